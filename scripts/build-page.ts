@@ -1,0 +1,4 @@
+// Builds the page into web/dist, where it is missing or when asked to: `npm run build:page`.
+import { buildPage } from '../src/build-page.ts';
+
+await buildPage();

@@ -1,0 +1,43 @@
+// Format, types, lint, rooms and dead code, side by side: `npm run check`.
+import { spawn } from 'node:child_process';
+
+const CHECKS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ['format', 'oxfmt', '--check'],
+  ['types', 'tsc', '-p', '.'],
+  ['types of the page', 'tsc', '-p', 'web'],
+  [
+    'lint',
+    'oxlint',
+    '--type-aware',
+    '--deny-warnings',
+    'src',
+    'client/src',
+    'web/src',
+    'test',
+    'scripts',
+    'bench',
+    'docs',
+  ],
+  ['rooms', 'node', 'scripts/check-rooms.ts'],
+  ['dead code', 'knip'],
+];
+
+async function run([name, command, ...args]: (typeof CHECKS)[number]): Promise<boolean> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
+  child.stderr.on('data', (piece: Buffer) => (output += piece.toString()));
+  const started = performance.now();
+  const code = await new Promise<number>((resolve) => {
+    child.on('error', () => resolve(127));
+    child.on('close', (status) => resolve(status ?? 1));
+  });
+  console.log(
+    `${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+  );
+  if (code !== 0) console.log(output.trim());
+  return code === 0;
+}
+
+const results = await Promise.all(CHECKS.map(run));
+process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { makeBom } from './sbom.ts';
+
+type Manifest = {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly allowScripts?: Readonly<Record<string, boolean>>;
+};
+type Locked = {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly hasInstallScript?: boolean;
+};
+
+// `as`: npm's own formats, of which only these fields are read.
+const read = (path: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', path), 'utf8'));
+const lock = read('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> };
+const installed = Object.entries(lock.packages)
+  .filter(([path]) => path.includes('node_modules/'))
+  .map(([path, locked]) => ({ name: path.replace(/^.*node_modules\//, ''), ...locked }));
+
+test('every dependency that we name is pinned to one version', () => {
+  for (const path of ['package.json', 'client/package.json', 'web/package.json']) {
+    const { dependencies, devDependencies, optionalDependencies } = read(path) as Manifest;
+    for (const [name, version] of Object.entries({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    })) {
+      assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, `${name} in ${path}`);
+    }
+  }
+});
+
+test('every package of the lockfile is held to a hash', () => {
+  assert.ok(installed.length > 50);
+  for (const { name, link, integrity } of installed) {
+    if (!link) assert.match(integrity ?? '', /^sha512-/, name);
+  }
+});
+
+test('no package needs its install script: each that has one is refused by name', () => {
+  const { allowScripts = {} } = read('package.json') as Manifest;
+  const having = installed
+    .filter(({ hasInstallScript }) => hasInstallScript === true)
+    .map(({ name }) => name);
+  assert.deepEqual(having.sort(), Object.keys(allowScripts).sort());
+  assert.ok(Object.values(allowScripts).every((allowed) => !allowed));
+});
+
+test('the bill of materials names each package of an installation, and none of development', async () => {
+  const bom = await makeBom();
+  assert.equal(bom.bomFormat, 'CycloneDX');
+  assert.equal(bom.metadata.component.name, 'witan');
+  const named = new Set(bom.components.map(({ name, version }) => `${name}@${version}`));
+  const shipped = installed.filter(({ link, dev }) => !link && !dev);
+  assert.deepEqual(
+    shipped.map(({ name, version }) => `${name}@${version}`).filter((each) => !named.has(each)),
+    [],
+  );
+  assert.ok(!bom.components.some(({ name }) => name === 'typescript'));
+});
