@@ -1,0 +1,76 @@
+// The events of a deliberation's stream.
+import type {
+  AdvisorName,
+  Agreement,
+  DecisionMemo,
+  DeliberationId,
+  ErrorObject,
+  FailureReason,
+  MemoCriterion,
+  MemoOption,
+  MemoPerspective,
+  Robustness,
+  Stage,
+} from './types.ts';
+
+type Framed = { deliberationId: DeliberationId };
+type Stored = Framed & { seq: number };
+
+/** The stream's events. Those with `seq` are stored and can be resumed; deltas are not. */
+export type DeliberationEvent =
+  | (Stored & {
+      type: 'deliberation.started';
+      createdAt: string;
+      mode: 'live' | 'test';
+      advisors: { advisor: AdvisorName; provider?: string; model?: string }[];
+      deadlineAt: string;
+    })
+  | (Stored & { type: 'stage.started'; stage: Stage })
+  | (Stored & { type: 'stage.skipped'; stage: Stage; reason: string })
+  | (Stored & {
+      type: 'frame.completed';
+      options: Pick<MemoOption, 'id' | 'name' | 'description' | 'source'>[];
+      criteria: Pick<MemoCriterion, 'id' | 'name' | 'description' | 'weight' | 'source'>[];
+      assumptions: string[];
+      missingInformation: string[];
+    })
+  | (Stored & { type: 'advisor.started'; advisor: AdvisorName; stage: Stage })
+  | (Framed & {
+      type: 'advisor.delta';
+      advisor: AdvisorName;
+      stage: Stage;
+      field: string;
+      text: string;
+    })
+  | (Stored & {
+      type: 'advisor.retrying';
+      advisor: AdvisorName;
+      stage: Stage;
+      reason: FailureReason;
+      attempt: number;
+      retryInMs: number;
+    })
+  | (Stored & {
+      type: 'advisor.completed';
+      advisor: AdvisorName;
+      stage: Stage;
+      perspective: MemoPerspective;
+    })
+  | (Stored & {
+      type: 'advisor.failed';
+      advisor: AdvisorName;
+      stage: Stage;
+      reason: FailureReason;
+      message: string;
+    })
+  | (Stored & {
+      type: 'combined';
+      round: 1 | 2;
+      options: Pick<MemoOption, 'id' | 'score' | 'probability' | 'rankAcceptability'>[];
+      agreement: Agreement;
+      robustness: Robustness;
+    })
+  | (Framed & { type: 'memo.delta'; section: string; text: string })
+  | (Stored & { type: 'memo.completed'; memo: DecisionMemo })
+  | (Stored & { type: 'error' } & ErrorObject)
+  | (Stored & { type: 'cancelled' });

@@ -1,0 +1,281 @@
+// The wire contract of the service, as TypeScript types. The server's schemas are held to these.
+
+export type Provider = 'openai' | 'anthropic' | 'google' | 'xai';
+
+export type CriterionInput = {
+  name: string;
+  description?: string | null | undefined;
+  /** Over 0 and at most 100, relative to the other weights. Default 1. */
+  weight?: number | null | undefined;
+};
+
+export type OptionInput = { name: string; description?: string | null | undefined };
+
+export type DeliberateRequest = {
+  /** The decision to deliberate; 1 to 8,000 characters after trimming. */
+  question: string;
+  /** The account that owns the memo and pays for it. */
+  userEmail: string;
+  /** Evaluation dimensions, 0 to 12. */
+  criteria?: readonly CriterionInput[] | null | undefined;
+  /** Courses of action to compare, 2 to 8. */
+  options?: readonly OptionInput[] | null | undefined;
+  /** Answer with server-sent events. */
+  stream?: boolean | null | undefined;
+  /** Show real provider and model names. */
+  transparent?: boolean | null | undefined;
+  /** Additional context for the panel, at most 100,000 characters. */
+  context?: string | null | undefined;
+  /** The caller's own provider keys: 20% off for each. */
+  byok?: Readonly<Partial<Record<Provider, string | null | undefined>>> | null | undefined;
+};
+
+export type Stage = 'frame' | 'perspectives' | 'review' | 'memo';
+export type AdvisorName = `Advisor ${string}`;
+export type OptionId = `opt_${number}`;
+export type CriterionId = `crt_${number}`;
+export type MemoId = `memo_${string}`;
+export type DeliberationId = `dlb_${string}`;
+
+export type FailureReason =
+  | 'timeout'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'invalid_key'
+  | 'quota_exhausted'
+  | 'refused'
+  | 'invalid_output'
+  | 'interrupted';
+
+export type NoteKind =
+  | 'simulated'
+  | 'missing_advisor'
+  | 'late_perspective'
+  | 'framing_fallback'
+  | 'writer_fallback'
+  | 'review_skipped'
+  | 'values_vs_judgement'
+  | 'single_advisor'
+  | 'interrupted';
+
+export type Note = {
+  kind: NoteKind;
+  advisor?: AdvisorName;
+  stage?: Stage;
+  reason?: FailureReason;
+  message: string;
+};
+
+export type Confidence = {
+  /** 0 to 1: min(pooledProbability, firstRankAcceptability). */
+  value: number;
+  band: 'low' | 'moderate' | 'high';
+  basis: { pooledProbability: number; firstRankAcceptability: number };
+  explanation: string;
+};
+
+export type Recommendation = {
+  outcome: 'recommendation' | 'close_call' | 'investigate';
+  option: OptionId;
+  headline: string;
+  rationale: string;
+  conditions: string[];
+  nextSteps: string[];
+  reversibility: 'reversible' | 'costly' | 'irreversible';
+  confidence: Confidence;
+};
+
+export type MemoOption = {
+  id: OptionId;
+  name: string;
+  description: string;
+  source: 'caller' | 'panel';
+  /** 1 is best. */
+  rank: number;
+  /** 0 to 100, weighted sum of the mean cell scores. */
+  score: number;
+  /** 0 to 1, plain mean of the advisors' probabilities; sums to 1 over the options. */
+  probability: number;
+  /** Share of the draws in which the option takes rank 1, 2, ...; sums to 1. */
+  rankAcceptability: number[];
+};
+
+export type MemoCriterion = {
+  id: CriterionId;
+  name: string;
+  description: string;
+  /** 0 to 1; sums to 1 over the criteria. */
+  weight: number;
+  source: 'caller' | 'panel' | 'default';
+  agreement: { krippendorffAlpha: number | null; reading: string };
+};
+
+export type Score = {
+  option: OptionId;
+  criterion: CriterionId;
+  /** 0 to 100, where 100 is always best for the decider. */
+  mean: number;
+  low: number;
+  high: number;
+  byAdvisor: Record<AdvisorName, number>;
+};
+
+export type Evidence = { option: OptionId; criterion: CriterionId; text: string };
+
+export type Revision = {
+  fromPick: OptionId;
+  fromProbabilities: Record<OptionId, number>;
+  newInformation: string;
+};
+
+export type MemoPerspective = {
+  advisor: AdvisorName;
+  /** Only when transparent. */
+  provider?: string;
+  /** Only when transparent. */
+  model?: string;
+  /** Came after the panel had gone on; shown, but not counted. */
+  late: boolean;
+  pick: OptionId;
+  probabilities: Record<OptionId, number>;
+  case: string;
+  caseAgainst: string;
+  risks: string[];
+  assumptions: string[];
+  wouldChangeMind: string[];
+  evidence: Evidence[];
+  revision?: Revision;
+};
+
+export type Agreement = {
+  topPicks: Record<OptionId, number>;
+  /** 0 to 1: greatest minus least advisor's probability of the pool's top option. */
+  spread: number;
+  /** 0 to 1, or null where undefined. */
+  kendallW: number | null;
+  round: 1;
+  explanation: string;
+};
+
+export type Dissent = { advisor: AdvisorName; option: OptionId; argument: string };
+
+export type Flip =
+  | { kind: 'weight'; criterion: CriterionId; from: number; to: number; winner: OptionId }
+  | {
+      kind: 'score';
+      option: OptionId;
+      criterion: CriterionId;
+      from: number;
+      to: number;
+      winner: OptionId;
+    };
+
+export type Robustness = {
+  methodDependent: boolean;
+  winners: {
+    pooledProbability: OptionId;
+    weightedScore: OptionId;
+    borda: OptionId;
+    condorcet: OptionId | null;
+  };
+  /** What would put another option first by weighted score; `to` is the crossing. */
+  flips: Flip[];
+  leaveOneOut: { without: AdvisorName; winner: OptionId }[];
+  leaveOneCriterionOut: { without: CriterionId; winner: OptionId }[];
+};
+
+export type Process = {
+  stages: { stage: Stage; durationMs: number; calls: number; skipped?: string }[];
+  durationMs: number;
+};
+
+export type Usage = {
+  inputTokens: number;
+  outputTokens: number;
+  /** US dollars; null where a price is unknown. */
+  costUsd: number | null;
+  /** Only when transparent. */
+  byAdvisor?: Record<AdvisorName, { inputTokens: number; outputTokens: number; costUsd: number | null }>;
+};
+
+export type Quota = {
+  limit: number;
+  used: number;
+  reserved: number;
+  remaining: number;
+  /** RFC 3339, the first of next month, UTC. */
+  resetsAt: string;
+};
+
+export type Charge = { credits: number; discountPercent: number; charged: number; quota: Quota };
+
+export type DecisionMemo = {
+  id: MemoId;
+  object: 'decision_memo';
+  deliberationId: DeliberationId;
+  mode: 'live' | 'test';
+  createdAt: string;
+  protocol: 'witan-1';
+  transparent: boolean;
+  userEmail: string;
+  question: string;
+  degraded: boolean;
+  notes: Note[];
+  recommendation: Recommendation;
+  options: MemoOption[];
+  criteria: MemoCriterion[];
+  scores: Score[];
+  perspectives: MemoPerspective[];
+  agreement: Agreement;
+  dissent: Dissent[];
+  robustness: Robustness;
+  risks: { text: string; raisedBy: AdvisorName[] }[];
+  assumptions: string[];
+  missingInformation: string[];
+  wouldChange: string[];
+  process: Process;
+  usage: Usage;
+  charge: Charge;
+};
+
+export type ErrorCode =
+  | 'unauthorized'
+  | 'authentication_required'
+  | 'validation_error'
+  | 'rate_limited'
+  | 'internal_error'
+  | 'not_found'
+  | 'method_not_allowed';
+
+export type ErrorObject = {
+  error: ErrorCode;
+  message: string;
+  /** Seconds, at least 1; on every 429. */
+  retryAfter?: number;
+  /** On 422 alone. */
+  issues?: { path: string; message: string }[];
+  requestId: string;
+};
+
+export type DeliberationState =
+  | 'queued'
+  | 'frame'
+  | 'perspectives'
+  | 'review'
+  | 'memo'
+  | 'completed'
+  | 'failed'
+  | 'cancelled';
+
+export type Deliberation = {
+  object: 'deliberation';
+  id: DeliberationId;
+  state: DeliberationState;
+  memo?: DecisionMemo;
+  error?: ErrorObject;
+};
+
+export type MemoList = { object: 'list'; memos: DecisionMemo[]; nextCursor: string | null };
+export type Account = { object: 'account'; userEmail: string } & Quota;
+
+export type { DeliberationEvent } from './event-types.ts';

@@ -1,0 +1,27 @@
+import type { AdvisorName, FailureReason, Provider } from '../../client/src/types.ts';
+
+export type { AdvisorName, FailureReason, Provider };
+
+export const PROVIDERS = ['openai', 'anthropic', 'google', 'xai'] as const satisfies readonly Provider[];
+
+/** One place on the panel: which advisor, which model answers for it, and whose key pays. No secrets. */
+export type Seat = {
+  readonly advisor: AdvisorName;
+  /** Stable name of the seat in the panel: a provider identifier, or the name a panel file gives it. */
+  readonly seat: string;
+  /** The wire format's vendor, or `compatible` for any OpenAI-compatible server. */
+  readonly provider: Provider | 'compatible';
+  readonly model: string;
+  /** The provider's fast model, for framing. */
+  readonly fastModel: string;
+  readonly key: 'operator' | 'caller' | 'simulated';
+};
+
+/** Why a call brought no usable answer. `detail` is our own sentence, never the provider's text. */
+export type Failure = {
+  readonly reason: FailureReason;
+  readonly retryable: boolean;
+  /** What the provider asked for, in milliseconds; null where it said nothing. */
+  readonly retryAfterMs: number | null;
+  readonly detail: string;
+};

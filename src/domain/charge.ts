@@ -1,0 +1,35 @@
+import type { Quota } from '../../client/src/types.ts';
+
+export const CREDITS_PER_DELIBERATION = 100;
+const DISCOUNT_PER_KEY_PERCENT = 20;
+
+export type Price = { readonly credits: number; readonly discountPercent: number; readonly charged: number };
+
+/** 100 credits, less 20% for each of up to four provider keys that the caller brings. */
+export function priceOf(suppliedKeys: number): Price {
+  const discountPercent = Math.min(suppliedKeys, 4) * DISCOUNT_PER_KEY_PERCENT;
+  const charged = (CREDITS_PER_DELIBERATION * (100 - discountPercent)) / 100;
+  return { credits: CREDITS_PER_DELIBERATION, discountPercent, charged };
+}
+
+/** The first day of the calendar month (UTC) as `YYYY-MM-DD`. */
+export function monthOf(nowMs: number): string {
+  return `${new Date(nowMs).toISOString().slice(0, 7)}-01`;
+}
+
+/** The instant at which a month's quota starts anew. */
+export function resetOf(month: string): Date {
+  const start = new Date(`${month}T00:00:00Z`);
+  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
+}
+
+export function quotaOf(input: {
+  readonly limit: number;
+  readonly used: number;
+  readonly reserved: number;
+  readonly month: string;
+}): Quota {
+  const { limit, used, reserved, month } = input;
+  const remaining = Math.max(0, limit - used - reserved);
+  return { limit, used, reserved, remaining, resetsAt: resetOf(month).toISOString() };
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { agreementOf } from './agreement.ts';
+import type { Given } from './panels.test-support.ts';
+import { advisor, frameOf } from './panels.test-support.ts';
+
+const frame = frameOf(['Build', 'Buy', 'Wait'], [0.5, 0.5]);
+
+function panel(...answers: [number[], Given[][]][]) {
+  return answers.map(([probabilities, rows], place) => advisor(place, probabilities, rows));
+}
+
+const ROWS = [
+  [80, 20],
+  [50, 50],
+  [20, 80],
+];
+
+test('counts top picks, and the spread is between the least and the greatest probability of the top option', () => {
+  const { agreement } = agreementOf(
+    frame,
+    panel([[0.7, 0.2, 0.1], ROWS], [[0.5, 0.3, 0.2], ROWS], [[0.3, 0.6, 0.1], ROWS]),
+    'opt_1',
+  );
+  assert.deepEqual(agreement.topPicks, { opt_1: 2, opt_2: 1 });
+  assert.ok(Math.abs(agreement.spread - 0.4) < 1e-12);
+  assert.equal(agreement.round, 1);
+  assert.match(agreement.explanation, /two "Build", one "Buy".*40 points apart/);
+});
+
+test("Kendall's W goes by the ranks of the probabilities", () => {
+  const same = agreementOf(frame, panel([[0.7, 0.2, 0.1], ROWS], [[0.4, 0.35, 0.25], ROWS]), 'opt_1');
+  assert.equal(same.agreement.kendallW, 1);
+  const opposite = agreementOf(frame, panel([[0.6, 0.3, 0.1], ROWS], [[0.1, 0.3, 0.6], ROWS]), 'opt_1');
+  assert.equal(opposite.agreement.kendallW, 0);
+});
+
+test('names the criterion that splits the panel most', () => {
+  const three = frameOf(['Build', 'Buy', 'Wait'], [0.4, 0.3, 0.3]);
+  const { agreement, byCriterion } = agreementOf(
+    three,
+    panel(
+      [
+        [0.7, 0.2, 0.1],
+        [
+          [80, 10, 30],
+          [50, 50, 60],
+          [20, 90, 70],
+        ],
+      ],
+      [
+        [0.7, 0.2, 0.1],
+        [
+          [82, 90, 70],
+          [48, 50, 40],
+          [22, 10, 80],
+        ],
+      ],
+    ),
+    'opt_1',
+  );
+  assert.match(agreement.explanation, /differ most on "Criterion B"/);
+  assert.ok((byCriterion.crt_1?.krippendorffAlpha ?? 0) > 0.95);
+  assert.equal(byCriterion.crt_1?.reading, 'advisors agree closely on this criterion');
+  assert.ok((byCriterion.crt_2?.krippendorffAlpha ?? 0) < (byCriterion.crt_3?.krippendorffAlpha ?? 0));
+  assert.equal(byCriterion.crt_3?.reading, 'advisors read this criterion differently');
+});
+
+test('names no criterion where the scores differ by a few points only', () => {
+  const { agreement, byCriterion } = agreementOf(
+    frame,
+    panel(
+      [
+        [0.7, 0.2, 0.1],
+        [
+          [52, 50],
+          [50, 50],
+          [48, 50],
+        ],
+      ],
+      [
+        [0.7, 0.2, 0.1],
+        [
+          [48, 50],
+          [50, 50],
+          [52, 50],
+        ],
+      ],
+    ),
+    'opt_1',
+  );
+  assert.doesNotMatch(agreement.explanation, /differ most/);
+  assert.match(byCriterion.crt_1?.reading ?? '', /within a few points/);
+  assert.deepEqual(byCriterion.crt_2, {
+    krippendorffAlpha: null,
+    reading: 'advisors gave every option the same score on this criterion',
+  });
+});
+
+test('one advisor has no agreement to measure', () => {
+  const { agreement, byCriterion } = agreementOf(frame, panel([[0.7, 0.2, 0.1], ROWS]), 'opt_1');
+  assert.deepEqual(agreement, {
+    topPicks: { opt_1: 1 },
+    spread: 0,
+    kendallW: null,
+    round: 1,
+    explanation: 'Only one advisor answered, so there is no agreement to measure.',
+  });
+  assert.deepEqual(byCriterion.crt_1, {
+    krippendorffAlpha: null,
+    reading: 'only one advisor scored this criterion',
+  });
+});
+
+test('cells left out count for nobody', () => {
+  const { byCriterion } = agreementOf(
+    frame,
+    panel(
+      [
+        [1, 0, 0],
+        [
+          [80, null],
+          [50, null],
+          [20, 30],
+        ],
+      ],
+      [
+        [1, 0, 0],
+        [
+          [80, 20],
+          [null, 50],
+          [20, null],
+        ],
+      ],
+    ),
+    'opt_1',
+  );
+  assert.equal(byCriterion.crt_1?.krippendorffAlpha, 1);
+  assert.deepEqual(byCriterion.crt_2, {
+    krippendorffAlpha: null,
+    reading: 'no option was scored by two advisors on this criterion',
+  });
+});

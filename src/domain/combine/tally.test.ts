@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { advisor, anyPanel, frameOf } from './panels.test-support.ts';
+import { leader, scoresOf, sum, tally, weightsOf } from './tally.ts';
+
+const frame = frameOf(['Build', 'Buy'], [0.75, 0.25]);
+const panel = [
+  advisor(
+    0,
+    [0.6, 0.4],
+    [
+      [60, 40],
+      [20, 80],
+    ],
+  ),
+  advisor(
+    1,
+    [0.9, 0.1],
+    [
+      [[70, 80, 95], 60],
+      [40, 90],
+    ],
+  ),
+];
+
+test('a cell is the mean of the scores, with the least and the greatest advisor', () => {
+  assert.deepEqual(scoresOf(frame, tally(frame, panel))[0], {
+    option: 'opt_1',
+    criterion: 'crt_1',
+    mean: 70,
+    low: 60,
+    high: 80,
+    byAdvisor: { 'Advisor A': 60, 'Advisor B': 80 },
+  });
+});
+
+test('an option scores the weighted sum of its cells', () => {
+  assert.deepEqual(tally(frame, panel).scores, [0.75 * 70 + 0.25 * 50, 0.75 * 30 + 0.25 * 85]);
+});
+
+test('the pool is the plain mean of the probabilities', () => {
+  fc.assert(
+    fc.property(anyPanel, (any) => {
+      const { probabilities } = tally(any.frame, any.perspectives);
+      any.frame.options.forEach(({ id }, i) => {
+        const given = any.perspectives.map((perspective) => perspective.probabilities[id] ?? 0);
+        const mean = given.reduce((total, value) => total + value, 0) / given.length;
+        assert.ok(Math.abs((probabilities[i] ?? 0) - mean) < 1e-12);
+      });
+      assert.ok(Math.abs(sum(probabilities) - 1) < 1e-12);
+    }),
+  );
+});
+
+test('a cell that one advisor left out takes the mean of the others and moves nothing', () => {
+  const gap = tally(frame, [
+    ...panel,
+    advisor(
+      2,
+      [0.5, 0.5],
+      [
+        [null, 50],
+        [30, 85],
+      ],
+    ),
+  ]);
+  assert.equal(gap.means[0]?.[0], 70);
+  assert.deepEqual(gap.filled[2]?.[0]?.[0], { low: 65, mode: 70, high: 77.5 });
+  assert.deepEqual(scoresOf(frame, gap)[0]?.byAdvisor, { 'Advisor A': 60, 'Advisor B': 80 });
+});
+
+test('a cell that everyone left out takes the mean of its criterion, and 50 where that is empty too', () => {
+  const table = tally(frame, [
+    advisor(
+      0,
+      [1, 0],
+      [
+        [null, null],
+        [30, null],
+      ],
+    ),
+  ]);
+  assert.deepEqual(table.means, [
+    [30, 50],
+    [30, 50],
+  ]);
+  assert.deepEqual(scoresOf(frame, table)[1], {
+    option: 'opt_1',
+    criterion: 'crt_2',
+    mean: 50,
+    low: 50,
+    high: 50,
+    byAdvisor: {},
+  });
+});
+
+test('only the ratios of the weights count', () => {
+  assert.deepEqual(weightsOf(frameOf(['A', 'B'], [3, 1])), [0.75, 0.25]);
+  assert.deepEqual(weightsOf(frameOf(['A', 'B'], [0, 0])), [0.5, 0.5]);
+});
+
+test('a sum has the same bits in every order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true })), (values) => {
+      assert.equal(sum(values.toReversed()), sum(values));
+    }),
+  );
+});
+
+test('a tie goes to the favourite where it takes part, else to the earliest', () => {
+  assert.equal(leader([0.3, 0.1 + 0.2, 0.1], 1), 1);
+  assert.equal(leader([0.3, 0.1 + 0.2, 0.1], 2), 0);
+  assert.equal(leader([1, 2, 3], 0), 2);
+});
+
+test('a panel without any answer cannot be tallied', () => {
+  assert.throws(() => tally(frame, []), RangeError);
+});

@@ -1,0 +1,45 @@
+// Two ways to count the advisors as voters, each by its ranking of the options.
+import { leaders, levelKey } from './tally.ts';
+
+/** One voter's scores, one per option; a higher score ranks higher, equal ones are level. */
+export type Ballot = readonly number[];
+
+/**
+ * Borda points per option: one for every option ranked below it by a voter, half for every other one level
+ * with it.
+ */
+export function bordaPoints(ballots: readonly Ballot[]): number[] {
+  const options = ballots[0]?.length ?? 0;
+  return Array.from({ length: options }, (_, i) =>
+    ballots.reduce((points, ballot) => {
+      const keys = ballot.map(levelKey);
+      const own = keys[i] ?? 0;
+      const below = keys.filter((key) => key < own).length;
+      const level = keys.filter((key) => key === own).length - 1;
+      return points + below + level / 2;
+    }, 0),
+  );
+}
+
+/** Positions of the options with the most Borda points. */
+export function bordaWinners(ballots: readonly Ballot[]): number[] {
+  return leaders(bordaPoints(ballots));
+}
+
+/**
+ * Position of the option that more voters rank above than below each of the others, or null where there is
+ * none.
+ */
+export function condorcetWinner(ballots: readonly Ballot[]): number | null {
+  const options = ballots[0]?.length ?? 0;
+  const places = Array.from({ length: options }, (_, i) => i);
+  const winner = places.find((i) => places.every((j) => j === i || margin(ballots, i, j) > 0));
+  return winner ?? null;
+}
+
+function margin(ballots: readonly Ballot[], i: number, j: number): number {
+  return ballots.reduce(
+    (total, ballot) => total + Math.sign(levelKey(ballot[i] ?? 0) - levelKey(ballot[j] ?? 0)),
+    0,
+  );
+}

@@ -1,0 +1,33 @@
+// Small words for the sentences that carry numbers.
+
+const NUMBERS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+
+/** A count as a word up to twelve, else in digits. */
+export function inWords(count: number): string {
+  return NUMBERS[count] ?? String(count);
+}
+
+/** "Both advisors", "All four advisors". */
+export function everyAdvisor(count: number): string {
+  return count === 2 ? 'Both advisors' : `All ${inWords(count)} advisors`;
+}
+
+/** A difference of probabilities, 0 to 1, as "1 point", "31 points". */
+export function points(difference: number): string {
+  const whole = Math.round(difference * 100);
+  return whole === 1 ? '1 point' : `${whole} points`;
+}

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DeliberationId, MemoId } from '../../client/src/types.ts';
+
+export type { DeliberationId, MemoId };
+export type Ids = {
+  readonly deliberation: () => DeliberationId;
+  readonly memo: () => MemoId;
+  readonly organization: () => string;
+  readonly account: () => string;
+  readonly key: () => string;
+  readonly request: () => string;
+};
+
+/** A UUID version 7 (RFC 9562): 48 bits of milliseconds, then random bits. */
+export function uuidv7(nowMs: number): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(nowMs, 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** Ids that sort by the time they were made. */
+export function createIds(now: () => number): Ids {
+  return {
+    deliberation: () => `dlb_${uuidv7(now())}`,
+    memo: () => `memo_${uuidv7(now())}`,
+    organization: () => `org_${uuidv7(now())}`,
+    account: () => `acc_${uuidv7(now())}`,
+    key: () => `key_${uuidv7(now())}`,
+    request: () => `req_${uuidv7(now())}`,
+  };
+}
+
+/** Hexadecimal SHA-256 of the parts, for draws that must come out the same after a crash. */
+export function digest(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** The items in an order that depends on the seed and each item's name alone. */
+export function drawOrder<T>(items: readonly T[], nameOf: (item: T) => string, seed: string): T[] {
+  return items
+    .map((item) => ({ item, place: digest(seed, nameOf(item)) }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ item }) => item);
+}

@@ -1,0 +1,150 @@
+// Hides the names of providers, vendors, products and models in what advisors write.
+import type { AdvisorName } from '../../../client/src/types.ts';
+import { foldText } from './fold-text.ts';
+import { rewording } from './masked-words.ts';
+import { callersNames, namesOf } from './name-finder.ts';
+import type { FoundName, NameFinder } from './name-finder.ts';
+import { namesSomethingElse } from './other-meanings.ts';
+import { BEFORE, sentenceAfter, sentenceBefore, speaksOfItself } from './self-naming.ts';
+
+/** A seat as the masker knows it: `model` and `names` are hidden on top of the names that everyone knows. */
+export type MaskedSeat = {
+  readonly advisor: AdvisorName;
+  readonly provider: string;
+  readonly model: string;
+  readonly names?: readonly string[];
+};
+
+export type MaskingRules = {
+  readonly panel: readonly MaskedSeat[];
+  /** The caller's own words and the frozen options and criteria; names that stand there may be repeated. */
+  readonly allowed: string;
+  /** True leaves every mention but those in which an advisor speaks of itself. */
+  readonly transparent: boolean;
+};
+
+export type MaskedStream = {
+  /** The next piece of a text in, as much masked text as is settled out. */
+  readonly push: (piece: string) => string;
+  /** The rest. The stream is empty afterwards and may be used for another text. */
+  readonly end: () => string;
+};
+
+/** `speaker` is the advisor whose words they are: where it names itself, its letter stands instead. */
+export type Masker = {
+  readonly mask: (text: string, speaker?: AdvisorName) => string;
+  /** Its pieces, joined, equal the mask of the whole text, however it was cut. */
+  readonly stream: (speaker?: AdvisorName) => MaskedStream;
+  /** Masks every string of a JSON-like value; keys, numbers and the order stay. */
+  readonly maskDeep: <T>(value: T, speaker?: AdvisorName) => T;
+};
+
+export function createMasker(rules: MaskingRules): Masker {
+  const finder = namesOf(rules.panel.flatMap(({ model, names }) => [model, ...(names ?? [])]));
+  const allowed = callersNames(finder, rules.allowed);
+  const judge = (speaker: AdvisorName | undefined): Judge => ({
+    finder,
+    allowed,
+    transparent: rules.transparent,
+    speaker,
+  });
+  const mask = (text: string, speaker?: AdvisorName): string =>
+    advance(judge(speaker), { past: '', raw: text }, true).shown;
+  return {
+    mask,
+    stream: (speaker) => streamOf(judge(speaker)),
+    maskDeep: (value, speaker) => mapStrings(value, (text) => mask(text, speaker)),
+  };
+}
+
+type Judge = {
+  readonly finder: NameFinder;
+  readonly allowed: ReadonlySet<string>;
+  readonly transparent: boolean;
+  readonly speaker: AdvisorName | undefined;
+};
+
+/** `past` is the end of what has been dealt with, folded; `raw` is what has not. */
+type Place = { readonly past: string; readonly raw: string };
+
+function streamOf(judge: Judge): MaskedStream {
+  const START: Place = { past: '', raw: '' };
+  let place = START;
+  return {
+    push: (piece) => {
+      const { shown, rest } = advance(judge, { past: place.past, raw: place.raw + piece }, false);
+      place = rest;
+      return shown;
+    },
+    end: () => {
+      const { shown } = advance(judge, place, true);
+      place = START;
+      return shown;
+    },
+  };
+}
+
+/** Masks as far as no further text can change the result; all the way at the end. */
+function advance(judge: Judge, { past, raw }: Place, ended: boolean): { shown: string; rest: Place } {
+  const whole = ended || !/[\ud800-\udbff]$/u.test(raw) ? raw : raw.slice(0, -1);
+  const folded = foldText(whole);
+  const text = past + folded.text;
+  const rawAt = (index: number): number => folded.starts[index - past.length] ?? whole.length;
+  const settledTo = ended ? text.length : judge.finder.settled(text, past.length);
+  let shown = '';
+  let done = past.length;
+  for (const name of judge.finder.find(text, past.length)) {
+    const after = sentenceAfter(text, name.end);
+    if (!ended && (name.start >= settledTo || !after.settled)) {
+      return stop(name.start);
+    }
+    const from = rawAt(name.start);
+    const to = folded.ends[name.end - 1 - past.length] ?? whole.length;
+    shown += whole.slice(done === past.length ? 0 : rawEnd(done), from);
+    shown += wordsFor(judge, name, { text, raw: whole.slice(from, to), after: after.text });
+    done = name.end;
+  }
+  return stop(Math.max(done, settledTo));
+
+  function rawEnd(index: number): number {
+    return folded.ends[index - 1 - past.length] ?? 0;
+  }
+
+  function stop(at: number): { shown: string; rest: Place } {
+    // One character may fold to several: a cut inside it would show it twice.
+    const cut = ended ? whole.length : Math.max(rawAt(at), done === past.length ? 0 : rawEnd(done));
+    shown += whole.slice(done === past.length ? 0 : rawEnd(done), cut);
+    return { shown, rest: { past: text.slice(Math.max(0, at - BEFORE), at), raw: raw.slice(cut) } };
+  }
+}
+
+function wordsFor(
+  judge: Judge,
+  name: FoundName,
+  around: { readonly text: string; readonly raw: string; readonly after: string },
+): string {
+  const before = sentenceBefore(around.text, name.start);
+  const self = speaksOfItself({ before: before + name.article, after: around.after });
+  if (!self && (name.kind === 'hint' || judge.transparent)) return around.raw;
+  if (!self && namesSomethingElse(name.core, before, around.after)) return around.raw;
+  if (!self) {
+    const kept = name.allowedLength(judge.allowed);
+    if (kept > 0) return around.raw.slice(0, foldText(around.raw).ends[kept - 1]);
+  }
+  return rewording(name, {
+    self,
+    speaker: judge.speaker,
+    opensSentence: /^\s*$|[.!?:]["')\]]{0,3}\s{1,4}$|\n\s{0,4}$/u.test(
+      around.text.slice(Math.max(0, name.start - 8), name.start),
+    ),
+    after: around.after,
+  });
+}
+
+function mapStrings<T>(value: T, change: (text: string) => string): T;
+function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
+}

@@ -1,0 +1,215 @@
+// Finds names in folded text, and knows how far a text that goes on is settled.
+import { foldText } from './fold-text.ts';
+import { condition, either, maybe, named, one, sequence, times, word, words } from './pattern.ts';
+import type { Pattern } from './pattern.ts';
+import { family, modelId, NOT_BEFORE, NOT_INSIDE, TAIL, VENDOR_NAMES } from './vendor-names.ts';
+
+export type NameKind = 'model' | 'vendor' | 'hint';
+
+export type FoundName = {
+  readonly kind: NameKind;
+  /** Where the match lies in the folded text, with an article before and a noun after it ("a Claude model"). */
+  readonly start: number;
+  readonly end: number;
+  /** With the space after it; '' where there is none. */
+  readonly article: string;
+  /** The name alone. */
+  readonly core: string;
+  readonly plural: boolean;
+  /** How many of the match's characters may stay, since the caller used that much of the name; 0 for none. */
+  readonly allowedLength: (allowed: ReadonlySet<string>) => number;
+};
+
+export type NameFinder = {
+  /** The names from position `from` on, in order. */
+  readonly find: (text: string, from: number) => FoundName[];
+  /** The first position from `from` on at which a name may begin that the end of the text cuts off. */
+  readonly settled: (text: string, from: number) => number;
+};
+
+/** Words that people use for models of their own and for other things: they hide nothing on their own. */
+const COMMON = new Set(
+  'ai advisor agent analyst assistant base best big chat cheap coder command compatible custom default fast falcon free gateway granite large lite llm local main mini mock model nova old orca phi panel primary pro proxy reasoner remote router seat second server slow small solar spare test tiny titan turbo yi'.split(
+    ' ',
+  ),
+);
+
+/** Making a finder takes longer than masking a memo, and a server's panels are few. It depends on nothing but its names. */
+const MADE = new Map<string, NameFinder>();
+const MOST_MADE = 64;
+
+/** A finder for the names that everyone knows and for the given ids and names of the panel's models. */
+export function namesOf(panel: readonly string[]): NameFinder {
+  const key = JSON.stringify(panel.toSorted());
+  const finder = MADE.get(key) ?? makeFinder(panel);
+  if (MADE.size >= MOST_MADE) MADE.clear();
+  MADE.set(key, finder);
+  return finder;
+}
+
+function makeFinder(panel: readonly string[]): NameFinder {
+  const ids = [...new Set(panel.flatMap(partsOf))].toSorted((a, b) => b.length - a.length);
+  const families = [...new Set(ids.map(familyOf))].filter((name) => name.length > 2);
+  const models = either(
+    ...ids.map((id) => sequence(modelId(id), TAIL, NOT_BEFORE)),
+    ...VENDOR_NAMES.models,
+    ...families.map((name) => family(word(name))),
+  );
+  const vendors = either(...VENDOR_NAMES.vendors);
+  const whole = sequence(
+    maybe(named('article', sequence(NOT_INSIDE, words('an', 'a', 'the'), times(one(' '), 1, 2)))),
+    either(
+      sequence(
+        named('model', sequence(maybe(sequence(vendors, OF, one(' '))), models)),
+        maybe(named('noun', NOUN)),
+      ),
+      named('vendor', vendors),
+      named('hint', either(...VENDOR_NAMES.hints)),
+    ),
+  );
+  return finderOf(whole);
+}
+
+const OF = maybe(sequence(one("'"), one('s')));
+const NOUN = sequence(
+  one(' '),
+  maybe(sequence(word('language'), one(' '))),
+  words('model', 'assistant', 'chatbot', 'llm', 'ai'),
+  maybe(one('s')),
+  condition('(?![\\p{L}\\p{N}])'),
+);
+
+/** No name has one of these inside (vendor-names.ts), so none that the end cuts off begins before the last of them. */
+const BREAKS = [',', ';', '!', '(', ')', '"', '\n'] as const;
+
+function finderOf(pattern: Pattern): NameFinder {
+  const full = new RegExp(pattern.full, 'uy');
+  const partial = new RegExp(`(?:${pattern.partial})$`, 'uy');
+  const mayBegin = beginnings(pattern);
+  return {
+    find: (text, from) => {
+      const found: FoundName[] = [];
+      for (let at = from; at < text.length;) {
+        full.lastIndex = at;
+        const match = mayBegin(text, at) ? full.exec(text) : null;
+        if (match !== null) found.push(foundName(match));
+        at = match === null ? at + 1 : full.lastIndex;
+      }
+      return found;
+    },
+    settled: (text, from) => {
+      const afterBreak = 1 + Math.max(...BREAKS.map((char) => text.lastIndexOf(char)));
+      for (let at = Math.max(from, afterBreak); at < text.length; at += 1) {
+        partial.lastIndex = at;
+        if (mayBegin(text, at) && partial.test(text)) return at;
+      }
+      return text.length;
+    },
+  };
+}
+
+const FIRST_CHARACTERS = 3;
+const MOST_BEGINNINGS = 50_000;
+const ASCII = 128;
+const UNKNOWN = 0;
+const NO = 1;
+const YES = 2;
+
+/**
+ * Tells from the first characters whether a name can begin at a place. Nearly none can, and the patterns, which are
+ * long, need not be tried there. What was found out of some characters is remembered.
+ */
+function beginnings(pattern: Pattern): (text: string, at: number) => boolean {
+  const beginning = new RegExp(`^(?:${pattern.partial})$`, 'u');
+  const wholeName = new RegExp(`^(?:${pattern.full})`, 'u');
+  const pairs = new Uint8Array(ASCII * ASCII);
+  const known = new Map<string, boolean>();
+  const ask = (first: string): boolean => {
+    // Where a character is cut in half, the pattern sees less than there is: it may begin a name.
+    const last = first.charCodeAt(first.length - 1);
+    return (last >= 0xd800 && last <= 0xdbff) || beginning.test(first) || wholeName.test(first);
+  };
+  const pairMay = (text: string, at: number, pair: number): boolean => {
+    if (pairs[pair] === UNKNOWN) pairs[pair] = ask(text.slice(at, at + 2)) ? YES : NO;
+    return pairs[pair] === YES;
+  };
+  return (text, at) => {
+    const code = text.charCodeAt(at);
+    // The second half of a character is the beginning of nothing.
+    if (code >= 0xdc00 && code <= 0xdfff) return false;
+    const next = text.charCodeAt(at + 1);
+    if (code < ASCII && next < ASCII && !pairMay(text, at, code * ASCII + next)) return false;
+    const first = text.slice(at, at + FIRST_CHARACTERS);
+    const remembered = known.get(first);
+    if (remembered !== undefined) return remembered;
+    if (known.size >= MOST_BEGINNINGS) known.clear();
+    const may = ask(first);
+    known.set(first, may);
+    return may;
+  };
+}
+
+function foundName(match: RegExpExecArray): FoundName {
+  const { article = '', model, vendor, hint, noun } = match.groups ?? {};
+  const core = model ?? vendor ?? hint ?? '';
+  return {
+    kind: model !== undefined ? 'model' : vendor !== undefined ? 'vendor' : 'hint',
+    start: match.index,
+    end: match.index + match[0].length,
+    article,
+    core,
+    plural: noun?.endsWith('s') ?? false,
+    allowedLength: (allowed) => {
+      const tokens = tokensOf(core);
+      const kept = tokens.findLastIndex(
+        (_, i) => allowed.has(squash(tokens.slice(0, i + 1))) && !insideVersion(tokens, i),
+      );
+      if (kept === tokens.length - 1) return match[0].length;
+      return kept < 0 ? 0 : article.length + (tokens[kept]?.end ?? 0);
+    },
+  };
+}
+
+/** The names in the caller's text, whole and in part, without their spaces and hyphens. */
+export function callersNames(finder: NameFinder, callersText: string): ReadonlySet<string> {
+  const { text } = foldText(callersText);
+  const allowed = new Set<string>();
+  for (const { start, end, article } of finder.find(text, 0)) {
+    const tokens = tokensOf(text.slice(start + article.length, end));
+    tokens.forEach((_, i) =>
+      tokens.slice(i).forEach((__, j) => allowed.add(squash(tokens.slice(i, i + j + 1)))),
+    );
+  }
+  return allowed;
+}
+
+/** "GPT-6" is another model than "GPT-6.1", so a version stays whole or goes. */
+function insideVersion(tokens: readonly Token[], last: number): boolean {
+  return /^\d/u.test(tokens[last]?.text ?? '') && /^\d/u.test(tokens[last + 1]?.text ?? '');
+}
+
+type Token = { readonly text: string; readonly end: number };
+
+function tokensOf(name: string): Token[] {
+  return [...name.matchAll(/\p{L}+|\p{N}+/gu)].map(([text], i, all) => ({
+    text: text.toLowerCase(),
+    end: (all[i]?.index ?? 0) + text.length,
+  }));
+}
+
+function squash(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join('');
+}
+
+/** "meta-llama/Llama-3.3-70B" is known by the whole and by both halves. */
+function partsOf(id: string): string[] {
+  const folded = foldText(id).text.trim();
+  return [folded, ...folded.split('/')]
+    .map((part) => part.toLowerCase())
+    .filter((part) => (part.match(/[\p{L}\p{N}]/gu) ?? []).length > 2 && !COMMON.has(part));
+}
+
+function familyOf(id: string): string {
+  const first = (id.split('/').at(-1) ?? '').match(/^\p{L}+/u)?.[0] ?? '';
+  return COMMON.has(first) ? '' : first;
+}

@@ -1,0 +1,101 @@
+// Does a name stand where an advisor speaks of itself?
+
+/** How far around a name one looks, in folded characters, and never past the sentence. */
+export const BEFORE = 160;
+export const AFTER = 60;
+
+const SENTENCE_END = /[.!?]["')\]*_]{0,3}\s|\n/u;
+
+/** The part of the sentence before a name that ends at `end`. */
+export function sentenceBefore(text: string, end: number): string {
+  const window = text.slice(Math.max(0, end - BEFORE), end);
+  return window.split(/[.!?]["')\]*_]{0,3}\s|\n/u).at(-1) ?? '';
+}
+
+/** The part of the sentence from `start` on, and whether more text could still change it. */
+export function sentenceAfter(
+  text: string,
+  start: number,
+): { readonly text: string; readonly settled: boolean } {
+  const window = text.slice(start, start + AFTER);
+  const end = window.search(SENTENCE_END);
+  if (end >= 0) return { text: window.slice(0, end + 1), settled: true };
+  return { text: window, settled: window.length === AFTER };
+}
+
+const alternatives = (text: string): string => text.trim().split(/\s+/u).join('|');
+
+/** Words that lead from "I", "my" or "as a model" to a name without a new thought: "I am an assistant made by ...". */
+const LINK = alternatives(`
+  a an the am is was were are be being been have has had 'm 've it its
+  ai artificial intelligence large language small frontier general purpose model models assistant assistants chatbot
+  bot llm system agent advisor version family series member
+  called named known as like also formally officially otherwise technically or and simply just actually really merely only currently still here
+  based on built trained made created developed designed produced released provided operated hosted run running
+  powered fine tuned aligned deployed owned maintained
+  by from of at for with in inside under behind through to
+  maker makers creator creators developer developers company lab labs provider vendor parent employer team owner colleagues family sibling siblings
+  training weights knowledge data guidelines policy policies name identity model's architecture
+  speak speaking answer answering write writing written generated authored drafted prepared respond responding reply
+  replying act acting work working come comes go goes identify belong signed own latest newest current
+`);
+const GLUE = `(?:[\\s,(:;"'*_-]|\\b(?:${LINK})\\b|\\d)*`;
+const MODEL_WORD = '(?:model|assistant|chatbot|llm|advisor|ai|bot)';
+const START =
+  '(?:^|[,;:("*_>-]|\\b(?:and|but|so|speaking|answering|writing|acting|responding|here))\\s*["\'(*_-]*';
+
+const LEADS = [
+  // "I am ...", "my training by ...", "made me, ..."
+  `\\b(?:i|i'm|im|me|my|mine|myself|we(?= at )|here(?= at ))\\b${GLUE}$`,
+  // "as an AI model made by ...", "being the assistant from ..."
+  `\\b(?:as|being)\\s+(?:an?|the)\\b${GLUE}\\b${MODEL_WORD}s?\\b${GLUE}$`,
+  // "As NAME, a model made by ...", and one name more in brackets behind it
+  `${START}(?:as|being)\\s+[^,;:.]{1,40},\\s*(?:an?|the)\\b${GLUE}\\b${MODEL_WORD}s?\\b${GLUE}(?:[\\p{L}\\d.-]+\\s*[(,]\\s*)?$`,
+  `\\b(?:this|the present|your)\\s+(?:ai\\s+)?(?:model|advisor|assistant|answer|response|reply|assessment|analysis|opinion|perspective|chatbot)\\b${GLUE}$`,
+  // "In meiner Rolle als", "Je suis", "Soy", "En tant que", "作为"
+  "\\b(?:ich bin|bin ich|mein name ist|ich heisse|je suis|je m'appelle|(?:yo )?soy|me llamo|eu sou|sono|ik ben|jag ar|jeg er|jestem|ben)\\s+(?:\\p{L}{1,4}\\s+)?$",
+  `${START}(?:als|en tant que?|como|in quanto|come|jako|som)\\s+(?:\\p{L}{1,4}\\s+)?$`,
+  '(?:我是|我叫|作为|作為|私は|私、|я|kak|как)\\s*[-—]?\\s*$',
+];
+const LEAD = new RegExp(LEADS.join('|'), 'u');
+
+/** "As" and the like at the start of a clause, in front of the name itself. */
+const AS = new RegExp(
+  `${START}(?:as|being|(?:un)?like (?:all|any|every|(?:the |all )?other)|(?:being |having been )?(?:trained|made|built|created|developed) (?:by|at)|this is|it's)\\s+(?:(?:an?|the|your)\\s+)?$`,
+  'u',
+);
+/** After "as NAME": the clause is over, or a first person goes on. */
+const AS_GOES_ON = new RegExp(
+  `^(?:'s|s')?(?:(?:\\s+[\\w-]+){0,3}?\\s+${MODEL_WORD}s?)?(?:\\s*[,.:;!?)"*_-]|\\s*$|\\s+(?:i|i'm|i've|i'd|i'll|my|myself|we|here|speaking|one)\\b)`,
+  'u',
+);
+const LABEL = /^\W*(?:model|name|author|assistant|signed|written by|answered by)\s*:\s*\W*$/u;
+
+const TRAILS = [
+  /^\s+(?:has |have )?(?:trained|made|built|created|developed|designed)\s+(?:this|the) (?:model|assistant|advisor|system)(?: (?:i am|that writes|you)|[^\p{L}]*$)/u,
+  /^\s*,?\s*(?:here|speaking|signing off|reporting|at your service)\b/u,
+  /^(?:'s)?\s*,?\s*(?:which|who|that|the company that)?\s*(?:has |have )?(?:trained|made|built|created|developed|designed|runs|operates|owns|hosts|powers|released|taught|instructed)\s+(?:me|my)\b/u,
+  /^\s*[,(:-]*\s*my\s+(?:own\s+)?(?:maker|creator|developer|parent|company|provider|vendor|employer|lab|name|team)/u,
+  /^\s*[,(-]+\s*(?:that is|that's|i\.e\.|meaning|or|aka)?\s*(?:me|myself)\b/u,
+  /^(?:'s)?(?:\s+[\w-]+){0,3}\s+(?:like|such as|including)\s+(?:me|myself)\b/u,
+  /^\s+(?:is|was)\s+(?:me|my|the (?:model|assistant|advisor) (?:writing|answering|speaking))\b/u,
+  /^(?:'s)?\s+(?:view|opinion|answer|take|verdict|assessment|perspective|response|recommendation)\s*(?::|$)/u,
+];
+
+const OPENS_LINE = /^\s*["'(*_#>[-]*\s*$/u;
+const SIGNATURE = /^\s*(?:-{1,3}|signed|yours|best|regards|sincerely)[\s,:-]*$/u;
+
+/**
+ * True where the words before or after a name say that the writer speaks of itself: "As NAME, ...", "I am NAME",
+ * "my training by NAME", "NAME here", "NAME: ..." at the start of a line. Both are folded text of the name's own sentence.
+ */
+export function speaksOfItself(sentence: { readonly before: string; readonly after: string }): boolean {
+  const before = sentence.before.toLowerCase();
+  const after = sentence.after.toLowerCase();
+  if (LEAD.test(before)) return true;
+  if (LABEL.test(before)) return true;
+  if (AS.test(before) && !/\bsuch\s+as\s+$/u.test(before) && AS_GOES_ON.test(after)) return true;
+  if (TRAILS.some((trail) => trail.test(after))) return true;
+  if (OPENS_LINE.test(before) && /^\s*["'*_)\]]*\s*:/u.test(after)) return true;
+  return SIGNATURE.test(before) && /^[\s.!"'*_)]*$/u.test(after);
+}

@@ -1,0 +1,15 @@
+// Text that is safe to store, to show and to print.
+
+const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/gu;
+
+/**
+ * Control characters but newline and tab, marks that turn the direction of writing, characters that show as nothing and
+ * carry text past the reader, lone surrogates and noncharacters. Joiners stay: scripts and emoji need them.
+ */
+const UNWANTED =
+  /[^\P{Cc}\n\t]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
+
+/** The text without characters that steer, hide or break; every kind of line break becomes a newline. */
+export function cleanText(text: string): string {
+  return text.replace(LINE_BREAKS, '\n').replace(UNWANTED, '');
+}

@@ -1,0 +1,171 @@
+// Decisions with answers of invented advisors, taken through the real combination, for tests of prose and documents.
+import type {
+  AdvisorName,
+  Dissent,
+  MemoPerspective,
+  Note,
+  Recommendation,
+} from '../../../client/src/types.ts';
+import { agreementOf, combine, confidenceOf, outcomeOf, pickOf } from '../combine/combine.ts';
+import type { Frame } from '../frame.ts';
+import type { MemoFacts } from './memo-facts.ts';
+import type { Perspective } from '../perspective.ts';
+
+export type Answer = {
+  readonly advisor: AdvisorName;
+  /** By option, by criterion: score, or score with low and high. */
+  readonly scores: readonly (readonly number[])[];
+  /** Percent, by option. */
+  readonly percents: readonly number[];
+  readonly case: string;
+  readonly caseAgainst: string;
+  readonly risks: readonly string[];
+  readonly assumptions: readonly string[];
+  readonly wouldChangeMind: readonly string[];
+  readonly needsFirst?: string;
+  readonly late?: boolean;
+  /** What it answered before review. */
+  readonly before?: { readonly percents: readonly number[]; readonly newInformation: string } | undefined;
+};
+
+export type Decision = {
+  readonly question: string;
+  readonly context?: string;
+  readonly options: readonly (readonly [name: string, description: string])[];
+  readonly criteria: readonly (readonly [name: string, weight: number])[];
+  readonly weightsStated: boolean;
+  readonly answers: readonly Answer[];
+  readonly notes: readonly Note[];
+};
+
+export function factsOf(decision: Decision): MemoFacts {
+  const frame = frameOf(decision);
+  const counted = decision.answers.filter(({ late }) => late !== true);
+  const first = counted.map((answer) =>
+    perspectiveOf(frame, answer, answer.before?.percents ?? answer.percents),
+  );
+  const final = counted.map((answer) => perspectiveOf(frame, answer, answer.percents));
+  const combined = combine(frame, final, 'fixture');
+  const { agreement, byCriterion } = agreementOf(frame, first, combined.recommended);
+  return {
+    question: decision.question,
+    context: decision.context ?? null,
+    outcome: outcomeOf({ combined, perspectives: final }),
+    recommended: combined.recommended,
+    confidence: confidenceOf({ combined, degraded: counted.length < 3 }),
+    options: frame.options.map((option, i) => {
+      const found = combined.options[i];
+      return {
+        ...option,
+        rank: found?.rank ?? 0,
+        score: found?.score ?? 0,
+        probability: found?.probability ?? 0,
+        rankAcceptability: [...(found?.rankAcceptability ?? [])],
+      };
+    }),
+    criteria: frame.criteria.map((criterion) => ({
+      ...criterion,
+      agreement: byCriterion[criterion.id] ?? { krippendorffAlpha: null, reading: '' },
+    })),
+    scores: combined.scores,
+    agreement,
+    dissent: dissentOf(frame, first, combined.recommended),
+    robustness: combined.robustness,
+    perspectives: decision.answers.map((answer) => shown(frame, answer)),
+    notes: decision.notes,
+    needsFirst: final.flatMap(({ advisor, needsFirst }) =>
+      needsFirst ? [{ advisor, text: needsFirst }] : [],
+    ),
+  };
+}
+
+export function outcomes(decisions: readonly Decision[]): Recommendation['outcome'][] {
+  return decisions.map((decision) => factsOf(decision).outcome);
+}
+
+function frameOf({ options, criteria, weightsStated }: Decision): Frame {
+  const total = criteria.reduce((sum, [, weight]) => sum + weight, 0);
+  return {
+    options: options.map(([name, description], i) => ({
+      id: `opt_${i + 1}`,
+      name,
+      description,
+      source: 'caller',
+    })),
+    criteria: criteria.map(([name, weight], i) => ({
+      id: `crt_${i + 1}`,
+      name,
+      description: '',
+      weight: weight / total,
+      source: 'caller',
+    })),
+    weightsStated,
+    assumptions: [],
+    missingInformation: [],
+  };
+}
+
+function perspectiveOf(frame: Frame, answer: Answer, percents: readonly number[]): Perspective {
+  return {
+    advisor: answer.advisor,
+    cells: frame.options.flatMap((option, i) =>
+      frame.criteria.map((criterion, k) => {
+        const score = answer.scores[i]?.[k] ?? 50;
+        return {
+          option: option.id,
+          criterion: criterion.id,
+          score,
+          low: Math.max(0, score - 12),
+          high: Math.min(100, score + 10),
+          evidence: `Seen from ${criterion.name.toLowerCase()}, "${option.name}" stands at about this level.`,
+        };
+      }),
+    ),
+    probabilities: Object.fromEntries(frame.options.map(({ id }, i) => [id, (percents[i] ?? 0) / 100])),
+    case: answer.case,
+    caseAgainst: answer.caseAgainst,
+    risks: answer.risks,
+    assumptions: answer.assumptions,
+    wouldChangeMind: answer.wouldChangeMind,
+    needsFirst: answer.needsFirst ?? null,
+  };
+}
+
+function dissentOf(frame: Frame, first: readonly Perspective[], recommended: string): Dissent[] {
+  return first.flatMap((perspective) => {
+    const pick = pickOf(frame, perspective);
+    return pick === recommended
+      ? []
+      : [{ advisor: perspective.advisor, option: pick, argument: perspective.case }];
+  });
+}
+
+function shown(frame: Frame, answer: Answer): MemoPerspective {
+  const perspective = perspectiveOf(frame, answer, answer.percents);
+  const before = answer.before && perspectiveOf(frame, answer, answer.before.percents);
+  return {
+    advisor: answer.advisor,
+    late: answer.late ?? false,
+    pick: pickOf(frame, perspective),
+    probabilities: { ...perspective.probabilities },
+    case: answer.case,
+    caseAgainst: answer.caseAgainst,
+    risks: [...answer.risks],
+    assumptions: [...answer.assumptions],
+    wouldChangeMind: [...answer.wouldChangeMind],
+    evidence: perspective.cells.map(({ option, criterion, evidence }) => ({
+      option,
+      criterion,
+      text: evidence,
+    })),
+    ...(before && answer.before
+      ? {
+          revision: {
+            fromPick: pickOf(frame, before),
+            fromProbabilities: { ...before.probabilities },
+            newInformation: answer.before.newInformation,
+          },
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,82 @@
+import type { ErrorCode, ErrorObject } from '../../client/src/types.ts';
+
+export type Issue = { readonly path: string; readonly message: string };
+
+/** Which limit a `rate_limited` came up against, for the operator's figures. */
+export type Limit =
+  | 'key_rate'
+  | 'failed_keys'
+  | 'key_in_flight'
+  | 'server_in_flight'
+  | 'account_credits'
+  | 'organization_credits'
+  | 'closing'
+  | 'database'
+  | 'simulated';
+
+/**
+ * What the caller is told when a request is not served: a code from one list and a sentence to act on.
+ * Anything else that is thrown is a fault of ours and tells the caller nothing.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  /** Whole seconds, at least 1; on every `rate_limited`. */
+  readonly retryAfter: number | null;
+  readonly issues: readonly Issue[];
+  /** Null on all but `rate_limited`. */
+  readonly limit: Limit | null;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: {
+      readonly retryAfter?: number;
+      readonly issues?: readonly Issue[];
+      readonly limit?: Limit;
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(message, more.cause === undefined ? {} : { cause: more.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.retryAfter = code === 'rate_limited' ? Math.max(1, Math.ceil(more.retryAfter ?? 1)) : null;
+    this.issues = more.issues ?? [];
+    this.limit = more.limit ?? null;
+  }
+}
+
+export function invalid(issues: readonly Issue[]): Refusal {
+  const shown = issues.slice(0, 3).map(({ message }) => message);
+  const more = issues.length > shown.length ? ` (and ${issues.length - shown.length} more)` : '';
+  return new Refusal('validation_error', `${shown.join(' ')}${more}`, { issues });
+}
+
+export function rateLimited(message: string, retryAfter: number, limit: Limit): Refusal {
+  return new Refusal('rate_limited', message, { retryAfter, limit });
+}
+
+export function unauthorized(message: string): Refusal {
+  return new Refusal('unauthorized', message);
+}
+
+export function notFound(what: string): Refusal {
+  return new Refusal('not_found', `There is no such ${what}.`);
+}
+
+/** The one sentence for every fault that nobody foresaw. */
+export function deliberationFailed(
+  message = 'The deliberation failed. Nothing was charged; please try again.',
+): Refusal {
+  return new Refusal('internal_error', message);
+}
+
+/** The error object of the contract. */
+export function errorObject({ code, message, retryAfter, issues }: Refusal, requestId: string): ErrorObject {
+  return {
+    error: code,
+    message,
+    ...(retryAfter === null ? {} : { retryAfter }),
+    ...(code === 'validation_error' ? { issues: issues.map((issue) => ({ ...issue })) } : {}),
+    requestId,
+  };
+}
