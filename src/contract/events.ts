@@ -1,0 +1,137 @@
+// The events of the stream, each with what it means to a reader.
+import { z } from 'zod';
+import type { DeliberationEvent } from '../../client/src/types.ts';
+import { agreement, robustness } from './findings.ts';
+import { decisionMemo, memoCriterion, memoOption } from './memo.ts';
+import { errorFields } from './objects.ts';
+import { perspective } from './perspective.ts';
+import type { Same } from './same.ts';
+import {
+  advisorName,
+  count,
+  deliberationId,
+  failureReason,
+  instant,
+  mode,
+  stage,
+  text,
+  texts,
+} from './scalars.ts';
+
+/** An event that is sent once and never again: no `id` in its frame, no `seq`. */
+function passing<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
+  return z
+    .object({ type: z.literal(type).meta({ description: `Always ${type}.` }), deliberationId, ...fields })
+    .meta({ description: meaning });
+}
+
+/** An event that is on disk before it is sent, so that a reader can resume after it. */
+function stored<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
+  return passing(type, meaning, {
+    seq: count('Place in the deliberation: counts the stored events from 0 without gaps.'),
+    ...fields,
+  });
+}
+
+/** Every event of the stream by component name. */
+export const EVENTS = {
+  DeliberationStartedEvent: stored('deliberation.started', 'Admitted; the panel is seated.', {
+    createdAt: instant('When the deliberation was admitted.'),
+    mode,
+    advisors: z
+      .array(
+        z.object({
+          advisor: advisorName,
+          provider: z.string().exactOptional().meta({ description: 'Only when transparent.' }),
+          model: z.string().exactOptional().meta({ description: 'Only when transparent.' }),
+        }),
+      )
+      .meta({ description: 'The panel.' }),
+    deadlineAt: instant('When the deliberation fails if it has not ended.'),
+  }),
+  StageStartedEvent: stored('stage.started', 'A stage begins.', { stage }),
+  StageSkippedEvent: stored('stage.skipped', 'A stage is not needed.', {
+    stage,
+    reason: text('Why, in a sentence.'),
+  }),
+  FrameCompletedEvent: stored('frame.completed', 'Options, criteria and weights are set.', {
+    options: z
+      .array(memoOption.pick({ id: true, name: true, description: true, source: true }))
+      .meta({ description: 'The options to compare.' }),
+    criteria: z
+      .array(memoCriterion.pick({ id: true, name: true, description: true, weight: true, source: true }))
+      .meta({ description: 'The criteria; their weights sum to 1.' }),
+    assumptions: texts('What had to be assumed.'),
+    missingInformation: texts('What would be worth knowing.'),
+  }),
+  AdvisorStartedEvent: stored('advisor.started', 'An advisor is asked.', { advisor: advisorName, stage }),
+  AdvisorDeltaEvent: passing('advisor.delta', 'A piece of what an advisor writes, as it writes it.', {
+    advisor: advisorName,
+    stage,
+    field: text('The field of the perspective that the piece belongs to.'),
+    text: text('The piece, to be appended.'),
+  }),
+  AdvisorRetryingEvent: stored(
+    'advisor.retrying',
+    'An advisor is asked again; text already sent for this advisor and stage is void.',
+    {
+      advisor: advisorName,
+      stage,
+      reason: failureReason,
+      attempt: count('The try that is coming; the first retry is 2.', 1),
+      retryInMs: z.number().min(0).meta({ description: 'Time until then, in milliseconds.' }),
+    },
+  ),
+  AdvisorCompletedEvent: stored('advisor.completed', 'An advisor has answered.', {
+    advisor: advisorName,
+    stage,
+    perspective,
+  }),
+  AdvisorFailedEvent: stored('advisor.failed', 'An advisor is missing from here on; the others go on.', {
+    advisor: advisorName,
+    stage,
+    reason: failureReason,
+    message: text('One sentence for people.'),
+  }),
+  CombinedEvent: stored('combined', 'The answers are combined into numbers.', {
+    round: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 before the review, 2 after it.' }),
+    options: z
+      .array(memoOption.pick({ id: true, score: true, probability: true, rankAcceptability: true }))
+      .meta({ description: 'The numbers of each option.' }),
+    agreement,
+    robustness,
+  }),
+  MemoDeltaEvent: passing('memo.delta', 'A piece of the memo, as it is written.', {
+    section: text('The part of the memo that the piece belongs to.'),
+    text: text('The piece, to be appended.'),
+  }),
+  MemoCompletedEvent: stored('memo.completed', 'Last: the memo is saved and charged.', {
+    memo: decisionMemo,
+  }),
+  ErrorEvent: stored('error', 'Last: the deliberation failed and nothing is charged.', errorFields),
+  CancelledEvent: stored('cancelled', 'Last: the deliberation was cancelled and nothing is charged.', {}),
+};
+
+export const deliberationEvent = z
+  .discriminatedUnion('type', [
+    EVENTS.DeliberationStartedEvent,
+    EVENTS.StageStartedEvent,
+    EVENTS.StageSkippedEvent,
+    EVENTS.FrameCompletedEvent,
+    EVENTS.AdvisorStartedEvent,
+    EVENTS.AdvisorDeltaEvent,
+    EVENTS.AdvisorRetryingEvent,
+    EVENTS.AdvisorCompletedEvent,
+    EVENTS.AdvisorFailedEvent,
+    EVENTS.CombinedEvent,
+    EVENTS.MemoDeltaEvent,
+    EVENTS.MemoCompletedEvent,
+    EVENTS.ErrorEvent,
+    EVENTS.CancelledEvent,
+  ])
+  .meta({
+    description: 'What the data of one frame of the stream holds. Ignore types that you do not know.',
+  });
+
+const _event: Same<z.infer<typeof deliberationEvent>, DeliberationEvent> = true;
+void _event;

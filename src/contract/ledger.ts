@@ -1,0 +1,74 @@
+// What a memo took and cost: time, tokens, credits.
+import { z } from 'zod';
+import type { Charge, Process, Quota, Usage } from '../../client/src/types.ts';
+import type { Same } from './same.ts';
+import { advisorName, count, instant, stage } from './scalars.ts';
+
+const milliseconds = (description: string) =>
+  z
+    .number()
+    .min(0)
+    .meta({ description: `${description}, in milliseconds.` });
+
+export const process = z
+  .object({
+    stages: z
+      .array(
+        z.object({
+          stage,
+          durationMs: milliseconds('Time that the stage took'),
+          calls: count('Model calls of the stage.'),
+          skipped: z.string().exactOptional().meta({ description: 'Why the stage was skipped, if it was.' }),
+        }),
+      )
+      .meta({ description: 'The stages in order.' }),
+    durationMs: milliseconds('Time from admission to memo'),
+  })
+  .meta({ description: 'How the memo came about.' });
+
+const tokens = {
+  inputTokens: count('Tokens that models read.'),
+  outputTokens: count('Tokens that models wrote.'),
+  costUsd: z.number().min(0).nullable().meta({
+    description: 'What the providers charge for them, in US dollars; null where a price is unknown.',
+  }),
+};
+
+export const usage = z
+  .object({
+    ...tokens,
+    byAdvisor: z
+      .record(advisorName, z.object(tokens))
+      .exactOptional()
+      .meta({ description: 'The same per advisor. Only when transparent.' }),
+  })
+  .meta({ description: 'Tokens and what they cost.' });
+
+export const quotaFields = {
+  limit: count('Credits a calendar month (UTC).'),
+  used: count('Credits charged this month.'),
+  reserved: count('Credits set aside for deliberations in flight.'),
+  remaining: count('limit less used and reserved, at least 0.'),
+  resetsAt: instant('The first of next month, when used starts at 0 again.'),
+};
+
+export const quota = z.object(quotaFields).meta({ description: 'The account, in credits.' });
+
+export const charge = z
+  .object({
+    credits: count('Price of a deliberation, in credits.'),
+    discountPercent: z
+      .int()
+      .min(0)
+      .max(80)
+      .meta({ description: '20 for each provider key in byok, at most 80.' }),
+    charged: count('Credits that were charged; 0 with a test key.'),
+    quota: quota.meta({ description: 'The account as it was right after this charge, in credits.' }),
+  })
+  .meta({ description: 'What the memo was charged to its account.' });
+
+const _process: Same<z.infer<typeof process>, Process> = true;
+const _usage: Same<z.infer<typeof usage>, Usage> = true;
+const _quota: Same<z.infer<typeof quota>, Quota> = true;
+const _charge: Same<z.infer<typeof charge>, Charge> = true;
+void [_process, _usage, _quota, _charge];

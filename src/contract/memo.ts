@@ -1,0 +1,207 @@
+// The DecisionMemo on the wire: every field with its unit, its range and its meaning.
+import { z } from 'zod';
+import type { DecisionMemo } from '../../client/src/types.ts';
+import { agreement, robustness } from './findings.ts';
+import { charge, process, usage } from './ledger.ts';
+import { perspective } from './perspective.ts';
+import type { Same } from './same.ts';
+import {
+  advisorName,
+  criterionId,
+  deliberationId,
+  failureReason,
+  instant,
+  memoId,
+  mode,
+  optionId,
+  points,
+  share,
+  stage,
+  text,
+  texts,
+} from './scalars.ts';
+
+export const note = z
+  .object({
+    kind: z
+      .enum([
+        'simulated',
+        'missing_advisor',
+        'late_perspective',
+        'framing_fallback',
+        'writer_fallback',
+        'review_skipped',
+        'values_vs_judgement',
+        'single_advisor',
+        'interrupted',
+      ])
+      .meta({
+        description:
+          'simulated: no model was called. missing_advisor: an advisor brought no answer. late_perspective: it came ' +
+          'after the panel had gone on. framing_fallback: options and criteria are plain defaults. writer_fallback: ' +
+          'the prose was put together without a model. review_skipped: there was no review. values_vs_judgement: the ' +
+          "weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. " +
+          'interrupted: the service was interrupted in the middle and went on.',
+      }),
+    advisor: advisorName.exactOptional().meta({ description: 'The advisor that the note is about, if any.' }),
+    stage: stage.exactOptional().meta({ description: 'The stage that the note is about, if any.' }),
+    reason: failureReason.exactOptional(),
+    message: text('One sentence for people.'),
+  })
+  .meta({ description: 'What went wrong or limits the memo.' });
+
+export const confidence = z
+  .object({
+    value: share('The smaller of the two numbers in basis; 0 to 1.'),
+    band: z.enum(['low', 'moderate', 'high']).meta({
+      description: 'high from 0.7, moderate from 0.45, else low; one band lower where the memo is degraded.',
+    }),
+    basis: z
+      .object({
+        pooledProbability: share("Plain mean of the advisors' probabilities for the option; 0 to 1."),
+        firstRankAcceptability: share(
+          'Share of the simulated draws in which the option comes first; 0 to 1.',
+        ),
+      })
+      .meta({ description: 'The two numbers that the confidence is derived from.' }),
+    explanation: text('The derivation in words.'),
+  })
+  .meta({ description: 'How sure the recommendation may sound.' });
+
+export const recommendation = z
+  .object({
+    outcome: z.enum(['recommendation', 'close_call', 'investigate']).meta({
+      description:
+        'recommendation: one option stands out. close_call: the option comes first in less than 60% of the draws, or ' +
+        'the methods name different winners. investigate: most advisors need something known first.',
+    }),
+    option: optionId.meta({ description: 'The option with the highest pooled probability.' }),
+    headline: text('One sentence.'),
+    rationale: text('One to three paragraphs, parted by blank lines.'),
+    conditions: texts('What has to hold for the recommendation to stand.'),
+    nextSteps: texts('What to do next, first things first.'),
+    reversibility: z
+      .enum(['reversible', 'costly', 'irreversible'])
+      .meta({ description: 'How hard the recommended option is to undo.' }),
+    confidence,
+  })
+  .meta({ description: 'What the panel recommends. Numbers are fixed before the words are written.' });
+
+export const memoOption = z
+  .object({
+    id: optionId,
+    name: text('Short name.'),
+    description: text('What the option is; may be empty.'),
+    source: z.enum(['caller', 'panel']).meta({ description: 'Who named the option.' }),
+    rank: z
+      .int()
+      .min(1)
+      .meta({ description: "1 is best. By pooled probability, then score, then the caller's order." }),
+    score: points('Weighted sum of the mean scores; 0 to 100.'),
+    probability: share("Plain mean of the advisors' probabilities; 0 to 1, sums to 1 over the options."),
+    rankAcceptability: z.array(z.number().min(0).max(1)).meta({
+      description:
+        'Share of the simulated draws in which the option takes rank 1, 2, ...; each 0 to 1, sums to 1.',
+    }),
+  })
+  .meta({ description: 'A course of action that was compared.' });
+
+export const memoCriterion = z
+  .object({
+    id: criterionId,
+    name: text('Short name.'),
+    description: text('What the criterion means; may be empty.'),
+    weight: share('Relative importance; 0 to 1, sums to 1 over the criteria.'),
+    source: z
+      .enum(['caller', 'panel', 'default'])
+      .meta({ description: 'Who named the criterion; default where no model could be asked.' }),
+    agreement: z
+      .object({
+        krippendorffAlpha: z
+          .number()
+          .max(1)
+          .nullable()
+          .meta({
+            description:
+              "Krippendorff's alpha (interval) over the first answers: 1 is full agreement, 0 what chance gives, less " +
+              'is worse than chance; null where undefined.',
+          }),
+        reading: text('The number in words.'),
+      })
+      .meta({ description: 'How far the advisors read this criterion alike.' }),
+  })
+  .meta({ description: 'A dimension of the comparison.' });
+
+export const score = z
+  .object({
+    option: optionId,
+    criterion: criterionId,
+    mean: points("Mean of the advisors' scores; 0 to 100, where 100 is always best for the decider."),
+    low: points("The least advisor's score; 0 to 100."),
+    high: points("The greatest advisor's score; 0 to 100."),
+    byAdvisor: z
+      .record(advisorName, z.number().min(0).max(100))
+      .meta({ description: "Each advisor's score; 0 to 100." }),
+  })
+  .meta({ description: 'One cell of the table: an option on a criterion.' });
+
+export const dissent = z
+  .object({
+    advisor: advisorName,
+    option: optionId.meta({ description: 'The option that the advisor held best at first.' }),
+    argument: text('Its case, verbatim from its first answer.'),
+  })
+  .meta({ description: 'An advisor that first held another option best than the one recommended.' });
+
+export const decisionMemo = z
+  .object({
+    id: memoId,
+    object: z.literal('decision_memo').meta({ description: 'Always decision_memo.' }),
+    deliberationId,
+    mode,
+    createdAt: instant('When the memo was made.'),
+    protocol: z.literal('witan-1').meta({ description: 'The protocol that the deliberation followed.' }),
+    transparent: z.boolean().meta({ description: 'Whether real provider and model names are shown.' }),
+    userEmail: text('The account that owns the memo.'),
+    question: text('The question as it was asked.'),
+    degraded: z
+      .boolean()
+      .meta({ description: 'True where fewer than three advisors answered or a stage fell back.' }),
+    notes: z.array(note).meta({ description: 'What a reader should know first; empty where all went well.' }),
+    recommendation,
+    options: z
+      .array(memoOption)
+      .meta({ description: "In the caller's order where it gave one, else best first." }),
+    criteria: z
+      .array(memoCriterion)
+      .meta({ description: "In the caller's order where it gave one, else the weightiest first." }),
+    scores: z.array(score).meta({ description: 'One for every option and criterion.' }),
+    perspectives: z.array(perspective).meta({ description: 'One for every advisor that answered.' }),
+    agreement,
+    dissent: z
+      .array(dissent)
+      .meta({ description: 'Empty where every advisor first held the recommended option best.' }),
+    robustness,
+    risks: z
+      .array(
+        z.object({
+          text: text('The risk.'),
+          raisedBy: z.array(advisorName).meta({ description: 'The advisors that named it.' }),
+        }),
+      )
+      .meta({ description: 'Risks, those that more advisors named first.' }),
+    assumptions: texts('What the panel had to assume.'),
+    missingInformation: texts('What would be worth knowing before deciding.'),
+    wouldChange: texts("What would change an advisor's mind."),
+    process,
+    usage,
+    charge,
+  })
+  .meta({
+    description:
+      'The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only the ' +
+      'prose rounds.',
+  });
+
+const _memo: Same<z.infer<typeof decisionMemo>, DecisionMemo> = true;
+void _memo;

@@ -1,0 +1,103 @@
+// The other objects of the contract: error, deliberation, list of memos, account.
+import { z } from 'zod';
+import type { Account, Deliberation, ErrorObject, MemoList } from '../../client/src/types.ts';
+import { quotaFields } from './ledger.ts';
+import { decisionMemo } from './memo.ts';
+import type { Same } from './same.ts';
+import { deliberationId, text } from './scalars.ts';
+
+export const errorCode = z
+  .enum([
+    'unauthorized',
+    'authentication_required',
+    'validation_error',
+    'rate_limited',
+    'internal_error',
+    'not_found',
+    'method_not_allowed',
+  ])
+  .meta({
+    description:
+      'unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: ' +
+      'userEmail is missing, or this key may not use that address. validation_error: the request is invalid. ' +
+      'rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation ' +
+      'failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods.',
+  });
+
+export const issue = z
+  .object({
+    path: z.string().meta({
+      description: 'Where in the request; empty for the body as a whole.',
+      examples: ['criteria[2].name'],
+    }),
+    message: text('One sentence that names the field and the limit.'),
+  })
+  .meta({ description: 'One thing that is wrong with a request.' });
+
+export const errorFields = {
+  error: errorCode,
+  message: text('One sentence that a person can act on.'),
+  retryAfter: z.int().min(1).exactOptional().meta({
+    description: 'Seconds to wait, at least 1; equal to the Retry-After header. On every 429.',
+  }),
+  issues: z
+    .array(issue)
+    .exactOptional()
+    .meta({ description: 'All that is wrong with the request. On 422 alone.' }),
+  requestId: text('Equal to the Request-Id header; name it when you ask for help.'),
+};
+
+export const errorObject = z
+  .object(errorFields)
+  .meta({ description: 'Why a request was not served, or why a deliberation failed.' });
+
+export const deliberationState = z
+  .enum(['queued', 'frame', 'perspectives', 'review', 'memo', 'completed', 'failed', 'cancelled'])
+  .meta({
+    description:
+      'Moves forward only: queued, frame, perspectives, review, memo, completed; from any of the first five to ' +
+      'failed or cancelled. A stage that is not needed is skipped.',
+  });
+
+export const deliberation = z
+  .object({
+    object: z.literal('deliberation').meta({ description: 'Always deliberation.' }),
+    id: deliberationId,
+    state: deliberationState,
+    memo: decisionMemo.exactOptional().meta({ description: 'Once completed.' }),
+    error: errorObject.exactOptional().meta({ description: 'Once failed.' }),
+  })
+  .meta({ description: 'A deliberation: where it stands, and its memo or error once it has one.' });
+
+export const memoList = z
+  .object({
+    object: z.literal('list').meta({ description: 'Always list.' }),
+    memos: z.array(decisionMemo).meta({ description: 'Newest first.' }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'The cursor of the next page; null on the last one.' }),
+  })
+  .meta({ description: "A page of an account's memos." });
+
+export const account = z
+  .object({
+    object: z.literal('account').meta({ description: 'Always account.' }),
+    userEmail: text('The address, trimmed and lower-cased.'),
+    ...quotaFields,
+  })
+  .meta({ description: 'An account and its quota of this month, in credits.' });
+
+export const health = z
+  .object({
+    status: z
+      .enum(['ok', 'ready', 'not ready'])
+      .meta({ description: 'ok: the process is up. ready, not ready: whether deliberations are admitted.' }),
+  })
+  .meta({ description: 'Whether the server is up, or ready to admit.' });
+
+const _error: Same<z.infer<typeof errorObject>, ErrorObject> = true;
+const _deliberation: Same<z.infer<typeof deliberation>, Deliberation> = true;
+const _list: Same<z.infer<typeof memoList>, MemoList> = true;
+const _account: Same<z.infer<typeof account>, Account> = true;
+void [_error, _deliberation, _list, _account];

@@ -1,0 +1,151 @@
+// Examples of requests and answers; each is held to its schema by a test.
+import type {
+  Account,
+  Deliberation,
+  DeliberateRequest,
+  DeliberationEvent,
+  ErrorCode,
+  ErrorObject,
+  MemoList,
+} from '../../../client/src/types.ts';
+import { memoExample } from './memo-example.ts';
+
+type Examples<T> = Readonly<Record<string, { readonly summary: string; readonly value: T }>>;
+
+const { deliberationId, userEmail, question } = memoExample;
+const requestId = 'req_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192';
+
+export const requestExamples: Examples<DeliberateRequest> = {
+  least: { summary: 'Only what is required', value: { question, userEmail } },
+  full: {
+    summary: 'Options, weighted criteria, own keys',
+    value: {
+      question,
+      userEmail,
+      options: [
+        { name: 'Move before the sale', description: 'Cut over in May, six weeks ahead.' },
+        { name: 'Move after the sale', description: 'Keep our own servers until August.' },
+      ],
+      criteria: [{ name: 'Reliability', weight: 3 }, { name: 'Cost' }],
+      context: 'The sale brings four times the usual orders. The team has moved one smaller database so far.',
+      byok: { openai: '<PROVIDER_API_KEY>', anthropic: '<PROVIDER_API_KEY>' },
+    },
+  },
+  test: {
+    summary: 'With a test key: one advisor down',
+    value: { question: 'Office or remote? [simulate: openai=down]', userEmail },
+  },
+};
+
+export const memoExamples: Examples<typeof memoExample> = {
+  memo: { summary: 'One advisor missing, one dissenting', value: memoExample },
+};
+
+export const deliberationExamples: Examples<Deliberation> = {
+  running: {
+    summary: 'Still running',
+    value: { object: 'deliberation', id: deliberationId, state: 'perspectives' },
+  },
+  completed: {
+    summary: 'Completed',
+    value: { object: 'deliberation', id: deliberationId, state: 'completed', memo: memoExample },
+  },
+  failed: {
+    summary: 'Failed',
+    value: {
+      object: 'deliberation',
+      id: deliberationId,
+      state: 'failed',
+      error: error('internal_error', 'The deliberation failed. Nothing was charged; please try again.'),
+    },
+  },
+};
+
+export const queuedExamples: Examples<Deliberation> = {
+  queued: { summary: 'Admitted', value: { object: 'deliberation', id: deliberationId, state: 'queued' } },
+};
+
+export const cancelledExamples: Examples<Deliberation> = {
+  cancelled: {
+    summary: 'Cancelled',
+    value: { object: 'deliberation', id: deliberationId, state: 'cancelled' },
+  },
+};
+
+export const listExamples: Examples<MemoList> = {
+  last: { summary: 'The last page', value: { object: 'list', memos: [memoExample], nextCursor: null } },
+};
+
+export const accountExamples: Examples<Account> = {
+  used: { summary: 'An account', value: { object: 'account', userEmail, ...memoExample.charge.quota } },
+};
+
+const at = { deliberationId };
+
+export const eventExamples: Examples<DeliberationEvent> = {
+  started: {
+    summary: 'The first event',
+    value: {
+      type: 'deliberation.started',
+      ...at,
+      seq: 0,
+      createdAt: '2026-03-16T09:30:00.000Z',
+      mode: 'live',
+      advisors: [
+        { advisor: 'Advisor A' },
+        { advisor: 'Advisor B' },
+        { advisor: 'Advisor C' },
+        { advisor: 'Advisor D' },
+      ],
+      deadlineAt: '2026-03-16T09:34:00.000Z',
+    },
+  },
+  delta: {
+    summary: 'A piece of a perspective',
+    value: {
+      type: 'advisor.delta',
+      ...at,
+      advisor: 'Advisor A',
+      stage: 'perspectives',
+      field: 'case',
+      text: 'The sale is',
+    },
+  },
+  failed: {
+    summary: 'An advisor is missing',
+    value: {
+      type: 'advisor.failed',
+      ...at,
+      seq: 9,
+      advisor: 'Advisor C',
+      stage: 'perspectives',
+      reason: 'timeout',
+      message: 'Advisor C did not answer in time.',
+    },
+  },
+  completed: {
+    summary: 'The last event',
+    value: { type: 'memo.completed', ...at, seq: 21, memo: memoExample },
+  },
+};
+
+/** One answer for each error code. */
+export const errorExamples: Readonly<Record<ErrorCode, ErrorObject>> = {
+  unauthorized: error('unauthorized', 'The API key is invalid, revoked or expired.'),
+  authentication_required: error(
+    'authentication_required',
+    'userEmail is required, so that the memo is saved to your account.',
+  ),
+  validation_error: {
+    ...error('validation_error', 'question is required.'),
+    issues: [{ path: 'question', message: 'question is required.' }],
+  },
+  rate_limited: { ...error('rate_limited', 'This API key may send 60 requests a minute.'), retryAfter: 12 },
+  internal_error: error('internal_error', 'The deliberation failed. Nothing was charged; please try again.'),
+  not_found: error('not_found', 'There is no such memo.'),
+  method_not_allowed: error('method_not_allowed', 'Use GET or DELETE here.'),
+};
+
+function error(code: ErrorCode, message: string): ErrorObject {
+  return { error: code, message, requestId };
+}

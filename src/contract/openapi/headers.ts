@@ -1,0 +1,99 @@
+// Headers and parameters of the document.
+import type { z } from 'zod';
+import { memoPage } from '../query.ts';
+import { LIMITS } from '../request.ts';
+import { deliberationId, memoId } from '../scalars.ts';
+import { parameterSchema } from './components.ts';
+import type { JsonObject } from './components.ts';
+
+const text = { type: 'string' };
+
+export const HEADERS = {
+  'Request-Id': header(
+    'Names this request; the error object holds it, too.',
+    text,
+    'req_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192',
+  ),
+  'Deliberation-Id': header('The deliberation that the answer is about.', parameterSchema(deliberationId)),
+  'RateLimit-Policy': header(
+    'The rate limit of the key: q requests in w seconds.',
+    text,
+    '"minute";q=60;w=60',
+  ),
+  RateLimit: header('What is left of it: r requests, anew in t seconds.', text, '"minute";r=59;t=42'),
+  'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }, 12),
+  'X-Should-Retry': header('Whether the same request may succeed later.', {
+    enum: ['true', 'false'],
+    type: 'string',
+  }),
+  'WWW-Authenticate': header('How to authenticate.', text, 'Bearer'),
+  'Idempotent-Replayed': header(
+    'Present where the answer is that of an earlier request with the same Idempotency-Key.',
+    { type: 'string', const: 'true' },
+  ),
+  Location: header('Where to read the deliberation.', { type: 'string', format: 'uri-reference' }),
+  'Preference-Applied': header('The preference that was honoured.', text, 'respond-async'),
+} satisfies Record<string, JsonObject>;
+
+export const PARAMETERS = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Kept for 24 hours. The same key with the same body is the same deliberation: a running one is joined, a finished ' +
+      'one is returned and not charged again. With another body: 422. `byok` and `stream` do not count as body.',
+    schema: { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKey, pattern: '^[ -~]+$' },
+    example: 'billing-move-2026-03-16',
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description: '`respond-async` answers at once with 202 and where to read the deliberation.',
+    schema: text,
+    example: 'respond-async',
+  },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description: 'The id of the last event that was seen; the stream goes on after it. Goes before `after`.',
+    schema: text,
+    example: 'dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52:7',
+  },
+  After: {
+    name: 'after',
+    in: 'query',
+    description: 'The `seq` after which the stream goes on; -1, the default, for the whole of it.',
+    schema: { type: 'integer', minimum: -1, maximum: 999_999_999, default: -1 },
+    example: 7,
+  },
+  MemoId: pathParameter('The memo.', memoId),
+  DeliberationId: pathParameter('The deliberation.', deliberationId),
+  UserEmail: queryParameter('userEmail', 'The account, by its address.'),
+  Limit: queryParameter('limit', 'Memos a page.'),
+  Cursor: queryParameter('cursor', '`nextCursor` of the page before; absent for the first one.'),
+} satisfies Record<string, JsonObject>;
+
+function header(description: string, schema: JsonObject, example?: unknown): JsonObject {
+  return { description, schema, ...(example === undefined ? {} : { example }) };
+}
+
+function pathParameter(description: string, schema: z.ZodType): JsonObject {
+  return { name: 'id', in: 'path', required: true, description, schema: parameterSchema(schema) };
+}
+
+/** From the schema that reads the query of GET /v1/memos. */
+function queryParameter(name: keyof typeof memoPage.shape, description: string): JsonObject {
+  const { default: fallback, ...given } = parameterSchema(memoPage.shape[name]);
+  const schema = Array.isArray(given['anyOf']) ? given['anyOf'][0] : given;
+  return {
+    name,
+    in: 'query',
+    required: name === 'userEmail',
+    description,
+    schema: {
+      ...schema,
+      ...(name === 'userEmail' ? { format: 'email', minLength: 1 } : {}),
+      ...(fallback === undefined || fallback === null ? {} : { default: fallback }),
+    },
+  };
+}

@@ -1,0 +1,194 @@
+// Every route of the service.
+import { answer, EVENT_STREAM, failures, headers, json, plain, streamAnswer } from './answers.ts';
+import { reference } from './components.ts';
+import type { JsonObject } from './components.ts';
+import {
+  accountExamples,
+  cancelledExamples,
+  deliberationExamples,
+  listExamples,
+  memoExamples,
+  queuedExamples,
+  requestExamples,
+} from './examples.ts';
+import type { PARAMETERS } from './headers.ts';
+import { DELIBERATE, streamProse, WATCH } from './prose.ts';
+
+const OPEN = { security: [] };
+
+const parameters = (...names: readonly (keyof typeof PARAMETERS)[]) => ({
+  parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+});
+
+const deliberate = {
+  operationId: 'deliberate',
+  tags: ['Deliberations'],
+  summary: 'Deliberate a question',
+  description: DELIBERATE,
+  ...parameters('IdempotencyKey', 'Prefer'),
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: reference('DeliberateRequest'), examples: requestExamples } },
+  },
+  responses: {
+    200: answer(
+      `The memo; or, when streaming, its making.\n\n${streamProse()}`,
+      { ...json('DecisionMemo', memoExamples), ...EVENT_STREAM },
+      ['Deliberation-Id', 'Idempotent-Replayed'],
+    ),
+    202: answer(
+      'Admitted, with `Prefer: respond-async`; `Location` names where to read the deliberation.',
+      json('Deliberation', queuedExamples),
+      ['Deliberation-Id', 'Location', 'Preference-Applied'],
+    ),
+    ...failures('UnauthorizedOrNoAccount', 'ValidationError', 'RateLimited', 'InternalError'),
+  },
+};
+
+const readDeliberation = {
+  operationId: 'readDeliberation',
+  tags: ['Deliberations'],
+  summary: 'Read a deliberation',
+  description: 'Its state, and its memo or error once it has one.',
+  ...parameters('DeliberationId'),
+  responses: {
+    200: answer('The deliberation.', json('Deliberation', deliberationExamples)),
+    ...failures('Unauthorized', 'NotFound', 'RateLimited', 'InternalError'),
+  },
+};
+
+const watchDeliberation = {
+  operationId: 'watchDeliberation',
+  tags: ['Deliberations'],
+  summary: 'Follow or resume the stream of a deliberation',
+  description: WATCH,
+  ...parameters('DeliberationId', 'LastEventId', 'After'),
+  responses: {
+    200: streamAnswer(),
+    204: {
+      description: 'It has ended, and its last event was seen: nothing will follow.',
+      headers: headers('Request-Id', 'Deliberation-Id', 'RateLimit-Policy', 'RateLimit'),
+    },
+    ...failures('Unauthorized', 'NotFound', 'ValidationError', 'RateLimited', 'InternalError'),
+  },
+};
+
+const cancelDeliberation = {
+  operationId: 'cancelDeliberation',
+  tags: ['Deliberations'],
+  summary: 'Cancel a deliberation',
+  description:
+    'Stops it and returns its credits. One that has ended stays as it is. Whoever waits for its memo gets 500 ' +
+    '`internal_error` that says so.',
+  ...parameters('DeliberationId'),
+  responses: {
+    200: answer('The deliberation as it is now.', json('Deliberation', cancelledExamples), [
+      'Deliberation-Id',
+    ]),
+    ...failures('Unauthorized', 'NotFound', 'RateLimited', 'InternalError'),
+  },
+};
+
+const listMemos = {
+  operationId: 'listMemos',
+  tags: ['Memos'],
+  summary: 'List the memos of an account',
+  description: 'Newest first, page by page. A memo that is saved meanwhile shifts no page.',
+  ...parameters('UserEmail', 'Limit', 'Cursor'),
+  responses: {
+    200: answer('A page of memos.', json('MemoList', listExamples)),
+    ...failures('UnauthorizedOrNoAccount', 'ValidationError', 'RateLimited', 'InternalError'),
+  },
+};
+
+const readMemo = {
+  operationId: 'readMemo',
+  tags: ['Memos'],
+  summary: 'Read a memo',
+  description:
+    'Byte for byte as it was first returned. `Accept: text/markdown` or `text/html` gives it as a document for people.',
+  ...parameters('MemoId'),
+  responses: {
+    200: answer('The memo.', {
+      ...json('DecisionMemo', memoExamples),
+      ...plain('text/markdown'),
+      ...plain('text/html'),
+    }),
+    ...failures('Unauthorized', 'NotFound', 'RateLimited', 'InternalError'),
+  },
+};
+
+const deleteMemo = {
+  operationId: 'deleteMemo',
+  tags: ['Memos'],
+  summary: 'Erase a memo',
+  description: 'Erases the memo, its deliberation and its events.',
+  ...parameters('MemoId'),
+  responses: {
+    204: { description: 'Erased.', headers: headers('Request-Id', 'RateLimit-Policy', 'RateLimit') },
+    ...failures('Unauthorized', 'NotFound', 'RateLimited', 'InternalError'),
+  },
+};
+
+const readAccount = {
+  operationId: 'readAccount',
+  tags: ['Account'],
+  summary: 'Read an account',
+  description: "What an address has used of this month's quota. One that was never seen has used nothing.",
+  ...parameters('UserEmail'),
+  responses: {
+    200: answer('The account.', json('Account', accountExamples)),
+    ...failures('UnauthorizedOrNoAccount', 'ValidationError', 'RateLimited', 'InternalError'),
+  },
+};
+
+function open(operationId: string, summary: string, responses: JsonObject): JsonObject {
+  return {
+    operationId,
+    tags: ['Service'],
+    summary,
+    ...OPEN,
+    responses: { ...responses, ...failures('InternalError') },
+  };
+}
+
+function found(description: string, content: JsonObject): JsonObject {
+  return { description, headers: headers('Request-Id'), content };
+}
+
+const status = (value: string) => json('Health', { status: { summary: value, value: { status: value } } });
+
+/** The paths of the document. */
+export const PATHS: Readonly<Record<string, JsonObject>> = {
+  '/v1/deliberate': { post: deliberate },
+  '/v1/deliberations/{id}': { get: readDeliberation },
+  '/v1/deliberations/{id}/events': { get: watchDeliberation },
+  '/v1/deliberations/{id}/cancel': { post: cancelDeliberation },
+  '/v1/memos': { get: listMemos },
+  '/v1/memos/{id}': { get: readMemo, delete: deleteMemo },
+  '/v1/account': { get: readAccount },
+  '/v1/openapi.json': {
+    get: open('readOpenapi', 'This document', {
+      200: found('OpenAPI 3.1.', { 'application/json': { schema: { type: 'object' } } }),
+    }),
+  },
+  '/': { get: open('readPage', 'The page for people', { 200: found('A page.', plain('text/html')) }) },
+  '/docs': { get: open('readDocs', 'This document, to read', { 200: found('A page.', plain('text/html')) }) },
+  '/livez': { get: open('readLive', 'Is the process up?', { 200: found('It is.', status('ok')) }) },
+  '/readyz': {
+    get: open('readReady', 'Can deliberations be admitted?', {
+      200: found('They can.', status('ready')),
+      503: found('Not now: the database is out of reach.', status('not ready')),
+    }),
+  },
+  '/metrics': {
+    get: {
+      ...open('readMetrics', 'Metrics for Prometheus', {
+        200: found('Metrics.', plain('text/plain')),
+        ...failures('Unauthorized', 'NotFound'),
+      }),
+      description: 'From loopback, or with the token that the operator has set; else 404 or 401.',
+      security: [{}, { metricsToken: [] }],
+    },
+  },
+};

@@ -1,0 +1,76 @@
+// What the fields of a request mean, for people; their rules are in the schema that validates.
+
+type Note = {
+  readonly description: string;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+};
+
+/** By component, then by field. */
+export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note>>>> = {
+  DeliberateRequest: {
+    question: {
+      description: 'The decision to deliberate; 1 to 8,000 characters after trimming.',
+      examples: ['Do we move billing to a managed database before the summer sale, or after it?'],
+    },
+    userEmail: {
+      description:
+        'The account that owns the memo and whose quota it counts toward; trimmed and lower-cased. At most 254 characters.',
+      examples: ['ana@example.com'],
+    },
+    criteria: {
+      description:
+        'Evaluation dimensions, at most 12. Names must differ, regardless of case. Absent or empty: the panel proposes some.',
+    },
+    options: {
+      description:
+        'Courses of action to compare, 2 to 8. Names must differ, regardless of case. Absent or empty: the panel proposes some.',
+    },
+    stream: {
+      description: 'Answer with server-sent events. `Accept: text/event-stream` does the same.',
+      default: false,
+    },
+    transparent: {
+      description: 'Show real provider and model names. Stored with the memo; cannot be changed later.',
+      default: false,
+    },
+    context: { description: 'Additional context for the panel; at most 100,000 characters.' },
+    byok: {
+      description:
+        "The caller's own provider API keys: 20% off for each. A key that is supplied is the only one used for its provider. Keys are never stored.",
+    },
+  },
+  CriterionInput: {
+    name: {
+      description: 'Name of the dimension; 1 to 120 characters after trimming.',
+      examples: ['Reliability'],
+    },
+    description: { description: 'Explanation of the dimension; at most 2,000 characters.' },
+    weight: {
+      description: 'Relative to the other weights; over 0 and at most 100. A criterion without one has 1.',
+      default: 1,
+    },
+  },
+  OptionInput: {
+    name: {
+      description: 'Name of the option; 1 to 120 characters after trimming.',
+      examples: ['Move after the sale'],
+    },
+    description: { description: 'Explanation of the option; at most 2,000 characters.' },
+  },
+  ProviderKeys: {
+    openai: { description: 'A key for OpenAI; 8 to 512 visible ASCII characters.' },
+    anthropic: { description: 'A key for Anthropic; 8 to 512 visible ASCII characters.' },
+    google: { description: 'A key for Google; 8 to 512 visible ASCII characters.' },
+    xai: { description: 'A key for xAI; 8 to 512 visible ASCII characters.' },
+  },
+};
+
+/** What the request's objects are, as a whole. */
+export const REQUEST_OBJECTS: Readonly<Record<string, string>> = {
+  DeliberateRequest:
+    'A decision question. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
+  CriterionInput: 'An evaluation dimension.',
+  OptionInput: 'A course of action.',
+  ProviderKeys: 'Provider API keys by provider identifier.',
+};

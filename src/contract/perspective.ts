@@ -1,0 +1,45 @@
+// One advisor's answer on the wire.
+import { z } from 'zod';
+import type { MemoPerspective } from '../../client/src/types.ts';
+import type { Same } from './same.ts';
+import { advisorName, criterionId, optionId, text, texts } from './scalars.ts';
+
+const probabilities = (description: string) =>
+  z.record(optionId, z.number().min(0).max(1)).meta({ description });
+
+export const evidence = z
+  .object({ option: optionId, criterion: criterionId, text: text('One line of evidence for the score.') })
+  .meta({ description: 'Why an advisor scored an option on a criterion as it did.' });
+
+export const revision = z
+  .object({
+    fromPick: optionId.meta({ description: 'Its pick before the review.' }),
+    fromProbabilities: probabilities('Its probabilities before the review; each 0 to 1, sums to 1.'),
+    newInformation: text('What in the reasons of the others was new to it.'),
+  })
+  .meta({ description: 'How the review moved the advisor. Absent where it kept its first answer.' });
+
+export const perspective = z
+  .object({
+    advisor: advisorName,
+    provider: z.string().exactOptional().meta({ description: 'The real provider. Only when transparent.' }),
+    model: z.string().exactOptional().meta({ description: 'The real model. Only when transparent.' }),
+    late: z
+      .boolean()
+      .meta({ description: 'Came after the panel had gone on; shown, but no number rests on it.' }),
+    pick: optionId.meta({
+      description: 'The option with its highest probability; ties go by its own score.',
+    }),
+    probabilities: probabilities('Chance of each option to be the best choice; each 0 to 1, sums to 1.'),
+    case: text('The case for its pick.'),
+    caseAgainst: text('The strongest case against its own pick.'),
+    risks: texts('What could go wrong, as if the choice had failed a year on.'),
+    assumptions: texts('What it had to assume.'),
+    wouldChangeMind: texts('What would change its mind.'),
+    evidence: z.array(evidence).meta({ description: 'One line for each score that it gave a reason for.' }),
+    revision: revision.exactOptional(),
+  })
+  .meta({ description: "One advisor's whole answer, after the review where there was one." });
+
+const _perspective: Same<z.infer<typeof perspective>, MemoPerspective> = true;
+void _perspective;

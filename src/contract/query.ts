@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { invalid, notFound, Refusal } from '../domain/refusal.ts';
+import { emailAddress, objectError, toIssue } from './request.ts';
+
+export const memoPage = z.strictObject(
+  {
+    userEmail: emailAddress,
+    limit: z.coerce
+      .number({ error: 'limit must be a number.' })
+      .int({ error: 'limit must be a whole number.' })
+      .min(1, { error: 'limit must be at least 1.' })
+      .max(100, { error: 'limit must be at most 100.' })
+      .default(20),
+    cursor: z
+      .string()
+      .max(200, { error: 'cursor must be a nextCursor of an earlier page.' })
+      .nullable()
+      .default(null),
+  },
+  { error: objectError('The query') },
+);
+
+const accountQuery = z.strictObject({ userEmail: emailAddress }, { error: objectError('The query') });
+
+const ID = {
+  memo: /^memo_[0-9a-f-]{36}$/,
+  deliberation: /^dlb_[0-9a-f-]{36}$/,
+} as const;
+
+/** The id in a path. What has not the form of one is not found, like any unknown one, and never reaches the database. */
+export function readId(kind: keyof typeof ID, given: string | undefined): string {
+  if (given === undefined || !ID[kind].test(given)) throw notFound(kind);
+  return given;
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+export function readMemoPage(query: Query): z.infer<typeof memoPage> {
+  requireAddress(query);
+  const { limit } = query;
+  // JavaScript reads "0x10", "1e1" and blanks as numbers, too.
+  const plain = limit === undefined || /^-?\d+(\.\d+)?$/.test(limit);
+  return read(memoPage, plain ? query : { ...query, limit: 'no number' });
+}
+
+export function readUserEmail(query: Query): string {
+  requireAddress(query);
+  return read(accountQuery, query).userEmail;
+}
+
+/** The `seq` after which a stream goes on; -1 for the whole of it. */
+export function readResumePoint(
+  deliberationId: string,
+  given: { readonly lastEventId: string | undefined; readonly after: string | undefined },
+): number {
+  const { lastEventId, after } = given;
+  const text = lastEventId?.startsWith(`${deliberationId}:`)
+    ? lastEventId.slice(deliberationId.length + 1)
+    : (lastEventId ?? after ?? '-1');
+  if (/^(-1|\d{1,9})$/.test(text)) return Number(text);
+  const path = lastEventId === undefined ? 'after' : 'Last-Event-ID';
+  throw invalid([{ path, message: `${path} must name an event of this deliberation.` }]);
+}
+
+function read<S extends z.ZodType>(schema: S, query: Query): z.infer<S> {
+  const result = schema.safeParse(query);
+  if (!result.success) throw invalid(result.error.issues.map(toIssue));
+  return result.data;
+}
+
+function requireAddress({ userEmail }: Query): void {
+  if (userEmail !== undefined && userEmail.trim() !== '') return;
+  throw new Refusal('authentication_required', 'userEmail is required: it names the account.');
+}

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import type { DeliberateRequest } from '../../client/src/types.ts';
+import { PROVIDERS } from '../domain/advisor.ts';
+import type { Provider } from '../domain/advisor.ts';
+import type { Brief } from '../domain/frame.ts';
+import { invalid, Refusal } from '../domain/refusal.ts';
+import type { Issue } from '../domain/refusal.ts';
+import { Secret } from '../domain/secret.ts';
+
+/** The limits of the contract, in characters or counts. */
+export const LIMITS = {
+  bodyBytes: 1_048_576,
+  question: 8_000,
+  email: 254,
+  criteria: 12,
+  criterionName: 120,
+  optionName: 120,
+  description: 2_000,
+  context: 100_000,
+  weight: 100,
+  optionsLeast: 2,
+  optionsMost: 8,
+  idempotencyKey: 255,
+} as const;
+
+const KEY_FORM = /^[!-~]{8,512}$/;
+
+function text(what: string, most: number) {
+  return z
+    .string({ error: stringError(what) })
+    .trim()
+    .min(1, { error: `${what} must not be empty.` })
+    .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
+}
+
+function stringError(what: string) {
+  return ({ input }: { readonly input?: unknown }): string =>
+    input === undefined || input === null ? `${what} is required.` : `${what} must be a string.`;
+}
+
+function longest(what: string, most: number) {
+  return z
+    .string({ error: `${what} must be a string.` })
+    .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
+}
+
+const description = longest('description', LIMITS.description).nullish();
+
+const criterion = z.strictObject(
+  {
+    name: text('name', LIMITS.criterionName),
+    description,
+    weight: z
+      .number({ error: 'weight must be a number.' })
+      .gt(0, { error: 'weight must be over 0.' })
+      .max(LIMITS.weight, { error: `weight must be at most ${LIMITS.weight}.` })
+      .nullish(),
+  },
+  { error: objectError('A criterion') },
+);
+
+const option = z.strictObject(
+  { name: text('name', LIMITS.optionName), description },
+  { error: objectError('An option') },
+);
+
+const byokKey = z
+  .string({ error: 'A provider key must be a string.' })
+  .regex(KEY_FORM, { error: 'A provider key must be 8 to 512 visible ASCII characters.' });
+
+const byok = z.strictObject(
+  Object.fromEntries(PROVIDERS.map((provider) => [provider, byokKey.nullish()])) as Record<
+    Provider,
+    z.ZodOptional<z.ZodNullable<typeof byokKey>>
+  >,
+  { error: objectError('byok', `Only ${PROVIDERS.join(', ')} can be keys of byok.`) },
+);
+
+/** The address of an account: trimmed, lower-cased, valid. */
+export const emailAddress = z
+  .string({ error: 'userEmail must be a string.' })
+  .trim()
+  .toLowerCase()
+  .max(LIMITS.email, { error: `userEmail must be at most ${LIMITS.email} characters.` })
+  .pipe(z.email({ error: 'userEmail must be a valid e-mail address.' }));
+
+const flag = (what: string) => z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
+
+/** The body of `POST /v1/deliberate`; the same schema validates and documents it. */
+export const deliberateRequest = z.strictObject(
+  {
+    question: text('question', LIMITS.question).meta({ description: 'The decision to deliberate.' }),
+    userEmail: emailAddress.meta({
+      description: 'The account that owns the memo and whose quota it counts toward.',
+    }),
+    criteria: z
+      .array(criterion, { error: 'criteria must be an array of objects.' })
+      .max(LIMITS.criteria, { error: `criteria must hold at most ${LIMITS.criteria} items.` })
+      .check((given) => unique(given, 'criteria'))
+      .nullish(),
+    options: z
+      .array(option, { error: 'options must be an array of objects.' })
+      .max(LIMITS.optionsMost, { error: `options must hold at most ${LIMITS.optionsMost} items.` })
+      .refine((given) => given.length !== 1, { error: 'options must hold at least 2 items, or none.' })
+      .check((given) => unique(given, 'options'))
+      .nullish(),
+    stream: flag('stream'),
+    transparent: flag('transparent'),
+    context: longest('context', LIMITS.context).nullish(),
+    byok: byok.nullish(),
+  },
+  { error: objectError('The body') },
+);
+
+/** So many unknown fields are named; a body may hold a hundred thousand. */
+const KEYS_NAMED = 5;
+
+/** The sentence for what is no object, or holds fields that nobody knows. */
+export function objectError(what: string, unknownKeys?: string) {
+  return (issue: { readonly code?: string | undefined; readonly keys?: unknown }): string => {
+    if (issue.code !== 'unrecognized_keys') return `${what} must be an object.`;
+    const keys = Array.isArray(issue.keys) ? issue.keys : [];
+    const named = keys
+      .slice(0, KEYS_NAMED)
+      .map((key) => JSON.stringify(String(key).slice(0, 60)))
+      .join(', ');
+    const more = keys.length > KEYS_NAMED ? ` and ${keys.length - KEYS_NAMED} more` : '';
+    return `${named}${more} ${keys.length === 1 ? 'is not a known field' : 'are not known fields'}.${unknownKeys ? ` ${unknownKeys}` : ''}`;
+  };
+}
+
+type Named = { readonly value: readonly { readonly name: string }[]; issues: z.core.$ZodRawIssue[] };
+
+function unique(given: Named, what: string): void {
+  const seen = new Set<string>();
+  for (const [index, { name }] of given.value.entries()) {
+    const folded = name.toLowerCase();
+    if (seen.has(folded)) {
+      given.issues.push({
+        code: 'custom',
+        input: name,
+        path: [index, 'name'],
+        message: `The names of ${what} must differ, regardless of case.`,
+      });
+    }
+    seen.add(folded);
+  }
+}
+
+/** What a valid body asks for: caller's keys wrapped, everything else plain data. */
+export type Asked = {
+  readonly brief: Brief;
+  readonly userEmail: string;
+  readonly stream: boolean;
+  readonly callerKeys: ReadonlyMap<Provider, Secret>;
+};
+
+/** Reads a parsed body, or throws the `Refusal` that the contract names; all problems are reported at once. */
+export function readDeliberateRequest(body: unknown): Asked {
+  requireUserEmail(body);
+  const result = deliberateRequest.safeParse(clipped(body));
+  if (!result.success) throw invalid(result.error.issues.map(toIssue));
+  const { question, userEmail, criteria, options, stream, transparent, context, byok: keys } = result.data;
+  const given = Object.entries(keys ?? {}).filter(([, key]) => typeof key === 'string');
+  return {
+    userEmail,
+    stream: stream ?? false,
+    // `as`: the schema admits the four identifiers only, and null values are left out above.
+    callerKeys: new Map(given.map(([provider, key]) => [provider as Provider, new Secret(key as string)])),
+    brief: {
+      question,
+      context: context === undefined || context === null || context.trim() === '' ? null : context,
+      options: options ?? [],
+      criteria: criteria ?? [],
+      transparent: transparent ?? false,
+    },
+  };
+}
+
+/** A list that is far too long is refused for its length: not each of its half a million items for itself. */
+function clipped(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const clip = (list: unknown, most: number): unknown =>
+    Array.isArray(list) ? list.slice(0, most + 1) : list;
+  const { criteria, options } = body as { readonly criteria?: unknown; readonly options?: unknown };
+  return {
+    ...body,
+    ...(criteria === undefined ? {} : { criteria: clip(criteria, LIMITS.criteria) }),
+    ...(options === undefined ? {} : { options: clip(options, LIMITS.optionsMost) }),
+  };
+}
+
+function requireUserEmail(body: unknown): void {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalid([{ path: '', message: 'The body must be a JSON object.' }]);
+  }
+  const userEmail: unknown = Object.hasOwn(body, 'userEmail') ? Reflect.get(body, 'userEmail') : undefined;
+  const blank = typeof userEmail === 'string' && userEmail.trim() === '';
+  if (userEmail !== undefined && userEmail !== null && !blank) return;
+  throw new Refusal(
+    'authentication_required',
+    'userEmail is required, so that the memo is saved to your account.',
+  );
+}
+
+export function toIssue(issue: z.core.$ZodIssue): Issue {
+  const path = issue.path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  );
+  const named = path === '' || issue.message.startsWith(`${path} `);
+  return { path, message: named ? issue.message : `${path}: ${issue.message}` };
+}
+
+// The schema and the client's type accept the same bodies; drift fails to compile.
+type Wire = z.input<typeof deliberateRequest>;
+type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
+const _schemaFitsType: (given: Wire) => DeliberateRequest = (given) => given;
+const _typeFitsSchema: (given: Mutable<DeliberateRequest>) => Wire = (given) => given;
+void _schemaFitsType;
+void _typeFitsSchema;

@@ -1,0 +1,71 @@
+// The small shapes that many objects of the contract share.
+import { z } from 'zod';
+
+export const optionId = z.templateLiteral(['opt_', z.int().min(1)]).meta({
+  description: 'An option of this memo: opt_1, opt_2, ... in the order of the frame.',
+  examples: ['opt_1'],
+});
+
+export const criterionId = z.templateLiteral(['crt_', z.int().min(1)]).meta({
+  description: 'A criterion of this memo: crt_1, crt_2, ... in the order of the frame.',
+  examples: ['crt_1'],
+});
+
+export const memoId = z.templateLiteral(['memo_', z.uuidv7()]).meta({
+  description: 'A memo: memo_ and a UUID version 7, so that ids sort by time.',
+  examples: ['memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47'],
+});
+
+export const deliberationId = z.templateLiteral(['dlb_', z.uuidv7()]).meta({
+  description: 'A deliberation: dlb_ and a UUID version 7, so that ids sort by time.',
+  examples: ['dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52'],
+});
+
+export const advisorName = z.templateLiteral(['Advisor ', z.string().regex(/[A-Z]/)]).meta({
+  description: 'An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing.',
+  examples: ['Advisor A'],
+});
+
+export const stage = z.enum(['frame', 'perspectives', 'review', 'memo']).meta({
+  description:
+    'frame: options, criteria and weights are set. perspectives: every advisor answers alone. review: advisors read ' +
+    "each other's reasons and may revise once. memo: the numbers are put into words.",
+});
+
+export const failureReason = z
+  .enum([
+    'timeout',
+    'rate_limited',
+    'unavailable',
+    'invalid_key',
+    'quota_exhausted',
+    'refused',
+    'invalid_output',
+    'interrupted',
+  ])
+  .meta({
+    description:
+      'Why an advisor is missing. timeout: silent for too long. rate_limited: its provider takes no more calls now. ' +
+      'unavailable: down or unreachable. invalid_key: the provider refused the key. quota_exhausted: the key has no ' +
+      'credit left. refused: it declined to answer. invalid_output: its answer broke the schema twice. interrupted: ' +
+      "the service was interrupted and the caller's key was gone.",
+  });
+
+export const mode = z
+  .enum(['live', 'test'])
+  .meta({ description: 'test: simulated advisors answered and no model was called.' });
+
+/** 0 to 1. */
+export const share = (description: string) => z.number().min(0).max(1).meta({ description });
+
+/** 0 to 100. */
+export const points = (description: string) => z.number().min(0).max(100).meta({ description });
+
+export const count = (description: string, least = 0) => z.int().min(least).meta({ description });
+
+export const text = (description: string) => z.string().meta({ description });
+
+export const texts = (description: string) => z.array(z.string()).meta({ description });
+
+export const instant = (description: string) =>
+  z.iso.datetime().meta({ description: `${description} RFC 3339, UTC.` });
