@@ -1,0 +1,102 @@
+import type { Stage } from '../../client/src/types.ts';
+import type { Failure, Seat } from '../domain/advisor.ts';
+import type { AnswerForm, Reading } from './answers.ts';
+import type { Session } from './deliberation.ts';
+import { repairPrompt } from './prompts.ts';
+import type { Prompt } from './prompts.ts';
+import type { ModelCall } from './world.ts';
+
+/** What one seat is asked in one stage. */
+export type Task<T> = {
+  readonly seat: Seat;
+  readonly prompt: Prompt;
+  readonly boundary: string;
+  readonly form: AnswerForm;
+  readonly read: (text: string) => Reading<T>;
+};
+
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure };
+
+type Asking = {
+  readonly stage: Stage;
+  readonly signal: AbortSignal;
+  /** No retry starts after this instant. */
+  readonly until: number;
+  /** Called at the start of each try with what reads its pieces. */
+  readonly onTry: () => (piece: string) => void;
+  /** Tells that the seat waits after this failure, or no longer waits. */
+  readonly onWait: (failure: Failure | null) => void;
+};
+
+/**
+ * Asks one seat until it has answered or failed: one retry where trying again can help, one more try with the
+ * violations quoted where the answer breaks its form.
+ */
+export async function askSeat<T>(session: Session, task: Task<T>, asking: Asking): Promise<Answer<T>> {
+  const { world, settings } = session;
+  let prompt = task.prompt;
+  let retried = false;
+  let repaired = false;
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await askOnce(session, { ...task, prompt }, asking, attempt);
+    if (outcome.ok) {
+      const reading = task.read(outcome.text);
+      if (reading.ok) return reading;
+      if (repaired || asking.signal.aborted) return { ok: false, failure: BROKEN };
+      repaired = true;
+      prompt = repairPrompt(task.prompt, { answer: outcome.text, problems: reading.problems }, task.boundary);
+      tellRetry(session, task, asking.stage, { reason: 'invalid_output', attempt: attempt + 1, waitMs: 0 });
+      continue;
+    }
+    const { failure } = outcome;
+    const waitMs = Math.max(failure.retryAfterMs ?? 0, settings.retryMs);
+    const hopeless = !failure.retryable || retried || world.now() + waitMs >= asking.until;
+    if (hopeless || asking.signal.aborted) return { ok: false, failure };
+    retried = true;
+    tellRetry(session, task, asking.stage, { reason: failure.reason, attempt: attempt + 1, waitMs });
+    asking.onWait(failure);
+    await world.sleep(waitMs, asking.signal);
+    if (asking.signal.aborted) return { ok: false, failure };
+    asking.onWait(null);
+  }
+}
+
+const BROKEN: Failure = {
+  reason: 'invalid_output',
+  retryable: false,
+  retryAfterMs: null,
+  detail: 'The answer broke its form twice.',
+};
+
+async function askOnce<T>(session: Session, task: Task<T>, asking: Asking, attempt: number) {
+  const { world, settings } = session;
+  const call: ModelCall = {
+    seat: task.seat,
+    model: task.seat.model,
+    stage: asking.stage,
+    ...task.prompt,
+    answer: task.form,
+    maxOutputTokens: settings.maxOutputTokens,
+    timeoutMs: Math.max(1, Math.min(settings.callMs, asking.until - world.now())),
+  };
+  const io = { signal: asking.signal, onText: asking.onTry() };
+  return world.ask(`${asking.stage}/${task.seat.seat}/${attempt}`, call, io);
+}
+
+function tellRetry<T>(
+  session: Session,
+  task: Task<T>,
+  stage: Stage,
+  retry: { readonly reason: Failure['reason']; readonly attempt: number; readonly waitMs: number },
+): void {
+  session.world.tell(`advisor.retrying/${stage}/${task.seat.seat}/${retry.attempt}`, {
+    type: 'advisor.retrying',
+    advisor: task.seat.advisor,
+    stage,
+    reason: retry.reason,
+    attempt: retry.attempt,
+    retryInMs: retry.waitMs,
+  });
+}

@@ -1,0 +1,154 @@
+import type { DecisionMemo, MemoPerspective, Note, Process, Usage } from '../../client/src/types.ts';
+import type { Seat } from '../domain/advisor.ts';
+import { pickOf } from '../domain/combine/combine.ts';
+import type { Perspective } from '../domain/perspective.ts';
+import type { PriceCall, Session } from './deliberation.ts';
+import { finalOf } from './findings.ts';
+import type { Findings } from './findings.ts';
+import { memoPerspective } from './perspectives.ts';
+import type { Written } from './writer.ts';
+
+/** A memo without its charge: that is settled when it is saved. */
+export type UnchargedMemo = Omit<DecisionMemo, 'charge'>;
+
+export type Late = { readonly seat: Seat; readonly perspective: Perspective };
+
+/** Puts findings and prose together into the memo of the contract. */
+export function assembleMemo(
+  session: Session,
+  parts: {
+    readonly findings: Findings;
+    readonly written: Written;
+    readonly notes: readonly Note[];
+    readonly late: readonly Late[];
+    readonly stages: Process['stages'];
+    readonly price: PriceCall;
+  },
+): UnchargedMemo {
+  const { deliberation, world } = session;
+  const { findings, written } = parts;
+  const now = world.now();
+  return {
+    id: deliberation.memoId,
+    object: 'decision_memo',
+    deliberationId: deliberation.id,
+    mode: deliberation.mode,
+    createdAt: new Date(now).toISOString(),
+    protocol: 'witan-1',
+    transparent: deliberation.brief.transparent,
+    userEmail: deliberation.userEmail,
+    question: deliberation.brief.question,
+    degraded: written.degraded,
+    notes: [...parts.notes],
+    recommendation: written.recommendation,
+    ...numbersOf(findings),
+    perspectives: perspectivesOf(session, findings, parts.late),
+    agreement: findings.agreement,
+    dissent: dissentOf(findings),
+    robustness: findings.combined.robustness,
+    risks: written.risks,
+    ...listsOf(findings),
+    process: { stages: parts.stages, durationMs: now - deliberation.createdAt },
+    usage: usageOf(session, parts.price),
+  };
+}
+
+export function numbersOf({
+  frame,
+  combined,
+  byCriterion,
+}: Findings): Pick<DecisionMemo, 'options' | 'criteria' | 'scores'> {
+  const options = frame.options.map((option) => {
+    const numbers = combined.options.find(({ id }) => id === option.id);
+    return {
+      ...option,
+      rank: numbers?.rank ?? 0,
+      score: numbers?.score ?? 0,
+      probability: numbers?.probability ?? 0,
+      rankAcceptability: [...(numbers?.rankAcceptability ?? [])],
+    };
+  });
+  const best = options.toSorted((a, b) => a.rank - b.rank);
+  const criteria = frame.criteria.map((criterion) => ({
+    ...criterion,
+    agreement: byCriterion[criterion.id] ?? { krippendorffAlpha: null, reading: '' },
+  }));
+  return {
+    options: frame.options.every(({ source }) => source === 'caller') ? options : best,
+    criteria: criteria.every(({ source }) => source === 'caller')
+      ? criteria
+      : criteria.toSorted((a, b) => b.weight - a.weight),
+    scores: combined.scores,
+  };
+}
+
+export function perspectivesOf(
+  session: Session,
+  findings: Findings,
+  late: readonly Late[],
+): MemoPerspective[] {
+  const { frame, voices } = findings;
+  const counted = voices.map((voice) =>
+    memoPerspective(session, voice.seat, {
+      frame,
+      perspective: finalOf(voice),
+      late: false,
+      revised: voice.revised,
+    }),
+  );
+  const shown = late.map(({ seat, perspective }) =>
+    memoPerspective(session, seat, { frame, perspective, late: true, revised: null }),
+  );
+  return [...counted, ...shown].toSorted((a, b) => (a.advisor < b.advisor ? -1 : 1));
+}
+
+/** Who first held another option best than the one recommended, in its own first words. */
+export function dissentOf({ frame, voices, combined }: Findings): DecisionMemo['dissent'] {
+  return voices.flatMap(({ seat, first }) => {
+    const option = pickOf(frame, first);
+    return option === combined.recommended ? [] : [{ advisor: seat.advisor, option, argument: first.case }];
+  });
+}
+
+function listsOf(
+  findings: Findings,
+): Pick<DecisionMemo, 'assumptions' | 'missingInformation' | 'wouldChange'> {
+  const finals = findings.voices.map(finalOf);
+  return {
+    assumptions: distinct([
+      ...findings.frame.assumptions,
+      ...finals.flatMap(({ assumptions }) => assumptions),
+    ]),
+    missingInformation: distinct([
+      ...finals.flatMap(({ needsFirst }) => needsFirst ?? []),
+      ...findings.frame.missingInformation,
+    ]),
+    wouldChange: distinct(finals.flatMap(({ wouldChangeMind }) => wouldChangeMind)),
+  };
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Map(texts.map((text) => [text.toLowerCase().replace(/\W+/g, ' ').trim(), text])).values()];
+}
+
+function usageOf(session: Session, price: PriceCall): Usage {
+  const { deliberation, world } = session;
+  const of = (seat: Seat | null): Omit<Usage, 'byAdvisor'> => {
+    const calls = world.calls().filter((call) => seat === null || call.seat === seat.seat);
+    // Simulated advisors cost nothing.
+    const costs = calls.map((call) => (deliberation.mode === 'test' ? 0 : price(call)));
+    return {
+      inputTokens: calls.reduce((sum, { tokens }) => sum + tokens.inputTokens, 0),
+      outputTokens: calls.reduce((sum, { tokens }) => sum + tokens.outputTokens, 0),
+      costUsd: costs.reduce<number | null>(
+        (sum, cost) => (sum === null || cost === null ? null : sum + cost),
+        0,
+      ),
+    };
+  };
+  if (!deliberation.brief.transparent) return of(null);
+  return {
+    ...of(null),
+    byAdvisor: Object.fromEntries(deliberation.seats.map((seat) => [seat.advisor, of(seat)])),
+  };
+}

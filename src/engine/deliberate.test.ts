@@ -1,0 +1,497 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { NoAdvisorLeft } from './deliberation.ts';
+import {
+  agreeing,
+  fails,
+  KEEPS,
+  listed,
+  perspective,
+  play,
+  PROSE,
+  says,
+  SEATS,
+} from './virtual-world.fixture.ts';
+import type { Script } from './virtual-world.fixture.ts';
+
+const buy = { percents: { 'Build it': 25, 'Buy it': 75 } };
+const build = { percents: { 'Build it': 70, 'Buy it': 30 } };
+
+/** As `agreeing`, but for one seat in the perspectives. */
+function except(seat: string, other: Script, ms = 1_000): Script {
+  return (call, attempt, at) =>
+    call.seat.seat === seat && call.stage === 'perspectives'
+      ? other(call, attempt, at)
+      : agreeing(ms)(call, attempt, at);
+}
+
+const hangs: Script = () => ({ afterMs: null, outcome: fails('timeout') });
+
+suite('an agreed decision', () => {
+  test('costs five calls in two steps when options and criteria are given', async () => {
+    const { memo, asked, took } = await play({ script: agreeing(1_000) });
+    assert.equal(memo?.recommendation.headline, 'Buy it.');
+    assert.deepEqual(asked.map(({ call }) => call.stage).toSorted(), [
+      'memo',
+      ...Array(4).fill('perspectives'),
+    ]);
+    assert.equal(took, 2_000);
+    assert.equal(memo?.degraded, false);
+    assert.deepEqual(
+      memo?.notes.map(({ kind }) => kind),
+      ['review_skipped'],
+    );
+  });
+
+  test('shows every event in the order of the protocol', async () => {
+    const { told } = await play({ script: agreeing(1_000) });
+    const types = told.map((event) => event.type);
+    assert.equal(types[0], 'deliberation.started');
+    assert.deepEqual(
+      types.filter((type) => type.startsWith('stage') || type === 'combined' || type === 'frame.completed'),
+      ['stage.skipped', 'frame.completed', 'stage.started', 'combined', 'stage.skipped', 'stage.started'],
+    );
+    assert.equal(types.filter((type) => type === 'advisor.completed').length, 4);
+  });
+});
+
+suite('time', () => {
+  test('one advisor that hangs costs the grace of two seconds, and its seat', async () => {
+    const healthy = await play({ script: agreeing(1_000) });
+    const { memo, took } = await play({ script: except('xai', hangs) });
+    assert.equal(took - healthy.took, 2_000);
+    assert.equal(memo?.perspectives.length, 3);
+    const note = memo?.notes.find(({ kind }) => kind === 'missing_advisor');
+    assert.equal(note?.reason, 'timeout');
+    assert.match(
+      note?.message ?? '',
+      /^Advisor D did not answer in time; this memo rests on 3 of 4 advisors\.$/,
+    );
+  });
+
+  test('with slow advisors the last one gets half of the time so far', async () => {
+    const { told } = await play({ script: except('xai', hangs, 20_000) });
+    const failed = told.find((event) => event.type === 'advisor.failed');
+    assert.equal(failed?.at, 30_000);
+  });
+
+  test('with two left, one answer starts a grace of the time so far, at least ten seconds', async () => {
+    const seats = SEATS.slice(0, 2);
+    const quick = await play({ script: except('anthropic', hangs), seats });
+    assert.equal(quick.told.find((event) => event.type === 'advisor.failed')?.at, 11_000);
+    const slow = await play({ script: except('anthropic', hangs, 20_000), seats });
+    assert.equal(slow.told.find((event) => event.type === 'advisor.failed')?.at, 40_000);
+  });
+
+  test('an answer that comes before the memo is shown late and moves no number', async () => {
+    const late: Script = (call) => ({ afterMs: 3_500, outcome: says(perspective(call, build)) });
+    const { memo } = await play({ script: except('xai', late) });
+    const shown = memo?.perspectives.find(({ advisor }) => advisor === 'Advisor D');
+    assert.equal(shown?.late, true);
+    assert.equal(memo?.options.find(({ id }) => id === 'opt_2')?.probability, 0.75);
+    assert.deepEqual(
+      memo?.notes.map(({ kind }) => kind).filter((kind) => kind !== 'review_skipped'),
+      ['late_perspective'],
+    );
+  });
+
+  test('the calls that nobody waits for any more are ended with the memo', async () => {
+    const { asked } = await play({ script: except('xai', hangs) });
+    assert.equal(asked.find(({ call }) => call.seat.seat === 'xai')?.aborted, true);
+  });
+
+  test('all answers in time come before the deadline even when one advisor drips for ever', async () => {
+    const { memo, took } = await play({ script: except('xai', hangs, 35_000), deadlineMs: 60_000 });
+    assert.ok(memo);
+    assert.ok(took <= 60_000, `${took}`);
+  });
+});
+
+suite('retries', () => {
+  test('a broken call is tried once more, and an answer then counts in full', async () => {
+    const once: Script = (call, attempt) =>
+      attempt === 1
+        ? { afterMs: 100, outcome: fails('unavailable', { retryable: true }) }
+        : { afterMs: 1_000, outcome: says(perspective(call, buy)) };
+    const { memo, told } = await play({ script: except('xai', once) });
+    assert.equal(memo?.perspectives.length, 4);
+    assert.equal(told.filter(({ type }) => type === 'advisor.retrying').length, 1);
+  });
+
+  test('a rate limit is obeyed, and its seat goes when the limit stays', async () => {
+    const limited: Script = () => ({
+      afterMs: 10,
+      outcome: fails('rate_limited', { retryable: true, retryAfterMs: 1_000 }),
+    });
+    const { memo, asked } = await play({ script: except('xai', limited) });
+    const tries = asked.filter(({ call }) => call.seat.seat === 'xai');
+    assert.deepEqual(
+      tries.map(({ at }) => at),
+      [0, 1_010],
+    );
+    assert.equal(memo?.notes.find(({ kind }) => kind === 'missing_advisor')?.reason, 'rate_limited');
+  });
+
+  test('an advisor dropped while it waits keeps the reason of its failed try', async () => {
+    const limited: Script = () => ({
+      afterMs: 10,
+      outcome: fails('rate_limited', { retryable: true, retryAfterMs: 60_000 }),
+    });
+    const { memo, took } = await play({ script: except('xai', limited) });
+    assert.equal(memo?.notes.find(({ kind }) => kind === 'missing_advisor')?.reason, 'rate_limited');
+    assert.equal(took, 4_000);
+  });
+
+  test('a bad key is not tried again', async () => {
+    const refused: Script = () => ({ afterMs: 10, outcome: fails('invalid_key') });
+    const { asked } = await play({ script: except('xai', refused) });
+    assert.equal(asked.filter(({ call }) => call.seat.seat === 'xai').length, 1);
+  });
+
+  test('an answer that breaks its form is sent back once with what was wrong', async () => {
+    const sloppy: Script = (call, attempt) => {
+      const answer = perspective(call, buy);
+      const first = listed(call, 'options')[0]?.label;
+      const broken = { ...answer, probabilities: [{ option: first, percent: 40 }] };
+      return { afterMs: 1_000, outcome: says(attempt === 1 ? broken : answer) };
+    };
+    const { memo, asked } = await play({ script: except('xai', sloppy) });
+    assert.equal(memo?.perspectives.length, 4);
+    const again = asked.find(({ name }) => name === 'perspectives/xai/2');
+    assert.match(again?.call.prompt ?? '', /The probabilities sum to 40, not to 100\./);
+  });
+
+  test('an answer that breaks its form twice costs its seat', async () => {
+    const nonsense: Script = () => ({ afterMs: 100, outcome: says('{"hello":"world"}') });
+    const { memo } = await play({ script: except('xai', nonsense) });
+    assert.equal(memo?.notes.find(({ kind }) => kind === 'missing_advisor')?.reason, 'invalid_output');
+  });
+});
+
+suite('missing advisors', () => {
+  test('one advisor is still a memo, degraded and said so', async () => {
+    const alone: Script = (call, attempt, at) =>
+      call.seat.seat === 'openai'
+        ? agreeing(1_000)(call, attempt, at)
+        : { afterMs: 10, outcome: fails('unavailable') };
+    const { memo } = await play({ script: alone });
+    assert.equal(memo?.degraded, true);
+    assert.equal(memo?.perspectives.length, 1);
+    const kinds = memo?.notes.map(({ kind }) => kind) ?? [];
+    assert.equal(kinds.filter((kind) => kind === 'missing_advisor').length, 3);
+    assert.ok(kinds.includes('single_advisor'));
+  });
+
+  test('none is a failure that names every reason', async () => {
+    const { error } = await play({ script: () => ({ afterMs: 10, outcome: fails('quota_exhausted') }) });
+    assert.ok(error instanceof NoAdvisorLeft);
+    assert.deepEqual(
+      error.failures.map(({ failure }) => failure.reason),
+      Array(4).fill('quota_exhausted'),
+    );
+  });
+
+  test('a missing advisor is not asked again in later stages', async () => {
+    const script: Script = (call, attempt, at) => {
+      if (call.seat.seat === 'xai') return { afterMs: 10, outcome: fails('unavailable') };
+      if (call.stage === 'perspectives') {
+        return {
+          afterMs: 1_000,
+          outcome: says(perspective(call, call.seat.seat === 'openai' ? build : buy)),
+        };
+      }
+      return agreeing(1_000)(call, attempt, at);
+    };
+    const { asked } = await play({ script });
+    assert.deepEqual(
+      asked.filter(({ call }) => call.seat.seat === 'xai').map(({ call }) => call.stage),
+      ['perspectives'],
+    );
+  });
+});
+
+suite('review', () => {
+  const split: Script = (call, attempt, at) =>
+    call.stage === 'perspectives'
+      ? { afterMs: 1_000, outcome: says(perspective(call, call.seat.seat === 'openai' ? build : buy)) }
+      : agreeing(1_000)(call, attempt, at);
+
+  test('takes place when top picks differ: nine calls in three steps', async () => {
+    const { asked, took } = await play({ script: split });
+    assert.equal(asked.length, 9);
+    assert.equal(took, 3_000);
+  });
+
+  test('shows each reader the others without names, and its own answer apart', async () => {
+    const { asked } = await play({ script: split });
+    const reviews = asked.filter(({ call }) => call.stage === 'review');
+    assert.equal(reviews.length, 4);
+    for (const { call } of reviews) {
+      assert.doesNotMatch(call.prompt, /Advisor [A-D]/);
+      assert.equal(call.prompt.match(/"peer":"Peer \d"/g)?.length, 3);
+    }
+  });
+
+  test('a revision that names new information moves the numbers, and dissent stays that of the first round', async () => {
+    const script: Script = (call, attempt, at) =>
+      call.stage === 'review' && call.seat.seat === 'openai'
+        ? {
+            afterMs: 1_000,
+            outcome: says({ ...perspective(call, buy), newInformation: 'Peer 2 knows the price.' }),
+          }
+        : split(call, attempt, at);
+    const { memo } = await play({ script });
+    assert.equal(memo?.options.find(({ id }) => id === 'opt_2')?.probability, 0.75);
+    assert.deepEqual(memo?.perspectives.find(({ advisor }) => advisor === 'Advisor A')?.revision, {
+      fromPick: 'opt_1',
+      fromProbabilities: { opt_1: 0.7, opt_2: 0.3 },
+      newInformation: 'Peer 2 knows the price.',
+    });
+    assert.deepEqual(
+      memo?.dissent.map(({ advisor, option }) => ({ advisor, option })),
+      [{ advisor: 'Advisor A', option: 'opt_1' }],
+    );
+    assert.deepEqual(memo?.agreement.topPicks, { opt_1: 1, opt_2: 3 });
+  });
+
+  test('a revision without named new information moves nothing', async () => {
+    for (const newInformation of [null, '', '   ']) {
+      const script: Script = (call, attempt, at) =>
+        call.stage === 'review' && call.seat.seat === 'openai'
+          ? { afterMs: 1_000, outcome: says({ ...perspective(call, buy), newInformation }) }
+          : split(call, attempt, at);
+      const { memo } = await play({ script });
+      const kept = memo?.perspectives.find(({ advisor }) => advisor === 'Advisor A');
+      assert.equal(kept?.revision, undefined);
+      assert.equal(kept?.pick, 'opt_1');
+    }
+  });
+
+  test('an advisor that fails to review keeps its first answer, and a note says so', async () => {
+    const script: Script = (call, attempt, at) =>
+      call.stage === 'review' && call.seat.seat === 'openai'
+        ? { afterMs: 10, outcome: fails('unavailable') }
+        : split(call, attempt, at);
+    const { memo } = await play({ script });
+    assert.equal(memo?.perspectives.length, 4);
+    const note = memo?.notes.find(({ stage }) => stage === 'review');
+    assert.equal(note?.advisor, 'Advisor A');
+  });
+
+  test('the threshold of the spread is a setting', async () => {
+    const apart: Script = (call, attempt, at) =>
+      call.stage === 'perspectives' && call.seat.seat === 'openai'
+        ? { afterMs: 1_000, outcome: says(perspective(call, { percents: { 'Build it': 40, 'Buy it': 60 } })) }
+        : agreeing(1_000)(call, attempt, at);
+    const lenient = await play({ script: apart });
+    const strict = await play({ script: apart, settings: { spreadThreshold: 0.1 } });
+    assert.equal(lenient.asked.length, 5);
+    assert.equal(strict.asked.length, 9);
+  });
+});
+
+suite('the writer', () => {
+  const isMemo = (stage: string): boolean => stage === 'memo';
+
+  test('has one successor when it fails', async () => {
+    let writers = 0;
+    const script: Script = (call, attempt, at) => {
+      if (!isMemo(call.stage)) return agreeing(1_000)(call, attempt, at);
+      writers += 1;
+      return writers === 1
+        ? { afterMs: 10, outcome: fails('unavailable') }
+        : { afterMs: 1_000, outcome: says(PROSE) };
+    };
+    const { memo, asked } = await play({ script });
+    assert.equal(memo?.recommendation.headline, 'Buy it.');
+    assert.equal(
+      new Set(asked.filter(({ call }) => isMemo(call.stage)).map(({ call }) => call.seat.seat)).size,
+      2,
+    );
+  });
+
+  test('is followed by composed words when both fail, and nothing is lost', async () => {
+    const script: Script = (call, attempt, at) =>
+      isMemo(call.stage)
+        ? { afterMs: 10, outcome: fails('unavailable') }
+        : agreeing(1_000)(call, attempt, at);
+    const { memo } = await play({ script });
+    assert.equal(memo?.perspectives.length, 4);
+    assert.equal(memo?.degraded, true);
+    assert.ok(memo?.notes.some(({ kind }) => kind === 'writer_fallback'));
+    assert.match(memo?.recommendation.headline ?? '', /\w/);
+    assert.match(memo?.recommendation.rationale ?? '', /\w/);
+  });
+
+  test('that is silent is followed after five seconds, and given up after five more', async () => {
+    const script: Script = (call, attempt, at) =>
+      isMemo(call.stage) ? { afterMs: null, outcome: fails('timeout') } : agreeing(1_000)(call, attempt, at);
+    const { memo, took } = await play({ script });
+    assert.ok(memo?.notes.some(({ kind }) => kind === 'writer_fallback'));
+    assert.equal(took, 11_000);
+  });
+
+  test('that streams is not silent', async () => {
+    const script: Script = (call, attempt, at) =>
+      isMemo(call.stage)
+        ? {
+            afterMs: 12_000,
+            outcome: says(PROSE),
+            pieces: [3_000, 6_000, 9_000].map((atMs) => ({ atMs, text: '{' })),
+          }
+        : agreeing(1_000)(call, attempt, at);
+    const { asked, memo } = await play({ script });
+    assert.equal(asked.filter(({ call }) => isMemo(call.stage)).length, 1);
+    assert.equal(memo?.degraded, false);
+  });
+
+  test('gets a false number back once, then the sentence goes', async () => {
+    const false_ = { ...PROSE, rationale: 'Buying fits best. It saves 4711 hours.' };
+    const script: Script = (call, attempt, at) =>
+      isMemo(call.stage) ? { afterMs: 1_000, outcome: says(false_) } : agreeing(1_000)(call, attempt, at);
+    const { memo, asked } = await play({ script });
+    const writing = asked.filter(({ call }) => isMemo(call.stage));
+    assert.equal(writing.length, 2);
+    assert.match(writing[1]?.call.prompt ?? '', /4711/);
+    assert.equal(memo?.recommendation.rationale, 'Buying fits best.');
+  });
+});
+
+suite('the frame', () => {
+  const PROPOSAL = {
+    options: ['Build it', 'Buy it'].map((name) => ({ name, description: '' })),
+    criteria: ['Cost', 'Fit'].map((name) => ({ name, description: '', weight: 1 })),
+    assumptions: [],
+    missingInformation: [],
+  };
+  const open = { options: [], criteria: [] };
+  const framing =
+    (frame: Script): Script =>
+    (call, attempt, at) =>
+      call.stage === 'frame' ? frame(call, attempt, at) : agreeing(1_000)(call, attempt, at);
+
+  test('costs one call to a fast model and one step more', async () => {
+    const { asked, took, memo } = await play({
+      script: framing(() => ({ afterMs: 500, outcome: says(PROPOSAL) })),
+      brief: open,
+    });
+    assert.deepEqual(
+      asked.filter(({ call }) => call.stage === 'frame').map(({ call }) => call.model),
+      ['openai-small'],
+    );
+    assert.equal(took, 2_500);
+    assert.deepEqual(
+      memo?.options.map(({ source }) => source),
+      ['panel', 'panel'],
+    );
+  });
+
+  test('asks the next seat after four seconds of silence, and takes the first that answers', async () => {
+    const script = framing((call) =>
+      call.seat.seat === 'openai'
+        ? { afterMs: null, outcome: fails('timeout') }
+        : { afterMs: 500, outcome: says(PROPOSAL) },
+    );
+    const { asked, memo } = await play({ script, brief: open });
+    const frames = asked.filter(({ call }) => call.stage === 'frame');
+    assert.deepEqual(
+      frames.map(({ at }) => at),
+      [0, 4_000],
+    );
+    assert.equal(frames[0]?.aborted, true);
+    assert.equal(memo?.degraded, false);
+  });
+
+  test('is a plain one after nonsense twice, and a note says so', async () => {
+    const { asked, memo } = await play({
+      script: framing(() => ({ afterMs: 100, outcome: says('no') })),
+      brief: open,
+    });
+    assert.equal(asked.filter(({ call }) => call.stage === 'frame').length, 2);
+    assert.deepEqual(memo?.options.map(({ name }) => name).toSorted(), [
+      'Build the billing module',
+      'Buy it',
+    ]);
+    assert.ok(memo?.notes.some(({ kind }) => kind === 'framing_fallback'));
+    assert.equal(memo?.degraded, true);
+  });
+
+  test('never fails a request: with all framing dead the deliberation goes on', async () => {
+    const { memo } = await play({ script: framing(hangs), brief: open });
+    assert.ok(memo);
+  });
+});
+
+suite('after a crash', () => {
+  test('what is on record is neither asked nor decided again', async () => {
+    const before = await play({ script: agreeing(1_000) });
+    const after = await play({
+      script: () => assert.fail('a call was repeated'),
+      record: before.record,
+      calls: before.calls,
+      resumed: true,
+    });
+    assert.equal(after.asked.length, 0);
+    const settled = (memo: typeof before.memo) => ({ ...memo, createdAt: '', process: null, notes: null });
+    assert.deepEqual(settled(after.memo), settled(before.memo));
+    assert.ok(after.memo?.notes.some(({ kind }) => kind === 'interrupted'));
+  });
+
+  test('only calls without an outcome are made again, wherever it stopped', async () => {
+    const whole = await play({ script: agreeing(1_000) });
+    const names = [...whole.record.keys()];
+    for (let kept = 0; kept < names.length; kept += 1) {
+      const record = new Map([...whole.record].slice(0, kept));
+      const again = await play({ script: agreeing(1_000), record, resumed: true });
+      assert.ok(again.memo, `after ${kept} records`);
+      for (const { name } of again.asked) assert.ok(!record.has(name), `${name} was repeated`);
+    }
+  });
+
+  test('a seat that was dropped stays dropped', async () => {
+    const before = await play({ script: except('xai', hangs) });
+    const record = new Map([...before.record].filter(([name]) => !name.startsWith('memo/')));
+    const after = await play({ script: agreeing(1_000), record, resumed: true });
+    assert.equal(after.memo?.perspectives.length, 3);
+    assert.ok(after.asked.every(({ call }) => call.stage === 'memo'));
+  });
+});
+
+test('an advisor sees its own order of the options, and over the panel each option leads equally often', async () => {
+  const options = ['A', 'B', 'C', 'D'].map((letter) => ({ name: `Plan ${letter}` }));
+  const percents = { 'Plan A': 70, 'Plan B': 10, 'Plan C': 10, 'Plan D': 10 };
+  const script: Script = (call, attempt, at) =>
+    call.stage === 'perspectives'
+      ? { afterMs: 10, outcome: says(perspective(call, { percents })) }
+      : agreeing(10)(call, attempt, at);
+  const { asked } = await play({ script, brief: { options } });
+  const leads = asked
+    .filter(({ call }) => call.stage === 'perspectives')
+    .map(({ call }) => listed(call, 'options')[0]?.name);
+  assert.deepEqual(leads.toSorted(), ['Plan A', 'Plan B', 'Plan C', 'Plan D']);
+});
+
+test('an advisor that keeps everything is asked once and shown unchanged', async () => {
+  const script: Script = (call, attempt, at) => {
+    if (call.stage === 'review') return { afterMs: 10, outcome: says(KEEPS) };
+    if (call.stage !== 'perspectives') return agreeing(10)(call, attempt, at);
+    return { afterMs: 10, outcome: says(perspective(call, call.seat.seat === 'openai' ? build : buy)) };
+  };
+  const { memo } = await play({ script });
+  assert.ok(memo?.perspectives.every(({ revision }) => revision === undefined));
+});
+
+test('a panel of which more than half need something first says to investigate', async () => {
+  const script: Script = (call, attempt, at) =>
+    call.stage === 'perspectives'
+      ? {
+          afterMs: 10,
+          outcome: says(
+            perspective(call, call.seat.seat === 'xai' ? buy : { ...buy, needsFirst: 'The price.' }),
+          ),
+        }
+      : agreeing(10)(call, attempt, at);
+  const { memo } = await play({ script });
+  assert.equal(memo?.recommendation.outcome, 'investigate');
+  assert.ok(memo?.missingInformation.includes('The price.'));
+});

@@ -1,0 +1,153 @@
+import type { Note } from '../../client/src/types.ts';
+import type { Seat } from '../domain/advisor.ts';
+import { agreementOf, combine, reviewGate } from '../domain/combine/combine.ts';
+import type { Frame } from '../domain/frame.ts';
+import type { Masker } from '../domain/masking/masking.ts';
+import type { Perspective } from '../domain/perspective.ts';
+import { assembleMemo } from './assemble.ts';
+import type { Late, UnchargedMemo } from './assemble.ts';
+import { NoAdvisorLeft } from './deliberation.ts';
+import type { PriceCall, Session } from './deliberation.ts';
+import { finalOf } from './findings.ts';
+import type { Findings, Voice } from './findings.ts';
+import { frameStage } from './frame.ts';
+import { maskerFor } from './masker.ts';
+import { notesOf } from './notes.ts';
+import type { Gathered } from './panel.ts';
+import { perspectivesStage, tellFailure, tellPerspective } from './perspectives.ts';
+import { reviewStage } from './review.ts';
+import type { Reviewed } from './review.ts';
+import { createStopwatch } from './stopwatch.ts';
+import { writerStage } from './writer.ts';
+
+/**
+ * The protocol, from an admitted question to its memo. Throws `NoAdvisorLeft` where nobody answered, and the
+ * reason of the world's signal where that stops it.
+ */
+export async function deliberate(session: Session, price: PriceCall): Promise<UnchargedMemo> {
+  const { deliberation } = session;
+  const stopwatch = createStopwatch(session);
+  tellStart(session);
+
+  const { frame, notes: frameNotes } = await stopwatch.time('frame', () => frameStage(session));
+  const masker = maskerFor(deliberation, frame);
+  const panel = await stopwatch.time('perspectives', () => perspectivesStage(session, frame, masker));
+  try {
+    for (const { seat, failure } of panel.failures) tellFailure(session, seat, 'perspectives', failure);
+    if (panel.answers.length === 0) throw new NoAdvisorLeft(panel.failures);
+    const late = collectLate(session, frame, panel);
+
+    const { findings, reviewSkipped } = await reviewed(session, { frame, masker, panel, stopwatch });
+    const notes = [...notesOf(session, findings, late.seats()), ...frameNotes, ...reviewSkipped];
+    const written = await stopwatch.time('memo', () =>
+      writerStage(session, { findings, notes, masker, slowestMs: panel.slowestMs }),
+    );
+    return assembleMemo(session, {
+      findings,
+      written,
+      notes: [...notesOf(session, findings, late.seats()), ...frameNotes, ...reviewSkipped, ...written.notes],
+      late: late.close(),
+      stages: stopwatch.stages(),
+      price,
+    });
+  } finally {
+    panel.dismiss();
+  }
+}
+
+function tellStart({ world, deliberation }: Session): void {
+  const { createdAt, deadlineAt, mode, seats, brief } = deliberation;
+  world.tell('deliberation.started', {
+    type: 'deliberation.started',
+    createdAt: new Date(createdAt).toISOString(),
+    mode,
+    advisors: seats.map(({ advisor, provider, model }) =>
+      brief.transparent ? { advisor, provider, model } : { advisor },
+    ),
+    deadlineAt: new Date(deadlineAt).toISOString(),
+  });
+}
+
+type Round = {
+  readonly frame: Frame;
+  readonly masker: Masker;
+  readonly panel: Gathered<Perspective>;
+  readonly stopwatch: ReturnType<typeof createStopwatch>;
+};
+
+/** Combine, gate, review where there is something to talk about, combine again. */
+async function reviewed(
+  session: Session,
+  { frame, masker, panel, stopwatch }: Round,
+): Promise<{ readonly findings: Findings; readonly reviewSkipped: readonly Note[] }> {
+  const { world, deliberation, settings } = session;
+  const first = panel.answers.map(({ value }) => value);
+  const combined = combine(frame, first, deliberation.memoId);
+  const { agreement, byCriterion } = agreementOf(frame, first, combined.recommended);
+  tellCombined(session, 1, { combined, agreement });
+  const rest = { frame, agreement, byCriterion, missing: panel.failures };
+
+  const gate = reviewGate(frame, first, combined, agreement, settings);
+  if (!gate.needed) {
+    world.tell('review', { type: 'stage.skipped', stage: 'review', reason: gate.reason });
+    stopwatch.skip('review', gate.reason);
+    const voices = voicesOf(panel, { revisions: [], unreviewed: [] });
+    const note: Note = { kind: 'review_skipped', stage: 'review', message: gate.reason };
+    return { findings: { ...rest, voices, combined, unreviewed: [] }, reviewSkipped: [note] };
+  }
+  const review = await stopwatch.time('review', () =>
+    reviewStage(session, { frame, first: panel.answers, masker }),
+  );
+  const voices = voicesOf(panel, review);
+  const again = combine(frame, voices.map(finalOf), deliberation.memoId);
+  tellCombined(session, 2, { combined: again, agreement });
+  return {
+    findings: { ...rest, voices, combined: again, unreviewed: review.unreviewed },
+    reviewSkipped: [],
+  };
+}
+
+function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): Voice[] {
+  const bySeat = new Map(revisions.map(({ seat, value }) => [seat, value]));
+  return panel.answers.map(({ seat, value }) => ({ seat, first: value, revised: bySeat.get(seat) ?? null }));
+}
+
+function tellCombined(
+  { world }: Session,
+  round: 1 | 2,
+  { combined, agreement }: Pick<Findings, 'combined' | 'agreement'>,
+): void {
+  world.tell(`combined/${round}`, {
+    type: 'combined',
+    round,
+    options: combined.options.map(({ id, score, probability, rankAcceptability }) => ({
+      id,
+      score,
+      probability,
+      rankAcceptability: [...rankAcceptability],
+    })),
+    agreement,
+    robustness: combined.robustness,
+  });
+}
+
+/** Perspectives that come after the panel has gone on: shown, told, and not counted. */
+function collectLate(session: Session, frame: Frame, panel: Gathered<Perspective>) {
+  const came: Late[] = [];
+  let open = true;
+  for (const { seat, answer } of panel.late) {
+    void answer.then((settled) => {
+      if (!open || !settled.ok) return;
+      came.push({ seat, perspective: settled.value });
+      const shown = { frame, perspective: settled.value, late: true, revised: null };
+      tellPerspective(session, seat, { ...shown, stage: 'perspectives' });
+    });
+  }
+  return {
+    seats: (): Seat[] => came.map(({ seat }) => seat),
+    close: (): Late[] => {
+      open = false;
+      return came;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { DeliberationId, MemoId } from '../../client/src/types.ts';
+import type { Failure, Seat } from '../domain/advisor.ts';
+import type { Brief } from '../domain/frame.ts';
+import type { Settings } from './settings.ts';
+import type { MadeCall, World } from './world.ts';
+
+/** An admitted deliberation, as it enters the protocol. Times in milliseconds since 1970. */
+export type Deliberation = {
+  readonly id: DeliberationId;
+  readonly memoId: MemoId;
+  readonly userEmail: string;
+  readonly mode: 'live' | 'test';
+  readonly brief: Brief;
+  readonly seats: readonly Seat[];
+  readonly createdAt: number;
+  readonly deadlineAt: number;
+  /** True where another process has begun it and ended in the middle. */
+  readonly resumed: boolean;
+};
+
+/** US dollars for a call, or null where the price of its model is unknown. */
+export type PriceCall = (call: MadeCall) => number | null;
+
+/** What the stages share. */
+export type Session = {
+  readonly world: World;
+  readonly deliberation: Deliberation;
+  readonly settings: Settings;
+};
+
+/** Thrown when no advisor has answered: the deliberation fails and nothing is charged. */
+export class NoAdvisorLeft extends Error {
+  readonly failures: readonly { readonly seat: Seat; readonly failure: Failure }[];
+
+  constructor(failures: readonly { readonly seat: Seat; readonly failure: Failure }[]) {
+    super('no advisor is left');
+    this.name = 'NoAdvisorLeft';
+    this.failures = failures;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Agreement, CriterionId } from '../../client/src/types.ts';
+import type { Failure, Seat } from '../domain/advisor.ts';
+import type { Combined } from '../domain/combine/combine.ts';
+import type { Frame } from '../domain/frame.ts';
+import type { Perspective, Revised } from '../domain/perspective.ts';
+
+/** One advisor that answered: what it said first, and after review if it moved. */
+export type Voice = { readonly seat: Seat; readonly first: Perspective; readonly revised: Revised | null };
+
+/** What the panel found, before anyone puts it into words. */
+export type Findings = {
+  readonly frame: Frame;
+  readonly voices: readonly Voice[];
+  /** The final numbers. */
+  readonly combined: Combined;
+  /** Of the first round, always. */
+  readonly agreement: Agreement;
+  readonly byCriterion: Readonly<
+    Record<CriterionId, { readonly krippendorffAlpha: number | null; readonly reading: string }>
+  >;
+  /** Seats without a perspective in the numbers. */
+  readonly missing: readonly { readonly seat: Seat; readonly failure: Failure }[];
+  /** Seats that answered but failed to review. */
+  readonly unreviewed: readonly { readonly seat: Seat; readonly failure: Failure }[];
+};
+
+export function finalOf(voice: Voice): Perspective {
+  return voice.revised?.after ?? voice.first;
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Seat } from '../domain/advisor.ts';
+import type { FrameAnswer } from './answers.ts';
+import type { Deliberation } from './deliberation.ts';
+import { maskerFor, maskProposal } from './masker.ts';
+
+const seat: Seat = {
+  advisor: 'Advisor B',
+  seat: 'anthropic',
+  provider: 'anthropic',
+  model: 'claude-opus-5',
+  fastModel: 'claude-haiku-5',
+  key: 'operator',
+};
+const deliberation: Deliberation = {
+  id: 'dlb_1',
+  memoId: 'memo_1',
+  userEmail: 'ada@example.com',
+  mode: 'live',
+  brief: {
+    question: 'Which model should we build on? [simulate: openai=down]',
+    context: null,
+    options: [],
+    criteria: [],
+    transparent: false,
+  },
+  seats: [seat],
+  createdAt: 0,
+  deadlineAt: 0,
+  resumed: false,
+};
+const proposal: FrameAnswer = {
+  options: [
+    {
+      name: 'Build on Gemini',
+      description: 'As Claude, a model made by Anthropic, I would not; Gemini is good.',
+    },
+    { name: 'Build on our own', description: 'Cheaper than Grok.' },
+  ],
+  criteria: [{ name: 'Cost', description: 'What OpenAI asks for.', weight: 1 }],
+  assumptions: [],
+  missingInformation: [],
+};
+
+test('freezes no name that stands neither in the question nor in the name of an option', () => {
+  const { options, criteria } = maskProposal(deliberation, seat, proposal);
+  assert.equal(options[0]?.name, 'Build on Gemini');
+  assert.match(options[0]?.description ?? '', /Advisor B.*Gemini is good/);
+  assert.doesNotMatch(JSON.stringify([options, criteria]), /claude|anthropic|grok|openai/i);
+});
+
+test('lets advisors repeat the names that were frozen, and no other', () => {
+  const { options, criteria } = maskProposal(deliberation, seat, proposal);
+  const masker = maskerFor(deliberation, {
+    options: options.map((option) => ({ ...option, id: 'opt_1', source: 'panel' })),
+    criteria: criteria.map((criterion) => ({ ...criterion, id: 'crt_1', source: 'panel' })),
+  });
+  const said = masker.mask('Gemini is cheaper than what OpenAI or Anthropic sell.', 'Advisor B');
+  assert.match(said, /^Gemini is cheaper/);
+  assert.doesNotMatch(said, /openai|anthropic/i);
+});

@@ -1,0 +1,44 @@
+import type { Seat } from '../domain/advisor.ts';
+import { cutDirectives } from '../domain/directives.ts';
+import type { Frame } from '../domain/frame.ts';
+import { createMasker } from '../domain/masking/masking.ts';
+import type { Masker } from '../domain/masking/masking.ts';
+import type { FrameAnswer } from './answers.ts';
+import type { Deliberation } from './deliberation.ts';
+
+/** Names may be repeated where they stand in the caller's own words or in what was frozen from them. */
+export function maskerFor(
+  { brief, seats }: Deliberation,
+  { options, criteria }: Pick<Frame, 'options' | 'criteria'>,
+): Masker {
+  const named = [...options, ...criteria].flatMap(({ name, description }) => [name, description]);
+  return createMasker({
+    panel: seats,
+    allowed: [cutDirectives(brief.question), brief.context ?? '', ...named].join('\n'),
+    transparent: brief.transparent,
+  });
+}
+
+/**
+ * A proposed frame without what its advisor says of itself, and with other names only where the question or the
+ * name of an option or criterion has them: what is frozen may be repeated from then on.
+ */
+export function maskProposal(
+  { brief, seats }: Deliberation,
+  { advisor }: Seat,
+  proposal: FrameAnswer,
+): FrameAnswer {
+  const self = createMasker({ panel: seats, allowed: '', transparent: true });
+  const { options, criteria, ...rest } = self.maskDeep(proposal, advisor);
+  const names = [...options, ...criteria].map(({ name }) => name);
+  const others = createMasker({
+    panel: seats,
+    allowed: [cutDirectives(brief.question), brief.context ?? '', ...names].join('\n'),
+    transparent: brief.transparent,
+  });
+  const described = <T extends { readonly description: string }>(item: T): T => ({
+    ...item,
+    description: others.mask(item.description, advisor),
+  });
+  return { ...rest, options: options.map(described), criteria: criteria.map(described) };
+}

@@ -1,0 +1,51 @@
+import type { DeliberationId, FailureReason, Stage } from '../../client/src/types.ts';
+import type { Seat } from '../domain/advisor.ts';
+
+// What an operator may know of a deliberation: times, counts and reasons, never a word that was asked or answered.
+// All times in milliseconds, starts since 1970.
+
+/** One run of a deliberation in one process; `epoch` counts the processes that had it before. */
+export type RunFacts = {
+  readonly requestId: string;
+  readonly deliberationId: DeliberationId;
+  readonly epoch: number;
+};
+
+/** A call to a model that was made here and is over. */
+export type CallLine = RunFacts & {
+  readonly stage: Stage;
+  /** The advisor's vendor; what a simulated advisor does tells nothing about one. */
+  readonly provider: Seat['provider'] | 'simulated';
+  readonly model: string;
+  readonly startedAt: number;
+  readonly durationMs: number;
+  /** Why it brought no answer; `interrupted` where we ended it ourselves. */
+  readonly failure: FailureReason | null;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+};
+
+export type StageLine = RunFacts & {
+  readonly stage: Stage;
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly calls: number;
+  /** Provider and reason of each call that failed, such as `openai:timeout`. */
+  readonly failed: readonly string[];
+};
+
+/** `lost` is a run that another node goes on with. */
+export type End = 'completed' | 'failed' | 'cancelled' | 'lost';
+
+export type DeliberationLine = RunFacts & {
+  readonly end: End;
+  readonly startedAt: number;
+  readonly durationMs: number;
+};
+
+/** Hears what is over, each thing once. */
+export type Observer = {
+  readonly call: (line: CallLine) => void;
+  readonly stage: (line: StageLine) => void;
+  readonly deliberation: (line: DeliberationLine) => void;
+};

@@ -1,0 +1,88 @@
+/** Hears the text of a JSON answer while it comes, string by string. */
+export type ProseListener = {
+  readonly text: (field: string, piece: string) => void;
+  /** A string of that field has ended. */
+  readonly end: (field: string) => void;
+};
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\n', b: '', f: '' };
+
+/**
+ * Reads a JSON object in pieces and passes on the strings under the top-level fields that are wanted, unescaped.
+ * Strings deeper down count for their top-level field, unless they stand under a key in `skip`. Nonsense passes
+ * nothing on; it never throws.
+ */
+export function createProseReader(
+  wanted: ReadonlySet<string>,
+  skip: ReadonlySet<string>,
+  listener: ProseListener,
+): (piece: string) => void {
+  const keys: string[] = [];
+  const kinds: ('{' | '[')[] = [];
+  let inString = false;
+  let isKey = false;
+  let expectKey = false;
+  let key = '';
+  let escape: string | null = null;
+  let out = '';
+
+  const field = (): string | null => {
+    const top = keys[0] ?? '';
+    return wanted.has(top) && !keys.some((name) => skip.has(name)) ? top : null;
+  };
+  const take = (text: string): void => {
+    if (isKey) key += text;
+    else out += text;
+  };
+  const send = (): void => {
+    const name = out === '' ? null : field();
+    if (name !== null) listener.text(name, out);
+    out = '';
+  };
+  const inText = (char: string): void => {
+    if (escape !== null) {
+      escape += char;
+      if (escape[0] !== 'u') take(ESCAPES[escape] ?? escape);
+      else if (escape.length < 5) return;
+      else take(String.fromCharCode(Number.parseInt(escape.slice(1), 16) || 0xfffd));
+      escape = null;
+    } else if (char === '\\') escape = '';
+    else if (char !== '"') take(char);
+    else endString();
+  };
+  const endString = (): void => {
+    inString = false;
+    if (isKey) {
+      keys[kinds.length - 1] = key;
+      return;
+    }
+    send();
+    const name = field();
+    if (name !== null) listener.end(name);
+  };
+  const between = (char: string): void => {
+    if (char === '"') {
+      inString = true;
+      isKey = expectKey;
+      key = '';
+    } else if (char === '{' || char === '[') {
+      kinds.push(char);
+      keys.length = kinds.length - 1;
+      keys.push('');
+      expectKey = char === '{';
+    } else if (char === '}' || char === ']') {
+      kinds.pop();
+      keys.length = kinds.length;
+      expectKey = false;
+    } else if (char === ',') expectKey = kinds.at(-1) === '{';
+    else if (char === ':') expectKey = false;
+  };
+
+  return (piece) => {
+    for (const char of piece) {
+      if (inString) inText(char);
+      else between(char);
+    }
+    if (inString && !isKey) send();
+  };
+}

@@ -1,0 +1,124 @@
+import type { Seat } from '../domain/advisor.ts';
+import type { Frame } from '../domain/frame.ts';
+import { drawOrder } from '../domain/ids.ts';
+import type { Masker } from '../domain/masking/masking.ts';
+import type { Perspective, Revised } from '../domain/perspective.ts';
+import { readReviewAnswer, reviewForm } from './answers.ts';
+import type { Reading, ReviewAnswer } from './answers.ts';
+import type { Task } from './ask-seat.ts';
+import type { Session } from './deliberation.ts';
+import type { Labels } from './labels.ts';
+import { gather } from './panel.ts';
+import type { Gathered } from './panel.ts';
+import { labelsOf, tellFailure, tellPerspective } from './perspectives.ts';
+import { boundaryOf, reviewPrompt } from './prompts.ts';
+import { readNumbers } from './read-numbers.ts';
+import { showAnswer } from './show-answer.ts';
+
+type First = { readonly seat: Seat; readonly value: Perspective };
+
+export type Reviewed = {
+  /** Null for an advisor that named nothing new and kept everything. */
+  readonly revisions: readonly { readonly seat: Seat; readonly value: Revised | null }[];
+  readonly unreviewed: Gathered<unknown>['failures'];
+};
+
+/**
+ * Each advisor reads the others' reasons and may revise once. Who names nothing new or
+ * fails keeps its first answer.
+ */
+export async function reviewStage(
+  session: Session,
+  on: { readonly frame: Frame; readonly first: readonly First[]; readonly masker: Masker },
+): Promise<Reviewed> {
+  const { world, deliberation, settings } = session;
+  const { frame, first, masker } = on;
+  world.enter('review');
+  world.tell('review', { type: 'stage.started', stage: 'review' });
+  const gathered = await gather(session, {
+    stage: 'review',
+    tasks: first.map((own) => reviewTask(session, { own, first, frame, masker })),
+    until: deliberation.deadlineAt - settings.reserveMs,
+    onTry: (seat) => showAnswer(session, { seat, stage: 'review', masker }),
+    onSettled: (seat, answer) => {
+      if (!answer.ok) return tellFailure(session, seat, 'review', answer.failure);
+      const perspective = answer.value?.after ?? first.find((own) => own.seat === seat)?.value;
+      if (!perspective) return;
+      tellPerspective(session, seat, {
+        frame,
+        perspective,
+        late: false,
+        stage: 'review',
+        revised: answer.value,
+      });
+    },
+  });
+  gathered.dismiss();
+  for (const { seat, failure } of gathered.failures) tellFailure(session, seat, 'review', failure);
+  return { revisions: gathered.answers, unreviewed: gathered.failures };
+}
+
+function reviewTask(
+  session: Session,
+  on: {
+    readonly own: First;
+    readonly first: readonly First[];
+    readonly frame: Frame;
+    readonly masker: Masker;
+  },
+): Task<Revised | null> {
+  const { memoId, brief } = session.deliberation;
+  const { own, first, frame, masker } = on;
+  const labels = labelsOf(session, own.seat, frame);
+  const boundary = boundaryOf(memoId, own.seat, 'review');
+  const others = drawOrder(
+    first.filter(({ seat }) => seat !== own.seat).map(({ value }) => value),
+    ({ advisor }) => advisor,
+    `review ${memoId} ${own.seat.seat}`,
+  );
+  return {
+    seat: own.seat,
+    boundary,
+    prompt: reviewPrompt({ brief, labels, own: own.value, others }, boundary),
+    form: reviewForm(labels),
+    read: (text) => {
+      const answer = readReviewAnswer(text);
+      if (!answer.ok) return answer;
+      const revised = toRevised(answer.value, { own: own.value, frame, labels });
+      return revised.ok ? { ok: true, value: masker.maskDeep(revised.value, own.seat.advisor) } : revised;
+    },
+  };
+}
+
+/** A revision, or null: numbers move only where new information is named. */
+export function toRevised(
+  answer: ReviewAnswer,
+  to: { readonly own: Perspective; readonly frame: Frame; readonly labels: Labels },
+): Reading<Revised | null> {
+  const { own, frame, labels } = to;
+  const newInformation = answer.newInformation?.trim() ?? '';
+  const moves = answer.assessments.length > 0 || answer.probabilities.length > 0;
+  if (newInformation === '' || !moves) return { ok: true, value: null };
+  const numbers = readNumbers(whole(answer, labels, own), frame, labels);
+  if (!numbers.ok) return numbers;
+  const after = {
+    ...own,
+    ...numbers.value,
+    case: answer.case || own.case,
+    caseAgainst: answer.caseAgainst || own.caseAgainst,
+  };
+  return { ok: true, value: { before: own, after, newInformation } };
+}
+
+/** The answer with what it left out filled in from the first one. */
+function whole(
+  answer: ReviewAnswer,
+  labels: Labels,
+  own: Perspective,
+): Pick<ReviewAnswer, 'assessments' | 'probabilities'> {
+  const first = labels.ownNumbers(own);
+  return {
+    assessments: [...first.assessments, ...answer.assessments],
+    probabilities: answer.probabilities.length > 0 ? answer.probabilities : first.probabilities,
+  };
+}

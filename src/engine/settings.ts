@@ -1,0 +1,36 @@
+/** The protocol's limits. All times in milliseconds. */
+export type Settings = {
+  /** Hard limit of one call. */
+  readonly callMs: number;
+  /** Silence after which the next seat is asked for a frame too. */
+  readonly framePatienceMs: number;
+  /** Hard limit of framing. */
+  readonly frameMs: number;
+  /** Least grace for the last advisor of three or more. */
+  readonly graceMs: number;
+  /** Least grace for the second advisor where only two are left. */
+  readonly pairGraceMs: number;
+  /** Least silence after which the writer's successor starts. */
+  readonly writerPatienceMs: number;
+  /** Time kept free at the end of a deliberation, for words and saving. */
+  readonly reserveMs: number;
+  /** Least wait before a retry. */
+  readonly retryMs: number;
+  /** Spread of the probabilities above which the panel reviews; 0 to 1. */
+  readonly spreadThreshold: number;
+  /** Cap on one answer, reasoning apart. */
+  readonly maxOutputTokens: number;
+};
+
+export const DEFAULT_SETTINGS: Settings = {
+  callMs: 90_000,
+  framePatienceMs: 4_000,
+  frameMs: 30_000,
+  graceMs: 2_000,
+  pairGraceMs: 10_000,
+  writerPatienceMs: 5_000,
+  reserveMs: 15_000,
+  retryMs: 250,
+  spreadThreshold: 0.2,
+  maxOutputTokens: 8_000,
+};

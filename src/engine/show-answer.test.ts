@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createMasker } from '../domain/masking/masking.ts';
+import type { Seat } from '../domain/advisor.ts';
+import type { Session } from './deliberation.ts';
+import { showAnswer } from './show-answer.ts';
+import type { Delta } from './world.ts';
+
+const ANSWER = {
+  assessments: [{ criterion: 'Cost', options: [{ option: 'A', score: 60, evidence: 'Not to be shown.' }] }],
+  case: 'It takes the least and shows the most. '.repeat(20).trim(),
+  caseAgainst: 'The worst outcome is a few days spent.',
+  risks: ['The findings were clear and nobody acted.', 'Somebody left.', 'It was late.'],
+  assumptions: ['Real data can be had.'],
+  wouldChangeMind: ['A set of tests.'],
+  needsFirst: null,
+};
+
+/** Shows these pieces, each at its time in milliseconds, and gives every delta with its time. */
+function play(pieces: readonly (readonly [at: number, piece: string])[], watched = true) {
+  let now = 0;
+  const shown: { at: number; delta: Extract<Delta, { type: 'advisor.delta' }> }[] = [];
+  const world = {
+    now: () => now,
+    isWatched: () => watched,
+    show: (delta: Delta) => {
+      if (delta.type === 'advisor.delta') shown.push({ at: now, delta });
+    },
+  };
+  // `as`: of a session and a seat nothing else is looked at.
+  const session = { world } as unknown as Session;
+  const seat = { advisor: 'Advisor A' } as unknown as Seat;
+  const masker = createMasker({ panel: [], allowed: '', transparent: false });
+  const show = showAnswer(session, { seat, stage: 'perspectives', masker });
+  for (const [at, piece] of pieces) {
+    now = at;
+    show(piece);
+  }
+  return shown;
+}
+
+const pieces = fc.array(
+  fc.record({ gap: fc.integer({ min: 0, max: 400 }), size: fc.integer({ min: 1, max: 120 }) }),
+  { minLength: 1, maxLength: 300 },
+);
+
+function cut(sizes: readonly { readonly gap: number; readonly size: number }[]): [number, string][] {
+  const text = JSON.stringify(ANSWER);
+  let at = 1_000;
+  let from = 0;
+  return sizes.map(({ gap, size }) => {
+    at += gap;
+    from += size;
+    return [at, text.slice(from - size, from)];
+  });
+}
+
+test('shows at most ten deltas in any second, and every field as a beginning of what was said', () => {
+  fc.assert(
+    fc.property(pieces, (sizes) => {
+      const shown = play(cut(sizes));
+      for (const { at } of shown)
+        assert.ok(shown.filter((other) => other.at >= at && other.at < at + 1_000).length <= 10);
+      const said = Map.groupBy(shown, ({ delta }) => delta.field);
+      for (const [field, deltas] of said) {
+        const whole = ANSWER[field as 'case' | 'risks'];
+        const text = typeof whole === 'string' ? `${whole}\n` : `${whole.join('\n')}\n`;
+        assert.ok(text.startsWith(deltas.map(({ delta }) => delta.text).join('')), field);
+      }
+      assert.equal(said.has('assessments'), false);
+    }),
+  );
+});
+
+test('shows what comes slowly as it comes, also where a piece holds the end of one field and the next', () => {
+  const text = JSON.stringify(ANSWER);
+  const half = text.indexOf('"caseAgainst"') + 45;
+  const shown = play([
+    [1_000, text.slice(0, half)],
+    [1_500, text.slice(half)],
+  ]);
+  assert.deepEqual(
+    shown.map(({ at, delta }) => [at, delta.field]),
+    [
+      [1_000, 'case'],
+      [1_000, 'caseAgainst'],
+      [1_500, 'caseAgainst'],
+      [1_500, 'risks'],
+      [1_500, 'assumptions'],
+      [1_500, 'wouldChangeMind'],
+    ],
+  );
+});
+
+test('makes nothing while nobody watches', () => {
+  assert.deepEqual(play([[1_000, JSON.stringify(ANSWER)]], false), []);
+});

@@ -1,0 +1,79 @@
+import type { Stage } from '../../client/src/types.ts';
+import type { Seat } from '../domain/advisor.ts';
+import type { MaskedStream, Masker } from '../domain/masking/masking.ts';
+import { cleanText } from '../domain/plain-text.ts';
+import type { Session } from './deliberation.ts';
+import { createProseReader } from './prose-reader.ts';
+
+const FIELDS = {
+  perspectives: new Set(['case', 'caseAgainst', 'risks', 'assumptions', 'wouldChangeMind', 'needsFirst']),
+  review: new Set(['newInformation', 'case', 'caseAgainst']),
+  memo: new Set(['headline', 'rationale', 'conditions', 'risks', 'nextSteps']),
+} as const;
+const SKIPPED = new Set(['raisedBy']);
+/** At most ten times a second for each advisor, and evenly where all of it is one field. */
+const MOST_A_SECOND = 10;
+const PACE_MS = 1_000 / MOST_A_SECOND;
+
+/** A string of the answer, unmasked as far as it came; `stream` is what has been shown of it. */
+type Part = { readonly field: string; raw: string; ended: boolean; stream: MaskedStream | null };
+
+/**
+ * Shows an answer while it comes, as readable masked text field by field, while somebody watches. What comes faster than
+ * the pace leaves together, each field by itself; what is left at the end is in the completed event.
+ */
+export function showAnswer(
+  session: Session,
+  of: { readonly seat: Seat; readonly stage: Exclude<Stage, 'frame'>; readonly masker: Masker },
+): (piece: string) => void {
+  const { world } = session;
+  const { seat, stage, masker } = of;
+  let parts: Part[] = [];
+  let shownAt: number[] = [];
+
+  const current = (field: string): Part => {
+    const last = parts.at(-1);
+    if (last && !last.ended) return last;
+    const part = { field, raw: '', ended: false, stream: null };
+    parts.push(part);
+    return part;
+  };
+  const read = createProseReader(FIELDS[stage], SKIPPED, {
+    text: (field, piece) => {
+      current(field).raw += piece;
+    },
+    end: (field) => {
+      current(field).ended = true;
+    },
+  });
+  const masked = (part: Part): string => {
+    part.stream ??= masker.stream(seat.advisor);
+    const shown = part.stream.push(cleanText(part.raw));
+    part.raw = '';
+    return part.ended ? `${shown}${part.stream.end()}\n` : shown;
+  };
+  const flush = (field: string): void => {
+    const next = parts.findIndex((part) => part.field !== field);
+    const ready = next < 0 ? parts : parts.slice(0, next);
+    parts = parts.slice(ready.length);
+    const text = ready.map(masked).join('');
+    const open = ready.at(-1);
+    if (open && !open.ended) parts.unshift(open);
+    if (text === '') return;
+    shownAt.push(world.now());
+    world.show(
+      stage === 'memo'
+        ? { type: 'memo.delta', section: field, text }
+        : { type: 'advisor.delta', advisor: seat.advisor, stage, field, text },
+    );
+  };
+  return (piece) => {
+    read(piece);
+    const now = world.now();
+    shownAt = shownAt.filter((at) => now - at < 1_000);
+    if (parts.length === 0 || now - (shownAt.at(-1) ?? 0) < PACE_MS || !world.isWatched()) return;
+    for (const field of new Set(parts.map((part) => part.field))) {
+      if (shownAt.length < MOST_A_SECOND) flush(field);
+    }
+  };
+}

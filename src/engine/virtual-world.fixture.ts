@@ -1,0 +1,247 @@
+// A world for tests of the protocol: scripted advisors, recorded events, and a clock that jumps to the next thing.
+import type { Seat } from '../domain/advisor.ts';
+import type { Brief } from '../domain/frame.ts';
+import { deliberate } from './deliberate.ts';
+import type { Deliberation } from './deliberation.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
+import type { Settings } from './settings.ts';
+import type { Delta, Happening, MadeCall, ModelCall, ModelOutcome, World } from './world.ts';
+
+export type Scripted = {
+  /** When the answer is complete; null hangs for ever. */
+  readonly afterMs: number | null;
+  readonly outcome: ModelOutcome;
+  /** Pieces of the answer before its end, with their times. */
+  readonly pieces?: readonly { readonly atMs: number; readonly text: string }[];
+};
+
+export type Script = (call: ModelCall, attempt: number, at: number) => Scripted;
+
+export const SEATS: readonly Seat[] = (['openai', 'anthropic', 'google', 'xai'] as const).map(
+  (provider, index) => ({
+    advisor: `Advisor ${String.fromCharCode(65 + index)}`,
+    seat: provider,
+    provider,
+    model: `${provider}-large`,
+    fastModel: `${provider}-small`,
+    key: 'operator',
+  }),
+);
+
+export const BRIEF: Brief = {
+  question: 'Should we build the billing module or buy it?',
+  context: null,
+  options: [{ name: 'Build it' }, { name: 'Buy it' }],
+  criteria: [{ name: 'Cost' }, { name: 'Fit' }],
+  transparent: false,
+};
+
+const TOKENS = { inputTokens: 100, outputTokens: 50 };
+
+export function says(value: unknown): ModelOutcome {
+  return { ok: true, text: typeof value === 'string' ? value : JSON.stringify(value), tokens: TOKENS };
+}
+
+export function fails(
+  reason: Extract<ModelOutcome, { ok: false }>['failure']['reason'],
+  more: { readonly retryable?: boolean; readonly retryAfterMs?: number } = {},
+): ModelOutcome {
+  const { retryable = false, retryAfterMs = null } = more;
+  return { ok: false, failure: { reason, retryable, retryAfterMs, detail: 'scripted' }, tokens: TOKENS };
+}
+
+/** Label and name of each item in the prompt's block, in the order in which the advisor sees them. */
+export function listed(call: ModelCall, block: 'options' | 'criteria'): { label: string; name: string }[] {
+  const body =
+    new RegExp(`<${block}-([0-9a-f]{12})>\\n([\\s\\S]*?)\\n</${block}-\\1>`).exec(call.prompt)?.[2] ?? '';
+  return body
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { label: string; name: string });
+}
+
+export type View = {
+  /** Percent by option's name. */
+  readonly percents: Readonly<Record<string, number>>;
+  /** Score by option's name, on every criterion. */
+  readonly scores?: Readonly<Record<string, number>>;
+  readonly needsFirst?: string;
+  readonly case?: string;
+};
+
+/** A whole answer of the agreed form that holds this view. */
+export function perspective(call: ModelCall, view: View): Record<string, unknown> {
+  const options = listed(call, 'options');
+  return {
+    assessments: listed(call, 'criteria').map(({ label }) => ({
+      criterion: label,
+      options: options.map(({ label: option, name }) => {
+        const score = view.scores?.[name] ?? view.percents[name] ?? 0;
+        return {
+          option,
+          score,
+          low: Math.max(0, score - 5),
+          high: Math.min(100, score + 5),
+          evidence: `Because of ${name}.`,
+        };
+      }),
+    })),
+    probabilities: options.map(({ label, name }) => ({ option: label, percent: view.percents[name] ?? 0 })),
+    case: view.case ?? 'It fits what is needed.',
+    caseAgainst: 'It ties people down.',
+    risks: ['It takes longer than planned.'],
+    assumptions: ['The team stays.'],
+    wouldChangeMind: ['A cheaper offer.'],
+    needsFirst: view.needsFirst ?? null,
+  };
+}
+
+export const KEEPS = {
+  newInformation: null,
+  assessments: [],
+  probabilities: [],
+  case: null,
+  caseAgainst: null,
+};
+
+export const PROSE = {
+  headline: 'Buy it.',
+  rationale: 'Buying fits best.',
+  conditions: ['The vendor stays.'],
+  risks: [{ text: 'It takes longer than planned.', raisedBy: ['Advisor A'] }],
+  nextSteps: ['Ask for an offer.'],
+  reversibility: 'costly',
+};
+
+/** Everyone agrees, in `ms` a call. */
+export function agreeing(ms: number): Script {
+  return (call) => ({
+    afterMs: ms,
+    outcome: says(
+      call.stage === 'perspectives'
+        ? perspective(call, { percents: sureOf('Buy it', call) })
+        : call.stage === 'review'
+          ? KEEPS
+          : PROSE,
+    ),
+  });
+}
+
+/** Three quarters for the option of that name, the rest shared by the others. */
+function sureOf(name: string, call: ModelCall): Record<string, number> {
+  const options = listed(call, 'options');
+  return Object.fromEntries(
+    options.map((option) => [option.name, option.name === name ? 75 : 25 / (options.length - 1)]),
+  );
+}
+
+type Asked = { readonly name: string; readonly call: ModelCall; readonly at: number; aborted: boolean };
+
+/** Runs the protocol in virtual time and tells what happened. */
+export async function play(given: {
+  readonly script: Script;
+  readonly brief?: Partial<Brief>;
+  readonly seats?: readonly Seat[];
+  readonly settings?: Partial<Settings>;
+  readonly deadlineMs?: number;
+  readonly record?: ReadonlyMap<string, unknown>;
+  readonly calls?: readonly MadeCall[];
+  readonly memoId?: Deliberation['memoId'];
+  readonly resumed?: boolean;
+}) {
+  const clock = createClock();
+  const stop = new AbortController();
+  const record = new Map<string, unknown>(given.record);
+  const told = new Map<string, Happening & { at: number }>();
+  const deltas: Delta[] = [];
+  const asked: Asked[] = [];
+  const calls: MadeCall[] = [...(given.calls ?? [])];
+  const world: World = {
+    now: clock.now,
+    sleep: clock.sleep,
+    signal: stop.signal,
+    calls: () => calls,
+    recall: <T>(name: string) => record.get(name) as T | undefined,
+    decide: (name, make) => {
+      if (!record.has(name)) record.set(name, make());
+      return record.get(name) as ReturnType<typeof make>;
+    },
+    ask: async (name, call, io) => {
+      const known = record.get(name) as ModelOutcome | undefined;
+      if (known) return known;
+      if (io.signal.aborted) return fails('interrupted');
+      const entry: Asked = { name, call, at: clock.now(), aborted: false };
+      asked.push(entry);
+      const attempt = Number(name.split('/').at(-1)) || 1;
+      const scripted = given.script(call, attempt, clock.now());
+      for (const { atMs, text } of scripted.pieces ?? []) {
+        void clock.sleep(atMs, io.signal).then(() => io.signal.aborted || io.onText(text));
+      }
+      await clock.sleep(Math.min(scripted.afterMs ?? Number.POSITIVE_INFINITY, call.timeoutMs), io.signal);
+      entry.aborted = io.signal.aborted;
+      if (entry.aborted) return fails('interrupted');
+      const outcome =
+        scripted.afterMs === null || scripted.afterMs > call.timeoutMs ? fails('timeout') : scripted.outcome;
+      record.set(name, outcome);
+      calls.push({ seat: call.seat.seat, model: call.model, stage: call.stage, tokens: outcome.tokens });
+      return outcome;
+    },
+    tell: (name, event) => {
+      if (!told.has(name)) told.set(name, { ...event, at: clock.now() });
+    },
+    enter: () => {},
+    isWatched: () => true,
+    show: (delta) => void deltas.push(delta),
+  };
+  const deliberation: Deliberation = {
+    id: 'dlb_0',
+    memoId: given.memoId ?? 'memo_0',
+    userEmail: 'a@example.com',
+    mode: 'live',
+    brief: { ...BRIEF, ...given.brief },
+    seats: given.seats ?? SEATS,
+    createdAt: 0,
+    deadlineAt: given.deadlineMs ?? 240_000,
+    resumed: given.resumed ?? false,
+  };
+  const session = { world, deliberation, settings: { ...DEFAULT_SETTINGS, ...given.settings } };
+  const result = await clock.run(
+    deliberate(session, () => null).then(
+      (memo) => ({ memo, error: null }),
+      (error: unknown) => ({ memo: null, error }),
+    ),
+  );
+  return { ...result, took: clock.now(), told: [...told.values()], asked, deltas, record, calls };
+}
+
+function createClock() {
+  let now = 0;
+  const timers = new Set<{ readonly at: number; readonly fire: () => void }>();
+  return {
+    now: () => now,
+    sleep: (ms: number, signal: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve();
+        const timer = { at: now + ms, fire: () => done() };
+        const done = (): void => {
+          timers.delete(timer);
+          signal.removeEventListener('abort', done);
+          resolve();
+        };
+        signal.addEventListener('abort', done, { once: true });
+        timers.add(timer);
+      }),
+    run: async <T>(work: Promise<T>): Promise<T> => {
+      let over = false;
+      void work.finally(() => (over = true));
+      for (;;) {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (over) return work;
+        const next = [...timers].toSorted((a, b) => a.at - b.at)[0];
+        if (!next || next.at === Number.POSITIVE_INFINITY) throw new Error('nothing is left to wait for');
+        now = Math.max(now, next.at);
+        next.fire();
+      }
+    },
+  };
+}

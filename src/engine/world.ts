@@ -1,0 +1,88 @@
+import type { DeliberationEvent, Stage } from '../../client/src/types.ts';
+import type { Failure, Seat } from '../domain/advisor.ts';
+import type { Tokens } from '../domain/usage.ts';
+
+/** One call to a model: the whole of what the model sees, and how long it may take. */
+export type ModelCall = {
+  readonly seat: Seat;
+  readonly model: string;
+  readonly stage: Stage;
+  readonly system: string;
+  readonly prompt: string;
+  /** Name and JSON Schema (draft 2020-12, strict: all properties required, none additional) of the answer. */
+  readonly answer: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> };
+  /** Cap on the answer, reasoning apart. */
+  readonly maxOutputTokens: number;
+  readonly timeoutMs: number;
+};
+
+/** What is counted of a call. */
+export type MadeCall = {
+  readonly seat: string;
+  readonly model: string;
+  readonly stage: Stage;
+  readonly tokens: Tokens;
+};
+
+/** A call never throws for the provider's sake: what went wrong is data. */
+export type ModelOutcome =
+  | { readonly ok: true; readonly text: string; readonly tokens: Tokens }
+  | { readonly ok: false; readonly failure: Failure; readonly tokens: Tokens };
+
+/**
+ * Calls one model once. `onText` gets the answer's pieces as they come. Aborting `signal` closes the
+ * connection to the provider at once; the outcome is then `interrupted`.
+ */
+export type CallModel = (
+  call: ModelCall,
+  io: { readonly signal: AbortSignal; readonly onText: (piece: string) => void },
+) => Promise<ModelOutcome>;
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** A stored event before the store gives it its place in the sequence. */
+export type Happening = DistributiveOmit<
+  Extract<DeliberationEvent, { seq: number }>,
+  'seq' | 'deliberationId'
+>;
+
+/** A piece of text for those who watch now; never stored. */
+export type Delta = DistributiveOmit<
+  Extract<DeliberationEvent, { type: 'advisor.delta' | 'memo.delta' }>,
+  'deliberationId'
+>;
+
+/**
+ * Everything the engine may do to the world. A name is unique within a deliberation: what was recorded under
+ * it before a crash is returned instead of being done again. What is recorded or told keeps its order; none
+ * of it waits for the disk, and nothing is shown to anyone before it is on disk.
+ */
+export type World = {
+  /**
+   * A paid call. Its outcome is recorded under `name`, unless `signal` aborted it; with a signal that is
+   * aborted already only a recorded outcome comes back, else `interrupted`.
+   */
+  readonly ask: (
+    name: string,
+    call: ModelCall,
+    io: { readonly signal: AbortSignal; readonly onText: (piece: string) => void },
+  ) => Promise<ModelOutcome>;
+  /** The calls that were made so far, also before a crash. */
+  readonly calls: () => readonly MadeCall[];
+  /** Records a decision of the protocol, made once. */
+  readonly decide: <T>(name: string, make: () => T) => T;
+  /** The decision on record under that name, if there is one. */
+  readonly recall: <T>(name: string) => T | undefined;
+  /** Stores an event, once. */
+  readonly tell: (name: string, event: Happening) => void;
+  readonly enter: (stage: Stage) => void;
+  readonly show: (delta: Delta) => void;
+  /** True while somebody wants deltas; what nobody sees need not be made. */
+  readonly isWatched: () => boolean;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Resolves after `ms`, or at once when `signal` aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Aborts when the deliberation is cancelled or another node has taken it over. */
+  readonly signal: AbortSignal;
+};

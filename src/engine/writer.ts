@@ -1,0 +1,235 @@
+import type { AdvisorName, Note, Recommendation } from '../../client/src/types.ts';
+import type { Seat } from '../domain/advisor.ts';
+import { confidenceOf, outcomeOf } from '../domain/combine/combine.ts';
+import { digest } from '../domain/ids.ts';
+import type { Masker } from '../domain/masking/masking.ts';
+import type { MemoFacts, MemoProse } from '../domain/prose/memo-facts.ts';
+import { plainMemo } from '../domain/prose/plain-memo.ts';
+import { checkProse, dropViolations, proseDataOf } from '../domain/prose/prose-check.ts';
+import type { WrittenProse } from '../domain/prose/prose-check.ts';
+import { MEMO_FORM, readMemoAnswer } from './answers.ts';
+import { dissentOf, numbersOf, perspectivesOf } from './assemble.ts';
+import type { Session } from './deliberation.ts';
+import { finalOf } from './findings.ts';
+import type { Findings } from './findings.ts';
+import { hedge } from './hedge.ts';
+import { boundaryOf, memoPrompt, repairPrompt } from './prompts.ts';
+import { showAnswer } from './show-answer.ts';
+import type { ModelCall } from './world.ts';
+import { frozenNumbers } from './writer-numbers.ts';
+
+export type Written = {
+  readonly recommendation: Recommendation;
+  readonly risks: MemoProse['risks'];
+  readonly degraded: boolean;
+  readonly notes: readonly Note[];
+};
+
+type Writing = {
+  readonly findings: Findings;
+  readonly notes: readonly Note[];
+  readonly masker: Masker;
+  readonly slowestMs: number;
+};
+
+const QUORUM = 3;
+const FALLBACK: Note = {
+  kind: 'writer_fallback',
+  stage: 'memo',
+  message: 'No advisor put the result into words, so the words of this memo were composed from its numbers.',
+};
+
+/** Puts the frozen findings into words: one advisor that answered writes, code checks, and composes where all fail. */
+export async function writerStage(session: Session, writing: Writing): Promise<Written> {
+  const { world } = session;
+  world.enter('memo');
+  world.tell('memo', { type: 'stage.started', stage: 'memo' });
+  const fellBack =
+    writing.findings.voices.length < QUORUM || writing.notes.some(({ kind }) => kind === 'framing_fallback');
+  const facts = factsOf(session, writing, fellBack);
+  const known = world.recall<MemoProse | 'none'>('memo/prose');
+  const found = known ?? (await write(session, writing, facts)) ?? 'none';
+  const decided = world.decide('memo/prose', () => found);
+  if (decided !== 'none') return written(facts, decided, { degraded: fellBack, notes: [] });
+  const degradedFacts = factsOf(session, writing, true);
+  return written(degradedFacts, plainMemo(degradedFacts), { degraded: true, notes: [FALLBACK] });
+}
+
+function written(
+  facts: MemoFacts,
+  { risks, ...words }: MemoProse,
+  rest: Pick<Written, 'degraded' | 'notes'>,
+): Written {
+  const { outcome, recommended: option, confidence } = facts;
+  const { headline, rationale, conditions, nextSteps, reversibility } = words;
+  return {
+    recommendation: {
+      outcome,
+      option,
+      headline,
+      rationale,
+      conditions,
+      nextSteps,
+      reversibility,
+      confidence,
+    },
+    risks,
+    ...rest,
+  };
+}
+
+function factsOf(session: Session, { findings, notes }: Writing, degraded: boolean): MemoFacts {
+  const { brief } = session.deliberation;
+  const { combined, agreement, voices } = findings;
+  const finals = voices.map(finalOf);
+  return {
+    question: brief.question,
+    context: brief.context,
+    outcome: outcomeOf({ combined, perspectives: finals }),
+    recommended: combined.recommended,
+    confidence: confidenceOf({ combined, degraded }),
+    ...numbersOf(findings),
+    agreement,
+    dissent: dissentOf(findings),
+    robustness: combined.robustness,
+    perspectives: perspectivesOf(session, findings, []),
+    notes,
+    needsFirst: finals.flatMap(({ advisor, needsFirst }) =>
+      needsFirst ? [{ advisor, text: needsFirst }] : [],
+    ),
+  };
+}
+
+/** The first of two writers whose words pass the check; null when both fail or stay silent. */
+async function write(session: Session, writing: Writing, facts: MemoFacts): Promise<MemoProse | null> {
+  const { world, settings, deliberation } = session;
+  const candidates = writersOf(session, writing.findings).map(
+    (seat) => (io: { signal: AbortSignal; onText: () => void }) =>
+      writeOnce(session, { seat, writing, facts, ...io }),
+  );
+  return hedge(world, candidates, {
+    patienceMs: Math.max(settings.writerPatienceMs, writing.slowestMs),
+    until: deliberation.deadlineAt - settings.reserveMs / 3,
+    giveUpOnSilence: true,
+  });
+}
+
+/** Rotates over the advisors that answered, by the memo's id. */
+function writersOf({ deliberation }: Session, { voices, unreviewed }: Findings): Seat[] {
+  const failed = unreviewed.map(({ seat }) => seat);
+  const sound = voices.map(({ seat }) => seat).filter((seat) => !failed.includes(seat));
+  const able = sound.length > 0 ? sound : voices.map(({ seat }) => seat);
+  const start = Number.parseInt(digest('writer', deliberation.memoId).slice(0, 8), 16) % able.length;
+  return [...able.slice(start), ...able.slice(0, start)].slice(0, 2);
+}
+
+type Attempt = {
+  readonly seat: Seat;
+  readonly writing: Writing;
+  readonly facts: MemoFacts;
+  readonly signal: AbortSignal;
+  readonly onText: () => void;
+};
+
+async function writeOnce(session: Session, attempt: Attempt): Promise<MemoProse | null> {
+  const { seat, facts } = attempt;
+  tellWriter(session, seat);
+  const boundary = boundaryOf(session.deliberation.memoId, seat, 'memo');
+  const names = Object.fromEntries(facts.options.map(({ id, name }) => [id, name]));
+  const prompt = memoPrompt(
+    {
+      brief: session.deliberation.brief,
+      numbers: frozenNumbers(facts),
+      perspectives: facts.perspectives,
+      names,
+    },
+    boundary,
+  );
+  const first = await askWriter(session, attempt, { name: `memo/${seat.seat}/1`, prompt });
+  if (first === null) return null;
+  const data = proseDataOf(facts);
+  const problems = first.prose ? checkProse(first.prose, data) : [];
+  if (first.prose && problems.length === 0) return proved(first.prose);
+  const messages = first.prose ? problems.map(({ message }) => message) : first.problems;
+  tellRewrite(session, seat);
+  const again = repairPrompt(prompt, { answer: first.text, problems: messages }, boundary);
+  const second = await askWriter(session, attempt, { name: `memo/${seat.seat}/2`, prompt: again });
+  const prose = second?.prose ?? first.prose;
+  return prose ? mended(prose, facts) : null;
+}
+
+/** The words without the sentences that fail the check; what is left empty is filled in from the numbers. */
+function mended(prose: WrittenProse, facts: MemoFacts): MemoProse {
+  const kept = dropViolations(prose, checkProse(prose, proseDataOf(facts)));
+  const plain = plainMemo(facts);
+  return proved({
+    ...kept,
+    headline: kept.headline ?? plain.headline,
+    rationale: kept.rationale || plain.rationale,
+  });
+}
+
+/** `as`: only advisors that answered are left in `raisedBy`. */
+function proved({ risks, ...words }: WrittenProse): MemoProse {
+  return {
+    ...words,
+    conditions: [...words.conditions],
+    nextSteps: [...words.nextSteps],
+    risks: risks.map(({ text, raisedBy }) => ({ text, raisedBy: [...raisedBy] as AdvisorName[] })),
+  };
+}
+
+function tellWriter({ world }: Session, { seat, advisor }: Seat): void {
+  world.tell(`advisor.started/memo/${seat}`, { type: 'advisor.started', advisor, stage: 'memo' });
+}
+
+/** Says that the words sent so far are void. */
+function tellRewrite({ world }: Session, { seat, advisor }: Seat): void {
+  world.tell(`advisor.retrying/memo/${seat}`, {
+    type: 'advisor.retrying',
+    advisor,
+    stage: 'memo',
+    reason: 'invalid_output',
+    attempt: 2,
+    retryInMs: 0,
+  });
+}
+
+type Draft = {
+  readonly text: string;
+  readonly prose: WrittenProse | null;
+  readonly problems: readonly string[];
+};
+
+async function askWriter(
+  session: Session,
+  attempt: Attempt,
+  ask: { readonly name: string; readonly prompt: { readonly system: string; readonly prompt: string } },
+): Promise<Draft | null> {
+  const { settings, deliberation, world } = session;
+  const { seat, writing, signal } = attempt;
+  const call: ModelCall = {
+    seat,
+    model: seat.model,
+    stage: 'memo',
+    ...ask.prompt,
+    answer: MEMO_FORM,
+    maxOutputTokens: settings.maxOutputTokens,
+    timeoutMs: Math.max(1, Math.min(settings.callMs, deliberation.deadlineAt - world.now())),
+  };
+  const show = showAnswer(session, { seat, stage: 'memo', masker: writing.masker });
+  const onText = (piece: string): void => {
+    attempt.onText();
+    show(piece);
+  };
+  const outcome = await world.ask(ask.name, call, { signal, onText });
+  if (!outcome.ok) return null;
+  const reading = readMemoAnswer(outcome.text);
+  return reading.ok
+    ? {
+        text: outcome.text,
+        prose: writing.masker.maskDeep(reading.value, seat.advisor),
+        problems: [],
+      }
+    : { text: outcome.text, prose: null, problems: reading.problems };
+}
