@@ -1,0 +1,124 @@
+// Reads what an error says, whoever made it: status, codes, words and the delay asked for.
+
+export type Evidence = {
+  readonly status: number | null;
+  /** Codes, types, statuses and reasons found in the body, lower-cased. */
+  readonly codes: readonly string[];
+  /** The messages found in the body, lower-cased and cut to length. */
+  readonly words: string;
+  readonly retryAfterMs: number | null;
+  /** `answered`: the provider said something; `garbled`: it could not be read; `network`: no answer. */
+  readonly kind: 'answered' | 'garbled' | 'network';
+};
+
+const CODE_KEYS = new Set(['code', 'type', 'status', 'reason', 'quotaId', 'error_code', 'error_type']);
+const WORD_KEYS = new Set(['message', 'error', 'detail', 'msg', 'title']);
+const MOST_NODES = 300;
+const MOST_DEPTH = 8;
+const MOST_WORDS = 4_000;
+const MOST_DELAY_MS = 24 * 3_600_000;
+
+/** `now` is in milliseconds since the epoch. Never throws, whatever the error is. */
+export function readEvidence(error: unknown, now: number): Evidence {
+  const status = numberAt(error, 'statusCode');
+  const bodyText = stringAt(error, 'responseBody');
+  const body = bodyText === null ? (valueAt(error, 'data') ?? plain(error)) : parsed(bodyText);
+  const found = collect(body);
+  const words = typeof body === 'string' ? body : found.words.join('\n');
+  return {
+    status: status !== null && status >= 400 ? status : null,
+    codes: found.codes,
+    words: words.slice(0, MOST_WORDS).toLowerCase(),
+    retryAfterMs: headerDelay(valueAt(error, 'responseHeaders'), now) ?? found.delayMs,
+    kind: kindOf(error, status, body),
+  };
+}
+
+function kindOf(error: unknown, status: number | null, body: unknown): Evidence['kind'] {
+  if (isParseError(error) || isParseError(valueAt(error, 'cause'))) return 'garbled';
+  return (status !== null && status >= 400) || body !== null ? 'answered' : 'network';
+}
+
+function isParseError(error: unknown): boolean {
+  const name = stringAt(error, 'name') ?? '';
+  return /JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody|InvalidStreamPart/.test(name);
+}
+
+/** An error part of a stream is often the provider's own object; an `Error` of the runtime is not. */
+function plain(error: unknown): unknown {
+  return error instanceof Error || error === undefined ? null : error;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text.slice(0, MOST_WORDS);
+  }
+}
+
+type Found = { readonly codes: string[]; readonly words: string[]; delayMs: number | null };
+
+/** Walks a bounded part of the body: shapes differ by vendor, the names of the fields hardly do. */
+function collect(body: unknown): Found {
+  const found: Found = { codes: [], words: [], delayMs: null };
+  const queue: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
+  for (let seen = 0; seen < queue.length && seen < MOST_NODES; seen += 1) {
+    const { value, depth } = queue[seen] ?? { value: null, depth: MOST_DEPTH };
+    if (typeof value !== 'object' || value === null || depth >= MOST_DEPTH) continue;
+    for (const [key, inner] of Object.entries(value).slice(0, MOST_NODES)) {
+      note(found, key, inner);
+      queue.push({ value: inner, depth: depth + 1 });
+    }
+  }
+  return found;
+}
+
+function note(found: Found, key: string, value: unknown): void {
+  if (typeof value !== 'string') return;
+  const text = value.slice(0, MOST_WORDS);
+  // xAI puts whole sentences under `code`.
+  if (CODE_KEYS.has(key))
+    found.codes.push(
+      text
+        .slice(0, 200)
+        .toLowerCase()
+        .replaceAll(/[\s-]+/g, '_'),
+    );
+  if (WORD_KEYS.has(key)) found.words.push(text);
+  if (key === 'retryDelay') found.delayMs ??= seconds(/^(\d+(?:\.\d+)?)s$/.exec(text)?.[1]);
+}
+
+function headerDelay(headers: unknown, now: number): number | null {
+  const ms = stringAt(headers, 'retry-after-ms');
+  if (ms !== null && /^\d+(?:\.\d+)?$/.test(ms)) return bounded(Number(ms));
+  const after = stringAt(headers, 'retry-after');
+  if (after === null) return null;
+  const plainSeconds = /^\s*(\d+(?:\.\d+)?)\s*$/.exec(after)?.[1];
+  if (plainSeconds !== undefined) return seconds(plainSeconds);
+  const date = Date.parse(after);
+  return Number.isNaN(date) ? null : bounded(date - now);
+}
+
+function seconds(text: string | undefined): number | null {
+  return text === undefined ? null : bounded(Number(text) * 1000);
+}
+
+function bounded(ms: number): number {
+  return Math.ceil(Math.min(Math.max(ms, 0), MOST_DELAY_MS));
+}
+
+function valueAt(source: unknown, key: string): unknown {
+  if (typeof source !== 'object' || source === null) return null;
+  return Reflect.get(source, key) ?? null;
+}
+
+function stringAt(source: unknown, key: string): string | null {
+  const value = valueAt(source, key);
+  return typeof value === 'string' ? value : null;
+}
+
+function numberAt(source: unknown, key: string): number | null {
+  const value = valueAt(source, key);
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { CASES, IN_STREAM } from './failure-cases.fixture.ts';
+import { failureOfError } from './failure.ts';
+import { ask, modelCall, serve } from './wire-server.fixture.ts';
+
+for (const { what, vendors, status, body, headers, ...wanted } of CASES) {
+  for (const vendor of vendors) {
+    test(`${vendor}: ${what} (${status}) is ${wanted.reason}`, async (t) => {
+      const server = await serve((response) => {
+        const text = typeof body === 'string' ? body : JSON.stringify(body);
+        response.writeHead(status, {
+          'content-type': typeof body === 'string' ? 'text/html' : 'application/json',
+          ...headers,
+        });
+        response.end(text);
+      });
+      t.after(server.close);
+      const { outcome } = await ask(server.url, modelCall(vendor));
+      assert.ok(!outcome.ok);
+      const { reason, retryable, retryAfterMs } = outcome.failure;
+      assert.deepEqual({ reason, retryable, retryAfterMs }, { retryAfterMs: null, ...wanted });
+      assert.match(outcome.failure.detail, /^[A-Z][^<>{}]{10,120}\.$/);
+      assert.equal(server.heard.length, 1);
+    });
+  }
+}
+
+for (const [vendor, event, reason, retryable] of IN_STREAM) {
+  test(`${vendor}: a first event that is an error, ${JSON.stringify(event).slice(0, 60)}, is ${reason}`, async (t) => {
+    const server = await serve((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(`event: error\ndata: ${JSON.stringify(event)}\n\n`);
+    });
+    t.after(server.close);
+    const { outcome } = await ask(server.url, modelCall(vendor));
+    assert.ok(!outcome.ok);
+    assert.deepEqual([outcome.failure.reason, outcome.failure.retryable], [reason, retryable]);
+  });
+}
+
+test('whatever is thrown, the failure is one of ours and takes nothing over', () => {
+  const details = new Set<string>();
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }),
+        fc.record({ statusCode: fc.integer(), responseBody: fc.string(), responseHeaders: fc.anything() }),
+        fc.record({ statusCode: fc.integer({ min: 100, max: 999 }), responseBody: fc.json() }),
+      ),
+      (thrown) => {
+        const failure = failureOfError(thrown, 0);
+        details.add(failure.detail);
+        const { retryAfterMs } = failure;
+        assert.ok(retryAfterMs === null || (Number.isSafeInteger(retryAfterMs) && retryAfterMs >= 0));
+      },
+    ),
+    { numRuns: 500 },
+  );
+  assert.ok(details.size <= 20);
+});
+
+test('a delay is never negative, never a day more, and never read from nonsense', () => {
+  const delay = (headers: object): number | null =>
+    failureOfError({ statusCode: 429, responseHeaders: headers, responseBody: '' }, 1_000_000).retryAfterMs;
+  assert.equal(delay({ 'retry-after': '0' }), 0);
+  assert.equal(delay({ 'retry-after': new Date(0).toUTCString() }), 0);
+  assert.equal(delay({ 'retry-after': '99999999' }), 86_400_000);
+  assert.equal(delay({ 'retry-after': 'soon' }), null);
+  assert.equal(delay({ 'retry-after-ms': '-5' }), null);
+  assert.equal(delay({ 'retry-after': '1.2' }), 1200);
+});

@@ -1,0 +1,37 @@
+// Asks a server for a small JSON document, within a time and a size.
+import { guardedFetch } from './guarded-fetch.ts';
+
+export type Got = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null where the body is not JSON. */
+  readonly json: unknown;
+  readonly text: string;
+};
+
+export type GetJson = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+};
+
+/** Rejects when the server cannot be reached, redirects, takes too long or sends more than 8 MiB. */
+export async function getJson({ url, headers, timeoutMs, signal }: GetJson): Promise<Got> {
+  const late = AbortSignal.timeout(timeoutMs);
+  const guarded = guardedFetch({
+    baseUrl: url,
+    signal: signal === undefined ? late : AbortSignal.any([signal, late]),
+  });
+  const response = await guarded(url, { headers });
+  const text = await response.text();
+  return { status: response.status, headers: Object.fromEntries(response.headers), json: parse(text), text };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createGzip } from 'node:zlib';
+import { guardedFetch, type GuardReason } from './guarded-fetch.ts';
+import { ask, KEY, modelCall, serve, VENDOR_NAMES } from './wire-server.fixture.ts';
+
+for (const vendor of VENDOR_NAMES) {
+  for (const status of [301, 302, 303, 307, 308]) {
+    test(`${vendor}: a redirect (${status}) is refused, and its target never hears of the key`, async (t) => {
+      const thief = await serve((response) => void response.end());
+      t.after(thief.close);
+      const server = await serve((response) => {
+        response.writeHead(status, { location: `${thief.url}/v1` }).end();
+      });
+      t.after(server.close);
+      const { outcome } = await ask(server.url, modelCall(vendor));
+      assert.ok(!outcome.ok);
+      assert.deepEqual([outcome.failure.reason, outcome.failure.retryable], ['unavailable', false]);
+      assert.match(outcome.failure.detail, /redirect/);
+      assert.equal(thief.heard.length, 0);
+      assert.ok(JSON.stringify(server.heard).includes(KEY), 'the test would see the key if it were sent');
+    });
+  }
+
+  test(`${vendor}: a stream without end is cut at the size limit, and its connection closed`, async (t) => {
+    const server = await serve((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const pour = (): void => {
+        while (!response.destroyed && response.write(`: ${'x'.repeat(10_000)}\n\n`));
+        if (!response.destroyed) response.once('drain', pour);
+      };
+      pour();
+    });
+    t.after(server.close);
+    const { outcome } = await ask(server.url, modelCall(vendor), { maxResponseBytes: 300_000 });
+    await server.hungUp;
+    assert.ok(!outcome.ok);
+    assert.deepEqual([outcome.failure.reason, outcome.failure.retryable], ['invalid_output', false]);
+    assert.match(outcome.failure.detail, /larger/);
+  });
+}
+
+test('one giant line is cut at the size limit', async (t) => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end(`data: "${'x'.repeat(20 * 1024 * 1024)}"\n\n`);
+  });
+  t.after(server.close);
+  const { outcome } = await ask(server.url, modelCall('openai'));
+  assert.match(outcome.ok ? '' : outcome.failure.detail, /larger/);
+});
+
+test('a gzip bomb of a gigabyte is cut at the limit while memory stays flat', async (t) => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' });
+    const gzip = createGzip();
+    gzip.on('error', () => {});
+    gzip.pipe(response);
+    const zeros = Buffer.alloc(1024 * 1024, 0x20);
+    let left = 1024;
+    const pour = (): void => {
+      while (left > 0 && !response.destroyed) {
+        left -= 1;
+        if (!gzip.write(zeros)) return void gzip.once('drain', pour);
+      }
+      gzip.end();
+    };
+    pour();
+  });
+  t.after(server.close);
+  const before = process.memoryUsage().rss;
+  const { outcome } = await ask(server.url, modelCall('anthropic'), {}, AbortSignal.timeout(5000));
+  const grown = process.memoryUsage().rss - before;
+  assert.match(outcome.ok ? '' : outcome.failure.detail, /larger/);
+  assert.ok(grown < 150 * 1024 * 1024, `grew by ${Math.round(grown / 1024 / 1024)} MiB`);
+});
+
+test('an error body without end is cut too', async (t) => {
+  const server = await serve((response) => {
+    response.writeHead(500);
+    const pour = (): void => {
+      while (!response.destroyed && response.write('x'.repeat(10_000)));
+      if (!response.destroyed) response.once('drain', pour);
+    };
+    pour();
+  });
+  t.after(server.close);
+  const { outcome } = await ask(server.url, modelCall('google'), { maxResponseBytes: 200_000 });
+  await server.hungUp;
+  assert.match(outcome.ok ? '' : outcome.failure.detail, /larger/);
+});
+
+test('another origin, another port or another scheme is never asked', async (t) => {
+  const server = await serve((response) => void response.end('{}'));
+  t.after(server.close);
+  const other = await serve((response) => void response.end('{}'));
+  t.after(other.close);
+  for (const url of [
+    other.url,
+    server.url.replace('http:', 'https:'),
+    `${server.url.replace('127.0.0.1', 'localhost')}/`,
+  ]) {
+    const stopped: GuardReason[] = [];
+    const guarded = guardedFetch({
+      baseUrl: server.url,
+      signal: AbortSignal.timeout(1000),
+      onStop: (reason) => stopped.push(reason),
+    });
+    await assert.rejects(guarded(url), { reason: 'other_origin' });
+    assert.deepEqual(stopped, ['other_origin']);
+  }
+  assert.equal(other.heard.length, 0);
+});
+
+test('Google: an answer that its SDK would continue is asked for once only', async (t) => {
+  const part = (extra: object): string =>
+    `data: ${JSON.stringify({ candidates: [{ content: { role: 'model', parts: [{ text: 'a' }] }, index: 0, ...extra }] })}\n\n`;
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end(part({ finishReason: 'CONTINUATION', continuationToken: 'more' }));
+  });
+  t.after(server.close);
+  const { outcome } = await ask(server.url, modelCall('google'));
+  assert.equal(!outcome.ok && outcome.failure.reason, 'invalid_output');
+  assert.equal(server.heard.length, 1);
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { Secret } from '../domain/secret.ts';
+import { discoverOllama } from './discover-ollama.ts';
+import { listModels, type ListedModels } from './list-models.ts';
+import {
+  KEY,
+  serve,
+  VENDOR_NAMES,
+  type Answer,
+  type VendorName,
+  type WireServer,
+} from './wire-server.fixture.ts';
+
+async function list(
+  t: TestContext,
+  provider: VendorName,
+  answer: Answer,
+): Promise<[ListedModels, WireServer]> {
+  const server = await serve(answer);
+  t.after(server.close);
+  const endpoint = { baseUrl: `${server.url}/v1`, apiKey: new Secret(KEY) };
+  return [await listModels({ provider, endpoint, timeoutMs: 150, now: () => 0 }), server];
+}
+
+for (const vendor of VENDOR_NAMES) {
+  test(`${vendor}: lists the models of the account, sorted`, async (t) => {
+    const body =
+      vendor === 'google'
+        ? { models: [{ name: 'models/b' }, { name: 'models/a' }] }
+        : { object: 'list', data: [{ id: 'b' }, { id: 'a' }] };
+    const [listed, server] = await list(t, vendor, (response) => void response.end(JSON.stringify(body)));
+    assert.deepEqual(listed, { ok: true, ids: ['a', 'b'] });
+    assert.match(server.heard[0]?.url ?? '', /^\/v1\/models(\?|$)/);
+    assert.doesNotMatch(server.heard[0]?.url ?? '', /sk-/);
+    assert.match(JSON.stringify(server.heard[0]?.headers), new RegExp(KEY));
+  });
+
+  test(`${vendor}: what goes wrong is a typed failure`, async (t) => {
+    const wanted: readonly (readonly [Answer, string])[] = [
+      [(r) => void r.writeHead(401).end(JSON.stringify({ error: { message: KEY } })), 'invalid_key'],
+      [(r) => void r.writeHead(503).end(), 'unavailable'],
+      [(r) => void r.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(), 'unavailable'],
+      [(r) => void r.end('<html>'), 'invalid_output'],
+      [() => {}, 'timeout'],
+    ];
+    for (const [answer, reason] of wanted) {
+      const [listed] = await list(t, vendor, answer);
+      assert.equal(!listed.ok && listed.failure.reason, reason);
+      assert.doesNotMatch(JSON.stringify(listed), new RegExp(KEY));
+    }
+  });
+}
+
+test('finds up to four models of a local Ollama as seats without a key', async (t) => {
+  const names = ['a:8b', 'nomic-embed-text', 'b', 'a:8b', 'c', 'd', 'e'];
+  const server = await serve((response) => {
+    response.end(JSON.stringify({ models: names.map((name) => ({ name })) }));
+  });
+  t.after(server.close);
+  const seats = await discoverOllama({ baseUrl: `${server.url}/` });
+  assert.deepEqual(
+    seats.map(({ model }) => model),
+    ['a:8b', 'b', 'c', 'd'],
+  );
+  assert.equal(seats[0]?.baseUrl, `${server.url}/v1`);
+  assert.equal(server.heard[0]?.url, '/api/tags');
+});
+
+test('no Ollama, or one that talks nonsense, is nobody to seat', async (t) => {
+  assert.deepEqual(await discoverOllama({ baseUrl: 'http://127.0.0.1:1' }), []);
+  for (const body of ['', '{"models":[{}]}', '<html>']) {
+    const server = await serve((response) => void response.end(body));
+    t.after(server.close);
+    assert.deepEqual(await discoverOllama({ baseUrl: server.url }), []);
+  }
+});

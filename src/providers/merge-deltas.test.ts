@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { mergeDeltas } from './merge-deltas.ts';
+
+type Kind = 'responses' | 'messages' | 'tool' | 'google' | 'chat';
+const KINDS: readonly Kind[] = ['responses', 'messages', 'tool', 'google', 'chat'];
+
+/** A piece of text as each kind of vendor sends it. */
+const FRAMES: Readonly<Record<Kind, (text: string) => string>> = {
+  responses: (delta) =>
+    named('response.output_text.delta', { item_id: 'msg_1', output_index: 1, content_index: 0, delta }),
+  messages: (text) => named('content_block_delta', { index: 0, delta: { type: 'text_delta', text } }),
+  tool: (text) =>
+    named('content_block_delta', { index: 0, delta: { type: 'input_json_delta', partial_json: text } }),
+  google: (text) => `data: ${JSON.stringify({ candidates: [{ content: { parts: [{ text }] }, index: 0 }] })}`,
+  chat: (content) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}`,
+};
+
+function named(type: string, data: object): string {
+  return `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}`;
+}
+
+function textIn(frame: string): string | null {
+  const json = frame.slice(frame.indexOf('data: ') + 6);
+  const match = /"(?:delta|text|partial_json|content)":("(?:[^"\\]|\\.)*")/.exec(json);
+  return match?.[1] === undefined ? null : String(JSON.parse(match[1]));
+}
+
+/** Sends the text in pieces of these sizes and gives what came out and what was heard. */
+function run(text: string, sizes: readonly number[]) {
+  const heard: string[] = [];
+  const merger = mergeDeltas((piece) => heard.push(piece));
+  const bytes = new TextEncoder().encode(text);
+  const out: Uint8Array[] = [];
+  for (let from = 0, turn = 0; from < bytes.length; turn += 1) {
+    const to = from + (sizes[turn % sizes.length] ?? bytes.length);
+    const part = merger.push(bytes.subarray(from, to));
+    if (part) out.push(part);
+    from = to;
+  }
+  const end = merger.end();
+  if (end) out.push(end);
+  const frames = new TextDecoder().decode(Buffer.concat(out)).split('\n\n');
+  return { heard, frames: frames.filter((frame) => frame !== '') };
+}
+
+test('hears every piece as it comes and passes the whole text on in one event, however the bytes are cut', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...KINDS),
+      fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1, maxLength: 20 }),
+      fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 8 }),
+      fc.constantFrom('\n\n', '\r\n\r\n'),
+      (kind, pieces, sizes, end) => {
+        const first = 'event: opening\ndata: {"type":"opening"}';
+        const last = 'data: {"type":"closing","status":"completed"}';
+        const sent = [first, ...pieces.map(FRAMES[kind]), last].map((frame) => frame + end).join('');
+        const { heard, frames } = run(sent, sizes);
+        assert.deepEqual(heard, pieces);
+        assert.deepEqual([frames[0], frames.length, frames[2]], [first, 3, last]);
+        assert.equal(textIn(frames[1] ?? ''), pieces.join(''));
+      },
+    ),
+  );
+});
+
+test('leaves every event in its place that is more than a piece of text', () => {
+  const google = (part: object, more: object = {}) =>
+    `data: ${JSON.stringify({ candidates: [{ content: { parts: [part] }, ...more }] })}`;
+  const whole = [
+    ': a comment',
+    'data: [DONE]',
+    'data: {"broken',
+    'data: one\ndata: two',
+    'retry: 10\ndata: {"choices":[{"delta":{"content":"x"}}]}',
+    google({ text: 'x', thought: true }),
+    google({ text: 'x' }, { finishReason: 'STOP' }),
+    google({ functionCall: {} }),
+    `data: ${JSON.stringify({ choices: [{ delta: { content: 'x' }, finish_reason: 'stop' }] })}`,
+    `data: ${JSON.stringify({ choices: [{ delta: { content: 'x', reasoning: 'y' } }] })}`,
+    named('response.reasoning_summary_text.delta', { delta: 'x' }),
+    named('content_block_delta', { index: 0, delta: { type: 'thinking_delta', thinking: 'x' } }),
+  ];
+  for (const frame of whole) {
+    const before = FRAMES.responses('one');
+    const after = FRAMES.responses('two');
+    const { heard, frames } = run([before, frame, after].map((it) => `${it}\n\n`).join(''), [7]);
+    assert.deepEqual(heard, ['one', 'two'], frame);
+    assert.deepEqual(frames, [before, frame, after], frame);
+  }
+});
+
+test('never merges the texts of two parts of an answer', () => {
+  const part = (index: number, text: string) =>
+    named('content_block_delta', { index, delta: { type: 'text_delta', text } });
+  const { frames } = run([part(0, 'a'), part(0, 'b'), part(1, 'c')].map((it) => `${it}\n\n`).join(''), [50]);
+  assert.deepEqual(frames.map(textIn), ['ab', 'c']);
+});
+
+test('passes a line without end on as it comes, and what follows it', () => {
+  const giant = `data: ${'x'.repeat(200_000)}`;
+  const { heard, frames } = run(`${FRAMES.chat('a')}\n\n${giant}\n\n${FRAMES.chat('b')}\n\n`, [16_384]);
+  assert.deepEqual(heard, ['a']);
+  assert.deepEqual(frames, [FRAMES.chat('a'), giant, FRAMES.chat('b')]);
+});
+
+test('gives up what it holds at an end without notice', () => {
+  const { heard, frames } = run(`${FRAMES.chat('a')}\n\n${FRAMES.chat('b')}\n\ndata: {"cut`, [10]);
+  assert.deepEqual(heard, ['a', 'b']);
+  assert.deepEqual([textIn(frames[0] ?? ''), frames[1]], ['ab', 'data: {"cut']);
+});

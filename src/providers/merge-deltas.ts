@@ -1,0 +1,162 @@
+// Reads the pieces of an answer off the wire before the SDK does, and hands them to it in one: what an SDK spends on
+// an event, checks and streams of its own, it then spends on a whole answer and not on each piece of it.
+
+export type DeltaMerger = {
+  /** What is to be passed on now, or null where all of it waits for more. */
+  readonly push: (bytes: Uint8Array) => Uint8Array<ArrayBuffer> | null;
+  /** What still waits at the end. */
+  readonly end: () => Uint8Array<ArrayBuffer> | null;
+};
+
+/** An event that carries a piece of text and nothing else: its text, and the same event with another text. */
+type Delta = { readonly kind: string; readonly text: string; readonly withText: (text: string) => unknown };
+type Pending = { readonly head: string; readonly delta: Delta; texts: string[] };
+
+const FRAME_END = /\r?\n\r?\n/g;
+/** No event that only carries a piece of text is so long; what comes then is passed on as it is. */
+const LONGEST = 64 * 1024;
+
+/** For one response of one of the known kinds; events that it does not know pass through untouched and in order. */
+export function mergeDeltas(onText: (piece: string) => void): DeltaMerger {
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  let rest = '';
+  let pending: Pending | null = null;
+  let passing = false;
+
+  const release = (): string => {
+    if (pending === null) return '';
+    const { head, delta, texts } = pending;
+    pending = null;
+    return `${head}data: ${JSON.stringify(delta.withText(texts.join('')))}\n\n`;
+  };
+  const take = (frame: string): string => {
+    const { head, delta } = readFrame(frame);
+    if (delta === null || delta.text === '') return `${release()}${frame}\n\n`;
+    onText(delta.text);
+    const before = pending?.delta.kind === delta.kind ? '' : release();
+    pending ??= { head, delta, texts: [] };
+    pending.texts.push(delta.text);
+    return before;
+  };
+  const encoded = (text: string) => (text === '' ? null : encoder.encode(text));
+
+  return {
+    push: (bytes) => {
+      rest += decoder.decode(bytes, { stream: true });
+      let out = '';
+      let from = 0;
+      FRAME_END.lastIndex = 0;
+      for (let end = FRAME_END.exec(rest); end !== null && !passing; end = FRAME_END.exec(rest)) {
+        out += take(rest.slice(from, end.index));
+        from = FRAME_END.lastIndex;
+      }
+      rest = rest.slice(from);
+      passing ||= rest.length > LONGEST;
+      if (passing) {
+        out += release() + rest;
+        rest = '';
+      }
+      return encoded(out);
+    },
+    end: () => encoded(release() + rest + decoder.decode()),
+  };
+}
+
+function readFrame(frame: string): { head: string; delta: Delta | null } {
+  const lines = frame.split(/\r?\n/);
+  const data = lines.filter((line) => line.startsWith('data:'));
+  const head = lines.find((line) => line.startsWith('event:'));
+  const only = data[0];
+  if (only === undefined || lines.length !== (head === undefined ? 1 : 2) || data.length !== 1)
+    return { head: '', delta: null };
+  return { head: head === undefined ? '' : `${head}\n`, delta: readDelta(only.slice(5)) };
+}
+
+function readDelta(json: string): Delta | null {
+  if (!/"(?:delta|text|content)"/.test(json)) return null;
+  try {
+    const event: unknown = JSON.parse(json);
+    if (!isObject(event)) return null;
+    return responsesDelta(event) ?? messagesDelta(event) ?? googleDelta(event) ?? chatDelta(event);
+  } catch {
+    return null;
+  }
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** OpenAI's and xAI's Responses. */
+function responsesDelta(event: JsonObject): Delta | null {
+  const { type, delta, item_id: item, content_index: part } = event;
+  if (type !== 'response.output_text.delta' || typeof delta !== 'string') return null;
+  return {
+    kind: `responses ${String(item)} ${String(part)}`,
+    text: delta,
+    withText: (text) => ({ ...event, delta: text }),
+  };
+}
+
+/** Anthropic's Messages, as text or as the input of the tool that stands for an answer. */
+function messagesDelta(event: JsonObject): Delta | null {
+  const { type, index, delta } = event;
+  if (type !== 'content_block_delta' || !isObject(delta)) return null;
+  for (const [name, kind] of [
+    ['text', 'text_delta'],
+    ['partial_json', 'input_json_delta'],
+  ] as const) {
+    const piece = delta[name];
+    if (delta['type'] !== kind || typeof piece !== 'string') continue;
+    return {
+      kind: `messages ${String(index)} ${kind}`,
+      text: piece,
+      withText: (text) => ({ ...event, delta: { ...delta, [name]: text } }),
+    };
+  }
+  return null;
+}
+
+/** Google's generateContent: one candidate with one part of plain text, and no end. */
+function googleDelta(event: JsonObject): Delta | null {
+  const candidate = onlyOf(event['candidates']);
+  if (candidate === null || (candidate['finishReason'] ?? null) !== null) return null;
+  const content = candidate['content'];
+  if (!isObject(content)) return null;
+  const part = onlyOf(content['parts']);
+  const piece = part?.['text'];
+  if (part === null || typeof piece !== 'string' || Object.keys(part).length !== 1) return null;
+  return {
+    kind: 'google',
+    text: piece,
+    withText: (text) => ({
+      ...event,
+      candidates: [{ ...candidate, content: { ...content, parts: [{ text }] } }],
+    }),
+  };
+}
+
+/** The chat completions of compatible servers. */
+function chatDelta(event: JsonObject): Delta | null {
+  const choice = onlyOf(event['choices']);
+  if (choice === null || (choice['finish_reason'] ?? null) !== null) return null;
+  const delta = choice['delta'];
+  if (!isObject(delta)) return null;
+  const piece = delta['content'];
+  const others = Object.keys(delta).filter((name) => name !== 'content' && name !== 'role');
+  if (typeof piece !== 'string' || others.length > 0) return null;
+  return {
+    kind: 'chat',
+    text: piece,
+    withText: (text) => ({ ...event, choices: [{ ...choice, delta: { ...delta, content: text } }] }),
+  };
+}
+
+function onlyOf(list: unknown): JsonObject | null {
+  if (!Array.isArray(list) || list.length !== 1) return null;
+  const [only]: readonly unknown[] = list;
+  return isObject(only) ? only : null;
+}

@@ -1,0 +1,21 @@
+// OpenAI's Responses API.
+import { createOpenAI, type OpenAILanguageModelResponsesOptions } from '@ai-sdk/openai';
+import { capWithReasoning, effortOf, jsonAnswer, keyText, type Vendor } from './vendor.ts';
+
+/** Reasoning counts as output here. Nothing is stored by the vendor. */
+export const openai: Vendor = ({ endpoint, modelId, fetch }, call) => ({
+  model: createOpenAI({ baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch }).responses(modelId),
+  options: {
+    maxOutputTokens: capWithReasoning(call),
+    reasoning: effortOf(call),
+    responseFormat: jsonAnswer(call),
+    providerOptions: {
+      openai: {
+        store: false,
+        strictJsonSchema: true,
+        // Left alone, the SDK asks for summaries of the reasoning, which unverified accounts may not have.
+        reasoningSummary: null,
+      } satisfies OpenAILanguageModelResponsesOptions,
+    },
+  },
+});

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { PROVIDERS, type Provider } from '../domain/advisor.ts';
+import { Secret } from '../domain/secret.ts';
+import type { PanelSeat } from './panel-file.ts';
+import { endpointFor, resolvePanel, seatsFor, type PanelSettings, type VendorSettings } from './panel.ts';
+
+const UNSET: VendorSettings = { apiKey: null, baseUrl: null, model: null, fastModel: null };
+const operatorKey = (provider: string): string => `operator-${provider}-key`;
+
+function settings(withKeys: readonly Provider[], changes: Partial<PanelSettings> = {}): PanelSettings {
+  const vendors = Object.fromEntries(withKeys.map((p) => [p, { ...UNSET, apiKey: operatorKey(p) }]));
+  return { vendors, seats: null, env: {}, ...changes };
+}
+
+const fileSeat = (changes: Partial<PanelSeat>): PanelSeat => ({
+  name: 'mine',
+  provider: 'compatible',
+  model: 'm',
+  fastModel: 'm',
+  baseUrl: 'http://127.0.0.1:9/v1',
+  apiKeyEnv: null,
+  ...changes,
+});
+
+test('the operator keys decide who sits, with the defaults of the catalogue', () => {
+  const { panel, problems } = resolvePanel(settings(['openai', 'xai']));
+  const seats = seatsFor({ panel, byokProviders: [], simulation: 'never' });
+  assert.deepEqual(problems, []);
+  assert.deepEqual(
+    seats.map(({ seat, model, fastModel, key }) => [seat, model, fastModel, key]),
+    [
+      ['openai', 'gpt-6-astra', 'gpt-6-luna', 'operator'],
+      ['xai', 'grok-4.7', 'grok-4.20-non-reasoning', 'operator'],
+    ],
+  );
+});
+
+test('addresses and models can be overridden, and blank values count as unset', () => {
+  const vendors = {
+    google: {
+      apiKey: operatorKey('google'),
+      baseUrl: 'https://proxy.example/v1beta/',
+      model: 'g1',
+      fastModel: ' ',
+    },
+    openai: { ...UNSET, apiKey: '  ' },
+  };
+  const { panel } = resolvePanel({ vendors, seats: null, env: {} });
+  const [seat, ...rest] = seatsFor({ panel, byokProviders: [], simulation: 'never' });
+  assert.deepEqual(rest, []);
+  assert.deepEqual([seat?.model, seat?.fastModel], ['g1', 'gemini-3.8-flash']);
+  const endpoint = seat && endpointFor(seat, { panel, callerKeys: {}, simulator: null });
+  assert.equal(endpoint?.baseUrl, 'https://proxy.example/v1beta');
+});
+
+test('a supplied key is the only one for its provider, and seats it where the operator has none', () => {
+  const { panel } = resolvePanel(settings(['openai']));
+  const seats = seatsFor({ panel, byokProviders: ['openai', 'google'], simulation: 'if_empty' });
+  assert.deepEqual(
+    seats.map(({ provider, key }) => [provider, key]),
+    [
+      ['openai', 'caller'],
+      ['google', 'caller'],
+    ],
+  );
+  const callerKeys = { openai: new Secret('caller-openai') };
+  const [openai, google] = seats.map((seat) => endpointFor(seat, { panel, callerKeys, simulator: null }));
+  assert.equal(openai?.apiKey?.reveal(), 'caller-openai');
+  assert.equal(google, null, 'a key that is gone is not replaced by another');
+});
+
+test('a caller key never goes to a seat of the panel file with an address of its own', () => {
+  const seats = [
+    fileSeat({ name: 'azure', provider: 'openai', baseUrl: 'https://azure.example/v1', apiKeyEnv: 'AZURE' }),
+    fileSeat({ name: 'local' }),
+  ];
+  const { panel, problems } = resolvePanel(settings([], { seats, env: { AZURE: 'azure-own-key' } }));
+  assert.deepEqual(problems, []);
+  const seated = seatsFor({ panel, byokProviders: ['openai'], simulation: 'never' });
+  const callerKeys = { openai: new Secret('caller-openai') };
+  const to = seated.map((seat) => {
+    const endpoint = endpointFor(seat, { panel, callerKeys, simulator: null });
+    return [seat.seat, endpoint?.baseUrl, endpoint?.apiKey?.reveal() ?? null];
+  });
+  assert.deepEqual(to, [
+    ['azure', 'https://azure.example/v1', 'azure-own-key'],
+    ['local', 'http://127.0.0.1:9/v1', null],
+    ['openai', 'https://api.openai.com/v1', 'caller-openai'],
+  ]);
+});
+
+test('an operator key goes to no address but the one of its vendor', () => {
+  const seats = [fileSeat({ name: 'gateway', provider: 'openai', baseUrl: 'https://gateway.example/v1' })];
+  const { panel } = resolvePanel(settings(['openai'], { seats }));
+  const [seat] = seatsFor({ panel, byokProviders: [], simulation: 'never' });
+  const endpoint = seat && endpointFor(seat, { panel, callerKeys: {}, simulator: null });
+  assert.deepEqual([endpoint?.baseUrl, endpoint?.apiKey], ['https://gateway.example/v1', null]);
+});
+
+test('a seat of the panel file whose vendor has no key waits for a caller that brings one', () => {
+  const seats = [fileSeat({ name: 'sol', provider: 'openai', model: 'gpt-6.1-sol', baseUrl: null })];
+  const { panel, problems } = resolvePanel(settings([], { seats }));
+  assert.deepEqual(problems, []);
+  assert.deepEqual(seatsFor({ panel, byokProviders: [], simulation: 'never' }), []);
+  const [seat, ...rest] = seatsFor({ panel, byokProviders: ['openai'], simulation: 'never' });
+  assert.deepEqual([seat?.seat, seat?.model, seat?.key, rest.length], ['sol', 'gpt-6.1-sol', 'caller', 0]);
+});
+
+test('keys that are missing or malformed are named as problems without being shown', () => {
+  const seats = [fileSeat({ name: 'a', apiKeyEnv: 'KEY_A' }), fileSeat({ name: 'b', apiKeyEnv: 'KEY_B' })];
+  const vendors = { openai: { ...UNSET, apiKey: 'with space inside' } };
+  const both = [
+    ...resolvePanel({ vendors, seats, env: { KEY_B: 'two\nlines' } }).problems,
+    ...resolvePanel({ vendors, seats: null, env: {} }).problems,
+  ];
+  assert.equal(both.length, 3);
+  assert.match(
+    both.join('\n'),
+    /"a" needs a key in KEY_A[^]*KEY_B does not have[^]*key for openai does not have/,
+  );
+  assert.doesNotMatch(both.join('\n'), /two|with space/);
+});
+
+test('real and simulated advisors never sit together, and a test key never brings a real one', () => {
+  const providers = fc.subarray([...PROVIDERS]);
+  fc.assert(
+    fc.property(
+      providers,
+      providers,
+      fc.constantFrom('always', 'if_empty', 'never'),
+      fc.boolean(),
+      (withKeys, byokProviders, simulation, local) => {
+        const seats = local ? [fileSeat({})] : null;
+        const { panel } = resolvePanel(settings(withKeys, { seats }));
+        const seated = seatsFor({ panel, byokProviders, simulation });
+        const simulated = seated.filter(({ key }) => key === 'simulated').length;
+        assert.ok(simulated === 0 || simulated === seated.length);
+        if (simulation === 'always') assert.equal(simulated, 4);
+        if (simulation === 'never') assert.equal(simulated, 0);
+        assert.equal(new Set(seated.map(({ seat }) => seat)).size, seated.length);
+        const callerKeys = Object.fromEntries(byokProviders.map((p) => [p, new Secret(`caller-${p}-key`)]));
+        for (const seat of seated) {
+          const simulator = { openai: 'sim', anthropic: 'sim', google: 'sim', xai: 'sim' };
+          const endpoint = endpointFor(seat, { panel, callerKeys, simulator });
+          const key = endpoint?.apiKey?.reveal() ?? '';
+          if (seat.key === 'simulated') assert.deepEqual([endpoint?.baseUrl, key], ['sim', 'simulated']);
+          if (seat.key === 'operator') assert.ok(key === '' || key === operatorKey(seat.provider));
+          if (seat.key === 'caller') assert.equal(key, `caller-${seat.provider}-key`);
+        }
+      },
+    ),
+  );
+});
+
+test('no simulated seat passes for a real model', () => {
+  const { panel } = resolvePanel(settings([]));
+  for (const seat of seatsFor({ panel, byokProviders: [], simulation: 'if_empty' })) {
+    assert.match(seat.model, /simulated/);
+    assert.match(seat.fastModel, /simulated/);
+  }
+});
+
+test('a panel never shows its keys', () => {
+  const { panel } = resolvePanel(settings(['openai', 'google']));
+  const seats = seatsFor({ panel, byokProviders: [], simulation: 'never' });
+  const shown = JSON.stringify([panel, seats]) + inspect([panel, seats], { depth: 20, showHidden: true });
+  assert.ok(!shown.includes(operatorKey('openai')));
+});

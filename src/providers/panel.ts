@@ -1,0 +1,174 @@
+// Who sits, and whose key pays where. The rules that keep a caller's key away from other servers are here.
+import { PROVIDERS, type Provider, type Seat } from '../domain/advisor.ts';
+import { Secret } from '../domain/secret.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { isKey } from './key.ts';
+import type { PanelSeat } from './panel-file.ts';
+import type { Endpoint } from './vendor.ts';
+
+/** What the operator set for a vendor; the values of environment variables, null or blank where unset. */
+export type VendorSettings = {
+  readonly apiKey: string | null;
+  readonly baseUrl: string | null;
+  readonly model: string | null;
+  readonly fastModel: string | null;
+};
+
+/** The operator's panel with its keys, fixed for the life of the process. */
+export type Panel = {
+  readonly seats: readonly PanelSeat[];
+  /** Seats to add for vendors that only a caller's key brings in. */
+  readonly vendors: Readonly<Record<Provider, PanelSeat>>;
+  /** By name of the seat; a seat whose server asks for no key is null. */
+  readonly keys: ReadonlyMap<string, Secret | null>;
+  readonly baseUrls: Readonly<Record<Provider, string>>;
+};
+
+export type PanelSettings = {
+  readonly vendors: Readonly<Partial<Record<Provider, VendorSettings>>>;
+  /** The seats of a panel file or of Ollama; null where the keys alone decide. */
+  readonly seats: readonly PanelSeat[] | null;
+  /** The environment, for the variables that a panel file names. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+};
+
+export type ResolvedPanel = { readonly panel: Panel; readonly problems: readonly string[] };
+
+/** Puts settings and panel file together. Problems are sentences without any value of a key. */
+export function resolvePanel({ vendors, seats, env }: PanelSettings): ResolvedPanel {
+  const problems: string[] = [];
+  const own = Object.fromEntries(
+    PROVIDERS.map((provider) => [provider, vendorSeat(provider, vendors[provider])]),
+  ) as Record<Provider, PanelSeat>;
+  const wanted = seats ?? PROVIDERS.filter((p) => set(vendors[p]?.apiKey) !== null).map((p) => own[p]);
+  const keys = new Map<string, Secret | null>();
+  for (const seat of wanted) {
+    const { key, problem } = keyOf(seat, vendors, env);
+    if (problem !== null) problems.push(problem);
+    if (key !== undefined) keys.set(seat.name, key);
+  }
+  const baseUrls = Object.fromEntries(
+    PROVIDERS.map((p) => [p, set(vendors[p]?.baseUrl)?.replace(/\/+$/, '') ?? CATALOGUE[p].baseUrl]),
+  ) as Record<Provider, string>;
+  return { panel: { seats: wanted, vendors: own, keys, baseUrls }, problems };
+}
+
+function vendorSeat(provider: Provider, settings: VendorSettings | undefined): PanelSeat {
+  return {
+    name: provider,
+    provider,
+    model: set(settings?.model) ?? CATALOGUE[provider].model,
+    fastModel: set(settings?.fastModel) ?? CATALOGUE[provider].fastModel,
+    baseUrl: null,
+    apiKeyEnv: null,
+  };
+}
+
+type FoundKey = { readonly key?: Secret | null; readonly problem: string | null };
+
+/** A seat at a server of its own is given the key it names or none: never the vendor's key. */
+function keyOf(seat: PanelSeat, vendors: PanelSettings['vendors'], env: PanelSettings['env']): FoundKey {
+  if (seat.apiKeyEnv !== null) {
+    const value = set(env[seat.apiKeyEnv]);
+    if (value === null)
+      return { problem: `Seat "${seat.name}" needs a key in ${seat.apiKeyEnv}, which is not set.` };
+    const fits = seat.baseUrl === null ? isKey(value) : /^[\x21-\x7e]{1,512}$/.test(value);
+    if (!fits) return { problem: `${seat.apiKeyEnv} does not have the form of a key.` };
+    return { key: new Secret(value), problem: null };
+  }
+  if (seat.provider === 'compatible' || seat.baseUrl !== null) return { key: null, problem: null };
+  const value = set(vendors[seat.provider]?.apiKey);
+  // Not a mistake: such a seat waits for callers that bring a key.
+  if (value === null) return { problem: null };
+  if (!isKey(value)) return { problem: `The key for ${seat.provider} does not have the form of a key.` };
+  return { key: new Secret(value), problem: null };
+}
+
+function set(value: string | null | undefined): string | null {
+  const trimmed = value?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+}
+
+/** A seat without its letter, which is drawn for each memo. */
+export type UnnamedSeat = Omit<Seat, 'advisor'>;
+
+export type Seating = {
+  readonly panel: Panel;
+  /** Providers that the caller brought keys for. */
+  readonly byokProviders: readonly Provider[];
+  /** `always` for test keys; `if_empty` where nobody real can sit; `never` where simulation is off. */
+  readonly simulation: 'always' | 'if_empty' | 'never';
+};
+
+/**
+ * Who sits at one deliberation; empty where nobody can. A supplied key is the only one for its provider,
+ * and seats it where nobody else does. Simulated and real advisors never sit together.
+ */
+export function seatsFor({ panel, byokProviders, simulation }: Seating): readonly UnnamedSeat[] {
+  if (simulation === 'always') return simulatedSeats();
+  const real = panel.seats.flatMap((seat): UnnamedSeat[] => {
+    const brought = callersProvider(seat, byokProviders);
+    if (brought === null && !panel.keys.has(seat.name)) return [];
+    return [seated(seat, seat.name, brought === null ? 'operator' : 'caller')];
+  });
+  const missing = byokProviders.filter(
+    (p) => !real.some((seat) => seat.key === 'caller' && seat.provider === p),
+  );
+  const names = new Set(real.map(({ seat }) => seat));
+  const added = PROVIDERS.filter((provider) => missing.includes(provider)).map((provider) =>
+    seated(panel.vendors[provider], names.has(provider) ? `${provider}-caller` : provider, 'caller'),
+  );
+  const all = [...real, ...added];
+  return all.length === 0 && simulation === 'if_empty' ? simulatedSeats() : all;
+}
+
+/** The caller's key reaches only seats at the vendor's own address, or the operator's override of it. */
+function callersProvider(seat: PanelSeat, byokProviders: readonly Provider[]): Provider | null {
+  if (seat.provider === 'compatible' || seat.baseUrl !== null) return null;
+  return byokProviders.includes(seat.provider) ? seat.provider : null;
+}
+
+function seated(seat: PanelSeat, name: string, key: Seat['key']): UnnamedSeat {
+  return { seat: name, provider: seat.provider, model: seat.model, fastModel: seat.fastModel, key };
+}
+
+/** Ids that say what they are, and still make the SDKs send what they send to the real models. */
+function simulatedSeats(): UnnamedSeat[] {
+  return PROVIDERS.map((provider) => ({
+    seat: provider,
+    provider,
+    model: `${CATALOGUE[provider].model}-simulated`,
+    fastModel: `${CATALOGUE[provider].fastModel}-simulated`,
+    key: 'simulated',
+  }));
+}
+
+export type Keyring = {
+  readonly panel: Panel;
+  /** The caller's keys, while they are in memory. */
+  readonly callerKeys: Readonly<Partial<Record<Provider, Secret>>>;
+  /** The simulator's addresses, where one runs. */
+  readonly simulator: Readonly<Record<Provider, string>> | null;
+};
+
+/** Where a seat's calls go and with which key; null when its key is no longer at hand. */
+export function endpointFor(
+  seat: Pick<Seat, 'seat' | 'provider' | 'key'>,
+  { panel, callerKeys, simulator }: Keyring,
+): Endpoint | null {
+  const { provider } = seat;
+  if (seat.key === 'simulated') {
+    if (simulator === null || provider === 'compatible') return null;
+    return { baseUrl: simulator[provider], apiKey: new Secret('simulated') };
+  }
+  if (seat.key === 'caller') {
+    const apiKey = provider === 'compatible' ? undefined : callerKeys[provider];
+    if (provider === 'compatible' || apiKey === undefined) return null;
+    return { baseUrl: panel.baseUrls[provider], apiKey };
+  }
+  const own = panel.seats.find(({ name }) => name === seat.seat);
+  const apiKey = panel.keys.get(seat.seat);
+  if (own === undefined || apiKey === undefined || own.provider !== provider) return null;
+  if (own.baseUrl !== null) return { baseUrl: own.baseUrl, apiKey };
+  return provider === 'compatible' ? null : { baseUrl: panel.baseUrls[provider], apiKey };
+}

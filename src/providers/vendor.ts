@@ -1,0 +1,56 @@
+// What the file of a vendor gives: its SDK's model for one endpoint, and the settings of one call.
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { Secret } from '../domain/secret.ts';
+import type { ModelCall } from '../engine/world.ts';
+
+/** Where calls go and whose key pays; `apiKey` is null for a server that asks for none. */
+export type Endpoint = { readonly baseUrl: string; readonly apiKey: Secret | null };
+
+export type Connection = {
+  readonly endpoint: Endpoint;
+  readonly modelId: string;
+  readonly fetch: typeof globalThis.fetch;
+};
+
+export type Effort = 'low' | 'high';
+
+export type Prepared = {
+  readonly model: LanguageModelV4;
+  readonly options: Pick<
+    LanguageModelV4CallOptions,
+    'maxOutputTokens' | 'reasoning' | 'responseFormat' | 'providerOptions'
+  >;
+  /** Knows a refusal in the vendor's own events, where the SDK does not. */
+  readonly isRefusal?: (event: unknown) => boolean;
+};
+
+export type Vendor = (connection: Connection, call: ModelCall) => Prepared;
+
+/** Advisors think hard; framing and wording are quick work. */
+export function effortOf(call: ModelCall): Effort {
+  return call.stage === 'perspectives' || call.stage === 'review' ? 'high' : 'low';
+}
+
+const REASONING_ALLOWANCE: Readonly<Record<Effort, number>> = { low: 8_000, high: 24_000 };
+
+/**
+ * The cap to send to a vendor that counts reasoning as output: the answer's cap and an allowance for
+ * reasoning. The answer's own part is held by the call loop.
+ */
+export function capWithReasoning(call: ModelCall): number {
+  return call.maxOutputTokens + REASONING_ALLOWANCE[effortOf(call)];
+}
+
+/** The answer's schema as the SDKs take it. */
+export function jsonAnswer(call: ModelCall): NonNullable<Prepared['options']['responseFormat']> {
+  // The engine writes plain JSON Schema objects; the SDK's type is the same thing, spelt out.
+  const schema = call.answer.schema as NonNullable<
+    Extract<LanguageModelV4CallOptions['responseFormat'], { type: 'json' }>['schema']
+  >;
+  return { type: 'json', name: call.answer.name, schema };
+}
+
+/** The key as a string. Never undefined: the SDKs would then take one from the environment. */
+export function keyText(endpoint: Endpoint): string {
+  return endpoint.apiKey?.reveal() ?? 'none';
+}

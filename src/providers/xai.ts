@@ -1,0 +1,20 @@
+// xAI's Responses API.
+import { createXai, type XaiLanguageModelResponsesOptions } from '@ai-sdk/xai';
+import { capWithReasoning, effortOf, jsonAnswer, keyText, type Vendor } from './vendor.ts';
+
+/** Reasoning counts as output here. No tools are sent: an empty list is refused. Nothing is stored. */
+export const xai: Vendor = ({ endpoint, modelId, fetch }, call) => ({
+  model: createXai({ baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch }).responses(modelId),
+  options: {
+    maxOutputTokens: capWithReasoning(call),
+    reasoning: effortOf(call),
+    responseFormat: jsonAnswer(call),
+    providerOptions: { xai: { store: false } satisfies XaiLanguageModelResponsesOptions },
+  },
+  // The SDK reads a refusal as an event that it cannot parse.
+  isRefusal: (event) => /^response\.refusal\b/.test(typeOf(event)),
+});
+
+function typeOf(event: unknown): string {
+  return typeof event === 'object' && event !== null && 'type' in event ? String(event.type) : '';
+}
