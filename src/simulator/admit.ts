@@ -1,0 +1,33 @@
+// The checks that a vendor makes before a model is asked.
+import type { JsonObject } from './prompt.ts';
+import { isPulled } from './wire/chat.ts';
+import type { Failing, Incoming, Simulated, Wire, WireCall } from './wire/wire.ts';
+
+export type Admission =
+  | { readonly kind: 'answer'; readonly call: WireCall }
+  | { readonly kind: 'list'; readonly list: JsonObject }
+  | { readonly kind: 'refused'; readonly why: Failing; readonly message: string; readonly model: string };
+
+export type Door = {
+  readonly provider: Simulated;
+  readonly key: string | null;
+  readonly accepts: (key: string) => boolean;
+};
+
+/** Path and method, then the key, then the body, as the vendors do. */
+export function admit(wire: Wire, incoming: Incoming, { provider, key, accepts }: Door): Admission {
+  const list = incoming.method === 'GET' ? wire.list(incoming) : null;
+  const answers = incoming.method === 'POST' && wire.answersAt(incoming);
+  if (!list && !answers) return refused('not_found', `Invalid URL (${incoming.method} ${incoming.path})`);
+  if (key === null && wire.needsKey) return refused('missing_key');
+  if (key !== null && !accepts(key)) return refused('invalid_key');
+  if (list) return { kind: 'list', list };
+  const call = wire.read(incoming);
+  if ('wrong' in call) return refused('bad_request', call.wrong);
+  if (provider === 'ollama' && !isPulled(call.model)) return refused('unknown_model', '', call.model);
+  return { kind: 'answer', call };
+}
+
+function refused(why: Failing, message = '', model = ''): Admission {
+  return { kind: 'refused', why, message, model };
+}

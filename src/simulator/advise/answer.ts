@@ -1,0 +1,56 @@
+// The text that a simulated model answers with, for any task.
+import { parseDirectives } from '../directives.ts';
+import type { FaultName } from '../faults.ts';
+import type { Asked, JsonObject } from '../prompt.ts';
+import { frameOf } from './frame.ts';
+import { memoOf } from './memo.ts';
+import {
+  CONTROL_AND_BIDI,
+  MANY_BYTES,
+  carriesInstruction,
+  distorted,
+  obeyed,
+  selfNaming,
+  withVoice,
+} from './mischief.ts';
+import { perspectiveOf } from './perspective.ts';
+import { reviewOf } from './review.ts';
+import { advisorFor, type Advisor } from './seat.ts';
+
+export type Answering = {
+  readonly provider: string;
+  readonly model: string;
+  readonly asked: Asked;
+  readonly fault: FaultName | null;
+};
+
+/**
+ * JSON text. The same question (without its directives), seat and task always give the same text; the four vendors'
+ * seats are known by their provider, any other server's by its model.
+ */
+export function answerText({ provider, model, asked, fault }: Answering): string {
+  const plain: Asked = { ...asked, question: parseDirectives(asked.question).text };
+  const seat = provider === 'compatible' || provider === 'ollama' ? model : provider;
+  const honest = answerOf(advisorFor(plain, seat));
+  const answer = fault === 'obeys' && carriesInstruction(plain) ? obeyed(plain, honest) : honest;
+  return distorted(JSON.stringify(voiced(answer, { provider, model, fault })), fault);
+}
+
+function answerOf(advisor: Advisor): JsonObject {
+  if (advisor.asked.task === 'frame') return frameOf(advisor);
+  if (advisor.asked.task === 'perspective') return perspectiveOf(advisor);
+  if (advisor.asked.task === 'review') return reviewOf(advisor);
+  if (advisor.asked.task === 'memo') return memoOf(advisor);
+  return { answer: 'This is a simulated answer to a request without a task.' };
+}
+
+function voiced(
+  answer: JsonObject,
+  { provider, model, fault }: Pick<Answering, 'provider' | 'model' | 'fault'>,
+): unknown {
+  if (fault === 'self_naming') return withVoice(answer, (text) => `${selfNaming(provider, model)} ${text}`);
+  if (fault === 'control_chars')
+    return withVoice(answer, (text) => `${CONTROL_AND_BIDI}${text}${CONTROL_AND_BIDI}`);
+  if (fault === 'split_utf8') return withVoice(answer, (text) => `${text} ${MANY_BYTES}`);
+  return answer;
+}

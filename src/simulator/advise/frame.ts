@@ -1,0 +1,129 @@
+// The simulated framing: options, criteria, assumptions and gaps from the question's own words.
+import { kindOf, type Kind } from '../lexicon/index.ts';
+import { bold } from '../lexicon/characters.ts';
+import type { Advisor } from './seat.ts';
+import { offersKeeping, readChoice, resolved } from './read-question.ts';
+import { capital, filled } from './words.ts';
+
+export type FrameAnswer = {
+  options: { name: string; description: string }[];
+  criteria: { name: string; description: string; weight: number }[];
+  assumptions: string[];
+  missingInformation: string[];
+};
+
+type CriterionAnswer = FrameAnswer['criteria'][number];
+
+/** Where the prompt brings options or criteria of its own, the lists of the same name are empty. */
+export function frameOf(advisor: Advisor): FrameAnswer {
+  const { asked, thing } = advisor;
+  const kind = kindOf(asked.question);
+  return {
+    options: asked.options.length > 0 ? [] : proposedOptions(advisor, kind),
+    criteria: asked.criteria.length > 0 ? [] : proposedCriteria(kind, thing),
+    assumptions: [
+      asked.context === ''
+        ? 'The question was all there was to go by; nothing is known of size, budget and date.'
+        : 'What the context says is complete enough to decide by.',
+      'Those who ask can carry out any of the options if they choose to.',
+      ...(kind ? kind.assumes.slice(0, 1).map((text) => fill(text, asked.question, thing)) : []),
+    ],
+    missingInformation: missing(kind, thing),
+  };
+}
+
+function proposedOptions({ asked, thing }: Advisor, kind: Kind | null): FrameAnswer['options'] {
+  const choice = readChoice(asked.question);
+  if (choice.kind === 'open') return openOptions(thing, kind);
+  const named = resolved(choice.options, thing);
+  const names = [...named];
+  const leading = kindOf(named[0] ?? '') ?? kind ?? bold;
+  if (choice.kind === 'yes_no') names.push(fill(leading.thirdWay, named[0] ?? '', thing));
+  if (!offersKeeping(names) && names.length < 6) names.push('Keep things as they are');
+  return [...new Set(names)].map((name) => ({ name, description: describe(name) }));
+}
+
+function openOptions(thing: string, kind: Kind | null): FrameAnswer['options'] {
+  const known = thing !== 'the present arrangement';
+  const names = [
+    known ? `Make one decisive change to ${thing} now` : 'Commit to one clear direction now',
+    fill(kind?.thirdWay ?? bold.thirdWay, '', thing),
+    'Keep things as they are',
+  ];
+  return names.map((name) => ({ name, description: describe(name) }));
+}
+
+function describe(name: string): string {
+  return (kindOf(name) ?? bold).description;
+}
+
+function fill(text: string, option: string, thing: string): string {
+  return filled(text, { option: option === '' ? 'this' : option, thing });
+}
+
+function proposedCriteria(kind: Kind | null, thing: string): CriterionAnswer[] {
+  const about = (text: string) => filled(text, { option: '', thing });
+  return CRITERIA[kind?.family ?? 'general'].map(([name, weight, description]) => ({
+    name,
+    description: about(description),
+    weight,
+  }));
+}
+
+const CRITERIA: Readonly<Record<Kind['family'], readonly (readonly [string, number, string])[]>> = {
+  technical: [
+    ['Benefit', 30, 'How much better the result is for those who depend on {thing}.'],
+    ['Cost', 20, 'Money and working time until it is done, upkeep included; cheap is high.'],
+    ['Delivery risk', 20, 'How unlikely it is that it fails or breaks something on the way.'],
+    ['Reversibility', 15, 'How easily one can turn back if it proves wrong.'],
+    ['Maintainability', 15, 'How easy the result is to look after in three years.'],
+  ],
+  people: [
+    ['Effect on the work', 30, 'How much more or better work gets done.'],
+    ['Cost', 20, 'Money and time over two years; cheap is high.'],
+    ['Team health', 25, 'What it does to the people who are there.'],
+    ['Time until it helps', 10, 'How soon the effect is felt.'],
+    ['Reversibility', 15, 'How easily it can be taken back.'],
+  ],
+  market: [
+    ['Revenue effect', 30, 'What it adds to income over two years.'],
+    ['Cost', 20, 'Money and attention until it pays; cheap is high.'],
+    ['Market risk', 20, 'How unlikely it is that customers or rivals spoil it.'],
+    ['Customer trust', 15, 'What present customers will think of it.'],
+    ['Reversibility', 15, 'How easily it can be taken back.'],
+  ],
+  general: [
+    ['Benefit', 30, 'What is better afterwards, and for whom.'],
+    ['Cost', 20, 'Money, time and attention; cheap is high.'],
+    ['Risk', 20, 'How unlikely serious harm is.'],
+    ['Reversibility', 15, 'How easily one can turn back.'],
+    ['Time to effect', 15, 'How soon the result is felt.'],
+  ],
+};
+
+const GAPS: Readonly<Record<Kind['family'], readonly string[]>> = {
+  technical: [
+    'Measurements of {thing} under real load.',
+    'How many working weeks are free for this, and whose.',
+    'What depends on {thing} and would notice a change.',
+  ],
+  people: [
+    'How the workload has developed over the past months.',
+    'The budget for this and the coming year.',
+    'What the people concerned think themselves.',
+  ],
+  market: [
+    'How many customers would react, and how.',
+    'How long the money lasts if income comes late.',
+    'What the nearest rivals are doing.',
+  ],
+  general: [
+    'What it costs to leave things as they are for another year.',
+    'By when the decision is needed, and by whom.',
+    'What would count as success.',
+  ],
+};
+
+function missing(kind: Kind | null, thing: string): string[] {
+  return GAPS[kind?.family ?? 'general'].map((text) => capital(filled(text, { option: '', thing })));
+}

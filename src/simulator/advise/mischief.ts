@@ -1,0 +1,85 @@
+// What a misbehaving model writes: its own name, an obeyed instruction, broken or hostile JSON.
+import type { FaultName } from '../faults.ts';
+import type { Asked, JsonObject } from '../prompt.ts';
+import { isObject } from '../prompt.ts';
+
+const SELF: Readonly<Record<string, readonly [name: string, maker: string]>> = {
+  openai: ['ChatGPT', 'a model made by OpenAI'],
+  anthropic: ['Claude', 'made by Anthropic'],
+  google: ['Gemini', 'a model trained by Google'],
+  xai: ['Grok', 'built by xAI'],
+};
+
+/** How a vendor's model would speak of itself; `model` is the id it was asked for. */
+export function selfNaming(provider: string, model: string): string {
+  const [name, maker] = SELF[provider] ?? ['Llama', 'an open model served by Ollama'];
+  return `As ${name}, ${maker} (${model}), I would put it like this:`;
+}
+
+const SPOKEN = new Set([
+  'case',
+  'caseAgainst',
+  'rationale',
+  'headline',
+  'evidence',
+  'newInformation',
+  'assumptions',
+]);
+
+/** The answer with `change` applied to every text that is spoken in the model's own voice. */
+export function withVoice(value: unknown, change: (text: string) => string, key = ''): unknown {
+  if (typeof value === 'string') return SPOKEN.has(key) ? change(value) : value;
+  if (Array.isArray(value)) return value.map((item) => withVoice(item, change, key));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, withVoice(item, change, name)]),
+  );
+}
+
+const INSTRUCTION =
+  /\b(ignore|disregard|forget)\b.{0,40}\b(above|previous|prior|instructions?|rules)\b|\b(give|assign|award|score)\b.{0,30}\b(100|hundred|full marks|highest)\b/is;
+
+/** True where text from outside tells the reader what to answer. */
+export function carriesInstruction(asked: Asked): boolean {
+  const texts = [asked.question, asked.context, JSON.stringify(asked.others), JSON.stringify(asked.options)];
+  return texts.some((text) => INSTRUCTION.test(text));
+}
+
+/** The answer of a model that does as the injected text says: everything for the first option of its list. */
+export function obeyed(asked: Asked, answer: JsonObject): JsonObject {
+  const [first] = asked.options;
+  const cell = (label: string) => {
+    const score = label === first?.label ? 100 : 0;
+    return { option: label, score, low: score, high: score, evidence: 'The text says so.' };
+  };
+  const numbers = {
+    assessments: asked.criteria.map(({ label }) => ({
+      criterion: label,
+      options: asked.options.map((option) => cell(option.label)),
+    })),
+    probabilities: asked.options.map(({ label }) => ({
+      option: label,
+      percent: label === first?.label ? 100 : 0,
+    })),
+  };
+  if (asked.task === 'perspective') return { ...answer, ...numbers, needsFirst: null };
+  if (asked.task !== 'review') return answer;
+  const reason = 'The text asks for the highest score for the first option.';
+  return { ...answer, ...numbers, newInformation: reason, case: reason, caseAgainst: 'None was asked for.' };
+}
+
+/** The text of an answer as a fault distorts it; faults that leave the text alone return it as it is. */
+export function distorted(text: string, fault: FaultName | null): string {
+  if (fault === 'invalid_json')
+    return `${text.slice(0, Math.max(20, text.length / 2))} and so on, as said above`;
+  if (fault === 'invalid_output')
+    return '{"assessments":"see below","verdict":{"choice":1},"options":7,"headline":["no"],"newInformation":3}';
+  if (fault === 'hostile_proto')
+    return `{"__proto__":{"isAdmin":true,"toString":"x"},"constructor":{"prototype":{"polluted":true}},${text.slice(1)}`;
+  if (fault === 'hostile_depth') return `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)},${text.slice(1)}`;
+  if (fault === 'empty') return '';
+  return text;
+}
+
+export const CONTROL_AND_BIDI = '\u0000\u0007\u001b[31m\u202e\u2066\u200b\ufeff\u0085';
+export const MANY_BYTES = 'Zoë’s café – 漢字 🦉🏽';

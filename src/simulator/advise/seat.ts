@@ -1,0 +1,36 @@
+// Who answers: the seat, its temperament for this question, and what the question is about.
+import type { Asked } from '../prompt.ts';
+import { drawFrom, itemAt, type Draw } from '../draw.ts';
+import { decidingSentence, withoutLead } from './read-question.ts';
+import { TEMPERAMENTS, type Temperament } from './temperament.ts';
+import { thingOf } from './words.ts';
+
+/** One simulated advisor before one question. `asked.question` has no directives any more. */
+export type Advisor = {
+  readonly asked: Asked;
+  readonly seat: string;
+  readonly temperament: Temperament;
+  readonly thing: string;
+  /** A draw that depends on question, seat and the keys. */
+  readonly draw: (...keys: readonly string[]) => Draw;
+};
+
+const VENDOR_PLACES = ['openai', 'anthropic', 'google', 'xai'];
+
+/**
+ * The four vendors' seats always differ in temperament, but which has which changes with the question, so that a
+ * manner of speaking says nothing about the seat. Any other seat draws its own.
+ */
+export function advisorFor(asked: Asked, seat: string): Advisor {
+  const place = VENDOR_PLACES.indexOf(seat);
+  const turn = drawFrom('turn', asked.question).whole(TEMPERAMENTS.length);
+  const own = place >= 0 ? place : drawFrom('seat', seat).whole(TEMPERAMENTS.length);
+  const sentence = decidingSentence(asked.question);
+  return {
+    asked,
+    seat,
+    temperament: itemAt(TEMPERAMENTS, turn + own),
+    thing: thingOf(withoutLead(sentence) === sentence ? sentence : `should we ${withoutLead(sentence)}`),
+    draw: (...keys) => drawFrom(asked.question, seat, ...keys),
+  };
+}

@@ -1,0 +1,94 @@
+// Small grammar: options as noun phrases, and what a question is about.
+import { kindOf } from '../lexicon/index.ts';
+
+const VERBS = new Set(
+  `accept acquire add adopt agree aim allow analyse analyze ask assess audit automate ban begin benchmark book bootstrap borrow bring build buy call cancel carry change charge
+choose close combine commit compare consolidate continue convert create cut defer delay delegate deploy design develop discontinue do double drop
+employ end enter evaluate expand extend finance find fire fix focus freeze fund get give go grow hand hire hold improve increase interview
+introduce invest investigate join keep kill launch lease leave let license limit lower maintain make measure meet merge migrate move open
+order outsource partner pause pay pick pilot port postpone prepare profile promote prototype publish purchase put quit raise rebuild
+recruit redesign reduce refactor reject release remain remove rent replace restructure retire return rewrite roll run scale schedule sell separate set
+settle share ship shrink shut simplify sign skip spend split sponsor start stay stop streamline study survey switch take target teach test trim try
+turn unify upgrade use visit wait work write`.split(/\s+/),
+);
+const DOUBLED = new Set(
+  `get put set let cut run split stop drop ship plan trim shut swap begin quit ban commit`.split(' '),
+);
+const DETERMINER = /^(our|the|my|your|their|his|her|its|this|these|those|that|an?|another|one|two|three)$/i;
+const BORDER =
+  /^(in|into|to|from|for|or|and|but|first|before|after|now|next|with|without|by|at|on|onto|of|off|as|instead|rather|vs|versus|than|this|so|if|when|while|until|because|yet|again|completely|fully|immediately|right|every|over|under|then|off)$/i;
+// Things that are not there yet cannot be what is slow, dear or old today.
+const MAKES_NEW = new Set(['build', 'buy', 'hire', 'contract', 'expand', 'fund', 'remote', 'office']);
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function startsWithVerb(text: string): boolean {
+  return VERBS.has(firstWord(text).toLowerCase());
+}
+
+/** "Rewrite the importer" as "rewriting the importer"; names that are no verbs stay as they are. */
+export function asNoun(option: string): string {
+  const words = option.trim().replace(/[.?!]+$/, '');
+  if (words.length > 70) return 'this option';
+  const negated = /^(don'?t|do not)\s*(.*)$/i.exec(words);
+  if (negated) return negated[2] ? `not ${asNoun(negated[2])}` : 'leaving it';
+  const first = firstWord(words);
+  if (!VERBS.has(first.toLowerCase())) return words;
+  return gerund(first.toLowerCase()) + words.slice(first.length);
+}
+
+function gerund(verb: string): string {
+  if (DOUBLED.has(verb)) return `${verb}${verb.slice(-1)}ing`;
+  if (/[^eoy]e$/.test(verb)) return `${verb.slice(0, -1)}ing`;
+  return `${verb}ing`;
+}
+
+function firstWord(text: string): string {
+  return /^[A-Za-z'-]+/.exec(text.trim())?.[0] ?? '';
+}
+
+/** What the asking part of a question is about ("the Python importer"), where it names something that exists. */
+export function thingOf(question: string): string {
+  const fallback = 'the present arrangement';
+  const kind = kindOf(question);
+  if (kind && MAKES_NEW.has(kind.name)) return fallback;
+  const words = question
+    .split(/\s+/)
+    .map((word) => word.replace(/[,;:.?!"()]+$/, (marks) => (marks ? '|' : '')));
+  const start = words.findIndex((word, at) => /^(our|the|my)$/i.test(word) && (words[at + 1] ?? '|') !== '|');
+  if (start < 0) return fallback;
+  const phrase: string[] = [];
+  for (const word of words.slice(start + 1, start + 5)) {
+    const bare = word.replace('|', '');
+    if (bare === '' || BORDER.test(bare) || DETERMINER.test(bare) || (phrase.length > 0 && isVerbal(bare)))
+      break;
+    phrase.push(bare);
+    if (word.endsWith('|')) break;
+  }
+  const text = phrase.join(' ');
+  return /^[\p{L}\d][\p{L}\d' +#./-]{2,48}$/u.test(text) ? `the ${text}` : fallback;
+}
+
+function isVerbal(word: string): boolean {
+  const bare = word.toLowerCase().replace(/s$/, '');
+  return (
+    /^\d/.test(word) ||
+    /^(is|are|was|were|has|have|had|does|costs?)$/i.test(word) ||
+    (word.endsWith('s') && VERBS.has(bare))
+  );
+}
+
+/** Puts an option and a thing into a sentence of the lexicon. */
+export function filled(text: string, slots: { readonly option: string; readonly thing: string }): string {
+  const noun = asNoun(slots.option);
+  return text.replaceAll('{o}', noun).replaceAll('{O}', capital(noun)).replaceAll('{thing}', slots.thing);
+}
+
+/** Cut at a word, with an ellipsis, so that the whole has at most `most` characters. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`;
+}

@@ -1,0 +1,75 @@
+// What the simulator was asked, kept in bounded memory.
+import { createHash } from 'node:crypto';
+import type { FaultName } from './faults.ts';
+import type { Task } from './prompt.ts';
+import type { Simulated } from './wire/wire.ts';
+
+export type SeenRequest = {
+  /** Counts from 1 in the order of arrival. */
+  readonly id: number;
+  readonly provider: Simulated;
+  readonly model: string;
+  readonly task: Task | null;
+  /** The request sends an earlier answer back for repair. */
+  readonly repair: boolean;
+  /** First 16 hexadecimal digits of the body's SHA-256. */
+  readonly bodyHash: string;
+  /** First 16 hexadecimal digits of the key's SHA-256, or null without a key. */
+  readonly keyHash: string | null;
+  readonly fault: FaultName | null;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  /** `rejected`: refused with the vendor's own error. A fault's name: ended that way by the simulator. */
+  readonly ended: null | 'complete' | 'aborted' | 'rejected' | FaultName;
+};
+
+type Ended = NonNullable<SeenRequest['ended']>;
+export type OpenCall = {
+  readonly seen: SeenRequest;
+  readonly strike: (fault: FaultName | null) => void;
+  /** The first ending counts. */
+  readonly end: (ended: Ended) => void;
+};
+export type CallLedger = {
+  readonly begin: (call: Omit<SeenRequest, 'id' | 'fault' | 'startedAt' | 'endedAt' | 'ended'>) => OpenCall;
+  readonly all: () => readonly SeenRequest[];
+};
+
+const KEPT = 10_000;
+
+export function createCallLedger(now: () => number): CallLedger {
+  let calls: { -readonly [K in keyof SeenRequest]: SeenRequest[K] }[] = [];
+  let count = 0;
+  return {
+    begin: (call) => {
+      count += 1;
+      const seen = {
+        ...call,
+        id: count,
+        fault: null as FaultName | null,
+        startedAt: now(),
+        endedAt: null as number | null,
+        ended: null as Ended | null,
+      };
+      calls.push(seen);
+      if (calls.length > 2 * KEPT) calls = calls.slice(-KEPT);
+      return {
+        seen,
+        strike: (fault) => {
+          seen.fault = fault;
+        },
+        end: (ended) => {
+          if (seen.ended !== null) return;
+          seen.ended = ended;
+          seen.endedAt = now();
+        },
+      };
+    },
+    all: () => calls.slice(-KEPT).map((call) => ({ ...call })),
+  };
+}
+
+export function shortHash(text: string | Buffer): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,44 @@
+// Seeded choices: the same keys always give the same draws.
+import { createHash } from 'node:crypto';
+
+export type Draw = {
+  /** From 0 (inclusive) to 1 (exclusive). */
+  readonly unit: () => number;
+  readonly between: (low: number, high: number) => number;
+  readonly whole: (below: number) => number;
+  readonly pick: <T>(items: readonly T[]) => T;
+  readonly shuffled: <T>(items: readonly T[]) => T[];
+};
+
+/** A source of draws that depends on the keys alone (Mulberry32 started from their SHA-256). */
+export function drawFrom(...keys: readonly string[]): Draw {
+  let state = createHash('sha256').update(JSON.stringify(keys)).digest().readUInt32LE(0);
+  const unit = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (below: number) => Math.floor(unit() * below);
+  return {
+    unit,
+    whole,
+    between: (low, high) => low + unit() * (high - low),
+    pick: (items) => itemAt(items, whole(items.length)),
+    shuffled: (items) => {
+      const list = [...items];
+      for (let last = list.length - 1; last > 0; last -= 1) {
+        const other = whole(last + 1);
+        [list[last], list[other]] = [itemAt(list, other), itemAt(list, last)];
+      }
+      return list;
+    },
+  };
+}
+
+/** The item at an index, counted round; throws on an empty list. */
+export function itemAt<T>(items: readonly T[], index: number): T {
+  if (items.length === 0) throw new RangeError('nothing to choose from');
+  // The index is within the list, so the item is there.
+  return items[index % items.length] as T;
+}

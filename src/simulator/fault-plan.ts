@@ -1,0 +1,84 @@
+// Which fault strikes a request: the hook first, then the control surface, then the question's own directives.
+import { parseDirectives } from './directives.ts';
+import { isFaultName, isTarget, type Fault, type FaultName, type SeatFault, type Target } from './faults.ts';
+import { isObject, TASKS, type Task } from './prompt.ts';
+import type { SeenRequest } from './calls.ts';
+import { SIMULATED, type Simulated } from './wire/wire.ts';
+
+export type Struck = { readonly name: FaultName; readonly bytes: number | null };
+type Detailed = Exclude<Fault, string>;
+type Asking = { readonly provider: Simulated; readonly task: Task | null };
+
+export type FaultPlan = {
+  readonly strike: (seen: SeenRequest, question: string) => Struck | null;
+  /** Replaces what the control surface asks for; gives a sentence when it cannot be understood. */
+  readonly steer: (body: unknown) => string | null;
+};
+
+/** Targets from outside: a provider, a task, `writer`, `all`, or a provider and a task as "openai:review". */
+export function createFaultPlan(hook: ((request: SeenRequest) => Fault | null) | null): FaultPlan {
+  let steered = new Map<string, Detailed>();
+  const used = new WeakMap<Detailed, number>();
+
+  function spend(fault: Fault | null | undefined): Struck | null {
+    if (!fault) return null;
+    if (typeof fault === 'string') return { name: fault, bytes: null };
+    const before = used.get(fault) ?? 0;
+    if (fault.times !== undefined && before >= fault.times) return null;
+    used.set(fault, before + 1);
+    return { name: fault.fault, bytes: fault.bytes ?? null };
+  }
+
+  return {
+    strike: (seen, question) => {
+      const fromHook = spend(hook?.(seen));
+      if (fromHook) return fromHook;
+      for (const target of outsideTargets(seen)) {
+        const struck = spend(steered.get(target));
+        if (struck) return struck;
+      }
+      const directed = directedFault(parseDirectives(question).faults, seen);
+      return directed ? { name: directed, bytes: null } : null;
+    },
+    steer: (body) => {
+      const read = readSteering(body);
+      if (typeof read === 'string') return read;
+      steered = read;
+      return null;
+    },
+  };
+}
+
+/** What the question's directives mean for one request: its task's own target first, then its provider, then all. */
+export function directedFault(
+  faults: ReadonlyMap<Target, SeatFault>,
+  { provider, task }: Asking,
+): SeatFault | null {
+  const byTask = task === 'memo' ? faults.get('writer') : task === 'frame' ? faults.get('frame') : undefined;
+  const byProvider = isTarget(provider) ? faults.get(provider) : undefined;
+  return byTask ?? byProvider ?? faults.get('all') ?? null;
+}
+
+function outsideTargets({ provider, task }: Asking): string[] {
+  const byTask = task === null ? [] : [`${provider}:${task}`, task === 'memo' ? 'writer' : task, task];
+  return [...byTask, provider, 'all'];
+}
+
+function readSteering(body: unknown): Map<string, Detailed> | string {
+  if (!isObject(body)) return 'The body must be a JSON object of targets and faults.';
+  const known = new Set<string>(['all', 'writer', ...SIMULATED, ...TASKS]);
+  for (const provider of SIMULATED) for (const task of TASKS) known.add(`${provider}:${task}`);
+  const faults = new Map<string, Detailed>();
+  for (const [target, value] of Object.entries(body)) {
+    if (!known.has(target)) return `"${target}" is not a target.`;
+    const given = isObject(value) ? value : { fault: value };
+    const { fault, times, bytes } = given;
+    if (typeof fault !== 'string' || !isFaultName(fault)) return `The fault of "${target}" is not known.`;
+    faults.set(target, {
+      fault,
+      ...(typeof times === 'number' ? { times } : {}),
+      ...(typeof bytes === 'number' ? { bytes } : {}),
+    });
+  }
+  return faults;
+}

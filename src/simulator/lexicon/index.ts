@@ -1,0 +1,93 @@
+// All kinds of moves, and which kind an option is.
+import { bold, familiar, modest, novel } from './characters.ts';
+import type { Axis, Kind } from './kind.ts';
+import { expand, launch, raise } from './market.ts';
+import { cut, fund, stop } from './money.ts';
+import { contract, hire, office, remote } from './people.ts';
+import { join, split } from './structure.ts';
+import { build, buy, migrate, rewrite } from './technical.ts';
+import { delay, keep, measure, pilot } from './timing.ts';
+
+export type { Axis, Kind };
+
+// Earlier ones win: "Profile first, then rewrite" is a way of measuring, "Hire a contractor" one of contracting.
+const KINDS: readonly Kind[] = [
+  measure,
+  contract,
+  pilot,
+  delay,
+  remote,
+  office,
+  split,
+  join,
+  rewrite,
+  migrate,
+  build,
+  buy,
+  hire,
+  expand,
+  launch,
+  raise,
+  cut,
+  stop,
+  fund,
+  keep,
+];
+const CHARACTERS: readonly Kind[] = [bold, familiar, modest, novel];
+const KEEP_FIRST = /^(keep|stay|remain|do nothing|leave|don'?t|do not|no\b|status quo|carry on|continue)/i;
+
+/** The kind a text speaks of, or null. How it begins counts more than what else it mentions. */
+export function kindOf(text: string): Kind | null {
+  const trimmed = text.trim();
+  if (KEEP_FIRST.test(trimmed)) return keep;
+  const opening = trimmed.split(/\s+/).slice(0, 2).join(' ');
+  return (
+    KINDS.find(({ words }) => words.test(opening)) ?? KINDS.find(({ words }) => words.test(trimmed)) ?? null
+  );
+}
+
+/**
+ * A kind for every option, no two the same while there are kinds left, so that no two options get the same words.
+ * `turn` (0 or more) says which of the four characters comes first. The order of the names does not matter.
+ */
+export function kindsOf(names: readonly string[], turn: number): Map<string, Kind> {
+  const kinds = new Map<string, Kind>();
+  const taken = new Set<Kind>();
+  const sorted = names.toSorted();
+  for (const name of sorted) {
+    const kind = kindOf(name);
+    if (kind === null || taken.has(kind)) continue;
+    taken.add(kind);
+    kinds.set(name, kind);
+  }
+  const characters = CHARACTERS.map((_, index) => CHARACTERS[(index + turn) % CHARACTERS.length] ?? bold);
+  const spare = [...characters, pilot, fund, delay, launch].filter((kind) => !taken.has(kind));
+  for (const name of sorted) if (!kinds.has(name)) kinds.set(name, spare.shift() ?? bold);
+  return kinds;
+}
+
+const AXIS_WORDS: readonly (readonly [Axis, RegExp])[] = [
+  ['undo', /revers|undo|lock|exit|flexib|option value|way back|commit/i],
+  ['cost', /cost|price|budget|spend|money|expens|afford|tco|cash|saving|financ/i],
+  ['risk', /risk|safe|secur|reliab|complian|legal|privacy|danger|stab|robust|resilien/i],
+  ['time', /time|speed|fast|deadline|deliver|schedule|quick|soon|latency|urgen/i],
+  [
+    'people',
+    /user|customer|experience|team|morale|people|cultur|happi|trust|satisf|staff|hiring|health|learn/i,
+  ],
+  ['quality', /quality|maintain|scal|technical|long.term|simpl|complex|durab|sustain|operab|effort|upkeep/i],
+  ['proof', /evidence|certain|confiden|proof|known|data|feasib/i],
+  [
+    'benefit',
+    /benefit|value|impact|perform|revenue|growth|upside|gain|throughput|effect|strateg|fit|market|profit/i,
+  ],
+];
+
+/** The side from which a criterion looks; null where its words say nothing. */
+export function axisOf(name: string, description: string): Axis | null {
+  return axisIn(name) ?? axisIn(description);
+}
+
+function axisIn(text: string): Axis | null {
+  return AXIS_WORDS.find(([, words]) => words.test(text))?.[0] ?? null;
+}

@@ -1,0 +1,70 @@
+// How an answer is cut into the pieces in which it streams.
+import { drawFrom } from './draw.ts';
+
+const NAMES = /ChatGPT|OpenAI|Claude|Anthropic|Gemini|Google|Grok|xAI|Llama|Ollama/g;
+
+/** About `count` uneven pieces, cut the same way every time and never inside a character. */
+export function cutIntoPieces(text: string, count: number): string[] {
+  const pieces: string[] = [];
+  const draw = drawFrom('pieces', String(text.length), text.slice(0, 64));
+  const mean = Math.max(1, text.length / Math.max(1, count));
+  for (let from = 0; from < text.length;) {
+    const to = wholeCharacters(
+      text,
+      Math.min(text.length, from + Math.max(1, Math.round(mean * draw.between(0.5, 1.5)))),
+    );
+    pieces.push(text.slice(from, to));
+    from = to;
+  }
+  return pieces;
+}
+
+/** Cuts once more inside every name by which a model may give itself away. */
+export function cutInsideNames(pieces: readonly string[]): string[] {
+  const text = pieces.join('');
+  const cuts = new Set<number>();
+  let at = 0;
+  for (const piece of pieces) cuts.add((at += piece.length));
+  for (const match of text.matchAll(NAMES)) cuts.add(match.index + Math.ceil(match[0].length / 2));
+  const ends = [...cuts].toSorted((a, b) => a - b);
+  return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end)).filter(Boolean);
+}
+
+/** A stamp stands where so much of the same sentence follows that no reader has to hold it back. */
+const FOLLOWING = 60;
+
+/** The pieces of a JSON text with a word of its own in each, where it has prose enough. */
+export function withStamps(pieces: readonly string[], stamp: () => string): (() => string)[] {
+  const text = pieces.join('');
+  let from = 0;
+  return pieces.map((piece) => {
+    const start = from;
+    from += piece.length;
+    const place = proseIn(text, start, from);
+    return place === null
+      ? () => piece
+      : () => `${piece.slice(0, place - start)}${stamp()} ${piece.slice(place - start)}`;
+  });
+}
+
+/** After the first blank in this range that stands in a string with much of it to come; null where there is none. */
+function proseIn(text: string, start: number, end: number): number | null {
+  for (let at = text.indexOf(' ', start); at >= 0 && at < end - FOLLOWING; at = text.indexOf(' ', at + 1)) {
+    const before = text.lastIndexOf('"', at);
+    const after = text.indexOf('"', at);
+    if (after - at > FOLLOWING && text[before - 1] === ':') return at + 1;
+  }
+  return null;
+}
+
+function wholeCharacters(text: string, end: number): number {
+  const code = text.charCodeAt(end - 1);
+  return code >= 0xd800 && code <= 0xdbff && end < text.length ? end + 1 : end;
+}
+
+/** UTF-8 bytes cut in two inside the first character that has more than one byte. */
+export function splitInsideCharacter(text: string): Buffer[] {
+  const bytes = Buffer.from(text, 'utf8');
+  const start = bytes.findIndex((byte) => byte >= 0xc0);
+  return start < 0 ? [bytes] : [bytes.subarray(0, start + 1), bytes.subarray(start + 1)];
+}

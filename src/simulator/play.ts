@@ -1,0 +1,149 @@
+// Plays one answer over an open response: pieces in time, or the way a fault wants it.
+import type { ServerResponse } from 'node:http';
+import type { FaultName } from './faults.ts';
+import type { Struck } from './fault-plan.ts';
+import { endless, flood, giantLine, gzipBomb } from './floods.ts';
+import { cutInsideNames, cutIntoPieces, splitInsideCharacter, withStamps } from './pieces.ts';
+import type { Ticker } from './ticker.ts';
+import type { Ending, Speech } from './wire/wire.ts';
+
+export type Performance = {
+  readonly response: ServerResponse;
+  readonly ticker: Ticker;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly speech: Speech;
+  readonly text: string;
+  readonly fault: Struck | null;
+  /** How long the whole call takes, and in how many pieces it streams. */
+  readonly durationMs: number;
+  readonly pieces: number;
+  /** The answer is longer than the request allows. */
+  readonly overlong: boolean;
+  readonly ended: (how: 'complete' | FaultName) => void;
+  /** Where given, a word that is put into the prose of each piece as it leaves. */
+  readonly stamp: (() => string) | null;
+};
+
+type Step = { readonly at: number; readonly send: string | Buffer | (() => string) };
+
+const SLOW_LEAST_MS = 3_000;
+const FLOOD_BYTES: Readonly<Partial<Record<FaultName, number>>> = {
+  giant_line: 32 * 1024 * 1024,
+  endless: 1024 * 1024 * 1024,
+  gzip_bomb: 1024 * 1024 * 1024,
+};
+
+export function play(show: Performance): void {
+  const name = show.fault?.name ?? null;
+  if (name === 'hang') return;
+  if (name === 'reset_headers') return reset(show);
+  if (name !== null && FLOOD_BYTES[name] !== undefined) return playFlood(show, name);
+  const steps = stepsOf(show, name);
+  const { response, ticker } = show;
+  response.writeHead(200, show.headers);
+  response.flushHeaders();
+  if (name === 'stall_first_event') return;
+  let index = 0;
+  let elapsed = 0;
+  let callOff: (() => void) | null = null;
+  response.once('close', () => callOff?.());
+  const next = (): void => {
+    let ready = '';
+    for (let step = steps[index]; step !== undefined && step.at <= elapsed; step = steps[index]) {
+      index += 1;
+      if (!Buffer.isBuffer(step.send)) {
+        ready += typeof step.send === 'string' ? step.send : step.send();
+        continue;
+      }
+      if (ready !== '') response.write(ready);
+      ready = '';
+      response.write(step.send);
+    }
+    const coming = steps[index];
+    if (coming === undefined) return finish(show, ready, name);
+    if (ready !== '') response.write(ready);
+    const wait = coming.at - elapsed;
+    elapsed = coming.at;
+    callOff = ticker.after(wait, next);
+  };
+  next();
+}
+
+function finish(show: Performance, last: string, name: FaultName | null): void {
+  const { response } = show;
+  if (name === 'stall_body') {
+    response.write(last);
+    return;
+  }
+  if (name === 'reset') {
+    // The reset must not overtake what was written before it.
+    response.write(last, () => show.ticker.after(10, () => reset(show)));
+    return;
+  }
+  response.end(last, () => show.ended(name ?? 'complete'));
+}
+
+function reset(show: Performance): void {
+  show.ended(show.fault?.name ?? 'reset');
+  show.response.socket?.resetAndDestroy();
+}
+
+/** What is sent and when, the opening after a fifth of the time. */
+function stepsOf(show: Performance, name: FaultName | null): Step[] {
+  const { speech, text } = show;
+  const durationMs = name === 'slow' ? Math.max(8 * show.durationMs, SLOW_LEAST_MS) : show.durationMs;
+  const first = durationMs / 5;
+  if (name === 'overloaded_event') return [{ at: first, send: speech.error() }];
+  if (name === 'refused') return [{ at: first, send: speech.open() + speech.close('refused') }];
+  const cut = cutIntoPieces(shownText(text, show.overlong, name), show.pieces);
+  const pieces = name === 'self_naming' ? cutInsideNames(cut) : cut;
+  const step = (durationMs - first) / Math.max(1, pieces.length);
+  const stamped = show.stamp ? withStamps(pieces, show.stamp) : pieces.map((piece) => () => piece);
+  const body = stamped.flatMap((piece, index) =>
+    split(() => speech.piece(piece()), first + index * step, name),
+  );
+  return [{ at: first, send: speech.open() }, ...body, ...closing(show, name, durationMs)];
+}
+
+/** The part of an answer that is sent: half of it where it is cut off. */
+export function shownText(text: string, overlong: boolean, name: FaultName | null): string {
+  const half =
+    overlong ||
+    name === 'truncated' ||
+    name === 'reset' ||
+    name === 'early_end' ||
+    name === 'stall_body' ||
+    name === 'error_event';
+  return half ? text.slice(0, Math.ceil(text.length / 2)) : text;
+}
+
+/** Made when it is due: a piece may bear the time. */
+function split(event: () => string, at: number, name: FaultName | null): Step[] {
+  if (name !== 'split_utf8') return [{ at, send: event }];
+  return splitInsideCharacter(event()).map((bytes, index) => ({ at: at + index * 10, send: bytes }));
+}
+
+function closing(show: Performance, name: FaultName | null, at: number): Step[] {
+  if (name === 'reset' || name === 'early_end' || name === 'stall_body') return [];
+  if (name === 'error_event') return [{ at, send: show.speech.error() }];
+  return [{ at, send: () => show.speech.close(endingOf(show, name)) }];
+}
+
+function endingOf(show: Performance, name: FaultName | null): Ending {
+  if (name === 'filtered') return 'filtered';
+  return show.overlong || name === 'truncated' ? 'length' : 'stop';
+}
+
+function playFlood(show: Performance, name: FaultName): void {
+  const { response, speech } = show;
+  const bytes = show.fault?.bytes ?? FLOOD_BYTES[name] ?? 0;
+  const packed: Record<string, string> = name === 'gzip_bomb' ? { 'content-encoding': 'gzip' } : {};
+  response.writeHead(200, { ...show.headers, ...packed });
+  if (name !== 'gzip_bomb') response.write(speech.open());
+  const source = {
+    giant_line: () => giantLine(speech.piece('GIANT') + speech.close('stop'), bytes),
+    endless: () => endless(speech.piece('and on and on '), bytes),
+    gzip_bomb: () => gzipBomb(bytes),
+  }[name as 'giant_line' | 'endless' | 'gzip_bomb'];
+  flood(response, source(), () => show.ended(name));
+}

@@ -1,0 +1,205 @@
+// For tests: the real SDK packages against a simulator, and prompts as the engine words them.
+import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { createXai } from '@ai-sdk/xai';
+import type { Simulator } from './server.ts';
+
+export const VENDORS = ['openai', 'anthropic', 'google', 'xai', 'compatible'] as const;
+export type Vendor = (typeof VENDORS)[number];
+
+export const MODEL: Readonly<Record<Vendor, string>> = {
+  openai: 'gpt-5.5',
+  anthropic: 'claude-opus-4-8',
+  google: 'gemini-3.8-flash',
+  xai: 'grok-4.7',
+  compatible: 'qwen3-32b',
+};
+
+export function modelOf(
+  vendor: Vendor,
+  { baseUrls, key }: Simulator,
+  apiKey = key,
+  model = MODEL[vendor],
+): LanguageModelV4 {
+  const at = { baseURL: baseUrls[vendor], apiKey, fetch: plainFetch };
+  if (vendor === 'openai') return createOpenAI(at).responses(model);
+  if (vendor === 'anthropic') return createAnthropic(at).messages(model);
+  if (vendor === 'google') return createGoogle(at).chat(model);
+  if (vendor === 'xai') return createXai(at).responses(model);
+  return createOpenAICompatible({
+    ...at,
+    name: 'compatible',
+    supportsStructuredOutputs: true,
+    includeUsage: true,
+  }).chatModel(model);
+}
+
+const plainFetch: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'manual' });
+
+export type Prompt = { readonly system: string; readonly user: string };
+
+/** What one call brought: text and ending, or the error that was thrown or came as a part. */
+export type Heard = {
+  readonly text: string;
+  readonly deltas: number;
+  readonly finish: string | null;
+  readonly usage: { input: number; output: number } | null;
+  readonly error: unknown;
+};
+
+const SCHEMA = {
+  type: 'object' as const,
+  properties: { a: { type: 'string' as const } },
+  required: ['a'],
+  additionalProperties: false,
+};
+
+export async function ask(
+  model: LanguageModelV4,
+  { system, user }: Prompt,
+  options: { signal?: AbortSignal; maxOutputTokens?: number; onDelta?: () => void } = {},
+): Promise<Heard> {
+  let text = '';
+  let deltas = 0;
+  let finish: string | null = null;
+  let usage: Heard['usage'] = null;
+  let error: unknown = null;
+  try {
+    const { stream } = await model.doStream({
+      prompt: [
+        { role: 'system', content: system },
+        { role: 'user', content: [{ type: 'text', text: user }] },
+      ],
+      maxOutputTokens: options.maxOutputTokens ?? 32_000,
+      responseFormat: { type: 'json', name: 'answer', schema: SCHEMA },
+      providerOptions: { openai: { store: false }, xai: { store: false } },
+      ...(options.signal ? { abortSignal: options.signal } : {}),
+    });
+    for await (const part of partsOf(stream)) {
+      if (part.type === 'text-delta') {
+        text += part.delta;
+        deltas += 1;
+        options.onDelta?.();
+      }
+      if (part.type === 'error') error ??= part.error;
+      if (part.type === 'finish') {
+        finish = part.finishReason.unified;
+        usage = { input: part.usage.inputTokens.total ?? 0, output: part.usage.outputTokens.total ?? 0 };
+      }
+    }
+  } catch (caught) {
+    error = caught;
+  }
+  return { text, deltas, finish, usage, error };
+}
+
+async function* partsOf(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+): AsyncGenerator<LanguageModelV4StreamPart> {
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+/** A field of an error of the SDK, undefined where there is none. */
+export function fieldOf(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null && name in error
+    ? (error as Record<string, unknown>)[name]
+    : undefined;
+}
+
+export const BOUNDARY = '3fa9c0d1e2b4';
+export const QUESTION = 'Should we rewrite our Python importer in Rust, or profile it first?';
+
+export type Named = { readonly label: string; readonly name: string; readonly description: string };
+
+export const OPTIONS: readonly Named[] = [
+  { label: 'K7', name: 'Rewrite the Python importer in Rust', description: '' },
+  { label: 'M3', name: 'Profile the Python importer first', description: '' },
+  { label: 'Q5', name: 'Keep things as they are', description: '' },
+];
+export const CRITERIA = [
+  { label: 'C1', name: 'Benefit', description: '', weight: 0.4 },
+  { label: 'C2', name: 'Cost', description: '', weight: 0.3 },
+  { label: 'C3', name: 'Risk', description: '', weight: 0.3 },
+];
+
+export function block(name: string, text: string): string {
+  return `<${name}-${BOUNDARY}>\n${text}\n</${name}-${BOUNDARY}>`;
+}
+
+export function lines(items: readonly unknown[]): string {
+  return items.map((item) => JSON.stringify(item)).join('\n');
+}
+
+export function framePrompt(question: string): Prompt {
+  return {
+    system: '# Task: frame\nYou prepare a decision.',
+    user: `${block('question', question)}\n\nPropose options.`,
+  };
+}
+
+export function perspectivePrompt(
+  question: string,
+  options: readonly Named[] = OPTIONS,
+  context: string | null = null,
+): Prompt {
+  const blocks = [
+    block('question', question),
+    ...(context === null ? [] : [block('context', context)]),
+    block('options', lines(options)),
+    block('criteria', lines(CRITERIA)),
+  ];
+  return { system: '# Task: perspective\nYou advise.', user: `${blocks.join('\n')}\n\nWork in this order.` };
+}
+
+export function reviewPrompt(question: string, own: unknown, others: readonly unknown[]): Prompt {
+  const { user } = perspectivePrompt(question);
+  return {
+    system: '# Task: review\nYou have answered once.',
+    user: `${block('own', JSON.stringify(own))}\n${block('others', lines(others))}\n${user}`,
+  };
+}
+
+export const NUMBERS = {
+  outcome: 'recommendation',
+  recommended: 'Profile the Python importer first',
+  confidencePercent: 71,
+  confidenceBand: 'high',
+  options: [
+    { name: 'Profile the Python importer first', rank: 1, score: 68, probabilityPercent: 74 },
+    { name: 'Rewrite the Python importer in Rust', rank: 2, score: 49, probabilityPercent: 17 },
+    { name: 'Keep things as they are', rank: 3, score: 52, probabilityPercent: 9 },
+  ],
+  criteria: [{ name: 'Benefit', weightPercent: 40 }],
+  agreement: 'All advisors but one put the same option first.',
+  runnerUp: 'Rewrite the Python importer in Rust',
+  flips: ['With Benefit above 83% the rewrite would lead by weighted score.'],
+  dissent: [
+    {
+      advisor: 'Advisor D',
+      option: 'Rewrite the Python importer in Rust',
+      argument:
+        'If the foundation really is the limit, nothing else removes it so thoroughly. That is my view.',
+    },
+  ],
+};
+
+export function memoPrompt(
+  question: string,
+  perspectives: readonly unknown[],
+  numbers: unknown = NUMBERS,
+): Prompt {
+  const blocks = [
+    block('question', question),
+    block('numbers', JSON.stringify(numbers)),
+    block('perspectives', lines(perspectives)),
+  ];
+  return { system: '# Task: memo\nYou write.', user: blocks.join('\n') };
+}

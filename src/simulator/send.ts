@@ -1,0 +1,20 @@
+// Plain replies, and bodies as JSON.
+import type { ServerResponse } from 'node:http';
+import type { Reply } from './wire/wire.ts';
+
+export function send(response: ServerResponse, reply: Reply): void {
+  response.writeHead(reply.status, {
+    ...reply.headers,
+    'content-length': String(Buffer.byteLength(reply.body)),
+  });
+  response.end(reply.body);
+}
+
+/** Undefined where the body is no JSON. */
+export function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+// Many waits on one timer: things due within the same few milliseconds happen together.
+
+export type Ticker = {
+  /** Calls `work` after about `delayMs` (at once when 0 or less). The returned function calls it off. */
+  readonly after: (delayMs: number, work: () => void) => () => void;
+  readonly stop: () => void;
+};
+
+/** `gridMs`: how finely time is divided. A thousand streams cost one timer and a few sets. */
+export function createTicker(now: () => number, gridMs = 5): Ticker {
+  const slots = new Map<number, Set<() => void>>();
+  let timer: NodeJS.Timeout | null = null;
+  let armedFor = Number.POSITIVE_INFINITY;
+
+  function arm(): void {
+    const next = Math.min(...slots.keys());
+    if (next >= armedFor && timer !== null) return;
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    armedFor = next;
+    if (Number.isFinite(next)) timer = setTimeout(fire, Math.max(0, next * gridMs - now()));
+  }
+
+  function fire(): void {
+    timer = null;
+    armedFor = Number.POSITIVE_INFINITY;
+    const current = Math.floor(now() / gridMs);
+    const due = [...slots.keys()].filter((slot) => slot <= current).toSorted((a, b) => a - b);
+    for (const slot of due) {
+      const works = slots.get(slot);
+      slots.delete(slot);
+      works?.forEach((work) => work());
+    }
+    if (slots.size > 0) arm();
+  }
+
+  return {
+    after: (delayMs, work) => {
+      if (delayMs <= 0) {
+        work();
+        return () => undefined;
+      }
+      const slot = Math.ceil((now() + delayMs) / gridMs);
+      const works = slots.get(slot) ?? new Set();
+      slots.set(slot, works.add(work));
+      arm();
+      return () => {
+        works.delete(work);
+        if (works.size === 0 && slots.get(slot) === works) slots.delete(slot);
+      };
+    },
+    stop: () => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      armedFor = Number.POSITIVE_INFINITY;
+      slots.clear();
+    },
+  };
+}

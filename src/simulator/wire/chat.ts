@@ -1,0 +1,124 @@
+// Chat completions, as any OpenAI-compatible server and Ollama speak them.
+import { isObject, numberOr, textOr, type JsonObject } from '../prompt.ts';
+import { MODELS, ollamaTags, openaiList } from './models.ts';
+import {
+  bearer,
+  jsonReply,
+  textOfRoles,
+  type Incoming,
+  type Reply,
+  type Speech,
+  type Spoken,
+  type Trouble,
+  type Wire,
+  type WireCall,
+} from './wire.ts';
+
+export const compatible: Wire = {
+  key: ({ authorization }) => bearer({ authorization }),
+  needsKey: false,
+  answersAt: ({ path }) => path === '/chat/completions',
+  read,
+  list: ({ path }) => (path === '/models' ? openaiList('compatible', 'library') : null),
+  headers: (id) => ({ 'content-type': 'text/event-stream; charset=utf-8', 'x-request-id': id }),
+  speak,
+  fail,
+  refuse: null,
+};
+
+export const ollama: Wire = {
+  ...compatible,
+  answersAt: ({ path }) => path === '/v1/chat/completions',
+  list: ({ path }) => {
+    if (path === '/api/tags') return ollamaTags();
+    return path === '/v1/models' ? openaiList('ollama', 'library') : null;
+  },
+  headers: () => ({ 'content-type': 'text/event-stream' }),
+};
+
+/** Ollama answers for the models it has; the others must be pulled first. */
+export function isPulled(model: string): boolean {
+  return MODELS.ollama.includes(model);
+}
+
+function read({ body }: Incoming): WireCall | { wrong: string } {
+  if (!isObject(body)) return { wrong: 'invalid JSON in request body' };
+  const model = textOr(body['model'], '');
+  if (model === '') return { wrong: 'model is required' };
+  if (body['stream'] !== true) return { wrong: 'stream must be true: this server only streams' };
+  const format = body['response_format'];
+  if (!isObject(format) || !['json_schema', 'json_object'].includes(textOr(format['type'], ''))) {
+    return { wrong: 'response_format must be json_schema or json_object' };
+  }
+  const user = textOfRoles(body['messages'], ['user']);
+  if (user === '') return { wrong: 'messages must not be empty' };
+  const most = body['max_tokens'] ?? body['max_completion_tokens'];
+  const wanted = body['stream_options'];
+  return {
+    model,
+    system: textOfRoles(body['messages'], ['system', 'developer']),
+    user,
+    maxTokens: typeof most === 'number' ? numberOr(most, 0) : null,
+    tool: null,
+    usageWanted: isObject(wanted) && wanted['include_usage'] === true,
+  };
+}
+
+function line(data: JsonObject): string {
+  return `data: ${JSON.stringify(data)}\n\n`;
+}
+
+function speak({ call, id, createdAt, inputTokens, outputTokens }: Spoken): Speech {
+  const base = {
+    id: `chatcmpl-${id}`,
+    object: 'chat.completion.chunk',
+    created: createdAt,
+    model: call.model,
+  };
+  const chunk = (delta: JsonObject, finish: string | null) =>
+    line({ ...base, choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] });
+  const usage = {
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+  };
+  return {
+    open: () => chunk({ role: 'assistant', content: '' }, null),
+    piece: (piece) => chunk({ content: piece }, null),
+    close: (ending) => {
+      const refusal =
+        ending === 'refused' ? chunk({ refusal: "I'm sorry, but I can't help with that." }, null) : '';
+      const finish = { stop: 'stop', length: 'length', filtered: 'content_filter', refused: 'stop' }[ending];
+      const counted = call.usageWanted ? line({ ...base, choices: [], usage }) : '';
+      return `${refusal}${chunk({}, finish)}${counted}data: [DONE]\n\n`;
+    },
+    error: () =>
+      line({ error: { message: 'Internal server error', type: 'server_error', param: null, code: null } }),
+  };
+}
+
+function fail({ kind, message, model }: Trouble, id: string): Reply {
+  const reply = (status: number, type: string, text: string, code: string | null = null, headers = {}) =>
+    jsonReply(
+      status,
+      { error: { message: text, type, param: null, code } },
+      { 'x-request-id': id, ...headers },
+    );
+  const table = {
+    missing_key: () => reply(401, 'authentication_error', 'Unauthorized'),
+    invalid_key: () => reply(401, 'authentication_error', 'Invalid API key', 'invalid_api_key'),
+    bad_request: () => reply(400, 'invalid_request_error', message),
+    not_found: () => reply(404, 'not_found_error', message),
+    unknown_model: () =>
+      reply(404, 'not_found_error', `model "${model}" not found, try pulling it first`, 'model_not_found'),
+    rate_limited: () =>
+      reply(429, 'rate_limit_error', 'Too many requests', 'rate_limit_exceeded', { 'retry-after': '1' }),
+    quota: () => reply(402, 'insufficient_quota', 'Insufficient credits', 'insufficient_quota'),
+    down: () => reply(503, 'server_error', 'Service unavailable'),
+    status_500: () => reply(500, 'server_error', 'Internal server error'),
+    status_503: () => reply(503, 'server_error', 'Service unavailable'),
+    status_529: () => reply(529, 'server_error', 'Overloaded'),
+    too_large: () => reply(413, 'invalid_request_error', message),
+  } satisfies Record<Trouble['kind'], () => Reply>;
+  return table[kind]();
+}

@@ -1,0 +1,193 @@
+// Google's generateContent API, streamed with alt=sse.
+import { isObject, listOf, numberOr, type JsonObject } from '../prompt.ts';
+import { googleList } from './models.ts';
+import {
+  contentText,
+  jsonReply,
+  reasoningTokens,
+  type Ending,
+  type Incoming,
+  type Reply,
+  type Speech,
+  type Spoken,
+  type Trouble,
+  type Wire,
+  type WireCall,
+} from './wire.ts';
+
+const STREAMS = /^\/models\/([^/:]+):streamGenerateContent$/;
+const DOMAIN = 'generativelanguage.googleapis.com';
+
+export const google: Wire = {
+  key: (headers) => headers['x-goog-api-key']?.trim() || null,
+  needsKey: true,
+  answersAt: ({ path }) => STREAMS.test(path),
+  read,
+  list: ({ path }) => (path === '/models' ? googleList() : null),
+  headers: () => ({
+    'content-type': 'text/event-stream',
+    'content-disposition': 'attachment',
+    vary: 'Origin, X-Origin, Referer',
+    server: 'scaffolding on HTTPServer2',
+    'server-timing': 'gfet4t7; dur=42',
+  }),
+  speak,
+  fail,
+  refuse: null,
+};
+
+function read({ path, query, body }: Incoming): WireCall | { wrong: string } {
+  const model = STREAMS.exec(path)?.[1] ?? '';
+  if (query.get('alt') !== 'sse')
+    return { wrong: 'Invalid value at alt: this server only streams with alt=sse' };
+  if (!isObject(body)) return { wrong: 'Invalid JSON payload received.' };
+  const config = body['generationConfig'];
+  if (!isObject(config) || config['responseMimeType'] !== 'application/json') {
+    return {
+      wrong: '* GenerateContentRequest.generation_config.response_mime_type: must be application/json',
+    };
+  }
+  if (!isObject(config['responseJsonSchema'] ?? config['responseSchema'])) {
+    return { wrong: '* GenerateContentRequest.generation_config.response_json_schema: is required' };
+  }
+  const user = listOf(body['contents'])
+    .filter(isObject)
+    .map((content) => contentText(content['parts']))
+    .join('\n');
+  if (user === '') return { wrong: '* GenerateContentRequest.contents: contents is not specified' };
+  const system = isObject(body['systemInstruction']) ? contentText(body['systemInstruction']['parts']) : '';
+  const most = config['maxOutputTokens'];
+  return {
+    model,
+    system,
+    user,
+    maxTokens: typeof most === 'number' ? numberOr(most, 0) : null,
+    tool: null,
+    usageWanted: true,
+  };
+}
+
+function part(text: string, more: JsonObject = {}): JsonObject {
+  return { candidates: [{ content: { parts: [{ text }], role: 'model' }, index: 0, ...more }] };
+}
+
+function speak(spoken: Spoken): Speech {
+  const { call, id, inputTokens, outputTokens } = spoken;
+  // This vendor ends its lines with CR LF.
+  const chunk = (data: JsonObject) =>
+    `data: ${JSON.stringify({ ...data, modelVersion: call.model, responseId: id.slice(0, 22) })}\r\n\r\n`;
+  const thoughts = reasoningTokens(spoken);
+  const usage = (candidates: number) => ({
+    promptTokenCount: inputTokens,
+    candidatesTokenCount: candidates,
+    totalTokenCount: inputTokens + candidates + thoughts,
+    promptTokensDetails: [{ modality: 'TEXT', tokenCount: inputTokens }],
+    thoughtsTokenCount: thoughts,
+  });
+  const reasons: Record<Exclude<Ending, 'refused'>, string> = {
+    stop: 'STOP',
+    length: 'MAX_TOKENS',
+    filtered: 'SAFETY',
+  };
+  return {
+    open: () => '',
+    piece: (piece) => chunk({ ...part(piece), usageMetadata: usage(outputTokens) }),
+    close: (ending) => {
+      if (ending === 'refused') {
+        return chunk({
+          promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
+          usageMetadata: { promptTokenCount: inputTokens, totalTokenCount: inputTokens },
+        });
+      }
+      return chunk({ ...part('', { finishReason: reasons[ending] }), usageMetadata: usage(outputTokens) });
+    },
+    error: () =>
+      chunk({
+        error: {
+          code: 503,
+          message: 'The model is overloaded. Please try again later.',
+          status: 'UNAVAILABLE',
+        },
+      }),
+  };
+}
+
+function reply(code: number, status: string, message: string, details?: readonly JsonObject[]): Reply {
+  return jsonReply(
+    code,
+    { error: { code, message, status, ...(details ? { details } : {}) } },
+    { 'content-type': 'application/json; charset=UTF-8', vary: 'Origin, X-Origin, Referer' },
+  );
+}
+
+function fail({ kind, message, model }: Trouble): Reply {
+  const table = {
+    missing_key: () =>
+      reply(
+        403,
+        'PERMISSION_DENIED',
+        "Method doesn't allow unregistered callers. Please use API Key or other form of API consumer identity.",
+      ),
+    invalid_key: () =>
+      reply(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', [
+        {
+          '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+          reason: 'API_KEY_INVALID',
+          domain: 'googleapis.com',
+          metadata: { service: DOMAIN },
+        },
+        {
+          '@type': 'type.googleapis.com/google.rpc.LocalizedMessage',
+          locale: 'en-US',
+          message: 'API key not valid. Please pass a valid API key.',
+        },
+      ]),
+    bad_request: () => reply(400, 'INVALID_ARGUMENT', message),
+    not_found: () => reply(404, 'NOT_FOUND', message),
+    unknown_model: () =>
+      reply(
+        404,
+        'NOT_FOUND',
+        `models/${model} is not found for API version v1beta, or is not supported for generateContent.`,
+      ),
+    rate_limited: () =>
+      reply(
+        429,
+        'RESOURCE_EXHAUSTED',
+        EXHAUSTED,
+        exhausted('GenerateRequestsPerMinutePerProjectPerModel', model),
+      ),
+    quota: () =>
+      reply(
+        429,
+        'RESOURCE_EXHAUSTED',
+        EXHAUSTED,
+        exhausted('GenerateRequestsPerDayPerProjectPerModel', model),
+      ),
+    down: () => reply(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.'),
+    status_500: () => reply(500, 'INTERNAL', 'An internal error has occurred. Please retry.'),
+    status_503: () => reply(503, 'UNAVAILABLE', 'The service is currently unavailable.'),
+    status_529: () => reply(529, 'UNAVAILABLE', 'The service is overloaded.'),
+    too_large: () => reply(413, 'INVALID_ARGUMENT', message),
+  } satisfies Record<Trouble['kind'], () => Reply>;
+  return table[kind]();
+}
+
+const EXHAUSTED = 'You exceeded your current quota, please check your plan and billing details.';
+
+function exhausted(quotaId: string, model: string): JsonObject[] {
+  return [
+    {
+      '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
+      violations: [
+        {
+          quotaMetric: `${DOMAIN}/generate_content_requests`,
+          quotaId,
+          quotaDimensions: { location: 'global', model },
+        },
+      ],
+    },
+    { '@type': 'type.googleapis.com/google.rpc.Help', links: [{ description: 'Learn more about quotas' }] },
+    { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '1s' },
+  ];
+}

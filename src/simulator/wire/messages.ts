@@ -1,0 +1,162 @@
+// Anthropic's Messages API.
+import { isObject, listOf, numberOr, textOr, type JsonObject } from '../prompt.ts';
+import { anthropicList } from './models.ts';
+import {
+  contentText,
+  event,
+  jsonReply,
+  textOfRoles,
+  type Incoming,
+  type Reply,
+  type Speech,
+  type Spoken,
+  type Trouble,
+  type Wire,
+  type WireCall,
+} from './wire.ts';
+
+export const anthropic: Wire = {
+  key: (headers) => headers['x-api-key']?.trim() || null,
+  needsKey: true,
+  answersAt: ({ path }) => path === '/messages',
+  read: readMessages,
+  list: ({ path }) => (path === '/models' ? anthropicList() : null),
+  headers: (id) => ({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'request-id': `req_${id}`,
+    'anthropic-organization-id': 'simulated',
+    'anthropic-ratelimit-requests-limit': '4000',
+    'anthropic-ratelimit-requests-remaining': '3999',
+  }),
+  speak,
+  fail,
+  refuse: null,
+};
+
+function readMessages({ body, headers }: Incoming): WireCall | { wrong: string } {
+  if ((headers['anthropic-version'] ?? '') === '') return { wrong: 'anthropic-version: header is required' };
+  if (!isObject(body)) return { wrong: 'The request body is not valid JSON' };
+  const model = textOr(body['model'], '');
+  if (model === '') return { wrong: 'model: Field required' };
+  if (!(numberOr(body['max_tokens'], 0) > 0)) return { wrong: 'max_tokens: Field required' };
+  if (body['stream'] !== true) return { wrong: 'stream: this server only streams' };
+  const last = listOf(body['messages']).at(-1);
+  if (!isObject(last)) return { wrong: 'messages: at least one message is required' };
+  if (last['role'] === 'assistant') {
+    return {
+      wrong:
+        'This model does not support assistant message prefill. The conversation must end with a user message.',
+    };
+  }
+  const tool = forcedTool(body);
+  if (!hasFormat(body) && tool === null) return { wrong: 'output_config.format: Field required' };
+  return {
+    model,
+    system: contentText(body['system']),
+    user: textOfRoles(body['messages'], ['user']),
+    maxTokens: numberOr(body['max_tokens'], 0),
+    tool: hasFormat(body) ? null : tool,
+    usageWanted: true,
+  };
+}
+
+function hasFormat(body: JsonObject): boolean {
+  const config = body['output_config'];
+  const format = isObject(config) ? config['format'] : null;
+  return isObject(format) && format['type'] === 'json_schema' && isObject(format['schema']);
+}
+
+function forcedTool(body: JsonObject): string | null {
+  const choice = body['tool_choice'];
+  const [tool] = listOf(body['tools']);
+  if (!isObject(choice) || !isObject(tool)) return null;
+  return choice['type'] === 'any' || choice['type'] === 'tool' ? textOr(tool['name'], '') || null : null;
+}
+
+function speak(spoken: Spoken): Speech {
+  const { call, id } = spoken;
+  let output = '';
+  const delta = (piece: string) =>
+    call.tool === null
+      ? { type: 'text_delta', text: piece }
+      : { type: 'input_json_delta', partial_json: piece };
+  const block =
+    call.tool === null
+      ? { type: 'text', text: '' }
+      : { type: 'tool_use', id: `toolu_${id.slice(0, 24)}`, name: call.tool, input: {} };
+  return {
+    open: () =>
+      event('message_start', { type: 'message_start', message: startOf(spoken) }) +
+      event('ping', { type: 'ping' }) +
+      event('content_block_start', { type: 'content_block_start', index: 0, content_block: block }),
+    piece: (piece) => {
+      output += piece;
+      return event('content_block_delta', { type: 'content_block_delta', index: 0, delta: delta(piece) });
+    },
+    close: (ending) => {
+      const normal = call.tool === null ? 'end_turn' : 'tool_use';
+      const reason = { stop: normal, length: 'max_tokens', filtered: 'refusal', refused: 'refusal' }[ending];
+      return (
+        event('content_block_stop', { type: 'content_block_stop', index: 0 }) +
+        event('message_delta', {
+          type: 'message_delta',
+          delta: { stop_reason: reason, stop_sequence: null },
+          usage: { output_tokens: ending === 'refused' ? 1 : Math.max(1, Math.ceil(output.length / 4)) },
+        }) +
+        event('message_stop', { type: 'message_stop' })
+      );
+    },
+    error: () =>
+      event('error', { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }),
+  };
+}
+
+function startOf({ id, call, inputTokens }: Spoken): JsonObject {
+  return {
+    id: `msg_${id.slice(0, 24)}`,
+    type: 'message',
+    role: 'assistant',
+    model: call.model,
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage: {
+      input_tokens: inputTokens,
+      cache_creation_input_tokens: 0,
+      cache_read_input_tokens: 0,
+      output_tokens: 1,
+      service_tier: 'standard',
+    },
+  };
+}
+
+function fail({ kind, message, model }: Trouble, id: string): Reply {
+  const reply = (status: number, type: string, text: string, headers = {}) =>
+    jsonReply(
+      status,
+      { type: 'error', error: { type, message: text }, request_id: `req_${id}` },
+      { 'request-id': `req_${id}`, 'x-should-retry': String(status === 429 || status >= 500), ...headers },
+    );
+  const credit =
+    'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.';
+  const table = {
+    missing_key: () => reply(401, 'authentication_error', 'x-api-key header is required'),
+    invalid_key: () => reply(401, 'authentication_error', 'invalid x-api-key'),
+    bad_request: () => reply(400, 'invalid_request_error', message),
+    not_found: () => reply(404, 'not_found_error', message),
+    unknown_model: () => reply(404, 'not_found_error', `model: ${model}`),
+    rate_limited: () =>
+      reply(429, 'rate_limit_error', 'This request would exceed the rate limit of your organization.', {
+        'retry-after': '1',
+        'anthropic-ratelimit-requests-limit': '4000',
+        'anthropic-ratelimit-requests-remaining': '0',
+      }),
+    quota: () => reply(400, 'invalid_request_error', credit),
+    down: () => reply(503, 'api_error', 'Service unavailable'),
+    status_500: () => reply(500, 'api_error', 'Internal server error'),
+    status_503: () => reply(503, 'api_error', 'Service unavailable'),
+    status_529: () => reply(529, 'overloaded_error', 'Overloaded'),
+    too_large: () => reply(413, 'request_too_large', message),
+  } satisfies Record<Trouble['kind'], () => Reply>;
+  return table[kind]();
+}

@@ -1,0 +1,188 @@
+// The Responses API as OpenAI and xAI speak it; they differ in headers, errors and refusals.
+import { isObject, listOf, numberOr, textOr, type JsonObject } from '../prompt.ts';
+import { openaiList } from './models.ts';
+import { failOpenai, failXai, rateHeaders } from './responses-errors.ts';
+import {
+  bearer,
+  event,
+  jsonReply,
+  reasoningTokens,
+  textOfRoles,
+  type Incoming,
+  type Speech,
+  type Spoken,
+  type Wire,
+  type WireCall,
+} from './wire.ts';
+
+export const openai: Wire = {
+  key: ({ authorization }) => bearer({ authorization }),
+  needsKey: true,
+  answersAt: ({ path }) => path === '/responses',
+  read: (incoming) => readResponses(incoming.body),
+  list: ({ path }) => (path === '/models' ? openaiList('openai', 'openai') : null),
+  headers: (id) => ({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-request-id': `req_${id}`,
+    'openai-version': '2020-10-01',
+    'openai-organization': 'simulated',
+    'openai-processing-ms': '42',
+    ...rateHeaders('4999'),
+  }),
+  speak: (spoken) => speakResponses(spoken, 'openai'),
+  fail: failOpenai,
+  refuse: null,
+};
+
+export const xai: Wire = {
+  key: ({ authorization }) => bearer({ authorization }),
+  needsKey: true,
+  answersAt: ({ path }) => path === '/responses',
+  read: (incoming) => readXai(incoming),
+  list: ({ path }) => (path === '/models' ? openaiList('xai', 'xai') : null),
+  headers: (id) => ({
+    'content-type': 'text/event-stream',
+    'x-request-id': id,
+    'x-data-retention-policy': 'none',
+  }),
+  speak: (spoken) => speakResponses(spoken, 'xai'),
+  fail: failXai,
+  refuse: (model, id) =>
+    jsonReply(
+      403,
+      {
+        code: 'The caller does not have permission to execute the specified operation',
+        error: `Content violates usage guidelines. Team: simulated, API key ID: simulated, Model: ${model}, Failed check: SAFETY_CHECK_TYPE_SIMULATED`,
+      },
+      { 'x-request-id': id },
+    ),
+};
+
+function readResponses(body: unknown): WireCall | { wrong: string } {
+  if (!isObject(body)) return { wrong: 'We could not parse the JSON body of your request.' };
+  const model = textOr(body['model'], '');
+  if (model === '') return { wrong: 'you must provide a model parameter' };
+  if (body['stream'] !== true) return { wrong: "Invalid value for 'stream': this server only streams." };
+  const format = isObject(body['text']) ? body['text']['format'] : null;
+  if (!isObject(format) || format['type'] !== 'json_schema' || !isObject(format['schema'])) {
+    return { wrong: "Missing required parameter: 'text.format' with type 'json_schema'." };
+  }
+  if (format['strict'] !== true) return { wrong: "Invalid value for 'text.format.strict': must be true." };
+  const user = textOfRoles(body['input'], ['user']);
+  if (user === '') return { wrong: "Missing required parameter: 'input'." };
+  return {
+    model,
+    system: textOfRoles(body['input'], ['system', 'developer']),
+    user,
+    maxTokens: typeof body['max_output_tokens'] === 'number' ? numberOr(body['max_output_tokens'], 0) : null,
+    tool: null,
+    usageWanted: true,
+  };
+}
+
+function readXai({ body }: Incoming): WireCall | { wrong: string } {
+  const empty = isObject(body) && Array.isArray(body['tools']) && listOf(body['tools']).length === 0;
+  return empty ? { wrong: 'tools must not be empty' } : readResponses(body);
+}
+
+function speakResponses(spoken: Spoken, vendor: 'openai' | 'xai'): Speech {
+  const item = `msg_${spoken.id}`;
+  let order = 0;
+  let text = '';
+  const say = (type: string, data: JsonObject) => event(type, { type, sequence_number: order++, ...data });
+  const place = { item_id: item, output_index: 1, content_index: 0 };
+  const response = (more: JsonObject) => responseObject(spoken, more);
+  const message = (status: string, content: readonly JsonObject[]) => ({
+    id: item,
+    type: 'message',
+    status,
+    role: 'assistant',
+    content,
+  });
+  const reasoning = { id: `rs_${spoken.id}`, type: 'reasoning', summary: [], status: 'completed' };
+  const open = () =>
+    say('response.created', { response: response({ status: 'in_progress' }) }) +
+    say('response.in_progress', { response: response({ status: 'in_progress' }) }) +
+    say('response.output_item.added', { output_index: 0, item: reasoning }) +
+    say('response.output_item.done', { output_index: 0, item: reasoning }) +
+    say('response.output_item.added', { output_index: 1, item: message('in_progress', []) }) +
+    say('response.content_part.added', {
+      ...place,
+      part: { type: 'output_text', text: '', annotations: [], logprobs: [] },
+    });
+  return {
+    open,
+    piece: (piece) => {
+      text += piece;
+      return say('response.output_text.delta', { ...place, delta: piece, logprobs: [] });
+    },
+    close: (ending) => {
+      if (ending === 'refused' && vendor === 'openai') return refusal();
+      const part = { type: 'output_text', text, annotations: [], logprobs: [] };
+      const status = ending === 'stop' ? 'completed' : 'incomplete';
+      const whole = message(status, [part]);
+      const done =
+        say('response.output_text.done', { ...place, text, logprobs: [] }) +
+        say('response.content_part.done', { ...place, part }) +
+        say('response.output_item.done', { output_index: 1, item: whole });
+      const reason = ending === 'length' ? 'max_output_tokens' : 'content_filter';
+      const details = ending === 'stop' ? null : { reason };
+      const last = response({
+        status,
+        incomplete_details: details,
+        output: [reasoning, whole],
+        usage: usageOf(spoken),
+      });
+      return done + say(`response.${status}`, { response: last });
+    },
+    error: () =>
+      event('error', {
+        type: 'error',
+        code: 'server_error',
+        message: 'The server had an error while processing your request. Sorry about that!',
+        param: null,
+        sequence_number: order++,
+      }),
+  };
+
+  function refusal(): string {
+    const words = "I'm sorry, but I can't help with that.";
+    const whole = message('completed', [{ type: 'refusal', refusal: words }]);
+    return (
+      say('response.refusal.delta', { ...place, delta: words }) +
+      say('response.refusal.done', { ...place, refusal: words }) +
+      say('response.output_item.done', { output_index: 1, item: whole }) +
+      say('response.completed', {
+        response: response({ status: 'completed', output: [reasoning, whole], usage: usageOf(spoken) }),
+      })
+    );
+  }
+}
+
+function responseObject({ id, createdAt, call }: Spoken, more: JsonObject): JsonObject {
+  return {
+    id: `resp_${id}`,
+    object: 'response',
+    created_at: createdAt,
+    error: null,
+    incomplete_details: null,
+    model: call.model,
+    output: [],
+    parallel_tool_calls: true,
+    store: false,
+    usage: null,
+    ...more,
+  };
+}
+
+function usageOf(spoken: Spoken): JsonObject {
+  const reasoning = reasoningTokens(spoken);
+  const output = spoken.outputTokens + reasoning;
+  return {
+    input_tokens: spoken.inputTokens,
+    input_tokens_details: { cached_tokens: 0 },
+    output_tokens: output,
+    output_tokens_details: { reasoning_tokens: reasoning },
+    total_tokens: spoken.inputTokens + output,
+  };
+}

@@ -1,0 +1,137 @@
+// What the four wire formats have in common: read a request, speak an answer, fail in the vendor's words.
+import { isObject, listOf, textOr, type JsonObject } from '../prompt.ts';
+
+export const SIMULATED = ['openai', 'anthropic', 'google', 'xai', 'compatible', 'ollama'] as const;
+export type Simulated = (typeof SIMULATED)[number];
+
+export type Incoming = {
+  readonly method: string;
+  /** Path below the provider's base URL, such as /responses. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+};
+
+/** A request that the vendor would accept. */
+export type WireCall = {
+  readonly model: string;
+  readonly system: string;
+  readonly user: string;
+  readonly maxTokens: number | null;
+  /** The answer is to come as the input of a forced tool, not as text. */
+  readonly tool: string | null;
+  readonly usageWanted: boolean;
+};
+
+export type Reply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+export type Failing =
+  | 'missing_key'
+  | 'invalid_key'
+  | 'bad_request'
+  | 'not_found'
+  | 'unknown_model'
+  | 'rate_limited'
+  | 'quota'
+  | 'down'
+  | 'status_500'
+  | 'status_503'
+  | 'status_529'
+  | 'too_large';
+
+export type Trouble = {
+  readonly kind: Failing;
+  readonly message: string;
+  readonly key: string;
+  readonly model: string;
+};
+
+export type Ending = 'stop' | 'length' | 'filtered' | 'refused';
+
+export type Spoken = {
+  readonly call: WireCall;
+  /** 32 hexadecimal digits. */
+  readonly id: string;
+  readonly createdAt: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+};
+
+/** Server-sent events as text; `close` ends the answer in the vendor's way. */
+export type Speech = {
+  readonly open: () => string;
+  readonly piece: (text: string) => string;
+  readonly close: (ending: Ending) => string;
+  readonly error: () => string;
+};
+
+export type Wire = {
+  readonly key: (headers: Incoming['headers']) => string | null;
+  /** False for servers that ask for no key. */
+  readonly needsKey: boolean;
+  /** True where a POST to this path asks for an answer. */
+  readonly answersAt: (incoming: Incoming) => boolean;
+  readonly read: (incoming: Incoming) => WireCall | { readonly wrong: string };
+  /** The list of models where a GET to this path asks for it. */
+  readonly list: (incoming: Incoming) => JsonObject | null;
+  readonly headers: (id: string) => Readonly<Record<string, string>>;
+  readonly speak: (spoken: Spoken) => Speech;
+  readonly fail: (trouble: Trouble, id: string) => Reply;
+  /** A refusal before any event, where the vendor refuses by status. */
+  readonly refuse: ((model: string, id: string) => Reply) | null;
+};
+
+export function jsonReply(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}
+
+export function event(name: string, data: unknown): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+export function bearer(headers: Incoming['headers']): string | null {
+  const found = /^Bearer +(\S.*)$/i.exec(headers['authorization'] ?? '');
+  return found?.[1]?.trim() || null;
+}
+
+/** First and last characters of a key, as vendors quote it. */
+export function echoed(key: string, shown: number): string {
+  return `${key.slice(0, shown)}***${key.slice(-shown)}`;
+}
+
+/** The text of a message's content, whether a string or a list of parts. */
+export function contentText(content: unknown): string {
+  if (typeof content === 'string') return content;
+  return listOf(content)
+    .filter(isObject)
+    .map((part) => textOr(part['text'], ''))
+    .join('');
+}
+
+/** Texts of all messages with one of these roles, joined. */
+export function textOfRoles(messages: unknown, roles: readonly string[]): string {
+  return listOf(messages)
+    .filter(isObject)
+    .filter((message) => roles.includes(textOr(message['role'], 'user')))
+    .map((message) => contentText(message['content']))
+    .join('\n');
+}
+
+/** A rough count: four characters a token. */
+export function tokensOf(text: string): number {
+  return Math.ceil(text.length / 4);
+}
+
+/** Simulated reasoning, which some vendors count apart. */
+export function reasoningTokens({ outputTokens }: Spoken): number {
+  return 64 + Math.round(outputTokens / 8);
+}
