@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+export type Organization = { readonly id: string; readonly monthlyCredits: number | null };
+export type Account = { readonly id: string; readonly monthlyCredits: number | null };
+
+export type AccountLine = {
+  readonly organization: string;
+  readonly email: string;
+  readonly monthlyCredits: number | null;
+  readonly used: number;
+  readonly reserved: number;
+};
+
+/** The organization of that name, made if need be; `monthlyCredits` replaces its quota unless undefined. */
+export async function ensureOrganization(
+  db: Database,
+  organization: { readonly id: string; readonly name: string; readonly monthlyCredits?: number | undefined },
+): Promise<Organization> {
+  const { id, name, monthlyCredits } = organization;
+  return db
+    .insertInto('organizations')
+    .values({ id, name, monthly_credits: monthlyCredits ?? null })
+    .onConflict((oc) =>
+      oc.column('name').doUpdateSet((eb) => ({
+        monthly_credits: monthlyCredits ?? eb.ref('organizations.monthly_credits'),
+      })),
+    )
+    .returning(['id', 'monthly_credits as monthlyCredits'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function findOrganization(db: Database, name: string): Promise<Organization | undefined> {
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'monthly_credits as monthlyCredits'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
+export async function findAccount(
+  db: Database,
+  organizationId: string,
+  email: string,
+): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'monthly_credits as monthlyCredits'])
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** The account of that address, made on first use. */
+export async function ensureAccount(
+  db: Database,
+  account: { readonly id: string; readonly organizationId: string; readonly email: string },
+): Promise<Account> {
+  const found = await findAccount(db, account.organizationId, account.email);
+  if (found) return found;
+  await db
+    .insertInto('accounts')
+    .values({
+      id: account.id,
+      organization_id: account.organizationId,
+      email: account.email,
+      monthly_credits: null,
+    })
+    .onConflict((oc) => oc.columns(['organization_id', 'email']).doNothing())
+    .execute();
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'monthly_credits as monthlyCredits'])
+    .where('organization_id', '=', account.organizationId)
+    .where('email', '=', account.email)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setAccountCredits(db: Database, id: string, credits: number | null): Promise<void> {
+  await db.updateTable('accounts').set({ monthly_credits: credits }).where('id', '=', id).execute();
+}
+
+export async function listAccounts(db: Database, month: string): Promise<AccountLine[]> {
+  return db
+    .selectFrom('accounts as a')
+    .innerJoin('organizations as o', 'o.id', 'a.organization_id')
+    .leftJoin('quota_usage as u', (join) => join.onRef('u.owner', '=', 'a.id').on('u.month', '=', month))
+    .select([
+      'o.name as organization',
+      'a.email',
+      'a.monthly_credits as monthlyCredits',
+      sql<number>`coalesce(u.used, 0)`.as('used'),
+      sql<number>`coalesce(u.reserved, 0)`.as('reserved'),
+    ])
+    .orderBy('o.name')
+    .orderBy('a.email')
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+export type ApiKey = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly organization: string;
+  readonly organizationCredits: number | null;
+  readonly shown: string;
+  readonly email: string | null;
+  readonly domain: string | null;
+  readonly ratePerMinute: number | null;
+  readonly test: boolean;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+};
+
+export type NewApiKey = Pick<
+  ApiKey,
+  'id' | 'organizationId' | 'shown' | 'email' | 'domain' | 'ratePerMinute' | 'test' | 'expiresAt'
+> & {
+  readonly hash: Buffer;
+};
+
+function keys(db: Database) {
+  return db
+    .selectFrom('api_keys as k')
+    .innerJoin('organizations as o', 'o.id', 'k.organization_id')
+    .select([
+      'k.id',
+      'k.organization_id as organizationId',
+      'o.name as organization',
+      'o.monthly_credits as organizationCredits',
+      'k.shown',
+      'k.email',
+      'k.domain',
+      'k.rate_per_minute as ratePerMinute',
+      'k.test',
+      'k.created_at as createdAt',
+      'k.expires_at as expiresAt',
+      'k.revoked_at as revokedAt',
+    ]);
+}
+
+/** The key with this hash, unless it is revoked or expired. */
+export async function findLiveKey(db: Database, hash: Buffer): Promise<ApiKey | undefined> {
+  return keys(db)
+    .where('k.hash', '=', hash)
+    .where('k.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst();
+}
+
+export async function findKey(db: Database, id: string): Promise<ApiKey | undefined> {
+  return keys(db).where('k.id', '=', id).executeTakeFirst();
+}
+
+export async function listKeys(db: Database): Promise<ApiKey[]> {
+  return keys(db).orderBy('k.created_at').orderBy('k.id').execute();
+}
+
+export async function insertKey(db: Database, key: NewApiKey): Promise<void> {
+  await db
+    .insertInto('api_keys')
+    .values({
+      id: key.id,
+      organization_id: key.organizationId,
+      hash: key.hash,
+      shown: key.shown,
+      email: key.email,
+      domain: key.domain,
+      rate_per_minute: key.ratePerMinute,
+      test: key.test,
+      expires_at: key.expiresAt,
+    })
+    .execute();
+}
+
+/** True where a key with this id was live until now. */
+export async function revokeKey(db: Database, id: string): Promise<boolean> {
+  const done = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}

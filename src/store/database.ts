@@ -1,0 +1,109 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Generated, Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { DeliberationState } from '../../client/src/types.ts';
+
+type Organizations = {
+  id: string;
+  name: string;
+  monthly_credits: number | null;
+  created_at: Generated<Date>;
+};
+
+type Accounts = {
+  id: string;
+  organization_id: string;
+  email: string;
+  monthly_credits: number | null;
+  created_at: Generated<Date>;
+};
+
+type ApiKeys = {
+  id: string;
+  organization_id: string;
+  hash: Buffer;
+  shown: string;
+  email: string | null;
+  domain: string | null;
+  rate_per_minute: number | null;
+  test: boolean;
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+};
+
+export type DeliberationRow = {
+  id: string;
+  organization_id: string;
+  account_id: string;
+  key_id: string;
+  memo_id: string;
+  state: DeliberationState;
+  mode: 'live' | 'test';
+  brief: string;
+  panel: string;
+  request_id: string;
+  idempotency_key: string | null;
+  body_hash: Buffer;
+  node: string;
+  epoch: Generated<number>;
+  error: string | null;
+  created_at: Date;
+  deadline_at: Date;
+  finished_at: Date | null;
+};
+
+type Steps = { deliberation_id: string; name: string; output: string };
+
+type Events = {
+  deliberation_id: string;
+  seq: number;
+  name: string;
+  type: string;
+  data: string;
+  created_at: Generated<Date>;
+};
+
+type Memos = {
+  id: string;
+  deliberation_id: string;
+  organization_id: string;
+  account_id: string;
+  created_at: Date;
+  memo: string;
+};
+
+type Charges = {
+  deliberation_id: string;
+  organization_id: string;
+  account_id: string;
+  month: string;
+  credits: number;
+  status: 'reserved' | 'settled' | 'returned';
+  created_at: Generated<Date>;
+  closed_at: Date | null;
+};
+
+type QuotaUsage = { owner: string; month: string; used: number; reserved: number };
+
+export type Tables = {
+  organizations: Organizations;
+  accounts: Accounts;
+  api_keys: ApiKeys;
+  deliberations: DeliberationRow;
+  steps: Steps;
+  events: Events;
+  memos: Memos;
+  charges: Charges;
+  quota_usage: QuotaUsage;
+};
+
+export type Database = Kysely<Tables>;
+export type DatabaseTransaction = Transaction<Tables>;
+
+/** States in which a deliberation still runs; the partial indexes are made for exactly this condition. */
+export const ENDED = ['completed', 'failed', 'cancelled'] as const satisfies readonly DeliberationState[];
+
+export function createDatabase(pool: Pool): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

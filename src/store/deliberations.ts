@@ -1,0 +1,262 @@
+import { sql } from 'kysely';
+import type { DeliberationId, DeliberationState, MemoId } from '../../client/src/types.ts';
+import type { Seat } from '../domain/advisor.ts';
+import type { Brief } from '../domain/frame.ts';
+import { ENDED } from './database.ts';
+import type { Database, DatabaseTransaction, DeliberationRow } from './database.ts';
+
+export type StoredDeliberation = {
+  readonly id: DeliberationId;
+  readonly organizationId: string;
+  readonly accountId: string;
+  readonly userEmail: string;
+  readonly keyId: string;
+  readonly memoId: MemoId;
+  readonly state: DeliberationState;
+  readonly mode: 'live' | 'test';
+  readonly brief: Brief;
+  readonly panel: readonly Seat[];
+  readonly requestId: string;
+  readonly node: string;
+  readonly epoch: number;
+  /** The error object as JSON, once the deliberation has failed. */
+  readonly error: string | null;
+  readonly createdAt: Date;
+  readonly deadlineAt: Date;
+};
+
+type Row = Omit<Selectable, 'brief' | 'panel'> & { brief: string; panel: string };
+type Selectable = Omit<StoredDeliberation, 'brief' | 'panel'>;
+
+function deliberations(db: Database) {
+  return db
+    .selectFrom('deliberations as d')
+    .innerJoin('accounts as a', 'a.id', 'd.account_id')
+    .select([
+      'd.id',
+      'd.organization_id as organizationId',
+      'd.account_id as accountId',
+      'a.email as userEmail',
+      'd.key_id as keyId',
+      'd.memo_id as memoId',
+      'd.state',
+      'd.mode',
+      'd.brief',
+      'd.panel',
+      'd.request_id as requestId',
+      'd.node',
+      'd.epoch',
+      'd.error',
+      'd.created_at as createdAt',
+      'd.deadline_at as deadlineAt',
+    ]);
+}
+
+// `as`: ids, brief and panel are read back exactly as `insertDeliberation` wrote them.
+function read(row: unknown): StoredDeliberation {
+  const raw = row as Row;
+  return { ...raw, brief: JSON.parse(raw.brief) as Brief, panel: JSON.parse(raw.panel) as Seat[] };
+}
+
+export type NewDeliberation = Omit<StoredDeliberation, 'userEmail' | 'state' | 'epoch' | 'error'> & {
+  readonly idempotencyKey: string | null;
+  readonly bodyHash: Buffer;
+};
+
+export async function insertDeliberation(trx: DatabaseTransaction, made: NewDeliberation): Promise<void> {
+  const row = {
+    id: made.id,
+    organization_id: made.organizationId,
+    account_id: made.accountId,
+    key_id: made.keyId,
+    memo_id: made.memoId,
+    state: 'queued',
+    mode: made.mode,
+    brief: JSON.stringify(made.brief),
+    panel: JSON.stringify(made.panel),
+    request_id: made.requestId,
+    idempotency_key: made.idempotencyKey,
+    body_hash: made.bodyHash,
+    node: made.node,
+    error: null,
+    created_at: made.createdAt,
+    deadline_at: made.deadlineAt,
+    finished_at: null,
+  } as const satisfies Omit<DeliberationRow, 'epoch'>;
+  await trx.insertInto('deliberations').values(row).execute();
+}
+
+/** The deliberation, if that organization owns it. */
+export async function findDeliberation(
+  db: Database,
+  organizationId: string,
+  id: string,
+): Promise<StoredDeliberation | undefined> {
+  const row = await deliberations(db)
+    .where('d.id', '=', id)
+    .where('d.organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row && read(row);
+}
+
+export type Earlier = {
+  readonly id: DeliberationId;
+  readonly state: DeliberationState;
+  readonly bodyHash: Buffer;
+};
+
+/** What this key was used for since `since`, in any state. */
+export async function findByIdempotencyKey(
+  db: Database,
+  where: { readonly organizationId: string; readonly idempotencyKey: string; readonly since: Date },
+): Promise<Earlier | undefined> {
+  const row = await db
+    .selectFrom('deliberations')
+    .select(['id', 'state', 'body_hash as bodyHash'])
+    .where('organization_id', '=', where.organizationId)
+    .where('idempotency_key', '=', where.idempotencyKey)
+    .where('created_at', '>', where.since)
+    .executeTakeFirst();
+  return row as Earlier | undefined;
+}
+
+/** Frees an idempotency key whose deliberation failed, was cancelled, or is older than the time keys are kept. */
+export async function releaseIdempotencyKey(
+  trx: DatabaseTransaction,
+  where: { readonly organizationId: string; readonly idempotencyKey: string; readonly since: Date },
+): Promise<void> {
+  await trx
+    .updateTable('deliberations')
+    .set({ idempotency_key: null })
+    .where('organization_id', '=', where.organizationId)
+    .where('idempotency_key', '=', where.idempotencyKey)
+    .where((eb) => eb.or([eb('created_at', '<=', where.since), eb('state', 'in', ['failed', 'cancelled'])]))
+    .execute();
+}
+
+export async function countRunning(db: Database, keyId: string): Promise<number> {
+  const row = await db
+    .selectFrom('deliberations')
+    .select((eb) => eb.fn.countAll<string>().as('running'))
+    .where('key_id', '=', keyId)
+    .where('state', 'not in', ENDED)
+    .executeTakeFirstOrThrow();
+  return Number(row.running);
+}
+
+export type AskedLine = {
+  readonly id: DeliberationId;
+  readonly state: DeliberationState;
+  readonly createdAt: Date;
+  readonly brief: Brief;
+};
+
+/** What an account has asked, oldest first: the next `most` after the id `after`. */
+export async function listAsked(
+  db: Database,
+  page: { readonly accountId: string; readonly after: string; readonly most: number },
+): Promise<AskedLine[]> {
+  const rows = await db
+    .selectFrom('deliberations')
+    .select(['id', 'state', 'created_at as createdAt', 'brief'])
+    .where('account_id', '=', page.accountId)
+    .where('id', '>', page.after)
+    .orderBy('id')
+    .limit(page.most)
+    .execute();
+  // `as`: read back exactly as `insertDeliberation` wrote them.
+  return rows.map((row) => ({ ...row, brief: JSON.parse(row.brief) as Brief }) as AskedLine);
+}
+
+/** The nodes that have running deliberations, and how many. */
+export async function nodesWithWork(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('deliberations')
+    .select((eb) => ['node', eb.fn.countAll<string>().as('running')])
+    .where('state', 'not in', ENDED)
+    .groupBy('node')
+    .execute();
+  return new Map(rows.map(({ node, running }) => [node, Number(running)]));
+}
+
+/** Ids of the deliberations that this node has to run. */
+export async function runningOn(db: Database, node: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deliberations')
+    .select('id')
+    .where('node', '=', node)
+    .where('state', 'not in', ENDED)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The owner of what a node left to any other before it stopped. */
+export const NOBODY = 'nobody';
+
+/** Leaves everything that `node` runs to whoever looks next. */
+export async function handOver(db: Database, node: string): Promise<void> {
+  await db
+    .updateTable('deliberations')
+    .set({ node: NOBODY })
+    .where('node', '=', node)
+    .where('state', 'not in', ENDED)
+    .execute();
+}
+
+/** Makes `to` the owner of what `from` left running, all of it or `only` these, and returns it with its new epoch. */
+export async function takeOver(
+  db: Database,
+  nodes: {
+    readonly from: string;
+    readonly to: string;
+    readonly extendMs: number;
+    readonly only?: readonly string[];
+  },
+): Promise<StoredDeliberation[]> {
+  const { rows } = await sql<{ id: string }>`update deliberations
+    set node = ${nodes.to}, epoch = epoch + 1,
+        deadline_at = greatest(deadline_at, now() + ${nodes.extendMs} * interval '1 millisecond')
+    where node = ${nodes.from} and state not in ('completed', 'failed', 'cancelled')
+      and (${nodes.only === undefined} or id = any(${nodes.only ?? []}::text[]))
+    returning id`.execute(db);
+  if (rows.length === 0) return [];
+  const taken = await deliberations(db)
+    .where(
+      'd.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  return taken.map(read);
+}
+
+/** True where nobody can know of the deliberation: it came without a key to ask for it again, and nothing was told. */
+export async function isUnheardOf(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql<{ unheard: boolean }>`select idempotency_key is null
+      and not exists (select from events where deliberation_id = d.id) as unheard
+    from deliberations d where id = ${id}`.execute(db);
+  return rows[0]?.unheard ?? false;
+}
+
+/** Ends a deliberation that this owner still holds; false where it was taken over or has ended already. */
+export async function endDeliberation(
+  trx: DatabaseTransaction,
+  end: {
+    readonly id: string;
+    readonly epoch: number | null;
+    readonly state: 'completed' | 'failed' | 'cancelled';
+    readonly error: string | null;
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with ended as (
+      update deliberations set state = ${end.state}, error = ${end.error}, finished_at = now()
+      where id = ${end.id} and state not in ('completed', 'failed', 'cancelled')
+        and (${end.epoch}::int is null or epoch = ${end.epoch}::int)
+      returning id
+    ), forgotten as (
+      delete from steps s using ended where s.deliberation_id = ended.id
+    )
+    select from ended`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { oneAtATime } from './one-at-a-time.ts';
+import { identify, removeStale } from './postmaster.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'witan-turns-'));
+const lock = join(folder, 'lock');
+after(() => rm(folder, { recursive: true, force: true }));
+
+const deadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
+
+test('never lets two work at the same time, and goes on after one that fails', async () => {
+  let working = 0;
+  const work = async (fails: boolean): Promise<void> => {
+    working += 1;
+    assert.equal(working, 1);
+    await turn();
+    working -= 1;
+    if (fails) throw new Error('expected');
+  };
+  const turns = [false, true, false].map((fails) => oneAtATime(lock, () => work(fails)));
+  const results = await Promise.allSettled(turns);
+  assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'fulfilled', 'rejected']);
+});
+
+test('breaks the lock of a process that died, that had our number before us, or that takes too long', async () => {
+  const longAgo = new Date(Date.now() - 3_600_000);
+  for (const [pid, made] of [
+    [deadPid(), new Date()],
+    [process.pid, longAgo],
+    [process.ppid, longAgo],
+  ] as const) {
+    await writeFile(lock, String(pid));
+    await utimes(lock, made, made);
+    assert.equal(await oneAtATime(lock, () => readFile(lock, 'utf8')), String(process.pid));
+  }
+});
+
+test('a pid file that was written anew is not taken for the stale one', async () => {
+  const file = join(folder, 'postmaster.pid');
+  await writeFile(file, '2\nnew');
+  await removeStale(folder, '1\nold');
+  assert.equal(await readFile(file, 'utf8'), '2\nnew');
+  await removeStale(folder, '2\nnew');
+  await assert.rejects(readFile(file), { code: 'ENOENT' });
+  await removeStale(folder, '2\nnew');
+});
+
+test('tells a dead process and another program from a server', async () => {
+  assert.equal(await identify(deadPid(), folder), 'gone');
+  assert.equal(await identify(process.ppid, folder), 'foreign');
+});

@@ -1,0 +1,50 @@
+import { codeOf, messageOf } from './store-error.ts';
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+// Classes of SQLSTATE: 08 connection, 53 resources (disk full, too many connections), 57P operator, 58 system.
+const PASSING = /^(?:08|53|57P|58)/;
+// Deadlocks and failed serialisation may be tried again as they are.
+const CONFLICT = new Set(['40001', '40P01']);
+const SPOKEN = /terminated|timeout exceeded when trying to connect|not queryable|connection error/i;
+
+/** True where the database is out of reach or out of room for now, and the same statement may work later. */
+export function isOutage(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== '') return UNREACHABLE.has(code) || PASSING.test(code) || CONFLICT.has(code);
+  return SPOKEN.test(messageOf(error));
+}
+
+const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/^53100$/, 'its disk is full'],
+  [/^53300$/, 'it has no connection left'],
+  [/^53/, 'it has run out of memory or room'],
+  [/^57P/, 'it is starting, stopping or was told to end the connection'],
+  [/^40/, 'two transactions were in each other`s way'],
+];
+
+/** For the operator: why the database cannot be used for now, in part of a sentence; null where it is no outage. */
+export function outageOf(error: unknown): string | null {
+  if (!isOutage(error)) return null;
+  const code = codeOf(error);
+  const known = REASONS.find(([pattern]) => pattern.test(code));
+  if (known) return `${known[1]} (${code})`;
+  if (code !== '') return `it is out of reach (${code})`;
+  return /timeout exceeded when trying to connect/i.test(messageOf(error))
+    ? 'no connection came free in time: it does not answer, or the pool (WITAN_POOL_SIZE) has run dry'
+    : 'the connection was cut';
+}
+
+/** True where a unique constraint refused the row. */
+export function isDuplicate(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}

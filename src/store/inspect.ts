@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+import { readMigrations } from './migrate.ts';
+
+export type Inspection = {
+  /** Such as `18.4`. */
+  readonly version: string;
+  readonly sizeBytes: number;
+  /** Median of five round trips. */
+  readonly latencyMs: number;
+  /** How far the database's clock is ahead of ours; behind where negative. */
+  readonly aheadMs: number;
+  /** Migrations of this release that the next start applies. */
+  readonly pending: readonly string[];
+};
+
+const ROUNDS = 5;
+
+/** What an operator wants to know of a database; changes nothing. `now` in milliseconds since 1970. */
+export async function inspectDatabase(pool: Pool, now: () => number): Promise<Inspection> {
+  const tripsMs: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const began = performance.now();
+    await pool.query('select 1');
+    tripsMs.push(performance.now() - began);
+  }
+  const before = now();
+  const { rows } = await pool.query<{ version: string; size: string; clock: string; migrated: boolean }>(
+    `select current_setting('server_version') as version, pg_database_size(current_database())::text as size,
+       (extract(epoch from clock_timestamp()) * 1000)::text as clock,
+       to_regclass('witan_migrations') is not null as migrated`,
+  );
+  const found = rows[0];
+  if (!found) throw new Error('the database says nothing of itself');
+  const middle = (before + now()) / 2;
+  return {
+    version: found.version.replace(/ .*$/, ''),
+    sizeBytes: Number(found.size),
+    latencyMs: tripsMs.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0,
+    aheadMs: Math.round(Number(found.clock) - middle),
+    pending: await pendingIn(pool, found.migrated),
+  };
+}
+
+async function pendingIn(pool: Pool, migrated: boolean): Promise<string[]> {
+  const { rows } = migrated
+    ? await pool.query<{ name: string }>('select name from witan_migrations')
+    : { rows: [] };
+  const applied = new Set(rows.map(({ name }) => name));
+  return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.has(name));
+}

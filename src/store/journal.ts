@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Stage } from '../../client/src/types.ts';
+import type { Database, DatabaseTransaction } from './database.ts';
+
+/** Channel on which every node hears which deliberations have new events. */
+export const EVENTS_CHANNEL = 'witan_events';
+/** Channel on which the node that runs a deliberation hears that it was cancelled. */
+export const CANCELS_CHANNEL = 'witan_cancels';
+
+export type StoredEvent = {
+  readonly seq: number;
+  readonly name: string;
+  readonly type: string;
+  /** One line of JSON, as it is sent. */
+  readonly data: string;
+};
+
+/** What one deliberation did since the last write; `epoch` proves that the writer still owns it. */
+export type JournalEntry = {
+  readonly deliberationId: string;
+  readonly epoch: number;
+  readonly stage: Stage | null;
+  readonly steps: readonly { readonly name: string; readonly output: string }[];
+  readonly events: readonly StoredEvent[];
+};
+
+/**
+ * Writes many deliberations' entries in one statement. Entries of a deliberation that has ended or that
+ * another node has taken over are left out, and what is there already stays: it is the same, from a write that
+ * was not heard of. Returns the epoch of each id whose entry was written.
+ */
+export async function writeJournal(
+  db: Database,
+  entries: readonly JournalEntry[],
+): Promise<Map<string, number>> {
+  const steps = entries.flatMap((entry) =>
+    entry.steps.map((step) => ({ id: entry.deliberationId, ...step })),
+  );
+  const events = entries.flatMap((entry) =>
+    entry.events.map((event) => ({ id: entry.deliberationId, ...event })),
+  );
+  const { rows } = await sql<{ id: string; epoch: number }>`
+    with held as materialized (
+      select d.id, d.epoch, e.stage
+      from deliberations d
+      join unnest(
+        ${entries.map((e) => e.deliberationId)}::text[],
+        ${entries.map((e) => e.epoch)}::int[],
+        ${entries.map((e) => e.stage)}::text[]
+      ) as e (id, epoch, stage) on e.id = d.id and e.epoch = d.epoch
+      where d.state not in ('completed', 'failed', 'cancelled')
+      for share of d
+    ), moved as (
+      update deliberations d set state = held.stage from held where d.id = held.id and held.stage is not null
+    ), stepped as (
+      insert into steps (deliberation_id, name, output)
+      select s.id, s.name, s.output
+      from unnest(
+        ${steps.map((s) => s.id)}::text[], ${steps.map((s) => s.name)}::text[], ${steps.map((s) => s.output)}::text[]
+      ) as s (id, name, output)
+      join held on held.id = s.id
+      on conflict do nothing
+    ), told as (
+      insert into events (deliberation_id, seq, name, type, data)
+      select v.id, v.seq, v.name, v.type, v.data
+      from unnest(
+        ${events.map((v) => v.id)}::text[], ${events.map((v) => v.seq)}::int[], ${events.map((v) => v.name)}::text[],
+        ${events.map((v) => v.type)}::text[], ${events.map((v) => v.data)}::text[]
+      ) as v (id, seq, name, type, data)
+      join held on held.id = v.id
+      on conflict do nothing
+    )
+    select held.id, held.epoch, pg_notify(${EVENTS_CHANNEL}, held.id) from held`.execute(db);
+  return new Map(rows.map(({ id, epoch }) => [id, epoch]));
+}
+
+/** An event whose number the database alone knows: its data is the two parts with the number between. */
+export type LastEvent = Pick<StoredEvent, 'name' | 'type'> & {
+  readonly beforeSeq: string;
+  readonly afterSeq: string;
+};
+
+/** Appends a last event after all that are stored, in the transaction that ends the deliberation. */
+export async function appendLastEvent(
+  trx: DatabaseTransaction,
+  deliberationId: string,
+  { name, type, beforeSeq, afterSeq }: LastEvent,
+): Promise<StoredEvent> {
+  const { rows } = await sql<{ seq: number }>`
+    with told as (
+      insert into events (deliberation_id, seq, name, type, data)
+      select ${deliberationId}, next.seq, ${name}, ${type}, ${beforeSeq}::text || next.seq || ${afterSeq}::text
+      from (select coalesce(max(seq) + 1, 0) as seq from events where deliberation_id = ${deliberationId}) as next
+      returning seq
+    )
+    select seq, pg_notify(${EVENTS_CHANNEL}, ${deliberationId}) from told`.execute(trx);
+  const seq = rows[0]?.seq ?? 0;
+  return { seq, name, type, data: `${beforeSeq}${seq}${afterSeq}` };
+}
+
+export async function announceCancel(trx: DatabaseTransaction, deliberationId: string): Promise<void> {
+  await sql`select pg_notify(${CANCELS_CHANNEL}, ${deliberationId})`.execute(trx);
+}
+
+export async function readSteps(db: Database, deliberationId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('steps')
+    .select(['name', 'output'])
+    .where('deliberation_id', '=', deliberationId)
+    .execute();
+  return new Map(rows.map(({ name, output }) => [name, output]));
+}
+
+/** The `seq` of the last event on disk; -1 where there is none. */
+export async function lastSeqOf(db: Database, deliberationId: string): Promise<number> {
+  const row = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .where('deliberation_id', '=', deliberationId)
+    .executeTakeFirst();
+  return row?.seq ?? -1;
+}
+
+/** The stored events with a greater `seq`, in order. */
+export async function readEvents(
+  db: Database,
+  deliberationId: string,
+  after: number,
+): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('events')
+    .select(['seq', 'name', 'type', 'data'])
+    .where('deliberation_id', '=', deliberationId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .execute();
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { freshDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { openPool } from './connect.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+let database: TestDatabase;
+const path = await mkdtemp(join(tmpdir(), 'witan-migrate-'));
+const folder = pathToFileURL(`${path}/`);
+
+const write = (name: string, sql: string): Promise<void> => writeFile(join(path, name), sql);
+
+async function names(): Promise<unknown[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    'select name from witan_migrations order by name',
+  );
+  return rows.map(({ name }) => name);
+}
+
+before(async () => {
+  database = await freshDatabase();
+});
+beforeEach(async () => {
+  await rm(path, { recursive: true, force: true });
+  await database.pool.query('drop schema public cascade; create schema public');
+  await mkdir(path);
+  await write('0001_one.sql', 'create table one (n integer);\ninsert into one values (1);\n');
+});
+after(async () => {
+  await database.drop();
+  await rm(path, { recursive: true, force: true });
+});
+
+test('applies our own migrations, once', async () => {
+  await migrate(database.pool);
+  await migrate(database.pool);
+  assert.deepEqual(
+    await names(),
+    (await readMigrations()).map(({ name }) => name),
+  );
+});
+
+test('eight processes at once apply each migration once', async () => {
+  const pools = Array.from({ length: 8 }, () =>
+    openPool(database.connection, { poolSize: 1, log: () => {} }),
+  );
+  await write('0002_two.sql', 'insert into one values (2);');
+  await Promise.all(pools.map((pool) => migrate(pool, { folder })));
+  assert.deepEqual((await database.pool.query('select n from one order by n')).rows, [{ n: 1 }, { n: 2 }]);
+  await Promise.all(pools.map((pool) => pool.end()));
+});
+
+test('a migration that fails leaves no trace, and those before it stay', async () => {
+  await write('0002_bad.sql', 'create table two (n integer); select 1 / 0;');
+  await assert.rejects(migrate(database.pool, { folder }), {
+    name: 'StoreError',
+    message: 'The migration 0002_bad.sql failed: division by zero.',
+  });
+  assert.deepEqual(await names(), ['0001_one.sql']);
+  assert.deepEqual((await database.pool.query(`select to_regclass('two') as two`)).rows, [{ two: null }]);
+});
+
+test('a file that was changed after it was applied is refused, other line ends are not a change', async () => {
+  await migrate(database.pool, { folder });
+  await write('0001_one.sql', '\uFEFFcreate table one (n integer);\r\ninsert into one values (1);\r\n');
+  await migrate(database.pool, { folder });
+  await write('0001_one.sql', 'create table one (n bigint);');
+  await assert.rejects(migrate(database.pool, { folder }), {
+    name: 'StoreError',
+    message: /^The migration 0001_one\.sql was changed after it was applied/,
+  });
+});
+
+test('an old release runs beside a new one unless the new one broke with it', async () => {
+  await write('0002_two.sql', 'create table two (n integer);');
+  await migrate(database.pool, { folder });
+  await rm(join(path, '0002_two.sql'));
+  const heard: string[] = [];
+  await migrate(database.pool, { folder, log: (line) => heard.push(line) });
+  assert.deepEqual(heard, ['The database has migrations of a newer release: 0002_two.sql.']);
+
+  await write('0003_gone_breaking.sql', 'drop table one;');
+  await migrate(database.pool, { folder });
+  await rm(join(path, '0003_gone_breaking.sql'));
+  await assert.rejects(migrate(database.pool, { folder }), {
+    name: 'StoreError',
+    message: /newer release \(0002_two\.sql, 0003_gone/,
+  });
+});
+
+test('two files of one number, or one without a number, are refused', async () => {
+  await write('0001_other.sql', 'select 1;');
+  await assert.rejects(readMigrations(folder), {
+    name: 'StoreError',
+    message: /each with a number of its own/,
+  });
+  await rm(join(path, '0001_other.sql'));
+  await write('late.sql', 'select 1;');
+  await assert.rejects(readMigrations(folder), { name: 'StoreError', message: /NNNN_name\.sql/ });
+});

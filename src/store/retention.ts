@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Where a walk over what has ended stands. The time is PostgreSQL's own text: a Date would cut it to milliseconds. */
+export type Place = { readonly finishedAt: string; readonly id: string };
+
+/**
+ * Deletes all but the last event of the next `most` deliberations that ended before `before`, in the order of their
+ * ends after `from`. Null where there are none left.
+ */
+export async function pruneEvents(
+  db: Database,
+  walk: { readonly from: Place | null; readonly before: Date; readonly most: number },
+): Promise<{ readonly upTo: Place; readonly deleted: number } | null> {
+  const { from, before, most } = walk;
+  const { rows } = await sql<Place & { deleted: number }>`
+    with ended as materialized (
+      select id, finished_at from deliberations
+      where finished_at < ${before} and (finished_at, id) > (${from?.finishedAt ?? '-infinity'}::timestamptz, ${from?.id ?? ''})
+      order by finished_at, id limit ${most}
+    ), gone as (
+      delete from events e using ended
+      where e.deliberation_id = ended.id and e.type not in ('memo.completed', 'error', 'cancelled')
+      returning 1
+    )
+    select id, finished_at::text as "finishedAt", (select count(*)::int from gone) as deleted
+    from ended order by finished_at desc, id desc limit 1`.execute(db);
+  const row = rows[0];
+  return row ? { upTo: { finishedAt: row.finishedAt, id: row.id }, deleted: row.deleted } : null;
+}
+
+/**
+ * Erases at most `most` deliberations that ended before `before`, with their memos, events and steps; the ledger's
+ * rows stay, without content. Returns how many there were.
+ */
+export async function eraseEnded(
+  db: Database,
+  { before, most }: { readonly before: Date; readonly most: number },
+): Promise<number> {
+  const oldest = db
+    .selectFrom('deliberations')
+    .select('id')
+    .where('finished_at', '<', before)
+    .orderBy('finished_at')
+    .limit(most);
+  const done = await db.deleteFrom('deliberations').where('id', 'in', oldest).executeTakeFirst();
+  return Number(done.numDeletedRows);
+}
+
+/** Deletes the counters of windows that are over. Returns how many there were. */
+export async function deleteOldCounters(db: Database, before: Date): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`with gone as (
+      delete from rate_limits where expire < ${before.getTime()} returning 1
+    ) select count(*)::int as deleted from gone`.execute(db);
+  return rows[0]?.deleted ?? 0;
+}
+
+/** Does `act` on a connection that holds the lock of that name, or nothing and null while another process has it. */
+export async function withTryLock<T>(
+  db: Database,
+  name: string,
+  act: (held: Database) => Promise<T>,
+): Promise<T | null> {
+  return db.connection().execute(async (held) => {
+    const { rows } = await sql<{ locked: boolean }>`select
+      pg_try_advisory_lock(hashtextextended(${name}, 0)) as locked`.execute(held);
+    if (rows[0]?.locked !== true) return null;
+    try {
+      return await act(held);
+    } finally {
+      // Where this fails the connection is broken, and the lock went with it.
+      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(held).catch(() => {});
+    }
+  });
+}

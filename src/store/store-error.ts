@@ -1,0 +1,17 @@
+/** A fault of the database that the operator can mend. The message is one whole sentence and never holds a password. */
+export class StoreError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause });
+    this.name = 'StoreError';
+  }
+}
+
+/** The code of a system or PostgreSQL error (`ENOSPC`, `57P03`), or an empty string. */
+export function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : codeOf(error) || String(error);
+}

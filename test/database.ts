@@ -1,0 +1,122 @@
+// A database of its own for each test file, copied from a template that has all migrations.
+
+import { createHash, randomBytes } from 'node:crypto';
+import { access, constants } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
+import { openPool } from '../src/store/connect.ts';
+import { openEmbedded } from '../src/store/embedded.ts';
+import type { Embedded } from '../src/store/embedded.ts';
+import { isAlive } from '../src/store/embedded/one-at-a-time.ts';
+import { canEnter, runAs } from '../src/store/embedded/run-as.ts';
+import { digestOf, migrate, readMigrations } from '../src/store/migrate.ts';
+import { codeOf } from '../src/store/store-error.ts';
+
+export type TestDatabase = {
+  readonly pool: Pool;
+  readonly connection: ClientConfig;
+  /** For processes that a test starts, as their DATABASE_URL. */
+  readonly url: string;
+  readonly name: string;
+  readonly drop: () => Promise<void>;
+};
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+/** The server that all test processes share; it loses data in a power cut and is fast. */
+export async function openTestServer(): Promise<Embedded> {
+  return openEmbedded({ dataDir: await testFolder(), durability: 'none' });
+}
+
+/** In the repository, or where that belongs to another user or is closed to PostgreSQL, in a folder for this user. */
+async function testFolder(): Promise<string> {
+  const writable = await access(ROOT, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (writable && (await canEnter(runAs(), ROOT))) return join(ROOT, '.witan-test');
+  const clone = createHash('sha256').update(ROOT).digest('hex').slice(0, 8);
+  return join(tmpdir(), `witan-test-${process.getuid?.() ?? 'user'}-${clone}`);
+}
+
+/** Makes a database with all migrations and no rows. Call `drop` at the end, or the process will not end. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const server = await openTestServer();
+  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  try {
+    await withAdmin(server, (admin) => copyTemplate(server, admin, name));
+  } catch (error) {
+    await server.release();
+    throw error;
+  }
+  const connection = { ...server.connection, database: name };
+  const pool = openPool(connection, { poolSize: 10, log: () => {} });
+  const drop = async (): Promise<void> => {
+    await pool.end();
+    await withAdmin(server, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+    await server.release();
+  };
+  return { pool, connection, url: server.url.replace(/\/witan(?=\?|$)/, `/${name}`), name, drop };
+}
+
+async function copyTemplate(server: Embedded, admin: Client, name: string): Promise<void> {
+  const create = async (): Promise<void> => {
+    const template = await makeTemplate(server, admin);
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
+  };
+  await create().catch((error: unknown) => {
+    // A run with other migrations has just swept the template away.
+    if (codeOf(error) !== '3D000') throw error;
+    return create();
+  });
+}
+
+/** Removes the databases of processes that died, and templates of earlier migrations. */
+export async function sweepDatabases(server: Embedded): Promise<void> {
+  const current = `template_${digestOf(await readMigrations())}`;
+  await withAdmin(server, async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rows } = await admin.query<{ datname: string }>('select datname from pg_database');
+    for (const { datname } of rows) {
+      const pid = /^test_(\d+)_/.exec(datname)?.[1];
+      const abandoned = pid !== undefined && !isAlive(Number(pid));
+      const outdated = datname.startsWith('template_') && datname !== current;
+      if (abandoned || outdated) await admin.query(`drop database if exists ${datname} with (force)`);
+    }
+  });
+}
+
+const TEMPLATE_LOCK = 0x74657374;
+
+async function makeTemplate(server: Embedded, admin: Client): Promise<string> {
+  const template = `template_${digestOf(await readMigrations())}`;
+  const exists = async (): Promise<boolean> =>
+    (await admin.query('select 1 from pg_database where datname = $1', [template])).rowCount !== 0;
+  if (await exists()) return template;
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  if (!(await exists())) {
+    const draft = `${template}_draft`;
+    await admin.query(`drop database if exists ${draft} with (force)`);
+    await admin.query(`create database ${draft}`);
+    const pool = openPool({ ...server.connection, database: draft }, { poolSize: 1, log: () => {} });
+    await migrate(pool).finally(() => pool.end());
+    await admin.query(`alter database ${draft} with allow_connections false`);
+    await admin.query(`alter database ${draft} rename to ${template}`);
+  }
+  await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  return template;
+}
+
+async function withAdmin<T>(server: Embedded, work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ ...server.connection, database: 'postgres' });
+  admin.on('error', () => {});
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
