@@ -1,0 +1,58 @@
+import type { StoredEvent } from '../store/journal.ts';
+
+/** What a watcher of a deliberation is told in this process. */
+export type Signal =
+  | { readonly kind: 'event'; readonly event: StoredEvent }
+  | { readonly kind: 'delta'; readonly type: string; readonly data: string }
+  /** Something new may be on disk: written by another node, or missed. */
+  | { readonly kind: 'look' }
+  /** This process stops: watch on elsewhere. */
+  | { readonly kind: 'over' };
+
+export type Listener = {
+  readonly deltas: boolean;
+  readonly hear: (signal: Signal) => void;
+};
+
+export type Bus = {
+  readonly publish: (deliberationId: string, signal: Signal) => void;
+  readonly publishToAll: (signal: Signal) => void;
+  /** Ends all watching here, also what begins later. */
+  readonly close: () => void;
+  /** Returns what ends the subscription. */
+  readonly subscribe: (deliberationId: string, listener: Listener) => () => void;
+  readonly wantsDeltas: (deliberationId: string) => boolean;
+};
+
+/** Tells those who watch a deliberation in this process what happens to it. */
+export function createBus(): Bus {
+  const listeners = new Map<string, Set<Listener>>();
+  let closed = false;
+  const tell = (set: Iterable<Listener>, signal: Signal): void => {
+    for (const { deltas, hear } of set) if (deltas || signal.kind !== 'delta') hear(signal);
+  };
+  const publishToAll = (signal: Signal): void => {
+    for (const set of listeners.values()) tell(set, signal);
+  };
+  return {
+    publish: (id, signal) => tell(listeners.get(id) ?? [], signal),
+    publishToAll,
+    close: () => {
+      closed = true;
+      publishToAll({ kind: 'over' });
+    },
+    subscribe: (id, listener) => {
+      const set = listeners.get(id) ?? new Set();
+      listeners.set(id, set.add(listener));
+      if (closed) listener.hear({ kind: 'over' });
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(id) === set) listeners.delete(id);
+      };
+    },
+    wantsDeltas: (id) => {
+      for (const { deltas } of listeners.get(id) ?? []) if (deltas) return true;
+      return false;
+    },
+  };
+}

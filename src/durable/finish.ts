@@ -1,0 +1,93 @@
+import type { DecisionMemo, ErrorObject } from '../../client/src/types.ts';
+import { priceOf } from '../domain/charge.ts';
+import type { UnchargedMemo } from '../engine/assemble.ts';
+import { returnCredits, settleCharge } from '../store/charges.ts';
+import type { DatabaseTransaction } from '../store/database.ts';
+import { endDeliberation } from '../store/deliberations.ts';
+import type { StoredDeliberation } from '../store/deliberations.ts';
+import { announceCancel, appendLastEvent } from '../store/journal.ts';
+import type { StoredEvent } from '../store/journal.ts';
+import { insertMemo } from '../store/memos.ts';
+import type { RunDeps } from './runs.ts';
+
+type Deps = Pick<RunDeps, 'db' | 'quotaOf'>;
+
+/**
+ * Saves the memo, settles the charge and stores the last event, all in one transaction. Null where the
+ * deliberation is no longer this run's to end.
+ */
+export async function completeDeliberation(
+  deps: Deps,
+  deliberation: StoredDeliberation,
+  uncharged: UnchargedMemo,
+): Promise<StoredEvent | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await end(trx, deliberation, 'completed', null))) return null;
+    const settled = await settleCharge(trx, deliberation.id);
+    if (!settled) throw new Error('a running deliberation has no reservation');
+    const quota = deps.quotaOf(settled.accountLimit, { month: settled.month, ...settled.account });
+    const price = priceOf(deliberation.panel.filter(({ key }) => key === 'caller').length);
+    const memo: DecisionMemo = { ...uncharged, charge: { ...price, charged: settled.credits, quota } };
+    const json = JSON.stringify(memo);
+    await insertMemo(trx, {
+      id: memo.id,
+      deliberationId: deliberation.id,
+      organizationId: deliberation.organizationId,
+      accountId: deliberation.accountId,
+      createdAt: new Date(memo.createdAt),
+      memo: json,
+    });
+    return lastEvent(trx, deliberation, 'memo.completed', `"memo":${json}`);
+  });
+}
+
+/** Stores the error, returns the credits and ends the stream, all in one transaction. */
+export async function failDeliberation(
+  deps: Deps,
+  deliberation: StoredDeliberation,
+  error: ErrorObject,
+): Promise<StoredEvent | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await end(trx, deliberation, 'failed', JSON.stringify(error)))) return null;
+    await returnCredits(trx, deliberation.id);
+    return lastEvent(trx, deliberation, 'error', JSON.stringify(error).slice(1, -1));
+  });
+}
+
+/** Ends a deliberation for its caller, whoever runs it. Null where it has ended already. */
+export async function cancelDeliberation(
+  deps: Pick<RunDeps, 'db'>,
+  deliberation: StoredDeliberation,
+): Promise<StoredEvent | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    const { id } = deliberation;
+    if (!(await endDeliberation(trx, { id, epoch: null, state: 'cancelled', error: null }))) return null;
+    await returnCredits(trx, id);
+    await announceCancel(trx, id);
+    return lastEvent(trx, deliberation, 'cancelled', '');
+  });
+}
+
+function end(
+  trx: DatabaseTransaction,
+  { id, epoch }: StoredDeliberation,
+  state: 'completed' | 'failed',
+  error: string | null,
+): Promise<boolean> {
+  return endDeliberation(trx, { id, epoch, state, error });
+}
+
+/** `rest` is what the event holds beside what all do, as members of a JSON object. */
+function lastEvent(
+  trx: DatabaseTransaction,
+  { id }: StoredDeliberation,
+  type: 'memo.completed' | 'error' | 'cancelled',
+  rest: string,
+): Promise<StoredEvent> {
+  return appendLastEvent(trx, id, {
+    name: 'last',
+    type,
+    beforeSeq: `${JSON.stringify({ type, deliberationId: id }).slice(0, -1)},"seq":`,
+    afterSeq: rest === '' ? '}' : `,${rest}}`,
+  });
+}

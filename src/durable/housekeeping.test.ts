@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { createIds } from '../domain/ids.ts';
+import { createDatabase } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import { freshDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { createBus } from './bus.ts';
+import { createHousekeeping, keepHouse } from './housekeeping.ts';
+import { watch } from './watch.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.UTC(2027, 0, 31, 12);
+
+let database: TestDatabase;
+let db: Database;
+let clock = START;
+const now = (): number => clock;
+const ids = createIds(now);
+
+before(async () => {
+  database = await freshDatabase();
+  db = createDatabase(database.pool);
+});
+after(() => database.drop());
+beforeEach(async () => {
+  clock = START;
+  await database.pool.query('truncate organizations, rate_limits cascade');
+  await database.pool.query(`insert into organizations (id, name) values ('org_1', 'one')`);
+  await database.pool.query(
+    `insert into accounts (id, organization_id, email) values ('acc_1', 'org_1', 'a@example.com')`,
+  );
+});
+
+const ENDS = { completed: 'memo.completed', failed: 'error', cancelled: 'cancelled' } as const;
+
+/** A deliberation with three events, that ended at that time or still runs. */
+async function store(finishedAt: number | null, state: keyof typeof ENDS | 'memo' = 'completed') {
+  const id = ids.deliberation();
+  const memoId = ids.memo();
+  const at = new Date(finishedAt ?? START - 40 * DAY);
+  await database.pool.query(
+    `insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel,
+       request_id, body_hash, node, created_at, deadline_at, finished_at)
+     values ($1, 'org_1', 'acc_1', 'key_1', $2, $3, 'live', '{"question":"?"}', '[]', 'req_1', '', 'node_1', $4, $4, $5)`,
+    [id, memoId, state, at, finishedAt === null ? null : at],
+  );
+  await database.pool.query(`insert into steps (deliberation_id, name, output) values ($1, 'a', '1')`, [id]);
+  const types = ['deliberation.started', 'stage.started', state === 'memo' ? 'combined' : ENDS[state]];
+  for (const [seq, type] of types.entries()) {
+    await database.pool.query(
+      `insert into events (deliberation_id, seq, name, type, data) values ($1, $2, $3, $4, '{}')`,
+      [id, seq, `name ${seq}`, type],
+    );
+  }
+  if (state === 'completed') {
+    await database.pool.query(
+      `insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
+       values ($1, $2, 'org_1', 'acc_1', $3, '{}')`,
+      [memoId, id, at],
+    );
+    await database.pool.query(
+      `insert into charges (deliberation_id, organization_id, account_id, month, credits, status)
+       values ($1, 'org_1', 'acc_1', '2027-01-01', 100, 'settled')`,
+      [id],
+    );
+  }
+  return id;
+}
+
+async function seqs(id: string): Promise<number[]> {
+  const { rows } = await database.pool.query<{ seq: number }>(
+    'select seq from events where deliberation_id = $1 order by seq',
+    [id],
+  );
+  return rows.map(({ seq }) => seq);
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`);
+  return rows[0]?.n ?? -1;
+}
+
+test('keeps the whole stream for 24 hours, then the last event alone', async () => {
+  const old = await store(START - DAY - 1);
+  const failed = await store(START - 3 * DAY, 'failed');
+  const cancelled = await store(START - 3 * DAY, 'cancelled');
+  const young = await store(START - DAY + HOUR);
+  const running = await store(null, 'memo');
+  const housekeeping = createHousekeeping({ db, now, retentionDays: null });
+  assert.deepEqual(await housekeeping.round(), { erased: 0, eventsPruned: 6, countersDeleted: 0 });
+  assert.deepEqual(await Promise.all([old, failed, cancelled].map(seqs)), [[2], [2], [2]]);
+  assert.deepEqual(await Promise.all([young, running].map(seqs)), [
+    [0, 1, 2],
+    [0, 1, 2],
+  ]);
+  clock += HOUR + 1;
+  assert.equal((await housekeeping.round())?.eventsPruned, 2);
+  assert.deepEqual(await seqs(young), [2]);
+  assert.deepEqual(await housekeeping.round(), { erased: 0, eventsPruned: 0, countersDeleted: 0 });
+});
+
+test('prunes more deliberations than a batch holds, many of which ended at one moment', async () => {
+  await database.pool.query(
+    `insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel,
+       request_id, body_hash, node, created_at, deadline_at, finished_at)
+     select 'dlb_' || n, 'org_1', 'acc_1', 'key_1', 'memo_' || n, 'completed', 'live', '{}', '[]', 'req', '', 'node',
+       $1::timestamptz, $1::timestamptz, $1::timestamptz
+     from generate_series(1, 1203) n`,
+    // PostgreSQL's clock has microseconds, and ours has not.
+    [new Date(START - 2 * DAY).toISOString().replace('Z', '789Z')],
+  );
+  await database.pool.query(
+    `insert into events (deliberation_id, seq, name, type, data)
+     select id, seq, 'n' || seq, case seq when 1 then 'memo.completed' else 'stage.started' end, '{}'
+     from deliberations, generate_series(0, 1) seq`,
+  );
+  const kept = await createHousekeeping({ db, now, retentionDays: null }).round();
+  assert.equal(kept?.eventsPruned, 1203);
+  assert.equal(await count('events'), 1203);
+  const erased = await createHousekeeping({ db, now, retentionDays: 1 }).round();
+  assert.equal(erased?.erased, 1203);
+  assert.equal(await count('events'), 0);
+});
+
+test('erases what is older than the days set, with every copy, and keeps the ledger', async () => {
+  await store(START - 30 * DAY - 1);
+  await store(START - 31 * DAY, 'failed');
+  const young = await store(START - 30 * DAY + HOUR);
+  const running = await store(null, 'memo');
+  const kept = await createHousekeeping({ db, now, retentionDays: 30 }).round();
+  assert.equal(kept?.erased, 2);
+  const { rows } = await database.pool.query<{ id: string }>('select id from deliberations');
+  assert.deepEqual(new Set(rows.map(({ id }) => id)), new Set([young, running]));
+  assert.deepEqual([await count('memos'), await count('steps')], [1, 2]);
+  assert.equal(await count('events'), 1 + 3, 'the young one is pruned to its last event');
+  assert.equal(await count('charges'), 2);
+});
+
+test('erases nothing where no days are set', async () => {
+  await store(START - 3_650 * DAY);
+  const kept = await createHousekeeping({ db, now, retentionDays: null }).round();
+  assert.equal(kept?.erased, 0);
+  assert.equal(await count('memos'), 1);
+});
+
+test('drops counters of windows that are over, and no other', async () => {
+  await database.pool.query(
+    `insert into rate_limits (key, points, expire) values ('key:a', 1, $1), ('key:b', 1, $2), ('key:c', 1, null)`,
+    [START - 1, START + 1],
+  );
+  const kept = await createHousekeeping({ db, now, retentionDays: null }).round();
+  assert.equal(kept?.countersDeleted, 1);
+  assert.equal(await count('rate_limits'), 2);
+});
+
+test('one process at a time keeps house', async () => {
+  await store(START - 2 * DAY);
+  const other = await database.pool.connect();
+  try {
+    await other.query(`select pg_advisory_lock(hashtextextended('witan housekeeping', 0))`);
+    const housekeeping = createHousekeeping({ db, now, retentionDays: 1 });
+    assert.equal(await housekeeping.round(), null);
+    assert.equal(await count('memos'), 1);
+    await other.query(`select pg_advisory_unlock(hashtextextended('witan housekeeping', 0))`);
+    assert.equal((await housekeeping.round())?.erased, 1);
+  } finally {
+    other.release();
+  }
+});
+
+test('the lock is free again after a round, also after one that failed', async () => {
+  const noClock = (): number => {
+    throw new Error('no clock');
+  };
+  const broken = createHousekeeping({ db, now: noClock, retentionDays: 1 });
+  await assert.rejects(broken.round(), /no clock/);
+  assert.ok(await createHousekeeping({ db, now, retentionDays: 1 }).round());
+});
+
+test('whoever resumes after the prune gets the last event, and then the end', async (t) => {
+  const id = await store(START - 2 * DAY);
+  await createHousekeeping({ db, now, retentionDays: null }).round();
+  for (const seen of [-1, 0, 1]) {
+    const signal = AbortSignal.any([t.signal, AbortSignal.timeout(5_000)]);
+    const from = { deliberationId: id, after: seen, deltas: true, signal };
+    const sights = (await Array.fromAsync(watch({ db, bus: createBus() }, from))).flat();
+    assert.deepEqual(
+      sights.map((sight) => sight.kind === 'event' && sight.event.seq),
+      [2],
+      `after ${seen}`,
+    );
+  }
+});
+
+test('goes on after a round that fails, and stops when told', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  let rounds = 0;
+  const heard: string[] = [];
+  const house = keepHouse(
+    {
+      round: async () => {
+        rounds += 1;
+        if (rounds === 1) throw new Error('out of reach');
+        return { erased: rounds, eventsPruned: 0, countersDeleted: 0 };
+      },
+    },
+    {
+      everyMs: 1_000,
+      done: ({ erased }) => heard.push(`done ${erased}`),
+      trouble: () => heard.push('trouble'),
+    },
+  );
+  for (let turn = 0; turn < 2; turn += 1) {
+    t.mock.timers.tick(1_000);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await house.stop();
+  t.mock.timers.tick(10_000);
+  assert.deepEqual(heard, ['trouble', 'done 2']);
+});

@@ -1,0 +1,95 @@
+import type { Database } from '../store/database.ts';
+import { deleteOldCounters, eraseEnded, pruneEvents, withTryLock } from '../store/retention.ts';
+import type { Place } from '../store/retention.ts';
+
+export type Kept = {
+  readonly erased: number;
+  readonly eventsPruned: number;
+  readonly countersDeleted: number;
+};
+
+export type Housekeeping = {
+  /** One round; null where another process is at it. Goes on where the last round of this process ended. */
+  readonly round: () => Promise<Kept | null>;
+};
+
+const LOCK = 'witan housekeeping';
+const DAY_MS = 24 * 3_600_000;
+const EVENTS_KEPT_MS = DAY_MS;
+/** Small enough that no statement holds up an admission. */
+const BATCH = 500;
+
+/**
+ * Prunes the events of what ended more than 24 hours ago to the last one, drops counters of rate limits that are over,
+ * and where `retentionDays` is set erases every deliberation that ended longer ago. One process at a time does it.
+ */
+export function createHousekeeping(deps: {
+  readonly db: Database;
+  readonly now: () => number;
+  readonly retentionDays: number | null;
+}): Housekeeping {
+  const { db, now, retentionDays } = deps;
+  // Kept between rounds, so that each looks only at what has come of age since the last.
+  let pruned: Place | null = null;
+
+  const prune = async (held: Database): Promise<number> => {
+    const before = new Date(now() - EVENTS_KEPT_MS);
+    let deleted = 0;
+    for (;;) {
+      const step = await pruneEvents(held, { from: pruned, before, most: BATCH });
+      if (!step) return deleted;
+      deleted += step.deleted;
+      pruned = step.upTo;
+    }
+  };
+
+  const erase = async (held: Database): Promise<number> => {
+    if (retentionDays === null) return 0;
+    const before = new Date(now() - retentionDays * DAY_MS);
+    let erased = 0;
+    for (;;) {
+      const step = await eraseEnded(held, { before, most: BATCH });
+      erased += step;
+      if (step < BATCH) return erased;
+    }
+  };
+
+  return {
+    round: () =>
+      withTryLock(db, LOCK, async (held) => ({
+        erased: await erase(held),
+        eventsPruned: await prune(held),
+        countersDeleted: await deleteOldCounters(held, new Date(now())),
+      })),
+  };
+}
+
+/** Keeps house every `everyMs`, the first time after that. Stopping waits for a round under way. */
+export function keepHouse(
+  housekeeping: Housekeeping,
+  on: {
+    readonly everyMs: number;
+    readonly done: (kept: Kept) => void;
+    readonly trouble: (error: unknown) => void;
+  },
+): { readonly stop: () => Promise<void> } {
+  let underWay: Promise<void> | null = null;
+  const round = async (): Promise<void> => {
+    try {
+      const kept = await housekeeping.round();
+      if (kept) on.done(kept);
+    } catch (error) {
+      on.trouble(error);
+    }
+    underWay = null;
+  };
+  const timer = setInterval(() => {
+    underWay ??= round();
+  }, on.everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { writeJournal } from '../store/journal.ts';
+import type { JournalEntry, StoredEvent } from '../store/journal.ts';
+import type { Database } from '../store/database.ts';
+
+export type Draft = Omit<JournalEntry, 'deliberationId' | 'epoch'>;
+
+/** One deliberation's place in the journal. */
+export type Page = {
+  /** Queues what happened; order is kept, nothing waits for the disk. */
+  readonly append: (draft: Partial<Draft>) => void;
+  /** Resolves when everything queued so far is on disk. */
+  readonly flushed: () => Promise<void>;
+};
+
+export type Journal = {
+  readonly open: (
+    owner: { readonly deliberationId: string; readonly epoch: number },
+    on: {
+      readonly written: (events: readonly StoredEvent[]) => void;
+      /** Nothing more will be written: another owns the deliberation or it has ended, or what it writes cannot be stored. */
+      readonly lost: (why: Loss) => void;
+    },
+  ) => Page;
+  /** Entries that are not on disk yet. */
+  readonly depth: () => number;
+  /** Resolves when nothing is left to write. */
+  readonly drained: () => Promise<void>;
+};
+
+export type Loss = 'superseded' | 'refused';
+
+type Queued = { readonly entry: JournalEntry; readonly done: (outcome: 'kept' | Loss) => void };
+
+const RETRY_MS = [100, 250, 500, 1_000, 2_000] as const;
+
+/**
+ * Writes what all deliberations of this process do, many in one statement: while one write is under way the next
+ * collects. A database out of reach is waited for; an entry that alone makes the write fail is given up as lost.
+ */
+export function createJournal(deps: {
+  readonly db: Database;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly isOutage: (error: unknown) => boolean;
+  readonly onTrouble: (trouble: 'outage' | 'refused', error: unknown) => void;
+}): Journal {
+  let queue: Queued[] = [];
+  let writing: Promise<void> | null = null;
+  let depth = 0;
+
+  const writeAll = async (): Promise<void> => {
+    while (queue.length > 0) {
+      const batch = queue;
+      queue = [];
+      await writeBatch(deps, batch);
+    }
+    writing = null;
+  };
+  // Starting a turn later lets everything that happens in this turn leave in one statement.
+  const kick = (): void => {
+    writing ??= Promise.resolve().then(writeAll);
+  };
+
+  return {
+    open: (owner, on) => {
+      let last = Promise.resolve();
+      return {
+        append: (draft) => {
+          const entry = { ...owner, stage: null, steps: [], events: [], ...draft };
+          const { promise, resolve } = Promise.withResolvers<void>();
+          last = promise;
+          depth += 1;
+          queue.push({
+            entry,
+            done: (outcome) => {
+              depth -= 1;
+              if (outcome === 'kept') on.written(entry.events);
+              else on.lost(outcome);
+              resolve();
+            },
+          });
+          kick();
+        },
+        flushed: () => last,
+      };
+    },
+    depth: () => depth,
+    drained: async () => {
+      while (writing) await writing;
+    },
+  };
+}
+
+async function writeBatch(
+  deps: Parameters<typeof createJournal>[0],
+  batch: readonly Queued[],
+): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const kept = await writeJournal(deps.db, merged(newest(batch)));
+      for (const { entry, done } of batch) {
+        done(kept.get(entry.deliberationId) === entry.epoch ? 'kept' : 'superseded');
+      }
+      return;
+    } catch (error) {
+      if (!deps.isOutage(error)) return separate(deps, batch, error);
+      deps.onTrouble('outage', error);
+      await deps.sleep(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0);
+    }
+  }
+}
+
+/** Writes the entries of a refused batch one deliberation at a time, so that one cannot take others down. */
+async function separate(
+  deps: Parameters<typeof createJournal>[0],
+  batch: readonly Queued[],
+  error: unknown,
+): Promise<void> {
+  const groups = Map.groupBy(batch, ({ entry }) => entry.deliberationId);
+  if (groups.size === 1) {
+    deps.onTrouble('refused', error);
+    for (const { done } of batch) done('refused');
+    return;
+  }
+  for (const group of groups.values()) await writeBatch(deps, group);
+}
+
+/** Without what earlier owners left in the queue of a deliberation that this process has anew. */
+function newest(batch: readonly Queued[]): Queued[] {
+  const epochs = new Map<string, number>();
+  for (const { entry } of batch) {
+    epochs.set(entry.deliberationId, Math.max(entry.epoch, epochs.get(entry.deliberationId) ?? 0));
+  }
+  return batch.filter(({ entry }) => entry.epoch === epochs.get(entry.deliberationId));
+}
+
+/** One entry a deliberation, with its parts in order and its latest stage. */
+function merged(batch: readonly Queued[]): JournalEntry[] {
+  const byDeliberation = Map.groupBy(batch, ({ entry }) => entry.deliberationId);
+  return [...byDeliberation.values()].flatMap((group) => {
+    const first = group[0];
+    if (!first) return [];
+    return {
+      deliberationId: first.entry.deliberationId,
+      epoch: first.entry.epoch,
+      stage: group.findLast(({ entry }) => entry.stage !== null)?.entry.stage ?? null,
+      steps: group.flatMap(({ entry }) => entry.steps),
+      events: group.flatMap(({ entry }) => entry.events),
+    };
+  });
+}

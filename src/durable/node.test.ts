@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Client } from 'pg';
+import { freshDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { seedDeliberation } from '../../test/seed-deliberation.ts';
+import { createDatabase } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import { joinNodes } from './node.ts';
+import type { Node, NodeDeps } from './node.ts';
+
+let database: TestDatabase;
+let db: Database;
+before(async () => {
+  database = await freshDatabase();
+  db = createDatabase(database.pool);
+});
+after(() => database.drop());
+
+type Joined = {
+  readonly node: Node;
+  readonly taken: string[];
+  readonly found: string[];
+  readonly heard: string[];
+  readonly here: Set<string>;
+  reconnected: number;
+};
+
+/** A node whose clock runs `pace` times as fast as everybody's. */
+async function join(name: string, pace = 1): Promise<Joined> {
+  const joined: Omit<Joined, 'node'> = { taken: [], found: [], heard: [], here: new Set(), reconnected: 0 };
+  const deps: NodeDeps = {
+    name,
+    connection: database.connection,
+    db,
+    now: () => performance.now() * pace,
+    count: () => joined.here.size,
+    isHere: (id) => joined.here.has(id),
+    onTakeOver: (list) => {
+      for (const { id } of list) joined.here.add(id);
+      joined.taken.push(...list.map(({ id, epoch }) => `${id} ${epoch}`));
+    },
+    onFound: (list) => {
+      for (const { id } of list) joined.here.add(id);
+      joined.found.push(...list.map(({ id, epoch }) => `${id} ${epoch}`));
+    },
+    onEvents: (id) => joined.heard.push(id),
+    onCancel: (id) => joined.heard.push(`cancel ${id}`),
+    onReconnect: () => {
+      joined.reconnected += 1;
+    },
+    onTrouble: () => {},
+  };
+  return Object.assign(joined, { node: await joinNodes(deps) });
+}
+
+async function until(holds: () => boolean, withinMs = 6_000): Promise<number> {
+  const began = performance.now();
+  while (!holds()) {
+    assert.ok(performance.now() - began < withinMs, `not within ${withinMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return performance.now() - began;
+}
+
+/** Ends the session that proves a node alive, as the death of its process would. */
+async function sever(where: string, ...values: readonly string[]): Promise<void> {
+  await database.pool.query(
+    `select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_locks l on l.pid = a.pid
+     where a.datname = current_database() and l.locktype = 'advisory'
+       and (l.classid::bigint << 32) | l.objid::bigint = hashtextextended(${where}, 0)`,
+    [...values],
+  );
+}
+
+test('takes over what a dead node has left, within 5 s of its death and not before it is sure', async () => {
+  const name = 'node_dying';
+  const dying = new Client(database.connection);
+  await dying.connect();
+  await dying.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+  const ids = [await seedDeliberation(db, { node: name }), await seedDeliberation(db, { node: name })];
+  const alive = await join('node_alive');
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  assert.deepEqual(alive.taken, []);
+  await dying.end();
+  const noticedMs = await until(() => alive.taken.length === 2);
+  assert.ok(noticedMs > 2_000 && noticedMs < 5_000, `${noticedMs} ms`);
+  assert.deepEqual(alive.taken.toSorted(), ids.map((id) => `${id} 1`).toSorted());
+  alive.here.clear();
+  await db.updateTable('deliberations').set({ state: 'completed' }).execute();
+  await alive.node.leave();
+});
+
+test('lets a node that lost its line for a moment keep what it runs', async () => {
+  const one = await join('node_cut');
+  const id = await seedDeliberation(db, { node: 'node_cut' });
+  one.here.add(id);
+  const other = await join('node_watching');
+  await sever('$1', 'node_cut');
+  await until(() => one.reconnected === 1);
+  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  assert.deepEqual([other.taken, one.found], [[], []]);
+  await db.updateTable('deliberations').set({ state: 'completed' }).execute();
+  await Promise.all([one.node.leave(), other.node.leave()]);
+});
+
+test('hands over at once what it has not ended when it leaves', async () => {
+  const one = await join('node_leaving');
+  const id = await seedDeliberation(db, { node: 'node_leaving' });
+  one.here.add(id);
+  const other = await join('node_staying');
+  await one.node.leave();
+  const handedOverMs = await until(() => other.taken.length === 1);
+  assert.ok(handedOverMs < 1_500, `${handedOverMs} ms`);
+  assert.deepEqual(other.taken, [`${id} 1`]);
+  await db.updateTable('deliberations').set({ state: 'completed' }).execute();
+  await other.node.leave();
+});
+
+test('takes nothing from others once it retires', async () => {
+  const one = await join('node_retired');
+  one.node.retire();
+  await seedDeliberation(db, { node: 'nobody' });
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  assert.deepEqual(one.taken, []);
+  await db.updateTable('deliberations').set({ state: 'completed' }).execute();
+  await one.node.leave();
+});
+
+test('finds what is its own on disk and never began, and only that', async () => {
+  const one = await join('node_finding', 10);
+  const running = await seedDeliberation(db, { node: 'node_finding' });
+  one.here.add(running);
+  const never = await seedDeliberation(db, { node: 'node_finding' });
+  await until(() => one.found.length > 0);
+  assert.deepEqual(one.found, [`${never} 1`]);
+  await db.updateTable('deliberations').set({ state: 'completed' }).execute();
+  await one.node.leave();
+});

@@ -1,0 +1,190 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
+import { handOver, NOBODY, nodesWithWork, runningOn, takeOver } from '../store/deliberations.ts';
+import type { StoredDeliberation } from '../store/deliberations.ts';
+import type { Database } from '../store/database.ts';
+import { CANCELS_CHANNEL, EVENTS_CHANNEL } from '../store/journal.ts';
+
+export type NodeDeps = {
+  readonly name: string;
+  readonly connection: ClientConfig;
+  readonly db: Database;
+  readonly now: () => number;
+  /** How many deliberations run in this process. */
+  readonly count: () => number;
+  readonly isHere: (deliberationId: string) => boolean;
+  /** Deliberations of a dead node, ours now. */
+  readonly onTakeOver: (deliberations: readonly StoredDeliberation[]) => void;
+  /** Deliberations that are this node's on disk but never began here, such as one whose commit was not heard of. */
+  readonly onFound: (deliberations: readonly StoredDeliberation[]) => void;
+  readonly onEvents: (deliberationId: string) => void;
+  readonly onCancel: (deliberationId: string) => void;
+  /** The line to the database was cut and is back: anything may have been missed. */
+  readonly onReconnect: () => void;
+  readonly onTrouble: (error: unknown) => void;
+};
+
+export type Node = {
+  /** Takes nothing more from others. */
+  readonly retire: () => void;
+  /** Leaves what still runs here to the others, and ends this node. */
+  readonly leave: () => Promise<void>;
+};
+
+const CHECK_MS = 500;
+/** A node whose lock has been free for this long is dead; shorter gaps are a database that restarts. */
+const DEAD_AFTER_MS = 2_500;
+/** What should run here and has not for this long never will by itself. */
+const LOST_AFTER_MS = 5_000;
+const RECONNECT_MS = 500;
+const LEAVE_MS = 2_000;
+/** A deliberation that is taken over has at least this long to end. */
+const EXTEND_MS = 120_000;
+
+const LOCK = 'select pg_advisory_lock(hashtextextended($1, 0))';
+/** Shared, so that those who look at the same time are not taken for the owner by each other. */
+const TRY_LOCK = 'select pg_try_advisory_lock_shared(hashtextextended($1, 0)) as locked';
+const UNLOCK = 'select pg_advisory_unlock_shared(hashtextextended($1, 0))';
+/** A machine that vanishes closes nothing: the server has to ask, or it would hold the lock for hours. */
+const KEEPALIVES =
+  'set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2';
+
+/**
+ * Makes this process a node: it holds a session lock under its name for as long as it lives, hears of events and
+ * cancels on other nodes, and takes over what a node whose lock is free has left.
+ */
+export async function joinNodes(deps: NodeDeps): Promise<Node> {
+  let left = false;
+  let retired = false;
+  let client = await connect(deps, () => void reconnect());
+  const freeSince = new Map<string, number>();
+  const missingSince = new Map<string, number>();
+
+  const reconnect = async (): Promise<void> => {
+    freeSince.clear();
+    while (!left) {
+      try {
+        client = await connect(deps, () => void reconnect());
+        deps.onReconnect();
+        return;
+      } catch (error) {
+        deps.onTrouble(error);
+        await wait(RECONNECT_MS);
+      }
+    }
+  };
+
+  let checking = false;
+  const check = async (): Promise<void> => {
+    if (checking || retired) return;
+    checking = true;
+    try {
+      const nodes = await nodesWithWork(deps.db);
+      await takeOverDead(deps, { client, others: [...nodes.keys()], freeSince });
+      await findOwn(deps, { owned: nodes.get(deps.name) ?? 0, missingSince });
+    } catch (error) {
+      deps.onTrouble(error);
+    } finally {
+      checking = false;
+    }
+  };
+  const timer = setInterval(() => void check(), CHECK_MS);
+  const retire = (): void => {
+    retired = true;
+    clearInterval(timer);
+  };
+
+  return {
+    retire,
+    leave: async () => {
+      retire();
+      left = true;
+      // Whoever waits for a database that does not answer is found dead instead.
+      const patience = new AbortController();
+      const leaving = handOver(deps.db, deps.name).catch(deps.onTrouble);
+      await Promise.race([leaving, wait(LEAVE_MS, undefined, patience).catch(() => {})]);
+      patience.abort();
+      await client.end().catch(() => {});
+    },
+  };
+}
+
+async function connect(deps: NodeDeps, onLost: () => void): Promise<Client> {
+  const client = new Client({ ...deps.connection, application_name: 'witan node' });
+  let opened = false;
+  let lost = false;
+  const lose = (): void => {
+    if (!opened || lost) return;
+    lost = true;
+    onLost();
+  };
+  client.on('error', lose);
+  client.on('end', lose);
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === EVENTS_CHANNEL) deps.onEvents(payload);
+    else deps.onCancel(payload);
+  });
+  try {
+    await client.connect();
+    await client.query(KEEPALIVES);
+    await client.query(`listen ${EVENTS_CHANNEL}; listen ${CANCELS_CHANNEL}`);
+    await client.query(LOCK, [deps.name]);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  opened = true;
+  return client;
+}
+
+async function takeOverDead(
+  deps: NodeDeps,
+  seen: {
+    readonly client: Client;
+    readonly others: readonly string[];
+    readonly freeSince: Map<string, number>;
+  },
+): Promise<void> {
+  const { client, freeSince } = seen;
+  const others = seen.others.filter((name) => name !== deps.name);
+  for (const name of freeSince.keys()) if (!others.includes(name)) freeSince.delete(name);
+  const take = async (from: string): Promise<void> => {
+    const taken = await takeOver(deps.db, { from, to: deps.name, extendMs: EXTEND_MS });
+    if (taken.length > 0) deps.onTakeOver(taken);
+  };
+  for (const name of others) {
+    if (name === NOBODY) {
+      await take(name);
+      continue;
+    }
+    const { rows } = await client.query<{ locked: boolean }>(TRY_LOCK, [name]);
+    if (!rows[0]?.locked) {
+      freeSince.delete(name);
+      continue;
+    }
+    try {
+      const since = freeSince.get(name) ?? deps.now();
+      freeSince.set(name, since);
+      if (deps.now() - since >= DEAD_AFTER_MS) await take(name);
+    } finally {
+      await client.query(UNLOCK, [name]);
+    }
+  }
+}
+
+async function findOwn(
+  deps: NodeDeps,
+  seen: { readonly owned: number; readonly missingSince: Map<string, number> },
+): Promise<void> {
+  const { owned, missingSince } = seen;
+  if (owned <= deps.count() && missingSince.size === 0) return;
+  const missing = (await runningOn(deps.db, deps.name)).filter((id) => !deps.isHere(id));
+  for (const id of missingSince.keys()) if (!missing.includes(id)) missingSince.delete(id);
+  for (const id of missing) if (!missingSince.has(id)) missingSince.set(id, deps.now());
+  const lost = missing.filter((id) => deps.now() - (missingSince.get(id) ?? 0) >= LOST_AFTER_MS);
+  if (lost.length === 0) return;
+  const { name } = deps;
+  const found = await takeOver(deps.db, { from: name, to: name, extendMs: EXTEND_MS, only: lost });
+  if (found.length > 0) deps.onFound(found);
+}

@@ -1,0 +1,61 @@
+import type { Stage } from '../../client/src/types.ts';
+import type { CallLine, End, Observer, RunFacts } from '../engine/observer.ts';
+import type { CallModel } from '../engine/world.ts';
+
+/** Follows one run: its calls, its stages, its end. */
+export type RunWatch = {
+  /** The same function; each call is reported when it is over. */
+  readonly calls: (callModel: CallModel) => CallModel;
+  /** A stage begins, so the one before it is over. */
+  readonly entered: (stage: Stage) => void;
+  readonly ended: (end: End) => void;
+};
+
+/** Turns what happens in a run into lines for its observer. `createdAt` is the deliberation's, in milliseconds since 1970. */
+export function observeRun(
+  observer: Observer,
+  run: RunFacts & { readonly createdAt: number; readonly now: () => number },
+): RunWatch {
+  const { requestId, deliberationId, epoch, createdAt, now } = run;
+  const facts: RunFacts = { requestId, deliberationId, epoch };
+  let current: { stage: Stage; startedAt: number; calls: number; failed: string[] } | null = null;
+
+  const leaveStage = (): void => {
+    if (current) observer.stage({ ...facts, ...current, durationMs: now() - current.startedAt });
+    current = null;
+  };
+  const report = (line: CallLine): void => {
+    observer.call(line);
+    // A call may outlive its stage: one that comes late counts for none.
+    if (line.stage !== current?.stage) return;
+    current.calls += 1;
+    if (line.failure !== null) current.failed.push(`${line.provider}:${line.failure}`);
+  };
+
+  return {
+    calls: (callModel) => async (call, io) => {
+      const startedAt = now();
+      const outcome = await callModel(call, io);
+      const { seat, model, stage } = call;
+      report({
+        ...facts,
+        stage,
+        provider: seat.key === 'simulated' ? 'simulated' : seat.provider,
+        model,
+        startedAt,
+        durationMs: now() - startedAt,
+        failure: outcome.ok ? null : outcome.failure.reason,
+        ...outcome.tokens,
+      });
+      return outcome;
+    },
+    entered: (stage) => {
+      leaveStage();
+      current = { stage, startedAt: now(), calls: 0, failed: [] };
+    },
+    ended: (end) => {
+      leaveStage();
+      observer.deliberation({ ...facts, end, startedAt: createdAt, durationMs: now() - createdAt });
+    },
+  };
+}

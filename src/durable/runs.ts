@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorObject, Quota } from '../../client/src/types.ts';
+import { deliberate } from '../engine/deliberate.ts';
+import type { UnchargedMemo } from '../engine/assemble.ts';
+import type { PriceCall } from '../engine/deliberation.ts';
+import type { End, Observer } from '../engine/observer.ts';
+import type { Settings } from '../engine/settings.ts';
+import type { CallModel } from '../engine/world.ts';
+import type { Database } from '../store/database.ts';
+import { isUnheardOf } from '../store/deliberations.ts';
+import type { StoredDeliberation } from '../store/deliberations.ts';
+import { readEvents, readSteps } from '../store/journal.ts';
+import type { StoredEvent } from '../store/journal.ts';
+import type { Bus } from './bus.ts';
+import { completeDeliberation, failDeliberation } from './finish.ts';
+import type { Journal } from './journal.ts';
+import { observeRun } from './observe-run.ts';
+import { createWorld } from './world.ts';
+import type { OnRecord } from './world.ts';
+
+export type RunDeps = {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly journal: Journal;
+  readonly settings: Settings;
+  readonly price: PriceCall;
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly isOutage: (error: unknown) => boolean;
+  /** The account's quota after a charge; `limit` is its own, or null for the default. */
+  readonly quotaOf: (limit: number | null, usage: Settled) => Quota;
+  /** The error object for what ended the deliberation; anything unforeseen is logged and says nothing. */
+  readonly errorFor: (error: unknown, deliberation: StoredDeliberation) => ErrorObject;
+  /** A run that ended in a way that none should. */
+  readonly onBroken: (error: unknown) => void;
+  readonly observer: Observer;
+};
+
+export type Settled = { readonly month: string; readonly used: number; readonly reserved: number };
+
+export type Runs = {
+  /** Runs a deliberation in this process, from its first step or from what is on record. */
+  readonly start: (deliberation: StoredDeliberation, callModel: CallModel, fresh: boolean) => void;
+  /** Goes on with what another node began. */
+  readonly resume: (deliberations: readonly StoredDeliberation[], callModel: CallModel) => void;
+  /** Goes on with what is this node's but never began; what nobody can know of ends as failed. */
+  readonly recover: (deliberations: readonly StoredDeliberation[], callModel: CallModel) => void;
+  /** Stops the run here, if it is here: provider calls end at once and nothing more is written. */
+  readonly stop: (id: string) => void;
+  /** True while the run goes on in this process. */
+  readonly isHere: (id: string) => boolean;
+  readonly count: () => number;
+  /** Resolves when no run is left. */
+  readonly idle: () => Promise<void>;
+  readonly stopAll: () => void;
+};
+
+const NOTHING: OnRecord = { steps: new Map(), events: [] };
+/** A deliberation that so many owners have not brought to an end may be what ended them. */
+const MOST_OWNERS = 10;
+
+export function createRuns(deps: RunDeps): Runs {
+  const running = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
+  const stop = (id: string, as: End): void => {
+    running.get(id)?.stop.abort(new Stopped(as));
+    // Whoever ended it has written more than this run has told.
+    deps.bus.publish(id, { kind: 'look' });
+  };
+  const start: Runs['start'] = (deliberation, callModel, fresh) => {
+    const { id } = deliberation;
+    const control = new AbortController();
+    // Ours once more after others had it: what is left of the earlier run must not go on beside this one.
+    running.get(id)?.stop.abort(new Stopped('lost'));
+    const done = run(deps, { deliberation, callModel, fresh, control })
+      .catch(deps.onBroken)
+      .finally(() => {
+        if (running.get(id)?.stop === control) running.delete(id);
+      });
+    running.set(id, { stop: control, done });
+  };
+  const resume = async (deliberation: StoredDeliberation, callModel: CallModel): Promise<void> => {
+    if (deliberation.epoch <= MOST_OWNERS) return start(deliberation, callModel, false);
+    await fail(deps, deliberation, new Error('every process that ran this deliberation ended before it'));
+  };
+  const recover = async (deliberation: StoredDeliberation, callModel: CallModel): Promise<void> => {
+    if (!(await isUnheardOf(deps.db, deliberation.id))) return resume(deliberation, callModel);
+    await fail(deps, deliberation, new Error('the admission was not confirmed to its caller'));
+  };
+  return {
+    start,
+    resume: (deliberations, callModel) => {
+      for (const it of deliberations) resume(it, callModel).catch(deps.onBroken);
+    },
+    recover: (deliberations, callModel) => {
+      for (const it of deliberations) recover(it, callModel).catch(deps.onBroken);
+    },
+    stop: (id) => stop(id, 'cancelled'),
+    isHere: (id) => running.get(id)?.stop.signal.aborted === false,
+    count: () => running.size,
+    idle: async () => {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
+    },
+    stopAll: () => {
+      for (const id of running.keys()) stop(id, 'lost');
+    },
+  };
+}
+
+/** Why a run ends without an end of its own: cancelled, or owned by another node now. */
+class Stopped extends Error {
+  readonly end: End;
+
+  constructor(end: End) {
+    super('the run was stopped');
+    this.end = end;
+  }
+}
+
+/** What a run writes cannot be stored; it would never end. */
+class Unwritable extends Error {
+  constructor() {
+    super('the database refused what the run wrote');
+  }
+}
+
+async function run(
+  deps: RunDeps,
+  it: {
+    readonly deliberation: StoredDeliberation;
+    readonly callModel: CallModel;
+    readonly fresh: boolean;
+    readonly control: AbortController;
+  },
+): Promise<void> {
+  const { deliberation, control } = it;
+  const { id: deliberationId, epoch } = deliberation;
+  const page = deps.journal.open(
+    { deliberationId, epoch },
+    {
+      written: (events) => {
+        for (const event of events) deps.bus.publish(deliberationId, { kind: 'event', event });
+      },
+      lost: (why) => control.abort(why === 'refused' ? new Unwritable() : new Stopped('lost')),
+    },
+  );
+  const watch = observeRun(deps.observer, {
+    requestId: deliberation.requestId,
+    deliberationId,
+    epoch,
+    createdAt: deliberation.createdAt.getTime(),
+    now: deps.now,
+  });
+  try {
+    const record = it.fresh ? NOTHING : await onRecord(deps, deliberationId);
+    const callModel = watch.calls(it.callModel);
+    const { signal } = control;
+    const world = createWorld({ ...deps, deliberationId, record, page, callModel, watch, signal });
+    const memo = await deliberate(
+      {
+        world,
+        deliberation: toEngine(deliberation, it.fresh),
+        settings: deps.settings,
+      },
+      deps.price,
+    );
+    await page.flushed();
+    control.signal.throwIfAborted();
+    watch.ended(await finish(deps, deliberation, memo));
+  } catch (error) {
+    const { reason } = control.signal;
+    if (reason instanceof Stopped) {
+      deps.bus.publish(deliberationId, { kind: 'look' });
+      return watch.ended(reason.end);
+    }
+    await page.flushed();
+    watch.ended(await fail(deps, deliberation, error));
+  }
+}
+
+async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord> {
+  return insist(deps, async () => ({
+    steps: await readSteps(deps.db, deliberationId),
+    events: await readEvents(deps.db, deliberationId, -1),
+  }));
+}
+
+async function finish(deps: RunDeps, deliberation: StoredDeliberation, memo: UnchargedMemo): Promise<End> {
+  const event = await insist(deps, () => completeDeliberation(deps, deliberation, memo));
+  tellEnd(deps, deliberation, event);
+  return event ? 'completed' : 'lost';
+}
+
+async function fail(deps: RunDeps, deliberation: StoredDeliberation, cause: unknown): Promise<End> {
+  const error = deps.errorFor(cause, deliberation);
+  const event = await insist(deps, () => failDeliberation(deps, deliberation, error));
+  tellEnd(deps, deliberation, event);
+  return event ? 'failed' : 'lost';
+}
+
+/** Without an event another owner ended it, or our own commit was not heard of: what there is, is on disk. */
+function tellEnd({ bus }: RunDeps, { id }: StoredDeliberation, event: StoredEvent | null): void {
+  bus.publish(id, event ? { kind: 'event', event } : { kind: 'look' });
+}
+
+/** Does it again while the database is out of reach: a finished deliberation waits for its place on disk. */
+async function insist<T>(deps: RunDeps, act: () => Promise<T>): Promise<T> {
+  for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 2_000)) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!deps.isOutage(error)) throw error;
+      await deps.sleep(waitMs);
+    }
+  }
+}
+
+function toEngine(stored: StoredDeliberation, fresh: boolean) {
+  const { id, memoId, userEmail, mode, brief, panel, createdAt, deadlineAt } = stored;
+  return {
+    id,
+    memoId,
+    userEmail,
+    mode,
+    brief,
+    seats: panel,
+    createdAt: createdAt.getTime(),
+    deadlineAt: deadlineAt.getTime(),
+    resumed: !fresh,
+  };
+}
+
+/** A name for this process that no other ever has. */
+export function drawNodeName(): string {
+  return `node_${randomUUID()}`;
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { freshDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { seedDeliberation } from '../../test/seed-deliberation.ts';
+import { createDatabase } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import type { StoredEvent } from '../store/journal.ts';
+import { createBus } from './bus.ts';
+import type { Bus } from './bus.ts';
+import { watch } from './watch.ts';
+import type { Sight } from './watch.ts';
+
+let database: TestDatabase;
+let db: Database;
+before(async () => {
+  database = await freshDatabase();
+  db = createDatabase(database.pool);
+});
+after(() => database.drop());
+
+const event = (seq: number, type = 'stage.started'): StoredEvent => ({
+  seq,
+  name: `${seq}`,
+  type,
+  data: `${seq}`,
+});
+
+async function store(deliberationId: string, ...events: readonly StoredEvent[]): Promise<void> {
+  await db
+    .insertInto('events')
+    .values(events.map((it) => ({ deliberation_id: deliberationId, ...it })))
+    .execute();
+}
+
+function follow(bus: Bus, deliberationId: string, after = -1) {
+  const gone = new AbortController();
+  const sights = watch({ db, bus }, { deliberationId, after, deltas: true, signal: gone.signal });
+  const seqsOf = (batch: readonly Sight[]) =>
+    batch.map((sight) => (sight.kind === 'event' ? sight.event.seq : 'delta'));
+  return {
+    gone,
+    sights,
+    next: async () => {
+      const { value, done } = await sights.next();
+      return done ? 'over' : seqsOf(value);
+    },
+    rest: async () => {
+      const seen: (number | 'delta')[] = [];
+      for await (const batch of sights) seen.push(...seqsOf(batch));
+      return seen;
+    },
+  };
+}
+
+test('fills a gap from the disk, so that none is ever seen', async () => {
+  const bus = createBus();
+  const id = await seedDeliberation(db);
+  await store(id, event(0));
+  const reader = follow(bus, id);
+  assert.deepEqual(await reader.next(), [0]);
+  await store(id, event(1), event(2), event(3, 'memo.completed'));
+  // The first two were written elsewhere, and nobody said so.
+  bus.publish(id, { kind: 'event', event: event(3, 'memo.completed') });
+  assert.deepEqual(await reader.rest(), [1, 2, 3]);
+});
+
+test('shows nothing twice, however often it is told', async () => {
+  const bus = createBus();
+  const id = await seedDeliberation(db);
+  await store(id, event(0));
+  const reader = follow(bus, id);
+  assert.deepEqual(await reader.next(), [0]);
+  await store(id, event(1), event(2, 'cancelled'));
+  for (const told of [event(0), event(1), event(1), event(2, 'cancelled')]) {
+    bus.publish(id, { kind: 'event', event: told });
+    bus.publish(id, { kind: 'look' });
+  }
+  assert.deepEqual(await reader.rest(), [1, 2]);
+});
+
+test('spares a reader that lags behind the deltas first, and never an event', async () => {
+  const bus = createBus();
+  const id = await seedDeliberation(db);
+  await store(id, event(0));
+  const reader = follow(bus, id);
+  assert.deepEqual(await reader.next(), [0]);
+  const events = Array.from({ length: 300 }, (_, index) => event(index + 1));
+  await store(id, ...events, event(301, 'memo.completed'));
+  for (const it of events) {
+    bus.publish(id, { kind: 'event', event: it });
+    for (let n = 0; n < 10; n += 1) bus.publish(id, { kind: 'delta', type: 'memo.delta', data: '{}' });
+  }
+  const seen = await reader.rest();
+  assert.deepEqual(
+    seen.filter((it) => it !== 'delta'),
+    Array.from({ length: 301 }, (_, index) => index + 1),
+  );
+  assert.ok(seen.length - 301 <= 256);
+});
+
+test('ends when its reader goes and when the process stops, and leaves no listener behind', async () => {
+  const bus = createBus();
+  const id = await seedDeliberation(db);
+  await store(id, event(0));
+  const gone = follow(bus, id);
+  const stopped = follow(bus, id);
+  assert.deepEqual([await gone.next(), await stopped.next()], [[0], [0]]);
+  assert.equal(bus.wantsDeltas(id), true);
+  const [left, ended] = [gone.next(), stopped.next()];
+  gone.gone.abort();
+  assert.equal(await left, 'over');
+  bus.close();
+  assert.equal(await ended, 'over');
+  assert.equal(bus.wantsDeltas(id), false);
+  assert.deepEqual(await follow(bus, id).rest(), [0]);
+});

@@ -1,0 +1,120 @@
+import { readEvents } from '../store/journal.ts';
+import type { StoredEvent } from '../store/journal.ts';
+import type { Database } from '../store/database.ts';
+import type { Bus, Signal } from './bus.ts';
+
+export type Sight =
+  | { readonly kind: 'event'; readonly event: StoredEvent }
+  | { readonly kind: 'delta'; readonly type: string; readonly data: string };
+
+const LAST = new Set(['memo.completed', 'error', 'cancelled']);
+/** A reader that falls behind by more than this is served from the disk again, and loses its deltas. */
+const MOST_BUFFERED = 256;
+
+export function isLast(type: string): boolean {
+  return LAST.has(type);
+}
+
+type From = {
+  readonly deliberationId: string;
+  readonly after: number;
+  readonly deltas: boolean;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * In batches, what is ready together: the stored events after `after`, then what happens, until the last event,
+ * until `signal` aborts or until this process stops. Stored events come in order, each once; deltas only while the
+ * reader keeps up and the deliberation runs in this process.
+ */
+export async function* watch(
+  deps: { readonly db: Database; readonly bus: Bus },
+  from: From,
+): AsyncGenerator<readonly Sight[], void, undefined> {
+  const { deliberationId, signal } = from;
+  const inbox = createInbox();
+  const unsubscribe = deps.bus.subscribe(deliberationId, { deltas: from.deltas, hear: inbox.receive });
+  signal.addEventListener('abort', inbox.close, { once: true });
+  let seen = from.after;
+  try {
+    while (!signal.aborted) {
+      const stale = inbox.takeStale();
+      const sights: readonly Sight[] = stale ? await stored(deps.db, deliberationId, seen) : inbox.take();
+      const { fresh, gap, last } = inOrder(sights, seen, stale);
+      if (gap) inbox.receive({ kind: 'look' });
+      seen = fresh.reduce((seq, sight) => (sight.kind === 'event' ? sight.event.seq : seq), seen);
+      if (fresh.length > 0) yield fresh;
+      if (last) return;
+      if (sights.length > 0) continue;
+      if (inbox.isClosed()) return;
+      await inbox.next();
+    }
+  } finally {
+    unsubscribe();
+    signal.removeEventListener('abort', inbox.close);
+  }
+}
+
+async function stored(db: Database, deliberationId: string, seen: number): Promise<Sight[]> {
+  return (await readEvents(db, deliberationId, seen)).map((event) => ({ kind: 'event', event }));
+}
+
+/** What has not been seen, up to the first gap; from the disk there are none, only what has expired. */
+function inOrder(sights: readonly Sight[], after: number, fromDisk: boolean) {
+  const fresh: Sight[] = [];
+  let seen = after;
+  for (const sight of sights) {
+    if (sight.kind === 'event') {
+      const { seq, type } = sight.event;
+      if (seq <= seen) {
+        if (isLast(type)) return { fresh, gap: false, last: true };
+        continue;
+      }
+      if (!fromDisk && seq > seen + 1) return { fresh, gap: true, last: false };
+      seen = seq;
+    }
+    fresh.push(sight);
+    if (sight.kind === 'event' && isLast(sight.event.type)) return { fresh, gap: false, last: true };
+  }
+  return { fresh, gap: false, last: false };
+}
+
+function createInbox() {
+  let waiting: Sight[] = [];
+  // The first look is at the disk.
+  let stale = true;
+  let closed = false;
+  let wake: () => void = () => {};
+  const close = (): void => {
+    closed = true;
+    wake();
+  };
+  return {
+    close,
+    isClosed: () => closed,
+    receive: (told: Signal): void => {
+      if (told.kind === 'over') return close();
+      if (told.kind === 'look') stale = true;
+      else if (waiting.length < MOST_BUFFERED) waiting.push(told);
+      else if (told.kind === 'event') stale = true;
+      if (stale) waiting = [];
+      wake();
+    },
+    take: (): Sight[] => {
+      const taken = waiting;
+      waiting = [];
+      return taken;
+    },
+    takeStale: (): boolean => {
+      const was = stale;
+      stale = false;
+      return was;
+    },
+    next: async (): Promise<void> => {
+      if (waiting.length > 0 || stale || closed) return;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    },
+  };
+}

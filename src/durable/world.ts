@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CallModel, Happening, MadeCall, ModelCall, ModelOutcome, World } from '../engine/world.ts';
+import type { StoredEvent } from '../store/journal.ts';
+import type { Bus } from './bus.ts';
+import type { Page } from './journal.ts';
+import type { RunWatch } from './observe-run.ts';
+
+/** What is on record of a deliberation when a process begins or takes over its run. */
+export type OnRecord = {
+  readonly steps: ReadonlyMap<string, string>;
+  readonly events: readonly Pick<StoredEvent, 'name' | 'seq'>[];
+};
+
+type RecordedCall = { readonly made: MadeCall; readonly outcome: ModelOutcome };
+
+/** Keeps the names of calls apart from those of decisions. */
+const CALL = 'call/';
+
+const INTERRUPTED: ModelOutcome = {
+  ok: false,
+  failure: { reason: 'interrupted', retryable: false, retryAfterMs: null, detail: 'The call was ended.' },
+  tokens: { inputTokens: 0, outputTokens: 0 },
+};
+
+/** The engine's world on top of the journal: what is on record is not done again, the rest is recorded as it happens. */
+export function createWorld(deps: {
+  readonly deliberationId: string;
+  readonly record: OnRecord;
+  readonly page: Page;
+  readonly bus: Bus;
+  readonly callModel: CallModel;
+  readonly watch: Pick<RunWatch, 'entered'>;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+}): World {
+  const { deliberationId, record, page, bus, signal } = deps;
+  const told = new Set(record.events.map(({ name }) => name));
+  const decided = new Map<string, unknown>();
+  let seq = record.events.reduce((next, event) => Math.max(next, event.seq + 1), 0);
+
+  const calls = callsOnRecord(record);
+  const begun = new Set(told);
+  /** Whoever watched has seen text of this call, which now begins anew. */
+  const voidEarlierText = (name: string, { seat, stage }: ModelCall): void => {
+    if (!begun.has(`advisor.started/${stage}/${seat.seat}`)) return;
+    tell(`advisor.retrying/${name}/interrupted/${seq}`, {
+      type: 'advisor.retrying',
+      advisor: seat.advisor,
+      stage,
+      reason: 'interrupted',
+      attempt: Number(/\d+$/.exec(name)?.[0] ?? 1),
+      retryInMs: 0,
+    });
+    begun.delete(`advisor.started/${stage}/${seat.seat}`);
+  };
+
+  const tell = (name: string, happening: Happening): void => {
+    if (told.has(name)) return;
+    told.add(name);
+    page.append({ events: [toStored(deliberationId, seq, name, happening)] });
+    seq += 1;
+  };
+
+  const recall = <T>(name: string): T | undefined => {
+    if (!decided.has(name)) {
+      const output = record.steps.get(name);
+      if (output === undefined) return undefined;
+      decided.set(name, JSON.parse(output));
+    }
+    // `as`: a name is used for one type only, and `decide` wrote it.
+    return decided.get(name) as T;
+  };
+
+  return {
+    now: deps.now,
+    signal,
+    recall,
+    decide: (name, make) => {
+      const known = recall<ReturnType<typeof make>>(name);
+      if (known !== undefined) return known;
+      const made = make();
+      decided.set(name, made);
+      page.append({ steps: [{ name, output: JSON.stringify(made) }] });
+      return made;
+    },
+    calls: () => calls,
+    ask: async (name, call, io) => {
+      const known = recall<RecordedCall>(CALL + name);
+      if (known) return known.outcome;
+      if (io.signal.aborted) return INTERRUPTED;
+      voidEarlierText(name, call);
+      const outcome = await deps.callModel(call, io);
+      const made = { seat: call.seat.seat, model: call.model, stage: call.stage, tokens: outcome.tokens };
+      calls.push(made);
+      if (io.signal.aborted) return outcome;
+      page.append({ steps: [{ name: CALL + name, output: JSON.stringify({ made, outcome }) }] });
+      return outcome;
+    },
+    tell,
+    enter: (stage) => {
+      deps.watch.entered(stage);
+      page.append({ stage });
+    },
+    isWatched: () => bus.wantsDeltas(deliberationId),
+    show: (delta) => {
+      bus.publish(deliberationId, {
+        kind: 'delta',
+        type: delta.type,
+        data: JSON.stringify({ ...delta, deliberationId }),
+      });
+    },
+    sleep: async (ms, until) => {
+      await wait(ms, undefined, { signal: until }).catch(() => {});
+    },
+  };
+}
+
+function callsOnRecord({ steps }: OnRecord): MadeCall[] {
+  // `as`: steps of this prefix were written by `ask`.
+  return [...steps].flatMap(([name, output]) =>
+    name.startsWith(CALL) ? [(JSON.parse(output) as RecordedCall).made] : [],
+  );
+}
+
+function toStored(deliberationId: string, seq: number, name: string, happening: Happening): StoredEvent {
+  const { type, ...rest } = happening;
+  return { seq, name, type, data: JSON.stringify({ type, deliberationId, seq, ...rest }) };
+}
