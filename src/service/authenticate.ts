@@ -1,0 +1,74 @@
+import { hashApiKey, isApiKey } from '../domain/api-key.ts';
+import { rateLimited, unauthorized } from '../domain/refusal.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import { findLiveKey } from '../store/api-keys.ts';
+import type { RateState } from '../store/rate-limits.ts';
+import type { Caller, Service } from './service.ts';
+
+const BEARER = /^bearer +(\S+) *$/i;
+
+/** Who calls and how much of a limit is left: the key's own, or where there is no valid key the address's. */
+export type Entry =
+  | { readonly kind: 'admitted'; readonly caller: Caller; readonly rate: RateState }
+  | {
+      readonly kind: 'limited';
+      readonly caller: Caller;
+      readonly rate: RateState;
+      readonly refusal: Refusal;
+    }
+  | { readonly kind: 'unknown'; readonly rate: RateState; readonly refusal: Refusal };
+
+export type Knock = {
+  readonly authorization: string | null;
+  readonly address: string;
+  /** Set where the request was counted already, as part of one that it serves. */
+  readonly counted: RateState | null;
+};
+
+/**
+ * Who holds this key, and whether the key may send this request now; the request is counted. Refuses with
+ * `unauthorized`, and with `rate_limited` a key that sends too much and an address that has tried too many keys in
+ * vain. A valid key is never held up by its address.
+ */
+export async function enter(service: Service, { authorization, address, counted }: Knock): Promise<Entry> {
+  const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
+  const hash = isApiKey(key) ? hashApiKey(key) : null;
+  const over = hash && !counted ? service.overRate.find(hash) : null;
+  if (over) return { kind: 'limited', ...over, refusal: tooManyRequests(over.rate) };
+  const caller = hash && (await findCaller(service, hash));
+  if (!caller) {
+    const rate = await service.rates.count('address', address, service.limits.failedKeysPerMinute);
+    return { kind: 'unknown', rate, refusal: refusalFor(authorization, rate) };
+  }
+  const rate = counted ?? (await countRequest(service, caller));
+  if (rate.allowed) return { kind: 'admitted', caller, rate };
+  service.overRate.remember(hash, { caller, rate });
+  return { kind: 'limited', caller, rate, refusal: tooManyRequests(rate) };
+}
+
+async function findCaller(service: Service, hash: Buffer): Promise<Caller | null> {
+  const found = await findLiveKey(service.db, hash);
+  if (!found) return null;
+  const { id, organizationId, organizationCredits, email, domain, ratePerMinute, test } = found;
+  return { keyId: id, organizationId, organizationCredits, email, domain, ratePerMinute, test };
+}
+
+function refusalFor(authorization: string | null, tries: RateState): Refusal {
+  if (!tries.allowed) {
+    const message = 'Too many requests with invalid API keys came from this address.';
+    return rateLimited(message, tries.resetS, 'failed_keys');
+  }
+  return unauthorized(
+    authorization === null
+      ? 'The API key is missing: send it as "Authorization: Bearer <API_KEY>".'
+      : 'The API key is invalid, revoked or expired.',
+  );
+}
+
+function countRequest(service: Service, caller: Caller): Promise<RateState> {
+  return service.rates.count('key', caller.keyId, caller.ratePerMinute ?? service.limits.ratePerMinute);
+}
+
+function tooManyRequests(rate: RateState): Refusal {
+  return rateLimited(`This API key may send ${rate.limit} requests a minute.`, rate.resetS, 'key_rate');
+}

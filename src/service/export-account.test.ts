@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createIds } from '../domain/ids.ts';
+import { createDatabase } from '../store/database.ts';
+import { ORGANIZATION, QUESTION, readMemo, startTestServer } from '../../test/server.ts';
+import type { TestServer } from '../../test/server.ts';
+import { exportAccount } from './export-account.ts';
+import type { Office } from './keys.ts';
+
+let server: TestServer;
+let office: Office;
+before(async () => {
+  server = await startTestServer();
+  office = { db: createDatabase(server.pool), ids: createIds(Date.now), now: Date.now };
+});
+after(() => server.close());
+
+async function exported(email: string, organization = ORGANIZATION): Promise<string> {
+  return (await Array.fromAsync(exportAccount(office, { organization, email }))).join('');
+}
+
+test('holds the account, what it asked, its ledger and its memos byte for byte, and nobody else', async () => {
+  const answer = await server.ask({ ...QUESTION, context: 'a context of its own' });
+  const memo = await answer.text();
+  await readMemo(await server.ask({ ...QUESTION, userEmail: 'other@example.com', question: 'Another one?' }));
+  const text = await exported(QUESTION.userEmail);
+  const json = JSON.parse(text);
+  assert.ok(text.includes(memo));
+  assert.equal(json.memos.length, 1);
+  assert.equal(json.account.userEmail, QUESTION.userEmail);
+  assert.equal(json.account.used, 100);
+  assert.deepEqual(
+    json.ledger.map((line: { credits: number; status: string }) => [line.credits, line.status]),
+    [[100, 'settled']],
+  );
+  assert.equal(json.asked.length, 1);
+  assert.equal(json.asked[0].brief.context, 'a context of its own');
+  assert.doesNotMatch(text, /other@example\.com|Another one/);
+});
+
+test('holds each thing once where there are more than a page', async () => {
+  const email = 'many@example.com';
+  await readMemo(await server.ask({ ...QUESTION, userEmail: email }));
+  const copies = 250;
+  await server.pool.query(
+    `with one as (select d.*, m.memo from deliberations d join memos m on m.deliberation_id = d.id
+       join accounts a on a.id = d.account_id where a.email = $1),
+     copied as (insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel,
+         request_id, body_hash, node, created_at, deadline_at, finished_at)
+       select 'dlb_copy' || n, organization_id, account_id, key_id, 'memo_copy' || n, state, mode, brief, panel,
+         request_id, body_hash, node, created_at, deadline_at, finished_at from one, generate_series(1, $2) n
+       returning id, memo_id, organization_id, account_id, created_at)
+     insert into memos select memo_id, id, organization_id, account_id, created_at, json_build_object('id', memo_id)::text
+       from copied`,
+    [email, copies],
+  );
+  const json = JSON.parse(await exported(email));
+  const idsOf = (lines: readonly { id: string }[]): number => new Set(lines.map(({ id }) => id)).size;
+  assert.deepEqual([json.memos.length, idsOf(json.memos)], [copies + 1, copies + 1]);
+  assert.deepEqual([json.asked.length, idsOf(json.asked)], [copies + 1, copies + 1]);
+});
+
+test('an account or an organization that is not there is said before a byte is written', async () => {
+  await assert.rejects(exported('nobody@example.com'), /no such account/);
+  await assert.rejects(exported(QUESTION.userEmail, 'nobody'), /no such account/);
+});

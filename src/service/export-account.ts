@@ -1,0 +1,73 @@
+import { monthOf } from '../domain/charge.ts';
+import { notFound } from '../domain/refusal.ts';
+import { findAccount, findOrganization } from '../store/accounts.ts';
+import { readLedger, readUsage } from '../store/charges.ts';
+import { listAsked } from '../store/deliberations.ts';
+import { listMemos } from '../store/memos.ts';
+import type { Office } from './keys.ts';
+
+const PAGE = 100;
+
+/**
+ * All that is stored of an account, as the pieces of one JSON object: the account, what it asked, its ledger and its
+ * memos, these byte for byte. Pieces, as an account may hold more than fits into memory. Throws `not_found` before the
+ * first piece.
+ */
+export async function* exportAccount(
+  office: Office,
+  whose: { readonly organization: string; readonly email: string },
+): AsyncGenerator<string, void, undefined> {
+  const { db, now } = office;
+  const organization = await findOrganization(db, whose.organization);
+  const account = organization && (await findAccount(db, organization.id, whose.email));
+  if (!account) throw notFound('account');
+  const month = monthOf(now());
+  const head = {
+    object: 'account_export',
+    exportedAt: new Date(now()).toISOString(),
+    account: {
+      organization: whose.organization,
+      userEmail: whose.email,
+      monthlyCredits: account.monthlyCredits,
+      month,
+      ...(await readUsage(db, account.id, month)),
+    },
+    ledger: await readLedger(db, account.id),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"asked":[`;
+  yield* separated(asked(office, account.id));
+  yield '],"memos":[';
+  yield* separated(memos(office, { organizationId: organization.id, email: whose.email }));
+  yield ']}\n';
+}
+
+async function* asked({ db }: Office, accountId: string): AsyncGenerator<string, void, undefined> {
+  for (let after = ''; ;) {
+    const page = await listAsked(db, { accountId, after, most: PAGE });
+    for (const line of page) yield JSON.stringify(line);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+async function* memos(
+  { db }: Office,
+  whose: { readonly organizationId: string; readonly email: string },
+): AsyncGenerator<string, void, undefined> {
+  for (let after: Parameters<typeof listMemos>[1]['after'] = null; ;) {
+    const page = await listMemos(db, { ...whose, limit: PAGE, after });
+    for (const { memo } of page) yield memo;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last;
+  }
+}
+
+async function* separated(items: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  let first = true;
+  for await (const item of items) {
+    yield first ? `\n${item}` : `,\n${item}`;
+    first = false;
+  }
+}

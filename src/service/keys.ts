@@ -1,0 +1,102 @@
+import { drawApiKey, hashApiKey, shownPart } from '../domain/api-key.ts';
+import type { Ids } from '../domain/ids.ts';
+import { notFound } from '../domain/refusal.ts';
+import { ensureOrganization } from '../store/accounts.ts';
+import { findKey, insertKey, listKeys, revokeKey } from '../store/api-keys.ts';
+import type { ApiKey } from '../store/api-keys.ts';
+import type { Database } from '../store/database.ts';
+
+/** What the operator's commands need: no running server. */
+export type Office = { readonly db: Database; readonly ids: Ids; readonly now: () => number };
+
+export type KeyOrder = {
+  readonly organization: string;
+  readonly email?: string | undefined;
+  readonly domain?: string | undefined;
+  readonly ratePerMinute?: number | undefined;
+  readonly organizationCredits?: number | undefined;
+  readonly expiresAt?: Date | undefined;
+  readonly test: boolean;
+};
+
+/** The only time that the whole key is seen. */
+export type MadeKey = {
+  readonly id: string;
+  readonly key: string;
+  readonly organization: string;
+  readonly test: boolean;
+};
+
+export async function createKey(office: Office, order: KeyOrder): Promise<MadeKey> {
+  const organization = await ensureOrganization(office.db, {
+    id: office.ids.organization(),
+    name: order.organization,
+    monthlyCredits: order.organizationCredits,
+  });
+  const key = drawApiKey(order.test ? 'test' : 'live');
+  const id = office.ids.key();
+  await insertKey(office.db, {
+    id,
+    organizationId: organization.id,
+    hash: hashApiKey(key),
+    shown: shownPart(key),
+    email: order.email?.trim().toLowerCase() ?? null,
+    domain: order.domain?.trim().toLowerCase().replace(/^@/, '') ?? null,
+    ratePerMinute: order.ratePerMinute ?? null,
+    test: order.test,
+    expiresAt: order.expiresAt ?? null,
+  });
+  return { id, key, organization: order.organization, test: order.test };
+}
+
+/** A new key with the old one's organization, bounds and limits; the old one ends in the same transaction. */
+export async function rotateKey(office: Office, id: string): Promise<MadeKey> {
+  const old = await findKey(office.db, id);
+  if (!old || old.revokedAt) throw notFound('key');
+  return office.db.transaction().execute(async (trx) => {
+    if (!(await revokeKey(trx, id))) throw notFound('key');
+    return createKey(
+      { ...office, db: trx },
+      {
+        organization: old.organization,
+        email: old.email ?? undefined,
+        domain: old.domain ?? undefined,
+        ratePerMinute: old.ratePerMinute ?? undefined,
+        expiresAt: old.expiresAt ?? undefined,
+        test: old.test,
+      },
+    );
+  });
+}
+
+export async function endKey(office: Office, id: string): Promise<void> {
+  if (!(await revokeKey(office.db, id))) throw notFound('key');
+}
+
+export async function showKeys(office: Office): Promise<ApiKey[]> {
+  return listKeys(office.db);
+}
+
+/** One key where the first organization has never had any, so that a first start can be used at once. */
+export async function createFirstKey(office: Office): Promise<MadeKey | null> {
+  return office.db.transaction().execute(async (trx) => {
+    const inside = { ...office, db: trx };
+    await ensureOrganization(trx, { id: office.ids.organization(), name: FIRST_ORGANIZATION });
+    const { rows } = await lockOrganization(trx);
+    return rows > 0 ? null : createKey(inside, { organization: FIRST_ORGANIZATION, test: false });
+  });
+}
+
+const FIRST_ORGANIZATION = 'default';
+
+/** The row of the organization stays locked until the transaction ends: of several first starts one makes the key. */
+async function lockOrganization(db: Database): Promise<{ readonly rows: number }> {
+  await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('name', '=', FIRST_ORGANIZATION)
+    .forUpdate()
+    .execute();
+  const keys = await listKeys(db);
+  return { rows: keys.filter(({ organization }) => organization === FIRST_ORGANIZATION).length };
+}

@@ -1,0 +1,47 @@
+import { invalid, notFound } from '../domain/refusal.ts';
+import { eraseMemo, findMemo, listMemos } from '../store/memos.ts';
+import type { StoredMemo } from '../store/memos.ts';
+import type { Caller, Service } from './service.ts';
+import { requireOwnAddress, requireVisible } from './tenancy.ts';
+
+/** One memo as JSON, byte for byte as it was returned. */
+export async function readMemo(service: Service, caller: Caller, id: string): Promise<string> {
+  const found = await findMemo(service.db, caller.organizationId, id);
+  return requireVisible(caller, found, 'memo').memo;
+}
+
+export type MemoPage = { readonly userEmail: string; readonly limit: number; readonly cursor: string | null };
+
+/** A page of an account's memos, newest first, as the list object of the contract. */
+export async function listOwnMemos(service: Service, caller: Caller, page: MemoPage): Promise<string> {
+  requireOwnAddress(caller, page.userEmail);
+  const found = await listMemos(service.db, {
+    organizationId: caller.organizationId,
+    email: page.userEmail,
+    limit: page.limit + 1,
+    after: page.cursor === null ? null : readCursor(page.cursor),
+  });
+  const shown = found.slice(0, page.limit);
+  const last = shown.at(-1);
+  const nextCursor = found.length > page.limit && last ? JSON.stringify(cursorOf(last)) : 'null';
+  return `{"object":"list","memos":[${shown.map(({ memo }) => memo).join(',')}],"nextCursor":${nextCursor}}`;
+}
+
+/** Erases a memo with its deliberation and events. */
+export async function deleteMemo(service: Service, caller: Caller, id: string): Promise<void> {
+  await readMemo(service, caller, id);
+  if (!(await eraseMemo(service.db, caller.organizationId, id))) throw notFound('memo');
+}
+
+function cursorOf({ createdAt, id }: StoredMemo): string {
+  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
+}
+
+function readCursor(cursor: string): { createdAt: Date; id: string } {
+  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const createdAt = new Date(Number(time));
+  const whole =
+    /^\d{1,15}$/.test(time) && /^memo_[0-9a-f-]{36}$/.test(id) && !Number.isNaN(createdAt.getTime());
+  if (!whole) throw invalid([{ path: 'cursor', message: 'cursor must be a nextCursor of an earlier page.' }]);
+  return { createdAt, id };
+}

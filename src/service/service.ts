@@ -1,0 +1,61 @@
+import type { Provider, Seat } from '../domain/advisor.ts';
+import type { Ids } from '../domain/ids.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import type { Secret } from '../domain/secret.ts';
+import type { Bus } from '../durable/bus.ts';
+import type { Runs } from '../durable/runs.ts';
+import type { CallModel } from '../engine/world.ts';
+import type { Database } from '../store/database.ts';
+import type { RateLimits } from '../store/rate-limits.ts';
+import type { OverRate } from './over-rate.ts';
+import type { Places } from './places.ts';
+
+export type Limits = {
+  readonly ratePerMinute: number;
+  readonly failedKeysPerMinute: number;
+  readonly runningPerKey: number;
+  readonly runningPerServer: number;
+  readonly accountCredits: number;
+  readonly organizationCredits: number;
+  readonly deadlineMs: number;
+  readonly idempotencyMs: number;
+};
+
+export type Seating = {
+  /** Who sits, without letters; empty where nobody can. */
+  readonly seatsFor: (caller: {
+    readonly test: boolean;
+    readonly callerKeys: ReadonlyMap<Provider, Secret>;
+  }) => readonly Omit<Seat, 'advisor'>[];
+  /** Calls models with the operator's keys and, while they are in memory, the caller's. */
+  readonly callModelWith: (callerKeys: ReadonlyMap<Provider, Secret>) => CallModel;
+};
+
+/** What the operations of the service need of the world. */
+export type Service = {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly runs: Omit<Runs, 'resume' | 'recover'>;
+  readonly ids: Ids;
+  readonly limits: Limits;
+  readonly rates: RateLimits;
+  readonly overRate: OverRate;
+  readonly places: Places;
+  readonly seating: Seating;
+  /** This process's name among the nodes. */
+  readonly node: string;
+  readonly now: () => number;
+  /** Why nothing new is admitted, or null. */
+  readonly closed: () => Refusal | null;
+};
+
+/** Who calls, as far as an operation needs to know. */
+export type Caller = {
+  readonly keyId: string;
+  readonly organizationId: string;
+  readonly organizationCredits: number | null;
+  readonly email: string | null;
+  readonly domain: string | null;
+  readonly ratePerMinute: number | null;
+  readonly test: boolean;
+};

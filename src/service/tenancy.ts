@@ -1,0 +1,24 @@
+import { notFound, Refusal } from '../domain/refusal.ts';
+import type { Caller } from './service.ts';
+
+/** Refuses an address that a key bound to one address or one domain may not use. */
+export function requireOwnAddress(caller: Caller, userEmail: string): void {
+  if (mayUse(caller, userEmail)) return;
+  const bound = caller.email ? 'one e-mail address' : 'the addresses of one domain';
+  throw new Refusal('authentication_required', `This API key is bound to ${bound}; userEmail is another.`);
+}
+
+/** What belongs to an address that the key may not use looks like what does not exist. */
+export function requireVisible<T extends { readonly userEmail: string }>(
+  caller: Caller,
+  found: T | undefined,
+  what: string,
+): T {
+  if (!found || !mayUse(caller, found.userEmail)) throw notFound(what);
+  return found;
+}
+
+function mayUse({ email, domain }: Caller, userEmail: string): boolean {
+  if (email !== null) return userEmail === email;
+  return domain === null || userEmail.endsWith(`@${domain}`);
+}

@@ -1,0 +1,64 @@
+import type { DeliberationId } from '../../client/src/types.ts';
+import { isLast, watch } from '../durable/watch.ts';
+import type { Sight } from '../durable/watch.ts';
+import type { StoredDeliberation } from '../store/deliberations.ts';
+import { lastSeqOf } from '../store/journal.ts';
+import type { StoredEvent } from '../store/journal.ts';
+import type { Service } from './service.ts';
+
+/** The deliberation's events after `after` (-1 for all), stored and live, until its last. */
+export function watchDeliberation(
+  service: Service,
+  from: {
+    readonly id: DeliberationId;
+    readonly after: number;
+    readonly deltas: boolean;
+    readonly signal: AbortSignal;
+  },
+): AsyncGenerator<readonly Sight[], void, undefined> {
+  const { id: deliberationId, ...rest } = from;
+  return watch(service, { deliberationId, ...rest });
+}
+
+/** After which event to go on for a reader that has seen up to `seen`; null where nothing will ever follow. */
+export async function resumePoint(
+  service: Service,
+  from: Pick<StoredDeliberation, 'id' | 'state'> & { readonly seen: number },
+): Promise<number | null> {
+  const { id, state, seen } = from;
+  if (seen < 0) return seen;
+  const last = await lastSeqOf(service.db, id);
+  if (seen < last) return seen;
+  // What has never been sent cannot have been seen: a higher number counts as the last.
+  return state === 'completed' || state === 'failed' || state === 'cancelled' ? null : last;
+}
+
+/** Waits for the last event, at most `mostMs`; null when that time is over, `signal` aborts or this process stops. */
+export async function awaitEnd(
+  service: Service,
+  id: DeliberationId,
+  until: { readonly signal: AbortSignal; readonly mostMs: number },
+): Promise<StoredEvent | null> {
+  const over = new AbortController();
+  const give = (): void => over.abort();
+  const timer = setTimeout(give, until.mostMs);
+  until.signal.addEventListener('abort', give, { once: true });
+  if (until.signal.aborted) give();
+  try {
+    const { signal } = over;
+    for await (const sights of watchDeliberation(service, { id, after: -1, deltas: false, signal })) {
+      const last = sights.findLast((sight) => sight.kind === 'event');
+      if (last && isLast(last.event.type)) return last.event;
+    }
+    return null;
+  } finally {
+    clearTimeout(timer);
+    until.signal.removeEventListener('abort', give);
+  }
+}
+
+/** The memo inside a `memo.completed` event, byte for byte. */
+export function memoOf(event: StoredEvent): string {
+  const start = event.data.indexOf(',"memo":') + ',"memo":'.length;
+  return event.data.slice(start, -1);
+}
