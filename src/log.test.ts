@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+
+const LOG = new URL('./log.ts', import.meta.url).href;
+
+/** What a process writes to stderr that does this with a log, a line an entry. */
+async function logged(act: string): Promise<Readonly<Record<string, unknown>>[]> {
+  const program = `import { createLog } from ${JSON.stringify(LOG)}; const log = createLog('info'); ${act}`;
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    program,
+  ]);
+  assert.equal(stdout, '');
+  return stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+test('writes the fields of its list and no other, whatever a line comes to carry', async () => {
+  const ids = `requestId: 'req_1', deliberationId: 'dlb_1', durationMs: 5`;
+  const more = `question: 'zqcanary', userEmail: 'zqcanary@example.com', error: undefined, startedAt: 1`;
+  const lines = await logged(`
+    log.request({ ${ids}, method: 'GET', route: '/v1/memos', status: 200, ${more} });
+    log.stage({ ${ids}, stage: 'memo', calls: 1, failed: [], ${more} });
+    log.deliberation({ ${ids}, end: 'completed', ${more} });`);
+  assert.deepEqual(
+    lines.map(({ time, ...line }) => (assert.ok(!Number.isNaN(Date.parse(String(time)))), line)),
+    [
+      {
+        level: 30,
+        requestId: 'req_1',
+        method: 'GET',
+        route: '/v1/memos',
+        status: 200,
+        durationMs: 5,
+        deliberationId: 'dlb_1',
+        msg: 'request',
+      },
+      {
+        level: 30,
+        requestId: 'req_1',
+        deliberationId: 'dlb_1',
+        stage: 'memo',
+        durationMs: 5,
+        calls: 1,
+        failed: [],
+        msg: 'stage',
+      },
+      {
+        level: 30,
+        requestId: 'req_1',
+        deliberationId: 'dlb_1',
+        end: 'completed',
+        durationMs: 5,
+        msg: 'deliberation',
+      },
+    ],
+  );
+});
+
+test('tells of a fault its kind and its place, never its message or its values', async () => {
+  const [line] = await logged(`
+    const error = Object.assign(new TypeError('zqcanary\\n    at zqcanary'), { code: 'ERR_X', body: 'zqcanary' });
+    log.fault(error, 'req_1');`);
+  assert.equal(line?.['fault'], 'TypeError ERR_X');
+  assert.equal(line?.['requestId'], 'req_1');
+  assert.match(String(line?.['at']), /^at .*eval/);
+  assert.doesNotMatch(JSON.stringify(line), /zqcanary/);
+});

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { startTestServer, QUESTION } from '../../test/server.ts';
+import type { ServerOptions, TestServer } from '../../test/server.ts';
+
+const CANARY = 'zq7canaryword';
+const ADDRESS = `${CANARY}@example.com`;
+const SPOKEN = {
+  ...QUESTION,
+  question: `Should the ${CANARY} be rewritten, or profiled first?`,
+  context: `${CANARY} in the context`,
+  userEmail: ADDRESS,
+};
+
+async function start(t: TestContext, options: ServerOptions = {}): Promise<TestServer> {
+  const server = await startTestServer(options);
+  t.after(server.close);
+  return server;
+}
+
+async function scrape(server: TestServer): Promise<string> {
+  return (await server.send('GET', '/metrics', { Authorization: null })).text();
+}
+
+/** The value of the one sample that starts so; NaN where there is none. */
+function sample(text: string, start: string): number {
+  const line = text.split('\n').find((each) => each.startsWith(`${start} `));
+  return line === undefined ? NaN : Number(line.slice(start.length));
+}
+
+test('counts requests, calls, stages and ends of deliberations, and names nobody', async (t) => {
+  const server = await start(t);
+  assert.equal((await server.ask(SPOKEN)).status, 200);
+  assert.equal((await server.send('GET', '/v1/memos/memo_unknown')).status, 404);
+  assert.equal((await server.send('GET', `/${CANARY}/nowhere`)).status, 404);
+  const text = await scrape(server);
+  const request = 'witan_http_request_duration_seconds_count';
+  assert.equal(sample(text, `${request}{method="POST",route="/v1/deliberate",status="200"}`), 1);
+  assert.equal(sample(text, `${request}{method="GET",route="/v1/memos/:id",status="404"}`), 1);
+  assert.equal(sample(text, 'witan_deliberation_duration_seconds_count{end="completed"}'), 1);
+  assert.equal(sample(text, 'witan_stage_duration_seconds_count{stage="perspectives"}'), 1);
+  assert.equal(sample(text, 'witan_stage_duration_seconds_count{stage="memo"}'), 1);
+  const call = 'witan_provider_call_duration_seconds_count';
+  assert.equal(sample(text, `${call}{provider="simulated",stage="perspectives"}`), 4);
+  assert.ok(sample(text, 'witan_provider_tokens_total{provider="simulated",direction="input"}') > 0);
+  assert.equal(sample(text, 'witan_deliberations_in_flight'), 0);
+  assert.equal(sample(text, 'witan_journal_depth'), 0);
+  assert.equal(sample(text, 'witan_faults_total'), 0);
+  assert.ok(sample(text, 'process_resident_memory_bytes') > 0);
+  assert.doesNotMatch(text, new RegExp(CANARY));
+  assert.doesNotMatch(text, new RegExp(server.key));
+});
+
+test('shows nothing to whoever comes through a proxy on this machine that nobody trusts', async (t) => {
+  const server = await start(t);
+  for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP']) {
+    const answer = await server.send('GET', '/metrics', { Authorization: null, [name]: '203.0.113.9' });
+    assert.equal(answer.status, 404, name);
+    assert.doesNotMatch(await answer.text(), /witan_/);
+  }
+});
+
+test('counts refusals by the limit behind them', async (t) => {
+  const server = await start(t, {
+    env: { WITAN_ACCOUNT_CREDITS: '100', WITAN_FAILED_KEYS_PER_MINUTE: '1' },
+  });
+  const limited = await server.createKey({ ratePerMinute: 1 });
+  const as = { Authorization: `Bearer ${limited.key}` };
+  assert.equal((await server.ask(SPOKEN)).status, 200);
+  assert.equal((await server.ask(SPOKEN)).status, 429);
+  await server.send('GET', '/v1/account?userEmail=a@example.com', as);
+  assert.equal((await server.send('GET', '/v1/account?userEmail=a@example.com', as)).status, 429);
+  await server.send('GET', '/v1/memos', { Authorization: 'Bearer nonsense' });
+  assert.equal((await server.send('GET', '/v1/memos', { Authorization: 'Bearer nonsense' })).status, 429);
+  const text = await scrape(server);
+  for (const limit of ['account_credits', 'key_rate', 'failed_keys']) {
+    assert.equal(sample(text, `witan_refusals_total{limit="${limit}"}`), 1, limit);
+  }
+});
+
+test('counts failures by provider and reason, and logs a line a stage with them', async (t) => {
+  const server = await start(t);
+  const question = `${SPOKEN.question} [simulate: anthropic=invalid_key]`;
+  await server.ask({ ...SPOKEN, question }, { Authorization: `Bearer ${server.testKey}` });
+  const text = await scrape(server);
+  assert.ok(sample(text, 'witan_provider_failures_total{provider="simulated",reason="invalid_key"}') >= 1);
+  const stage = server.logged
+    .map((line) => (line.startsWith('{') ? JSON.parse(line) : {}))
+    .find((line) => line.stage === 'perspectives');
+  assert.equal(stage?.calls, 4);
+  assert.deepEqual(stage?.failed, ['simulated:invalid_key']);
+});
+
+test('a deliberation that is cancelled is counted as cancelled', async (t) => {
+  const server = await start(t, { env: { WITAN_SIMULATOR_LATENCY_MS: '5000' } });
+  const begun = await server.ask(SPOKEN, { Prefer: 'respond-async' });
+  const id = begun.headers.get('deliberation-id');
+  assert.equal(sample(await scrape(server), 'witan_deliberations_in_flight'), 1);
+  await server.send('POST', `/v1/deliberations/${id}/cancel`);
+  await until(async () => sample(await scrape(server), 'witan_deliberations_in_flight') === 0);
+  assert.equal(sample(await scrape(server), 'witan_deliberation_duration_seconds_count{end="cancelled"}'), 1);
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.fail('it never came to hold');
+}
+
+type WireSpan = {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
+};
+type WireBody = { readonly resourceSpans: { readonly scopeSpans: { readonly spans: WireSpan[] }[] }[] };
+
+async function startCollector(t: TestContext) {
+  const bodies: string[] = [];
+  const paths = new Set<string>();
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    paths.add(`${request.method} ${request.url} ${request.headers['content-type']}`);
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      bodies.push(Buffer.concat(pieces).toString());
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  // `as`: a server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const spans = (): WireSpan[] =>
+    bodies
+      .flatMap((body) => (JSON.parse(body) as WireBody).resourceSpans)
+      .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+  return { url: `http://127.0.0.1:${port}`, bodies, paths, spans };
+}
+
+test('a trace goes from the caller over request, deliberation and stage to each call, without a word', async (t) => {
+  const collector = await startCollector(t);
+  const server = await startTestServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` } });
+  const trace = 'a'.repeat(32);
+  await server.ask(SPOKEN, { traceparent: `00-${trace}-${'b'.repeat(16)}-01` });
+  await server.ask(SPOKEN, { traceparent: `00-${'c'.repeat(32)}-${'b'.repeat(16)}-00` });
+  await server.ask(SPOKEN, { traceparent: '00-nonsense' });
+  await server.close();
+
+  assert.deepEqual([...collector.paths], ['POST /v1/traces application/json']);
+  const all = collector.spans();
+  const spans = all.filter(({ traceId }) => traceId === trace);
+  const named = (name: string): WireSpan[] => spans.filter((span) => span.name === name);
+  const [request, deliberation, stage] = ['POST /v1/deliberate', 'deliberation', 'stage perspectives'].map(
+    (name) => named(name)[0],
+  );
+  assert.equal(request?.parentSpanId, 'b'.repeat(16));
+  assert.equal(deliberation?.parentSpanId, request?.spanId);
+  assert.equal(stage?.parentSpanId, deliberation?.spanId);
+  const calls = spans.filter(({ name }) => name.startsWith('chat '));
+  assert.equal(calls.filter(({ parentSpanId }) => parentSpanId === stage?.spanId).length, 4);
+  assert.equal(new Set(spans.map(({ spanId }) => spanId)).size, spans.length);
+  const known = new Set([...spans.map(({ spanId }) => spanId), 'b'.repeat(16)]);
+  for (const { parentSpanId = '', startTimeUnixNano, endTimeUnixNano } of spans) {
+    assert.ok(known.has(parentSpanId));
+    assert.ok(BigInt(startTimeUnixNano) <= BigInt(endTimeUnixNano));
+  }
+  assert.ok(!all.some(({ traceId }) => traceId === 'c'.repeat(32)), 'not sampled by the caller');
+  assert.equal(new Set(all.map(({ traceId }) => traceId)).size, 2, 'a bad header begins a trace of our own');
+  assert.doesNotMatch(collector.bodies.join(), new RegExp(CANARY));
+});
+
+test('a collector that is gone costs one warning, and no answer', async (t) => {
+  const server = await start(t, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } });
+  assert.equal((await server.ask(SPOKEN)).status, 200);
+  await until(async () => server.logged.some((line) => line.startsWith('Traces do not arrive')));
+});
