@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import { marked } from 'marked';
+import type { DecisionMemo } from '../../client/src/types.ts';
+import { memoAsAdr } from './adr.ts';
+import { memoAsHtml } from './html.ts';
+import { DOCUMENT_STYLE } from './html-style.ts';
+import { memoAsMarkdown } from './markdown.ts';
+import { HOSTILE_MEMO, MEMOS } from './memos.fixture.ts';
+import { memoAsText } from './terminal.ts';
+import { cells } from './terminal-text.ts';
+
+const plain = (memo: DecisionMemo, width = 80) => memoAsText(memo, { width, colour: 'none' });
+const all = [...Object.values(MEMOS), HOSTILE_MEMO];
+
+function inOrder(text: string, parts: readonly string[]): void {
+  let from = 0;
+  for (const part of parts) {
+    const found = text.indexOf(part, from);
+    assert.ok(found >= 0, `"${part}" is missing or out of order`);
+    from = found + part.length;
+  }
+}
+
+test('says what went wrong first, then the answer, then the numbers, then everything else', () => {
+  const { office, billing } = MEMOS;
+  const note = 'Advisor B did not answer in time';
+  inOrder(memoAsMarkdown(office), [
+    note,
+    'Close call',
+    '21%',
+    '| Criterion',
+    'How often',
+    'What would change',
+    '## Risks',
+    '## Next steps',
+    '## Perspectives',
+  ]);
+  inOrder(memoAsHtml(office), [
+    '<body>',
+    note.replace("'", '&#39;'),
+    'Close call',
+    '21%',
+    'class="heat"',
+    'class="ranks"',
+    'What would change',
+    'Risks',
+    'Next steps',
+    'Perspectives',
+  ]);
+  inOrder(plain(office), [
+    note,
+    'CLOSE CALL',
+    '21%',
+    'Options',
+    'Scores by criterion',
+    'What would change',
+    'Risks',
+    'Next steps',
+    'Perspectives',
+  ]);
+  for (const text of [memoAsMarkdown(billing), memoAsHtml(billing), plain(billing)]) {
+    inOrder(text, ['Dissent', 'Advisor C', 'prefers', 'What would change', 'before review']);
+  }
+});
+
+test('says that a test memo is simulated, even if its notes do not', () => {
+  for (const text of [memoAsMarkdown, memoAsHtml, plain, memoAsAdr]) {
+    assert.match(text(MEMOS.market).replace(/\s+/gu, ' '), /The advisors of this memo are simulated/u);
+    assert.doesNotMatch(text(MEMOS.billing), /simulated;/u);
+  }
+});
+
+test('shows providers and models where the memo has them, and only there', () => {
+  const perspectives = MEMOS.agreed.perspectives.map((item) => ({
+    ...item,
+    provider: 'openai',
+    model: 'gpt-x',
+  }));
+  for (const text of [memoAsMarkdown, memoAsHtml, plain]) {
+    assert.match(text({ ...MEMOS.agreed, transparent: true, perspectives }), /\(openai, gpt-x\)/u);
+    assert.doesNotMatch(text(MEMOS.agreed), /openai|\(,? ?\)/u);
+  }
+});
+
+test('makes Markdown in which the texts of others are only text', () => {
+  const allowed = new Set([
+    'heading',
+    'paragraph',
+    'text',
+    'strong',
+    'em',
+    'list',
+    'list_item',
+    'table',
+    'blockquote',
+    'space',
+    'hr',
+    'escape',
+    'codespan',
+  ]);
+  for (const make of [memoAsMarkdown, memoAsAdr]) {
+    const kinds = new Set<string>();
+    void marked.walkTokens(marked.lexer(make(HOSTILE_MEMO)), (token) => {
+      kinds.add(token.type);
+    });
+    assert.deepEqual(
+      [...kinds].filter((kind) => !allowed.has(kind)),
+      [],
+    );
+    assert.ok(!kinds.has('codespan'));
+    const html = marked.parse(make(HOSTILE_MEMO), { async: false });
+    assert.doesNotMatch(html, /<(?:script|img|a|b|del|code|\/style)\b/u);
+    assert.match(html, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/u);
+    assert.match(html, /\[link\]\(javascript:alert\(3\)\)/u);
+    assert.match(html, /&amp;lt;b&amp;gt;/u);
+  }
+});
+
+test('keeps every row of a Markdown table in its columns', () => {
+  for (const memo of all) {
+    void marked.walkTokens(marked.lexer(memoAsMarkdown(memo)), (token) => {
+      if (token.type !== 'table') return;
+      for (const row of token.rows) assert.equal(row.length, token.header.length);
+    });
+    const columns = memo.options.length + 2;
+    const table = memoAsMarkdown(memo)
+      .split('\n')
+      .filter((line) => line.startsWith('| '));
+    assert.equal(
+      table.filter((line) => line.split(/(?<!\\)\|/u).length === columns + 2).length >=
+        memo.criteria.length + 4,
+      true,
+    );
+  }
+});
+
+test('makes one HTML document that runs nothing and asks for nothing', () => {
+  for (const memo of all) {
+    const html = memoAsHtml(memo);
+    assert.equal(html.split('<style>').length, 2);
+    const markup = html.replace(DOCUMENT_STYLE, '');
+    assert.doesNotMatch(markup, /<(?:script|img|link|iframe|object|embed|base|form|a|b)\b/iu);
+    assert.doesNotMatch(markup, /<[^>]*\s(?:style|on\w+|href|src|srcset|action)\s*=/iu);
+    assert.doesNotMatch(DOCUMENT_STYLE, /url\(|@import|expression|<\//u);
+    wellNested(markup);
+  }
+});
+
+function wellNested(html: string): void {
+  const open: string[] = [];
+  for (const [tag, close, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gu)) {
+    if (tag.endsWith('/>') || name === 'meta') continue;
+    if (close === '') open.push(name);
+    else assert.equal(open.pop(), name, `${tag} closes something else`);
+  }
+  assert.deepEqual(open, []);
+}
+
+test('drops control and bidi characters in every form', () => {
+  for (const make of [memoAsMarkdown, memoAsHtml, memoAsAdr, plain]) {
+    assert.doesNotMatch(make(HOSTILE_MEMO), /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\u200e\u200f]/u);
+  }
+});
+
+test('stays within the width of the terminal, whatever the texts', () => {
+  const wide = '東京の事務所を移す👩‍👩‍👧 '.repeat(12);
+  const asian = {
+    ...HOSTILE_MEMO,
+    question: wide,
+    recommendation: { ...HOSTILE_MEMO.recommendation, headline: wide.replaceAll(' ', ''), rationale: wide },
+  };
+  for (const memo of [...all, asian]) {
+    for (const width of [40, 59, 72, 80, 100]) {
+      for (const line of plain(memo, width).split('\n')) {
+        assert.ok(cells(line) <= width, `${cells(line)} cells of ${width}: ${line}`);
+      }
+    }
+  }
+});
+
+test('shows eight options and twelve criteria within 80 columns', () => {
+  const { billing } = MEMOS;
+  const options = Array.from({ length: 8 }, (_, i) => ({
+    ...(billing.options[i % 3] ?? never()),
+    id: `opt_${i + 1}` as const,
+    rank: i + 1,
+  }));
+  const criteria = Array.from({ length: 12 }, (_, i) => ({
+    ...(billing.criteria[i % 4] ?? never()),
+    id: `crt_${i + 1}` as const,
+  }));
+  const text = plain({ ...billing, options, criteria });
+  for (const line of text.split('\n')) assert.ok(cells(line) <= 80, line);
+  assert.match(text, /^ {3}8 /mu);
+});
+
+function never(): never {
+  throw new Error('The fixture has three options and four criteria.');
+}
+
+test('says the same with and without colours', () => {
+  for (const memo of all) {
+    const coloured = memoAsText(memo, { width: 80, colour: 'ansi' });
+    assert.ok(coloured.includes('\u001b[1m'));
+    assert.equal(stripVTControlCharacters(coloured), plain(memo));
+    for (const piece of coloured.split('\u001b').slice(1))
+      assert.match(piece, /^\[(?:1|2|22|31|32|33|36|39)m/u);
+  }
+});
+
+test('writes a decision record under the headings of MADR, as a proposal', () => {
+  const record = memoAsAdr(MEMOS.billing);
+  assert.match(
+    record,
+    /^---\nstatus: proposed\ndate: 2026-11-21\nconsulted: Advisor A, Advisor B, Advisor C, Advisor D\n---\n/u,
+  );
+  inOrder(record, [
+    '# Go with',
+    '## Context and Problem Statement',
+    '## Decision Drivers',
+    '## Considered Options',
+    '## Decision Outcome',
+    '### Consequences',
+    '### Confirmation',
+    '## Pros and Cons of the Options',
+    '## More Information',
+  ]);
+});

@@ -1,0 +1,91 @@
+// Text in the cells of a terminal: how wide it is, and how it wraps.
+
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const WIDE =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u;
+const NOTHING = /^[\p{M}\p{Cf}]+$/u;
+
+/** Cells that the text takes; East Asian wide characters and emoji take two. */
+export function cells(text: string): number {
+  if (/^[ -~]*$/u.test(text)) return text.length;
+  return [...SEGMENTER.segment(text)].reduce((sum, { segment }) => sum + cellsOf(segment), 0);
+}
+
+function cellsOf(grapheme: string): number {
+  if (NOTHING.test(grapheme)) return 0;
+  return WIDE.test(grapheme) ? 2 : 1;
+}
+
+/** The beginning of the text that fits, with an ellipsis where it is cut. */
+export function fitted(text: string, width: number): string {
+  if (cells(text) <= width) return text;
+  return `${taken(text, Math.max(0, width - 1))}…`;
+}
+
+function taken(text: string, width: number): string {
+  let used = 0;
+  let out = '';
+  for (const { segment } of SEGMENTER.segment(text)) {
+    used += cellsOf(segment);
+    if (used > width) return out;
+    out += segment;
+  }
+  return out;
+}
+
+export function padded(text: string, width: number): string {
+  return fitted(text, width) + ' '.repeat(Math.max(0, width - cells(fitted(text, width))));
+}
+
+/** The text on one line, then cut into lines of at most `width` cells at spaces, or inside a word that is longer. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/u).filter((part) => part !== '')) {
+    const joined = line === '' ? word : `${line} ${word}`;
+    if (cells(joined) <= width) {
+      line = joined;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = word;
+    while (cells(line) > width) {
+      const piece = taken(line, width) || [...line].slice(0, 1).join('');
+      lines.push(piece);
+      line = line.slice(piece.length);
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/** Wrapped lines behind a lead such as "• ", the lines after the first indented to match. */
+export function hanging(lead: string, text: string, width: number): string[] {
+  const indent = ' '.repeat(cells(lead));
+  return wrapped(text, Math.max(10, width - cells(lead))).map((line, i) => (i === 0 ? lead : indent) + line);
+}
+
+export type Paint = (text: string) => string;
+export type Palette = {
+  readonly bold: Paint;
+  readonly dim: Paint;
+  readonly good: Paint;
+  readonly fair: Paint;
+  readonly poor: Paint;
+  readonly accent: Paint;
+};
+
+/** ANSI colours, or none: then the same text without an escape in it. */
+export function paletteOf(colour: 'ansi' | 'none'): Palette {
+  const paint =
+    (on: number, off: number): Paint =>
+    (text) =>
+      colour === 'none' || text === '' ? text : `\u001b[${on}m${text}\u001b[${off}m`;
+  return {
+    bold: paint(1, 22),
+    dim: paint(2, 22),
+    good: paint(32, 39),
+    fair: paint(33, 39),
+    poor: paint(31, 39),
+    accent: paint(36, 39),
+  };
+}
