@@ -1,0 +1,40 @@
+// createClient: everything the service can do, in one object.
+import { cancelDeliberation, createDeliberate, getDeliberation, watch } from './deliberate.ts';
+import type { Deliberate, WatchOptions } from './deliberate.ts';
+import type { DeliberationStream } from './deliberation-stream.ts';
+import { createMemos } from './memos.ts';
+import type { Memos } from './memos.ts';
+import { requestJson } from './request.ts';
+import type { RequestOptions } from './request.ts';
+import { readSettings } from './settings.ts';
+import type { ClientOptions } from './settings.ts';
+import type { Account, Deliberation, DeliberationId } from './types.ts';
+
+export type Client = {
+  readonly deliberate: Deliberate;
+  /** Follows a deliberation that was begun elsewhere, or before a restart. */
+  watch(id: DeliberationId, options?: WatchOptions): DeliberationStream;
+  readonly memos: Memos;
+  readonly deliberations: {
+    get(id: DeliberationId, options?: RequestOptions): Promise<Deliberation>;
+    cancel(id: DeliberationId, options?: RequestOptions): Promise<Deliberation>;
+  };
+  /** What the account has used this month, and what is left. */
+  account(userEmail: string, options?: RequestOptions): Promise<Account>;
+};
+
+/** Throws an UnauthorizedError for a key that cannot be one, a TypeError for an address that is none. */
+export function createClient(options: ClientOptions): Client {
+  const settings = readSettings(options);
+  return {
+    deliberate: createDeliberate(settings),
+    watch: (id, more) => watch(settings, id, more),
+    memos: createMemos(settings),
+    deliberations: {
+      get: (id, more) => getDeliberation(settings, id, more),
+      cancel: (id, more) => cancelDeliberation(settings, id, more),
+    },
+    account: (userEmail, more = {}) =>
+      requestJson(settings, `/v1/account?${new URLSearchParams({ userEmail })}`, more),
+  };
+}

@@ -1,0 +1,115 @@
+// Asking: begins a deliberation, or follows one that runs.
+import { createDeliberationStream, memoOf } from './deliberation-stream.ts';
+import type { DeliberationStream } from './deliberation-stream.ts';
+import type { Call } from './exchange.ts';
+import { follow } from './follow.ts';
+import type { Start } from './follow.ts';
+import { limitsOf, readJson, request, requestJson } from './request.ts';
+import type { RequestOptions } from './request.ts';
+import type { Settings } from './settings.ts';
+import type {
+  DecisionMemo,
+  Deliberation,
+  DeliberateRequest,
+  DeliberationEvent,
+  DeliberationId,
+} from './types.ts';
+
+export type DeliberateParams = Omit<DeliberateRequest, 'stream'>;
+
+export type DeliberateOptions = RequestOptions & {
+  /** 1 to 255 printable ASCII characters. Default: a new random one for each call. */
+  readonly idempotencyKey?: string | undefined;
+};
+
+export type WatchOptions = RequestOptions & {
+  /** The last `seq` already seen: events begin after it. Default: from the first. */
+  readonly after?: number | undefined;
+};
+
+export type Deliberate = {
+  /** Asks, and waits for the memo. Cuts of the connection are healed unseen. Throws a WitanError. */
+  (params: DeliberateParams, options?: DeliberateOptions): Promise<DecisionMemo>;
+  /** Asks, and gives the events as they come. Begins at once. */
+  stream(params: DeliberateParams, options?: DeliberateOptions): DeliberationStream;
+};
+
+export function createDeliberate(settings: Settings): Deliberate {
+  const deliberate = async (
+    params: DeliberateParams,
+    options: DeliberateOptions = {},
+  ): Promise<DecisionMemo> => {
+    const start = { call: callOf(params, options), after: -1 };
+    const follower = follow(settings, start, limitsOf(settings, options));
+    let last: DeliberationEvent | null = null;
+    for (let event = await follower.next(); event !== null; event = await follower.next()) last = event;
+    return memoOf(last);
+  };
+  const stream = (params: DeliberateParams, options: DeliberateOptions = {}) =>
+    openStream(settings, { call: callOf(params, options), after: -1 }, options);
+  return Object.assign(deliberate, { stream });
+}
+
+export function watch(
+  settings: Settings,
+  id: DeliberationId,
+  options: WatchOptions = {},
+): DeliberationStream {
+  return openStream(settings, { deliberationId: id, after: options.after ?? -1 }, options);
+}
+
+function openStream(settings: Settings, start: Start, options: RequestOptions): DeliberationStream {
+  let onId!: (id: DeliberationId) => void;
+  let onFailure!: (error: unknown) => void;
+  const deliberationId = new Promise<DeliberationId>((resolve, reject) => {
+    onId = resolve;
+    onFailure = reject;
+  });
+  if (start.deliberationId !== undefined) onId(start.deliberationId);
+  const follower = follow(settings, { ...start, onId }, limitsOf(settings, options));
+  const next = async () => {
+    try {
+      return await follower.next();
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  };
+  const cancel = (id: DeliberationId) => cancelDeliberation(settings, id);
+  return createDeliberationStream({ follower: { ...follower, next }, deliberationId, cancel });
+}
+
+function callOf(params: DeliberateParams, options: DeliberateOptions): Call {
+  return {
+    method: 'POST',
+    path: '/v1/deliberate',
+    accept: 'text/event-stream',
+    headers: { 'idempotency-key': options.idempotencyKey ?? newKey() },
+    body: JSON.stringify({ ...params, stream: true }),
+  };
+}
+
+// Not crypto.randomUUID: browsers lack it on plain http, where a self-hosted service may well be.
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const pathOf = (id: DeliberationId) => `/v1/deliberations/${encodeURIComponent(id)}`;
+
+export function getDeliberation(
+  settings: Settings,
+  id: DeliberationId,
+  options: RequestOptions = {},
+): Promise<Deliberation> {
+  return requestJson(settings, pathOf(id), options);
+}
+
+export function cancelDeliberation(
+  settings: Settings,
+  id: DeliberationId,
+  options: RequestOptions = {},
+): Promise<Deliberation> {
+  const call: Call = { method: 'POST', path: `${pathOf(id)}/cancel`, accept: 'application/json' };
+  return request(settings, call, options, readJson<Deliberation>);
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { id, json, refuse, startService, streamOf } from '../test/fake-service.ts';
+import type { Answer } from '../test/fake-service.ts';
+import { events, memo, seqsOf } from '../test/sample-events.ts';
+import type { DeliberationEvent } from './index.ts';
+
+const params = { question: 'Move now?', userEmail: 'ada@example.com' };
+const collect = async (stream: AsyncIterable<DeliberationEvent>) => {
+  const list: DeliberationEvent[] = [];
+  for await (const event of stream) list.push(event);
+  return list;
+};
+
+test('gives every event, deltas too, then the memo', async () => {
+  const { client, asked } = await startService(streamOf(events));
+  const stream = client.deliberate.stream(params);
+  assert.deepEqual(await collect(stream), events);
+  assert.deepEqual(await stream.finalMemo(), memo);
+  assert.equal(await stream.deliberationId, id);
+  assert.equal(asked.length, 1);
+});
+
+test('wherever it is cut, each stored event comes once and in order', async () => {
+  const cuts = fc.array(
+    fc.record({ bytes: fc.nat(1400), how: fc.constantFrom('clean' as const, 'reset' as const) }),
+    {
+      maxLength: 5,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(cuts, fc.boolean(), async (list, forgetful) => {
+      const answers: Answer[] = list.map((cut) => streamOf(events, cut));
+      answers.push(streamOf(events));
+      // A forgetful service repeats everything; the client must still give nothing twice.
+      const sent = answers.map<Answer>(
+        (answer) => (response, asked) => answer(response, forgetful ? { ...asked, headers: {} } : asked),
+      );
+      const { client } = await startService(...(sent as [Answer, ...Answer[]]));
+      assert.deepEqual(seqsOf(await collect(client.deliberate.stream(params))), [0, 1, 2, 3, 4, 5]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('deltas that the panel sends while nobody resumes are passed through as they come', async () => {
+  const { client } = await startService(streamOf(events.slice(0, 4)), streamOf(events));
+  const deltas = (await collect(client.deliberate.stream(params))).filter(
+    ({ type }) => type === 'advisor.delta',
+  );
+  assert.equal(deltas.length, 2);
+});
+
+test('leaving the loop closes the connection, and the memo can still be had', async () => {
+  const open = streamOf(events.slice(0, 3), { how: 'open' });
+  const { promise: gone, resolve: closed } = Promise.withResolvers<void>();
+  const { client, asked } = await startService((response, request) => {
+    response.on('close', closed);
+    open(response, request);
+  }, streamOf(events));
+  const stream = client.deliberate.stream(params);
+  for await (const event of stream) if (event.type === 'stage.started') break;
+  await gone;
+  assert.equal(asked.length, 1);
+  assert.deepEqual(await stream.finalMemo(), memo);
+  assert.equal(asked[1]?.headers['last-event-id'], `${id}:1`);
+});
+
+test('the memo can be awaited before, beside and after the loops, and a late loop sees what was stored', async () => {
+  const { client, asked } = await startService(streamOf(events));
+  const stream = client.deliberate.stream(params);
+  const [first, one, two] = await Promise.all([stream.finalMemo(), collect(stream), collect(stream)]);
+  assert.deepEqual(first, memo);
+  assert.deepEqual(one, events);
+  assert.deepEqual(two, events);
+  assert.deepEqual(seqsOf(await collect(stream)), [0, 1, 2, 3, 4, 5]);
+  assert.equal(asked.length, 1);
+});
+
+test('an error is the last event of the loop and the rejection of the memo', async () => {
+  const error: DeliberationEvent = {
+    type: 'error',
+    deliberationId: id,
+    seq: 0,
+    error: 'internal_error',
+    message: 'No advisor answered.',
+    requestId: 'req_3',
+  };
+  const { client } = await startService(streamOf([error]));
+  const stream = client.deliberate.stream(params);
+  assert.deepEqual(await collect(stream), [error]);
+  await assert.rejects(stream.finalMemo(), { code: 'internal_error', deliberationId: id });
+});
+
+test('a refusal rejects the id, the loop and the memo, and harms nobody who does not look', async () => {
+  const { client } = await startService(refuse(401, 'unauthorized'));
+  client.deliberate.stream(params);
+  const stream = client.deliberate.stream(params);
+  await assert.rejects(stream.deliberationId, { code: 'unauthorized' });
+  await assert.rejects(collect(stream), { code: 'unauthorized' });
+  await assert.rejects(stream.finalMemo(), { code: 'unauthorized' });
+  await new Promise((resolve) => setImmediate(resolve));
+});
+
+test('cancel waits for the id, posts, and the loop ends with cancelled', async () => {
+  const state = { object: 'deliberation', id, state: 'cancelled' };
+  const before = events.slice(0, 2);
+  let end!: () => void;
+  const { client, asked } = await startService(
+    (response, request) => {
+      streamOf(before, { how: 'open' })(response, request);
+      const cancelled = { type: 'cancelled', deliberationId: id, seq: 2 };
+      end = () => response.end(`id: ${id}:2\nevent: cancelled\ndata: ${JSON.stringify(cancelled)}\n\n`);
+    },
+    (response, request) => {
+      end();
+      json(200, state)(response, request);
+    },
+  );
+  const stream = client.deliberate.stream(params);
+  assert.deepEqual(await stream.cancel(), state);
+  assert.equal(asked[1]?.url, `/v1/deliberations/${id}/cancel`);
+  assert.deepEqual((await collect(stream)).map(({ type }) => type).at(-1), 'cancelled');
+  await assert.rejects(stream.finalMemo(), { code: 'cancelled' });
+});
+
+test('events of a type from a later version are left out, and their seq still counts', async () => {
+  const later = { type: 'weather.changed', deliberationId: id, seq: 2 } as unknown as DeliberationEvent;
+  const first = streamOf([...events.slice(0, 2), later]);
+  const { client, asked } = await startService(first, streamOf(events));
+  assert.deepEqual(seqsOf(await collect(client.deliberate.stream(params))), [0, 1, 3, 4, 5]);
+  assert.equal(asked[1]?.headers['last-event-id'], `${id}:2`);
+});
+
+test('watch follows from the first event, or from after a seq', async () => {
+  const { client, asked } = await startService(streamOf(events));
+  const whole = client.watch(id);
+  assert.equal(await whole.deliberationId, id);
+  assert.deepEqual(seqsOf(await collect(whole)), [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual(seqsOf(await collect(client.watch(id, { after: 3 }))), [4, 5]);
+  assert.deepEqual(
+    asked.map(({ headers }) => headers['last-event-id']),
+    [undefined, `${id}:3`],
+  );
+});
+
+test('a loop that lags behind another reader is spared deltas, never stored events', async () => {
+  const deltas = Array.from({ length: 3000 }, () => events[3] as DeliberationEvent);
+  const { client } = await startService(streamOf([...events.slice(0, 3), ...deltas, ...events.slice(4)]));
+  const stream = client.deliberate.stream(params);
+  const seen: DeliberationEvent[] = [];
+  for await (const event of stream) {
+    seen.push(event);
+    if (seen.length === 1) await stream.finalMemo();
+  }
+  assert.deepEqual(seqsOf(seen), [0, 1, 2, 3, 4, 5]);
+  assert.ok(seen.length > 500 && seen.length < 1100, `${seen.length} events`);
+});

@@ -1,0 +1,127 @@
+// The client's errors: one class for each code, and the code is a closed list.
+import type { DeliberationId, ErrorCode } from './types.ts';
+
+/** The service's own codes, and four for what happens between it and the caller. */
+export type WitanErrorCode = ErrorCode | 'connection' | 'timeout' | 'interrupted' | 'cancelled';
+
+export type ErrorDetails = {
+  readonly status?: number | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfter?: number | undefined;
+  readonly issues?: readonly { readonly path: string; readonly message: string }[] | undefined;
+  readonly retryable?: boolean | undefined;
+  readonly deliberationId?: DeliberationId | undefined;
+  readonly cause?: unknown;
+};
+
+/** Every failure of the client is one of these; tell them apart by `code` or by class. */
+export class WitanError<Code extends WitanErrorCode = WitanErrorCode> extends Error {
+  readonly code: Code;
+  /** HTTP status, where an answer came. */
+  readonly status: number | undefined;
+  /** What to quote to the operator. */
+  readonly requestId: string | undefined;
+  /** Seconds to wait before trying again. */
+  readonly retryAfter: number | undefined;
+  /** What is wrong with which field; filled on `validation_error`. */
+  readonly issues: readonly { readonly path: string; readonly message: string }[];
+  /** Whether the same call may succeed later. */
+  readonly retryable: boolean;
+  /** The deliberation, once it is known: it may still be running, and `watch` takes it up again. */
+  deliberationId: DeliberationId | undefined;
+
+  constructor(code: Code, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = nameOf(code);
+    this.code = code;
+    this.status = details.status;
+    this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
+    this.issues = details.issues ?? [];
+    this.retryable = details.retryable ?? false;
+    this.deliberationId = details.deliberationId;
+  }
+}
+
+// Spelt from the code, because a minifier renames classes.
+function nameOf(code: WitanErrorCode): string {
+  const words = code.replace(/_error$/, '').split('_');
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Error`;
+}
+
+/** 401: the API key is missing, wrong, revoked or expired. */
+export class UnauthorizedError extends WitanError<'unauthorized'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('unauthorized', message, details);
+  }
+}
+
+/** 401: `userEmail` is missing, or the key may not speak for it. */
+export class AuthenticationRequiredError extends WitanError<'authentication_required'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('authentication_required', message, details);
+  }
+}
+
+/** 422: the request is wrong; `issues` names the fields. */
+export class ValidationError extends WitanError<'validation_error'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('validation_error', message, details);
+  }
+}
+
+/** 429: a rate, the number in flight, or the quota; `retryAfter` says how many seconds to wait. */
+export class RateLimitedError extends WitanError<'rate_limited'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('rate_limited', message, details);
+  }
+}
+
+/** 500: the deliberation failed; nothing was charged. */
+export class InternalError extends WitanError<'internal_error'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('internal_error', message, details);
+  }
+}
+
+/** 404: there is no such memo or deliberation for this key. */
+export class NotFoundError extends WitanError<'not_found'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('not_found', message, details);
+  }
+}
+
+/** 405: the address is there, the method is not. */
+export class MethodNotAllowedError extends WitanError<'method_not_allowed'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('method_not_allowed', message, details);
+  }
+}
+
+/** No usable answer: the network failed, or something other than the service answered. */
+export class ConnectionError extends WitanError<'connection'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('connection', message, details);
+  }
+}
+
+/** `timeoutMs` passed. A deliberation that was under way goes on at the service. */
+export class TimeoutError extends WitanError<'timeout'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('timeout', message, details);
+  }
+}
+
+/** The stream was cut and could not be resumed. The deliberation goes on; `watch` takes it up again. */
+export class InterruptedError extends WitanError<'interrupted'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('interrupted', message, details);
+  }
+}
+
+/** The deliberation was cancelled, or the caller's signal was aborted (then the deliberation goes on). */
+export class CancelledError extends WitanError<'cancelled'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('cancelled', message, details);
+  }
+}

@@ -1,0 +1,113 @@
+// One HTTP request and its answer, under the caller's signal and the clock.
+import { CancelledError, ConnectionError, TimeoutError, WitanError } from './errors.ts';
+import { readError } from './read-error.ts';
+import type { Settings } from './settings.ts';
+
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** From `/v1` on. */
+  readonly path: string;
+  readonly accept: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+};
+
+export type Limits = {
+  /** By the settings' clock. */
+  readonly deadline: number;
+  readonly signal: AbortSignal | undefined;
+};
+
+export type Exchange = {
+  readonly response: Response;
+  /** Waits for a piece of the answer; throws a WitanError when it fails, falls silent or runs out of time. */
+  readonly wait: <T>(work: Promise<T>) => Promise<T>;
+  readonly close: () => void;
+};
+
+// Three pings of the service; a connection that is silent for longer is dead, whatever TCP says.
+const SILENCE_MS = 45_000;
+
+/** Sends the call and waits for its head. Throws the service's refusal as a WitanError. */
+export async function openExchange(settings: Settings, call: Call, limits: Limits): Promise<Exchange> {
+  throwIfAborted(limits.signal);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const init = requestOf(settings, call, signal);
+  const leave = () => controller.abort(leftBy(limits.signal));
+  limits.signal?.addEventListener('abort', leave);
+
+  async function wait<T>(work: Promise<T>): Promise<T> {
+    const leftMs = limits.deadline - settings.time.now();
+    const late = leftMs <= SILENCE_MS;
+    const ring = () =>
+      controller.abort(
+        late ? outOfTime(settings) : new ConnectionError('The connection fell silent.', again),
+      );
+    if (leftMs <= 0) ring();
+    const disarm = settings.time.alarm(late ? leftMs : SILENCE_MS, ring);
+    try {
+      return await unlessAborted(work, signal);
+    } catch (error) {
+      throw error instanceof WitanError ? error : unreachable(error);
+    } finally {
+      disarm();
+    }
+  }
+
+  function close(): void {
+    limits.signal?.removeEventListener('abort', leave);
+    controller.abort();
+  }
+
+  try {
+    const response = await wait(settings.fetch(settings.baseUrl + call.path, init));
+    if (!response.ok) throw await wait(readError(response));
+    return { response, wait, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+const again = { retryable: true };
+
+function requestOf(settings: Settings, call: Call, signal: AbortSignal): RequestInit {
+  const headers = new Headers({
+    ...call.headers,
+    authorization: settings.authorization,
+    accept: call.accept,
+  });
+  if (call.body === undefined) return { method: call.method, headers, signal, redirect: 'error' };
+  headers.set('content-type', 'application/json');
+  // A redirect could carry the caller's provider keys to another origin.
+  return { method: call.method, headers, body: call.body, signal, redirect: 'error' };
+}
+
+// Not Promise.race: against one long-lived promise it keeps every piece ever read.
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Throws a CancelledError when the caller's signal is aborted. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw leftBy(signal);
+}
+
+function leftBy(signal: AbortSignal | undefined): CancelledError {
+  return new CancelledError('The signal of the call was aborted.', { cause: signal?.reason });
+}
+
+function outOfTime({ timeoutMs }: Settings): TimeoutError {
+  return new TimeoutError(`The call took longer than its ${timeoutMs} ms.`);
+}
+
+function unreachable(cause: unknown): ConnectionError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new ConnectionError(`The connection to the service failed: ${why}`, { retryable: true, cause });
+}

@@ -1,0 +1,12 @@
+// Everything that the package offers.
+export { createClient } from './client.ts';
+export type { Client } from './client.ts';
+export type { Deliberate, DeliberateOptions, DeliberateParams, WatchOptions } from './deliberate.ts';
+export type { DeliberationStream } from './deliberation-stream.ts';
+export * from './errors.ts';
+export { createEventStreamParser } from './event-stream.ts';
+export type { EventStreamParser, ServerSentEvent } from './event-stream.ts';
+export type { DocumentFormat, ListParams, Memos } from './memos.ts';
+export type { RequestOptions } from './request.ts';
+export type { ClientOptions, Fetch, Time } from './settings.ts';
+export type * from './types.ts';

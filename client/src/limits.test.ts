@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { id, json, refuse, startService, streamOf } from '../test/fake-service.ts';
+import type { Answer } from '../test/fake-service.ts';
+import { events, memo } from '../test/sample-events.ts';
+import { CancelledError, createClient } from './index.ts';
+
+const params = { question: 'Move now?', userEmail: 'ada@example.com' };
+
+/** An answer that tells when the request has come. */
+function announced(answer: Answer): { readonly answer: Answer; readonly came: Promise<void> } {
+  const { promise: came, resolve: tell } = Promise.withResolvers<void>();
+  return { came, answer: (response, asked) => (answer(response, asked), tell()) };
+}
+const hang: Answer = () => {};
+
+test('timeoutMs ends a call that waits for an answer', async () => {
+  const { answer, came } = announced(hang);
+  const { clientWith, time } = await startService(answer);
+  const call = clientWith({ timeoutMs: 1000 }).account('ada@example.com');
+  await came;
+  time.advance(999);
+  assert.equal(time.armed(), 1);
+  time.advance(1);
+  await assert.rejects(call, { code: 'timeout', message: /1000 ms/ });
+  assert.equal(time.armed(), 0);
+});
+
+test('timeoutMs ends a stream that goes on, and the error names the deliberation', async () => {
+  const { clientWith, time } = await startService(streamOf(events.slice(0, 1), { how: 'open' }));
+  const stream = clientWith({ timeoutMs: 1000 }).deliberate.stream(params);
+  for await (const _ of stream) break;
+  time.advance(1000);
+  await assert.rejects(stream.finalMemo(), { code: 'timeout', deliberationId: id });
+});
+
+test('a connection that is silent for three pings is left and resumed', async () => {
+  const { client, time, asked } = await startService(
+    streamOf(events.slice(0, 2), { how: 'open' }),
+    streamOf(events),
+  );
+  const stream = client.deliberate.stream(params);
+  const seen: string[] = [];
+  for await (const event of stream) {
+    seen.push(event.type);
+    // The loop asks for the next event after this turn; the alarm for it is armed by then.
+    if (event.type === 'stage.started') setImmediate(() => time.advance(45_000));
+  }
+  assert.equal(seen.at(-1), 'memo.completed');
+  assert.equal(asked.length, 2);
+});
+
+test('an aborted signal ends the call, leaves the deliberation alone and keeps the reason', async () => {
+  const { client, asked } = await startService(streamOf(events.slice(0, 2), { how: 'open' }));
+  const leaving = new AbortController();
+  const stream = client.deliberate.stream(params, { signal: leaving.signal });
+  await stream.deliberationId;
+  const waiting = stream.finalMemo();
+  leaving.abort('enough');
+  await assert.rejects(waiting, (error) => {
+    assert.ok(error instanceof CancelledError);
+    assert.deepEqual([error.cause, error.deliberationId], ['enough', id]);
+    return true;
+  });
+  assert.equal(asked.length, 1);
+});
+
+test('a signal that is aborted already sends nothing', async () => {
+  const { client, asked } = await startService(streamOf(events));
+  const signal = AbortSignal.abort();
+  await assert.rejects(client.deliberate(params, { signal }), { code: 'cancelled' });
+  await assert.rejects(client.account('ada@example.com', { signal }), { code: 'cancelled' });
+  assert.equal(asked.length, 0);
+});
+
+test('an aborted signal ends a wait between tries', async () => {
+  const { clientWith, asked, time } = await startService(refuse(429, 'rate_limited', { retryAfter: 9 }));
+  const leaving = new AbortController();
+  const sleep = async () => leaving.abort();
+  const call = clientWith({ time: { ...time, sleep } }).deliberate(params, { signal: leaving.signal });
+  await assert.rejects(call, { code: 'cancelled' });
+  assert.equal(asked.length, 1);
+});
+
+test('the real clock stops waiting when the signal is aborted, and leaves no timer behind', async () => {
+  const { url } = await startService(refuse(429, 'rate_limited', { retryAfter: 60, retry: 'true' }));
+  const client = createClient({ apiKey: 'wtn_test_x', baseUrl: url, timeoutMs: 120_000 });
+  const started = performance.now();
+  await assert.rejects(client.deliberate(params, { signal: AbortSignal.timeout(50) }), { code: 'cancelled' });
+  assert.ok(performance.now() - started < 5000);
+});
+
+test('nobody listening is a ConnectionError with its cause', async () => {
+  const { clientWith } = await startService(hang);
+  const call = clientWith({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 }).deliberate(params);
+  await assert.rejects(call, (error: Error) => {
+    assert.equal((error as { code?: string }).code, 'connection');
+    assert.ok(error.cause instanceof Error);
+    return true;
+  });
+});
+
+test('a redirect is refused: it could carry keys to another origin', async () => {
+  const other = await startService(json(200, {}));
+  const { clientWith } = await startService((response) => {
+    response.writeHead(307, { location: `${other.url}/v1/deliberate` });
+    response.end();
+  });
+  await assert.rejects(clientWith({ maxRetries: 0 }).deliberate(params), { code: 'connection' });
+  assert.equal(other.asked.length, 0);
+});
+
+test('a key that cannot be one is refused without being shown', () => {
+  for (const apiKey of ['', 'two words', 'line\nbreak', 'schlüssel']) {
+    assert.throws(
+      () => createClient({ apiKey, baseUrl: 'http://localhost' }),
+      (error: Error) =>
+        error.name === 'UnauthorizedError' && (apiKey === '' || !error.message.includes(apiKey)),
+    );
+  }
+  assert.throws(() => createClient({ apiKey: 'k', baseUrl: 'localhost:80' }), TypeError);
+});
+
+test('a path and slashes at the end of baseUrl are kept and dropped', async () => {
+  const { clientWith, url, asked } = await startService(streamOf(events));
+  assert.deepEqual(await clientWith({ baseUrl: `${url}/witan//` }).deliberate(params), memo);
+  assert.equal(asked[0]?.url, '/witan/v1/deliberate');
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { drop, id, json, refuse, startService } from '../test/fake-service.ts';
+import type { Answer } from '../test/fake-service.ts';
+import { memo } from '../test/sample-events.ts';
+
+const text =
+  (body: string): Answer =>
+  (response) =>
+    response.end(body);
+const cut: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+  response.write('{"id":', () => response.destroy());
+};
+const page = (n: number, nextCursor: string | null) =>
+  json(200, { object: 'list', memos: [{ ...memo, id: `memo_${n}` }], nextCursor });
+
+test('lists one page with what it was asked for', async () => {
+  const { client, asked } = await startService(page(1, 'next'));
+  const list = await client.memos.list({ userEmail: 'a+b@example.com', limit: 5, cursor: 'c&d' });
+  assert.equal(list.nextCursor, 'next');
+  assert.equal(asked[0]?.url, '/v1/memos?userEmail=a%2Bb%40example.com&limit=5&cursor=c%26d');
+});
+
+test('all goes through the pages, and fetches none that nobody needs', async () => {
+  const { client, asked } = await startService(page(1, 'two'), page(2, 'three'), page(3, null));
+  const ids: string[] = [];
+  for await (const { id: found } of client.memos.all({ userEmail: 'a@example.com' })) ids.push(found);
+  assert.deepEqual(ids, ['memo_1', 'memo_2', 'memo_3']);
+  assert.match(asked[2]?.url ?? '', /cursor=three$/);
+
+  const lazy = await startService(page(1, 'two'));
+  for await (const _ of lazy.client.memos.all({ userEmail: 'a@example.com' })) break;
+  assert.equal(lazy.asked.length, 1);
+});
+
+test('gets a memo, and tries again when the answer is cut', async () => {
+  const { client, asked } = await startService(cut, drop, json(200, memo));
+  assert.deepEqual(await client.memos.get(memo.id), memo);
+  assert.equal(asked.length, 3);
+});
+
+test('asks for each document by its Accept', async () => {
+  const { client, asked } = await startService(text('# Memo'));
+  for (const format of ['markdown', 'html', 'adr'] as const) {
+    assert.equal(await client.memos.document(memo.id, format), '# Memo');
+  }
+  const accepts = asked.map(({ headers }) => headers.accept);
+  assert.deepEqual(accepts, ['text/markdown', 'text/html', 'text/markdown; variant=adr']);
+});
+
+test('a delete whose first answer was lost is done when the memo is gone', async () => {
+  const { client } = await startService(drop, refuse(404, 'not_found'));
+  await client.memos.delete(memo.id);
+  const never = await startService(refuse(404, 'not_found'));
+  await assert.rejects(never.client.memos.delete(memo.id), { code: 'not_found', status: 404 });
+});
+
+test('an id cannot reach another route', async () => {
+  const { client, asked } = await startService(json(200, memo));
+  await client.memos.get('memo_../../account?x=1');
+  assert.equal(asked[0]?.url, '/v1/memos/memo_..%2F..%2Faccount%3Fx%3D1');
+});
+
+test('reads and cancels a deliberation, and reads the account', async () => {
+  const state = { object: 'deliberation', id, state: 'review' };
+  const { client, asked } = await startService(json(200, state));
+  assert.deepEqual(await client.deliberations.get(id), state);
+  await client.deliberations.cancel(id);
+  await client.account('a@example.com');
+  assert.deepEqual(
+    asked.map(({ method, url }) => `${method} ${url}`),
+    [
+      `GET /v1/deliberations/${id}`,
+      `POST /v1/deliberations/${id}/cancel`,
+      'GET /v1/account?userEmail=a%40example.com',
+    ],
+  );
+});

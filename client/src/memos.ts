@@ -1,0 +1,70 @@
+// The memos of an account: read, exported, erased.
+import { request, requestJson } from './request.ts';
+import type { RequestOptions } from './request.ts';
+import type { Settings } from './settings.ts';
+import type { DecisionMemo, MemoId, MemoList } from './types.ts';
+
+export type DocumentFormat = 'markdown' | 'html' | 'adr';
+
+export type ListParams = {
+  readonly userEmail: string;
+  /** Memos a page, 1 to 100. Default 20. */
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the page before. */
+  readonly cursor?: string | null | undefined;
+};
+
+export type Memos = {
+  /** One page, newest first. */
+  list(params: ListParams, options?: RequestOptions): Promise<MemoList>;
+  /** Every memo, newest first; fetches the pages as they are needed. */
+  all(params: ListParams, options?: RequestOptions): AsyncGenerator<DecisionMemo, void, undefined>;
+  get(id: MemoId, options?: RequestOptions): Promise<DecisionMemo>;
+  /** The memo as a text: Markdown, self-contained HTML, or an architecture decision record. */
+  document(id: MemoId, format: DocumentFormat, options?: RequestOptions): Promise<string>;
+  /** Erases the memo, its deliberation and its events. */
+  delete(id: MemoId, options?: RequestOptions): Promise<void>;
+};
+
+const accepts: Readonly<Record<DocumentFormat, string>> = {
+  markdown: 'text/markdown',
+  html: 'text/html',
+  adr: 'text/markdown; variant=adr',
+};
+
+const pathOf = (id: MemoId) => `/v1/memos/${encodeURIComponent(id)}`;
+
+export function createMemos(settings: Settings): Memos {
+  const list: Memos['list'] = ({ userEmail, limit, cursor }, options = {}) => {
+    const query = new URLSearchParams({ userEmail });
+    if (limit !== undefined) query.set('limit', String(limit));
+    if (cursor !== undefined && cursor !== null) query.set('cursor', cursor);
+    return requestJson(settings, `/v1/memos?${query}`, options);
+  };
+
+  async function* all(params: ListParams, options: RequestOptions = {}): ReturnType<Memos['all']> {
+    let cursor = params.cursor ?? null;
+    do {
+      const page = await list({ ...params, cursor }, options);
+      yield* page.memos;
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+  }
+
+  return {
+    list,
+    all,
+    get: (id, options = {}) => requestJson(settings, pathOf(id), options),
+    document: (id, format, options = {}) =>
+      request(settings, { method: 'GET', path: pathOf(id), accept: accepts[format] }, options, (answer) =>
+        answer.text(),
+      ),
+    delete: (id, options = {}) =>
+      request(
+        settings,
+        { method: 'DELETE', path: pathOf(id), accept: 'application/json' },
+        options,
+        async () => {},
+      ),
+  };
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as client from './index.ts';
+import { errorOf, readError } from './read-error.ts';
+
+const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
+  readError(new Response(body, { status, headers }));
+const object = (error: string) => JSON.stringify({ error, message: 'No.', requestId: 'req_1' });
+
+const named = [
+  ['unauthorized', 401, client.UnauthorizedError],
+  ['authentication_required', 401, client.AuthenticationRequiredError],
+  ['validation_error', 422, client.ValidationError],
+  ['rate_limited', 429, client.RateLimitedError],
+  ['internal_error', 500, client.InternalError],
+  ['not_found', 404, client.NotFoundError],
+  ['method_not_allowed', 405, client.MethodNotAllowedError],
+] as const;
+
+for (const [code, status, Class] of named) {
+  test(`${code} is a class of its own, by code and by name`, async () => {
+    const error = await answer(status, object(code));
+    assert.ok(error instanceof Class && error instanceof client.WitanError);
+    assert.deepEqual(
+      [error.code, error.status, error.message, error.requestId],
+      [code, status, 'No.', 'req_1'],
+    );
+    assert.equal(error.name, Class.name);
+  });
+}
+
+test('the names of the other four are right too', () => {
+  for (const Class of [
+    client.ConnectionError,
+    client.TimeoutError,
+    client.InterruptedError,
+    client.CancelledError,
+  ]) {
+    assert.equal(new Class('x').name, Class.name);
+  }
+});
+
+test('retryAfter comes from the body, else from the header', async () => {
+  assert.equal((await answer(429, object('rate_limited'), { 'retry-after': '9' })).retryAfter, 9);
+  const both = JSON.stringify({ error: 'rate_limited', message: 'No.', requestId: 'r', retryAfter: 3 });
+  assert.equal((await answer(429, both, { 'retry-after': '9' })).retryAfter, 3);
+  const date = await answer(429, object('rate_limited'), { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' });
+  assert.equal(date.retryAfter, undefined);
+});
+
+test('only 429 and 5xx are worth another try, and X-Should-Retry: false forbids it', async () => {
+  assert.equal((await answer(429, object('rate_limited'))).retryable, true);
+  assert.equal((await answer(503, 'down')).retryable, true);
+  assert.equal((await answer(500, object('internal_error'), { 'x-should-retry': 'false' })).retryable, false);
+  assert.equal((await answer(404, object('not_found'), { 'x-should-retry': 'true' })).retryable, false);
+});
+
+test('what a proxy answers is told from what the service answers', async () => {
+  for (const body of ['<html>', '', '[]', '{"error":5}', '{"error":"bad_gateway"}', 'null']) {
+    const error = await answer(502, body);
+    assert.deepEqual([error.code, error.status], ['connection', 502]);
+  }
+  assert.equal((await answer(500, '<html>')).code, 'connection');
+  assert.equal((await answer(404, '<html>')).code, 'not_found');
+  assert.equal((await answer(403, '<html>')).code, 'connection');
+});
+
+test('a code from a later version is read by its status', async () => {
+  assert.equal((await answer(422, object('too_long'))).code, 'validation_error');
+  assert.equal((await answer(418, object('teapot'))).code, 'internal_error');
+  assert.equal((await answer(401, object('constructor'))).code, 'unauthorized');
+  assert.equal(errorOf(JSON.parse(object('later'))).code, 'internal_error');
+});

@@ -1,0 +1,76 @@
+// Turns what the service answers when it refuses into one of the client's errors.
+import {
+  AuthenticationRequiredError,
+  ConnectionError,
+  InternalError,
+  MethodNotAllowedError,
+  NotFoundError,
+  RateLimitedError,
+  UnauthorizedError,
+  ValidationError,
+} from './errors.ts';
+import type { ErrorDetails, WitanError } from './errors.ts';
+import type { ErrorCode, ErrorObject } from './types.ts';
+
+const classes = {
+  unauthorized: UnauthorizedError,
+  authentication_required: AuthenticationRequiredError,
+  validation_error: ValidationError,
+  rate_limited: RateLimitedError,
+  internal_error: InternalError,
+  not_found: NotFoundError,
+  method_not_allowed: MethodNotAllowedError,
+} satisfies Record<ErrorCode, new (message: string, details?: ErrorDetails) => WitanError>;
+
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthorized',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  422: 'validation_error',
+  429: 'rate_limited',
+  500: 'internal_error',
+};
+
+/** The error for an error object, as the last event of a stream carries it. */
+export function errorOf(object: ErrorObject, more: ErrorDetails = {}): WitanError {
+  // A code from a later version falls back on what its status says.
+  const code = Object.hasOwn(classes, object.error)
+    ? object.error
+    : (codeOfStatus[more.status ?? 500] ?? 'internal_error');
+  return new classes[code](object.message, {
+    retryable: code === 'rate_limited' || code === 'internal_error',
+    ...more,
+    requestId: object.requestId,
+    retryAfter: object.retryAfter ?? more.retryAfter,
+    issues: object.issues,
+  });
+}
+
+/** The error for an answer that is not 2xx. An answer that is not the service's own says so. */
+export async function readError(response: Response): Promise<WitanError> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const verdict = headers.get('x-should-retry');
+  const retryable = (status === 429 || status >= 500) && verdict !== 'false';
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = seconds > 0 ? seconds : undefined;
+  const requestId = headers.get('request-id') ?? undefined;
+  const details = { status, retryable, retryAfter, requestId };
+  const object = parseErrorObject(text);
+  if (object !== null) return errorOf(object, details);
+  const code = status === 500 ? undefined : codeOfStatus[status];
+  const message = `The answer was HTTP ${status} without the service's error object; a proxy may have sent it.`;
+  return code === undefined ? new ConnectionError(message, details) : new classes[code](message, details);
+}
+
+function parseErrorObject(text: string): ErrorObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    if (!('error' in value) || typeof value.error !== 'string') return null;
+    if (!('message' in value) || typeof value.message !== 'string') return null;
+    return value as ErrorObject;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { id, json, key, refuse, startService, streamOf } from '../test/fake-service.ts';
+import type { Answer } from '../test/fake-service.ts';
+import { events, memo } from '../test/sample-events.ts';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+
+const full = {
+  ...memo,
+  createdAt: '2026-11-21T00:00:00Z',
+  agreement: { explanation: 'All agree.' },
+  recommendation: {
+    ...memo.recommendation,
+    outcome: 'close_call',
+    confidence: { value: 0.5, band: 'moderate' },
+  },
+} as typeof memo;
+const asked = events.map((event) => (event.type === 'memo.completed' ? { ...event, memo: full } : event));
+
+const route: Answer = (response, request) => {
+  const { method, url, headers, body } = request;
+  const path = `${method} ${url.replace(/\?.*/, '')}`;
+  const answers: Record<string, Answer> = {
+    'POST /v1/deliberate': body.includes('"question":""') ? refuse(422, 'validation_error') : streamOf(asked),
+    [`POST /v1/deliberations/${id}/cancel`]: json(200, { object: 'deliberation', id, state: 'completed' }),
+    [`GET /v1/deliberations/${id}/events`]: streamOf(asked),
+    'GET /v1/memos': json(200, { object: 'list', memos: [full], nextCursor: null }),
+    [`GET /v1/memos/${full.id}`]:
+      headers.accept === 'text/markdown' ? (to) => to.end('# Memo') : json(200, full),
+    [`DELETE /v1/memos/${full.id}`]: (to) => to.writeHead(204).end(),
+    'GET /v1/account': json(200, { used: 100, remaining: 9900, resetsAt: '2026-12-01T00:00:00Z' }),
+  };
+  (answers[path] ?? refuse(404, 'not_found'))(response, request);
+};
+
+assert.equal(blocks.length, 5);
+blocks.forEach((code, at) => {
+  test(`README example ${at + 1} runs as it stands`, async () => {
+    const { url } = await startService(route);
+    const env = { ...process.env, WITAN_API_KEY: key, WITAN_BASE_URL: url };
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
+      cwd: folder,
+      env,
+    });
+    let output = '';
+    let errors = '';
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (errors += text));
+    const [status] = await once(child, 'close');
+    assert.equal(status, 0, errors);
+    assert.ok(output.length > 0 && !output.includes('undefined'), output);
+  });
+});

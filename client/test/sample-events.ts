@@ -1,0 +1,50 @@
+// A short deliberation, as events; the memo holds what the tests look at.
+import type { DecisionMemo, DeliberationEvent } from '../src/index.ts';
+import { id } from './fake-service.ts';
+
+export const memo = {
+  id: 'memo_0199a6a0-0000-7000-8000-000000000002',
+  object: 'decision_memo',
+  deliberationId: id,
+  question: 'Ünïcode? 决定 🗳️',
+  notes: [],
+  recommendation: { headline: 'Wait a quarter.', option: 'opt_1', confidence: { value: 0.5 } },
+} as unknown as DecisionMemo;
+
+export const events: readonly DeliberationEvent[] = [
+  {
+    type: 'deliberation.started',
+    deliberationId: id,
+    seq: 0,
+    createdAt: '2026-11-21T00:00:00Z',
+    mode: 'test',
+    advisors: [{ advisor: 'Advisor A' }],
+    deadlineAt: '2026-11-21T00:04:00Z',
+  },
+  { type: 'stage.started', deliberationId: id, seq: 1, stage: 'perspectives' },
+  { type: 'advisor.started', deliberationId: id, seq: 2, advisor: 'Advisor A', stage: 'perspectives' },
+  {
+    type: 'advisor.delta',
+    deliberationId: id,
+    advisor: 'Advisor A',
+    stage: 'perspectives',
+    field: 'case',
+    text: 'für 你 🙂',
+  },
+  {
+    type: 'advisor.failed',
+    deliberationId: id,
+    seq: 3,
+    advisor: 'Advisor A',
+    stage: 'perspectives',
+    reason: 'timeout',
+    message: 'Too slow.',
+  },
+  { type: 'stage.skipped', deliberationId: id, seq: 4, stage: 'review', reason: 'The panel agreed.' },
+  { type: 'memo.completed', deliberationId: id, seq: 5, memo },
+];
+
+/** The numbers of the stored events, in the order given. */
+export function seqsOf(list: readonly DeliberationEvent[]): number[] {
+  return list.flatMap((event) => ('seq' in event ? [event.seq] : []));
+}
