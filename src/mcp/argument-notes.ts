@@ -1,0 +1,16 @@
+// What the arguments of the tools mean, for the model that fills them in.
+
+export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
+  question: 'The decision to deliberate, as one question; at most 8,000 characters.',
+  context:
+    'What the panel should know: facts, constraints, numbers, relevant files. The panel sees nothing else. At most 100,000 characters.',
+  options:
+    'The courses of action to compare, 2 to 8 with different names. Leave out to let the panel propose some.',
+  criteria:
+    'What to judge the options by, at most 12 with different names; weight is relative to the others, 1 by default. Leave out to let the panel propose some.',
+  transparent: 'Show the real provider and model names. Off by default, and fixed once the memo is made.',
+  userEmail: 'The account that owns the memo and pays for it, by e-mail address.',
+  id: 'The memo, as list_memos or deliberate gave it.',
+  limit: 'Memos a page, 1 to 100; 20 by default.',
+  cursor: 'nextCursor of the page before.',
+};

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Progress } from '@modelcontextprotocol/client';
+import type { Clock } from './clock.ts';
+import { begin, call } from './editors.fixture.ts';
+import { createMcpEndpoint } from './endpoint.ts';
+import { createSilentService, deliberationId } from './silent-service.fixture.ts';
+
+/** An editor at the door of a silent service. */
+async function setUp({ leaving = false, clock }: { leaving?: boolean; clock?: Clock } = {}) {
+  const { fetch, requests, left } = createSilentService();
+  const endpoint = createMcpEndpoint({
+    clock: clock ?? { now: () => 0, every: () => () => {} },
+    newSession: () => 'session',
+    leaving: () => leaving,
+    onFault: (error) => assert.fail(String(error)),
+  });
+  const caller = { holder: 'key_1', apiKey: 'key', userEmail: 'ada@example.com', fetch };
+  const editor = new Client(
+    { name: 'editor', version: '1.0.0' },
+    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+  );
+  await editor.connect(
+    new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
+      fetch: (url, init) => endpoint(new Request(url, init), caller),
+    }),
+  );
+  return { editor, requests, left };
+}
+
+test('a stream that its reader closes cancels the deliberation, but not where the server itself is going down', async () => {
+  const cancelling = `POST /v1/deliberations/${deliberationId}/cancel`;
+  for (const leaving of [false, true]) {
+    const { editor, requests, left } = await setUp({ leaving });
+    const cut = new AbortController();
+    const { ended } = await begin(editor, { question: 'Which?' }, cut.signal);
+    cut.abort();
+    await assert.rejects(ended);
+    await left;
+    assert.equal(requests.includes(cancelling), !leaving);
+    await editor.close();
+  }
+});
+
+test('a silence of ten seconds is broken by a word on whom it waits for, and by nothing sooner', async () => {
+  let nowMs = 0;
+  let ring = (): void => assert.fail('nothing was set to ring');
+  const clock: Clock = {
+    now: () => nowMs,
+    every: (ms, rung) => {
+      assert.equal(ms, 5_000);
+      ring = rung;
+      return () => {};
+    },
+  };
+  const { editor } = await setUp({ clock });
+  const cut = new AbortController();
+  const told: (string | undefined)[] = [];
+  const ended = Promise.withResolvers<void>();
+  const onProgress = ({ message }: Progress): void => {
+    told.push(message);
+    if (told.length === 2) ended.resolve();
+    if (told.length > 1) return;
+    for (nowMs = 5_000; nowMs <= 10_000; nowMs += 5_000) ring();
+  };
+  const calling = call(editor, 'deliberate', { question: 'Which?' }, { signal: cut.signal, onProgress });
+  calling.catch(() => {});
+  await ended.promise;
+  assert.match(told[0] ?? '', /has begun with 1 advisor\./);
+  assert.deepEqual(told.slice(1), ['Still deliberating (10 s).']);
+  cut.abort();
+  await assert.rejects(calling);
+  await editor.close();
+});

@@ -1,0 +1,147 @@
+// MCP over HTTP: each request stands alone, so that any node may serve it.
+import { createMcpHandler, readRequestBody, SdkError, SdkErrorCode } from '@modelcontextprotocol/server';
+import type { AuthInfo, McpRequestContext, McpServer } from '@modelcontextprotocol/server';
+import { createClient } from '../../client/src/index.ts';
+import type { ClientOptions } from '../../client/src/index.ts';
+import { LIMITS } from '../contract/request.ts';
+import type { Clock } from './clock.ts';
+import { createRunningCalls } from './running-calls.ts';
+import { createMcpServer } from './server.ts';
+import { createToolSchemas } from './tool-schemas.ts';
+
+export type McpCaller = {
+  /** Who holds the key, the same on every request of it. */
+  readonly holder: string;
+  readonly apiKey: string;
+  /** The account of calls that name none, where the caller has set one for all of them. */
+  readonly userEmail: string | undefined;
+  /** Reaches the service itself, in this process. */
+  readonly fetch: NonNullable<ClientOptions['fetch']>;
+};
+
+export type McpEndpoint = (request: Request, caller: McpCaller) => Promise<Response>;
+
+export type McpEndpointDeps = {
+  readonly clock: Clock;
+  readonly newSession: () => string;
+  /** True once the server is going down: connections that end now say nothing about their callers. */
+  readonly leaving: () => boolean;
+  readonly onFault: (error: unknown) => void;
+};
+
+/** Longer than any deliberation may take. */
+const TIMEOUT_MS = 1_000_000;
+const SESSION = 'Mcp-Session-Id';
+
+/** Answers requests whose key and origin have been checked. */
+export function createMcpEndpoint({ clock, newSession, leaving, onFault }: McpEndpointDeps): McpEndpoint {
+  const callers = new WeakMap<AuthInfo, McpCaller>();
+  const running = createRunningCalls(onFault);
+  const schemas = {
+    asked: createToolSchemas({ emailConfigured: false }),
+    configured: createToolSchemas({ emailConfigured: true }),
+  };
+
+  function serverFor({ era, authInfo, requestInfo }: McpRequestContext): McpServer {
+    const caller = authInfo && callers.get(authInfo);
+    if (!caller) throw new TypeError('A request came without its caller.');
+    const { holder, userEmail } = caller;
+    const session = requestInfo?.headers.get(SESSION);
+    const server = createMcpServer({
+      client: clientOf(caller),
+      clock,
+      schemas: userEmail === undefined ? schemas.asked : schemas.configured,
+      userEmail,
+      onFault,
+      // Since 2026-07-28 the caller cancels by closing its stream; before, a cut was just a cut.
+      isCancelled: (reason) => !isLoss(reason) || (era === 'modern' && !leaving()),
+      offerCancel:
+        era === 'modern' || !session
+          ? undefined
+          : (id, cancel) =>
+              running.add({ holder, session, id }, async () => {
+                await cancel();
+                // A cancelled call is not answered, so that its stream has to be ended.
+                await server.close();
+              }),
+    });
+    return server;
+  }
+
+  const handler = createMcpHandler(serverFor, { responseMode: 'sse', onerror: () => {} });
+
+  return async (request, caller) => {
+    const authInfo: AuthInfo = { token: caller.apiKey, clientId: caller.holder, scopes: [] };
+    callers.set(authInfo, caller);
+    if (request.method !== 'POST')
+      return withHeader(await handler.fetch(request, { authInfo }), 'Allow', 'POST');
+    const body = await readBody(request);
+    if ('answer' in body) return body.answer;
+    const { parsedBody } = body;
+    const session = request.headers.get(SESSION);
+    if (session) {
+      for (const id of cancelledIds(parsedBody)) running.cancel({ holder: caller.holder, session, id });
+    }
+    const answer = await handler.fetch(request, { authInfo, parsedBody });
+    // A session holds nothing here: it tells apart the calls of clients that share a key.
+    return answer.ok && isInitialize(parsedBody) ? withHeader(answer, SESSION, newSession()) : answer;
+  };
+}
+
+function clientOf({ apiKey, fetch }: McpCaller) {
+  return createClient({
+    apiKey,
+    baseUrl: 'http://service.invalid',
+    timeoutMs: TIMEOUT_MS,
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init);
+      // Whoever asked decides whether to wait for a limit, which may be until next month.
+      if (answer.status === 429) answer.headers.set('X-Should-Retry', 'false');
+      return answer;
+    },
+  });
+}
+
+function isLoss(reason: unknown): boolean {
+  return reason instanceof SdkError && reason.code === SdkErrorCode.ConnectionClosed;
+}
+
+async function readBody(
+  request: Request,
+): Promise<{ readonly parsedBody: unknown } | { readonly answer: Response }> {
+  const body = await readRequestBody(request, LIMITS.bodyBytes);
+  if (body.tooLarge) return { answer: refusal(413, -32_000, 'The body must be at most 1 MiB.') };
+  try {
+    return { parsedBody: JSON.parse(body.text) };
+  } catch {
+    return { answer: refusal(400, -32_700, 'The body is not valid JSON.') };
+  }
+}
+
+/** An answer to a request that could not be read as far as its id. */
+export function refusal(status: number, code: number, message: string): Response {
+  return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status });
+}
+
+function withHeader(answer: Response, name: string, value: string): Response {
+  answer.headers.set(name, value);
+  return answer;
+}
+
+function isInitialize(body: unknown): boolean {
+  return methodOf(body) === 'initialize';
+}
+
+function cancelledIds(body: unknown): (string | number)[] {
+  const messages: unknown[] = Array.isArray(body) ? body : [body];
+  return messages.flatMap((message) => {
+    if (methodOf(message) !== 'notifications/cancelled') return [];
+    const { params } = message as { readonly params?: { readonly requestId?: unknown } | null };
+    const id = params?.requestId;
+    return typeof id === 'string' || typeof id === 'number' ? [id] : [];
+  });
+}
+
+function methodOf(message: unknown): unknown {
+  return typeof message === 'object' && message !== null && 'method' in message ? message.method : undefined;
+}

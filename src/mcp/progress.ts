@@ -1,0 +1,121 @@
+// Turns the events of a deliberation into progress notifications: a share of 100 that only grows.
+import type { AdvisorName, DeliberationEvent, Stage } from '../../client/src/types.ts';
+import { cleanText } from '../domain/plain-text.ts';
+import { listed, percent } from '../domain/prose/reading-facts.ts';
+
+export type Progress = { readonly progress: number; readonly total: 100; readonly message: string };
+
+export type ProgressReader = {
+  /** What an event adds; null where it is nothing to tell. */
+  readonly see: (event: DeliberationEvent) => Progress | null;
+  /** A sign of life for a silence; `elapsedMs` counts from the start of the call. */
+  readonly wait: (elapsedMs: number) => Progress | null;
+};
+
+// In thousandths of the whole, from measured shares of the time: the advisors' own answers take longest.
+const SPANS: Readonly<Record<Stage, readonly [from: number, to: number]>> = {
+  frame: [20, 150],
+  perspectives: [150, 600],
+  review: [600, 850],
+  memo: [850, 990],
+};
+const STAGES: Readonly<Record<Stage, string>> = {
+  frame: 'Options and criteria are being set.',
+  perspectives: 'The advisors answer, each alone.',
+  review: "The advisors read each other's reasons.",
+  memo: 'The memo is being written.',
+};
+const DONE = 1_000;
+
+export function createProgressReader(): ProgressReader {
+  let reached = 0;
+  let advisors = 1;
+  let answered = 0;
+  let names = new Map<string, string>();
+  const pending = new Set<AdvisorName>();
+
+  const tell = (least: number, message: string): Progress | null => {
+    const next = Math.max(reached + 1, Math.floor(least));
+    // Near the end there may be no room left below the whole.
+    if (next >= DONE && least < DONE) return null;
+    reached = next;
+    return { progress: reached / 10, total: 100, message };
+  };
+
+  const share = (stage: Stage, part: number): number => {
+    const [from, to] = SPANS[stage];
+    return from + (to - from) * Math.min(1, part);
+  };
+
+  function see(event: DeliberationEvent): Progress | null {
+    switch (event.type) {
+      case 'deliberation.started':
+        advisors = Math.max(1, event.advisors.length);
+        return tell(10, `Deliberation ${event.deliberationId} has begun with ${count(advisors, 'advisor')}.`);
+      case 'stage.started':
+        answered = 0;
+        pending.clear();
+        return tell(share(event.stage, 0), STAGES[event.stage]);
+      case 'stage.skipped':
+        return tell(share(event.stage, 1), `The ${event.stage} stage is skipped: ${cleanText(event.reason)}`);
+      case 'frame.completed':
+        names = new Map(event.options.map(({ id, name }) => [id, name]));
+        return tell(
+          share('frame', 1),
+          `${count(event.options.length, 'option')}, ${count(event.criteria.length, 'criterion')}.`,
+        );
+      case 'advisor.started':
+        pending.add(event.advisor);
+        return null;
+      case 'advisor.retrying':
+        return tell(0, `${event.advisor} is asked again (${inWords(event.reason)}).`);
+      case 'advisor.completed':
+      case 'advisor.failed':
+        pending.delete(event.advisor);
+        answered += 1;
+        return tell(share(event.stage, answered / advisors), ending(event, `${answered} of ${advisors}`));
+      case 'combined':
+        return tell(0, leading(event.options, names));
+      case 'memo.completed':
+        return tell(DONE, 'The memo is saved.');
+      default:
+        return null;
+    }
+  }
+
+  function wait(elapsedMs: number): Progress | null {
+    const seconds = Math.round(elapsedMs / 1_000);
+    const whom = pending.size === 0 ? 'Still deliberating' : `Waiting for ${listed([...pending].toSorted())}`;
+    return tell(0, `${whom} (${seconds} s).`);
+  }
+
+  return { see, wait };
+}
+
+function ending(
+  event: Extract<DeliberationEvent, { type: 'advisor.completed' | 'advisor.failed' }>,
+  tally: string,
+): string {
+  if (event.type === 'advisor.failed') return cleanText(event.message);
+  return event.stage === 'review'
+    ? `${event.advisor} has reviewed (${tally}).`
+    : `${event.advisor} has answered (${tally}).`;
+}
+
+function leading(
+  options: Extract<DeliberationEvent, { type: 'combined' }>['options'],
+  names: ReadonlyMap<string, string>,
+): string {
+  const first = options.toSorted((a, b) => b.probability - a.probability)[0];
+  if (first === undefined) return 'The answers are combined.';
+  return `The answers are combined: "${cleanText(names.get(first.id) ?? first.id)}" leads with ${percent(first.probability)}.`;
+}
+
+function count(many: number, thing: 'advisor' | 'option' | 'criterion'): string {
+  if (many === 1) return `1 ${thing}`;
+  return `${many} ${thing === 'criterion' ? 'criteria' : `${thing}s`}`;
+}
+
+function inWords(reason: string): string {
+  return reason.replaceAll('_', ' ');
+}

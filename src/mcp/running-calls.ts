@@ -1,0 +1,34 @@
+// The calls under way, so that a cancellation that arrives as a request of its own finds the one it means.
+
+export type RunningCalls = {
+  /** Until the returned function is called. */
+  readonly add: (call: CallName, cancel: () => Promise<void>) => () => void;
+  /** False where no such call runs here. */
+  readonly cancel: (call: CallName) => boolean;
+};
+
+/** Ids count from 0 in every session, so only all three together name a call. */
+export type CallName = {
+  readonly holder: string;
+  readonly session: string;
+  readonly id: string | number;
+};
+
+export function createRunningCalls(onFault: (error: unknown) => void): RunningCalls {
+  const calls = new Map<string, () => Promise<void>>();
+  const keyOf = ({ holder, session, id }: CallName): string => JSON.stringify([holder, session, id]);
+  return {
+    add: (call, cancel) => {
+      const key = keyOf(call);
+      calls.set(key, cancel);
+      return () => {
+        if (calls.get(key) === cancel) calls.delete(key);
+      };
+    },
+    cancel: (call) => {
+      const cancel = calls.get(keyOf(call));
+      cancel?.().catch(onFault);
+      return cancel !== undefined;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { test } from 'node:test';
+import { createClient } from '../../client/src/index.ts';
+import { createSilentService } from './silent-service.fixture.ts';
+import { runStdio } from './stdio.ts';
+
+const hello = {
+  jsonrpc: '2.0',
+  id: 0,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'editor', version: '1.0.0' },
+  },
+};
+const asking = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'deliberate', arguments: { question: 'Which?' }, _meta: { progressToken: 1 } },
+};
+
+for (const [what, hangUp] of [
+  ['input that ends', (stdin: PassThrough) => stdin.end()],
+  ['output that nobody reads any more', (_: PassThrough, stdout: PassThrough) => stdout.destroy()],
+] as const) {
+  test(`${what} ends the server, and leaves the deliberation running`, async () => {
+    const { fetch, requests, left } = createSilentService();
+    const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+    const client = createClient({ apiKey: 'key', baseUrl: 'http://localhost', fetch });
+    const running = runStdio({
+      client,
+      userEmail: 'ada@example.com',
+      stdin,
+      stdout,
+      onFault: (error) => assert.fail(String(error)),
+    });
+    const begun = Promise.withResolvers<void>();
+    stdout.on('data', (piece: Buffer) => {
+      if (piece.includes('has begun')) begun.resolve();
+    });
+    for (const message of [hello, asking]) stdin.write(`${JSON.stringify(message)}\n`);
+    await begun.promise;
+    hangUp(stdin, stdout);
+    await running;
+    await left;
+    assert.deepEqual(requests, ['POST /v1/deliberate']);
+  });
+}

@@ -1,0 +1,44 @@
+// MCP over standard input and output, for editors that start the program themselves.
+import type { Readable, Writable } from 'node:stream';
+import { SdkError, SdkErrorCode } from '@modelcontextprotocol/server';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import type { Client } from '../../client/src/index.ts';
+import { platformClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { createMcpServer } from './server.ts';
+import { createToolSchemas } from './tool-schemas.ts';
+
+export type StdioDeps = {
+  readonly client: Client;
+  /** The account of calls that name none. */
+  readonly userEmail: string | undefined;
+  readonly stdin: Readable;
+  /** Nothing else may write to it. */
+  readonly stdout: Writable;
+  readonly onFault: (error: unknown) => void;
+  readonly clock?: Clock | undefined;
+};
+
+/** Serves one editor until it closes our input, or we can no longer write to it. What is deliberated then goes on. */
+export async function runStdio(deps: StdioDeps): Promise<void> {
+  const { client, userEmail, stdin, stdout, onFault, clock = platformClock } = deps;
+  const schemas = createToolSchemas({ emailConfigured: userEmail !== undefined });
+  const ended = Promise.withResolvers<void>();
+  for (const event of ['end', 'close', 'error']) stdin.once(event, () => ended.resolve());
+  for (const event of ['close', 'error']) stdout.once(event, () => ended.resolve());
+  const connection = serveStdio(
+    () =>
+      createMcpServer({
+        client,
+        clock,
+        schemas,
+        userEmail,
+        onFault,
+        isCancelled: (reason) =>
+          !(reason instanceof SdkError && reason.code === SdkErrorCode.ConnectionClosed),
+      }),
+    { transport: new StdioServerTransport(stdin, stdout), onerror: onFault },
+  );
+  await ended.promise;
+  await connection.close();
+}

@@ -1,0 +1,61 @@
+// What a tool answers: structured content with a text for people, or an error in the service's own sentence.
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { WitanError } from '../../client/src/errors.ts';
+import type { DecisionMemo, MemoList } from '../../client/src/types.ts';
+import { memoAsMarkdown } from '../document/markdown.ts';
+import { cleanText } from '../domain/plain-text.ts';
+import { percent } from '../domain/prose/reading-facts.ts';
+
+export function memoResult(memo: DecisionMemo): CallToolResult {
+  return { content: [{ type: 'text', text: memoAsMarkdown(memo) }], structuredContent: memo };
+}
+
+/** A list in short: whole memos would fill a model's context. */
+export function listResult({ memos, nextCursor }: MemoList): CallToolResult {
+  const summaries = memos.map(summaryOf);
+  const lines = summaries.map(
+    ({ id, createdAt, headline, confidence, question }) =>
+      `- ${id} · ${createdAt.slice(0, 10)} · ${oneLine(headline)} (confidence ${confidence.band}, ${percent(confidence.value)})\n  ${oneLine(question)}`,
+  );
+  const more = nextCursor === null ? [] : [`There are more: call again with cursor ${nextCursor}.`];
+  const text = [...(lines.length === 0 ? ['There are no memos yet.'] : lines), ...more].join('\n');
+  return { content: [{ type: 'text', text }], structuredContent: { memos: summaries, nextCursor } };
+}
+
+function summaryOf({ id, createdAt, mode, question, degraded, recommendation, options }: DecisionMemo) {
+  const { outcome, headline, option, confidence } = recommendation;
+  return {
+    id,
+    createdAt,
+    mode,
+    question,
+    degraded,
+    outcome,
+    headline,
+    recommended: options.find((it) => it.id === option)?.name ?? option,
+    confidence: { value: confidence.value, band: confidence.band },
+  };
+}
+
+function oneLine(text: string): string {
+  const line = cleanText(text).replaceAll(/\s+/g, ' ').trim();
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+}
+
+/** An error that the model may act on. */
+export function refused(message: string): CallToolResult {
+  return { content: [{ type: 'text', text: message }], isError: true };
+}
+
+/** The service's refusal or the client's failure as a tool error; throws what is neither. */
+export function failedResult(error: unknown): CallToolResult {
+  if (!(error instanceof WitanError)) throw error;
+  const { code, message, retryAfter, requestId, deliberationId } = error;
+  const details = [
+    code,
+    ...(retryAfter === undefined ? [] : [`try again in ${retryAfter} s`]),
+    ...(deliberationId === undefined ? [] : [deliberationId]),
+    ...(requestId === undefined ? [] : [`request ${requestId}`]),
+  ];
+  return refused(`${message}\n(${details.join('; ')})`);
+}

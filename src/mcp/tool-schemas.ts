@@ -1,0 +1,120 @@
+// What the tools take and give, as the JSON Schemas that editors are shown.
+import { fromJsonSchema } from '@modelcontextprotocol/server';
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { decisionMemo, memoOption, recommendation } from '../contract/memo.ts';
+import { memoPage } from '../contract/query.ts';
+import { deliberateRequest } from '../contract/request.ts';
+import { memoId } from '../contract/scalars.ts';
+import { ARGUMENT_NOTES } from './argument-notes.ts';
+
+export type ToolSchemas = {
+  readonly deliberate: StandardSchemaWithJSON<unknown>;
+  readonly getMemo: StandardSchemaWithJSON<unknown>;
+  readonly listMemos: StandardSchemaWithJSON<unknown>;
+  readonly memo: StandardSchemaWithJSON<unknown>;
+  readonly memoSummaries: StandardSchemaWithJSON<unknown>;
+};
+
+const { question, context, options, criteria, transparent, userEmail } = deliberateRequest.shape;
+
+// No byok: what a model writes ends up in transcripts, where a provider's key must not be.
+const deliberateArguments = z.strictObject({ question, context, options, criteria, transparent, userEmail });
+
+const getMemoArguments = z.strictObject({ id: memoId });
+
+const memoSummary = z
+  .object({
+    ...decisionMemo.pick({ id: true, createdAt: true, mode: true, question: true, degraded: true }).shape,
+    ...recommendation.pick({ outcome: true, headline: true }).shape,
+    recommended: memoOption.shape.name.meta({ description: 'The name of the recommended option.' }),
+    confidence: recommendation.shape.confidence.pick({ value: true, band: true }),
+  })
+  .meta({ description: 'What a memo says in short; get_memo has the whole of it.' });
+
+const memoSummaries = z.object({
+  memos: z.array(memoSummary).meta({ description: 'Newest first.' }),
+  nextCursor: z
+    .string()
+    .nullable()
+    .meta({ description: 'The cursor of the next page; null on the last one.' }),
+});
+
+/** Arguments that each tool knows; anything else is refused. */
+export const ARGUMENTS = {
+  deliberate: Object.keys(deliberateArguments.shape),
+  getMemo: Object.keys(getMemoArguments.shape),
+  listMemos: Object.keys(memoPage.shape),
+} as const;
+
+/** Builds the schemas once for many servers. `userEmail` is asked for unless one is configured. */
+export function createToolSchemas({ emailConfigured }: { readonly emailConfigured: boolean }): ToolSchemas {
+  const optional = emailConfigured ? ['userEmail'] : [];
+  return {
+    deliberate: shownArguments(deliberateArguments, optional),
+    getMemo: shownArguments(getMemoArguments),
+    listMemos: shownArguments(memoPage, optional),
+    memo: shown(decisionMemo),
+    memoSummaries: shown(memoSummaries),
+  };
+}
+
+/**
+ * A schema to show, which lets everything pass: arguments are judged by the service, in its own words, and a memo
+ * is not to be withheld because it has grown.
+ */
+function shown(schema: z.ZodObject): StandardSchemaWithJSON<unknown> {
+  return open(z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => tidy(jsonSchema) }));
+}
+
+function shownArguments(
+  schema: z.ZodObject,
+  optional: readonly string[] = [],
+): StandardSchemaWithJSON<unknown> {
+  const {
+    required = [],
+    properties,
+    ...json
+  } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      tidy(jsonSchema);
+      dropNull(jsonSchema);
+    },
+  });
+  return open({
+    ...json,
+    properties: Object.fromEntries(
+      Object.entries(properties ?? {}).map(([name, rule]) => [
+        name,
+        { ...(typeof rule === 'object' ? rule : {}), description: ARGUMENT_NOTES[name] },
+      ]),
+    ),
+    required: required.filter((name) => !optional.includes(name)),
+  });
+}
+
+function open(json: unknown): StandardSchemaWithJSON<unknown> {
+  return fromJsonSchema<unknown>(
+    // `as`: Zod and the SDK have each their own type of a JSON Schema.
+    json as Parameters<typeof fromJsonSchema>[0],
+    { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) },
+  );
+}
+
+/** Drops what costs a model tokens and tells it nothing. */
+function tidy(schema: z.core.JSONSchema.BaseSchema): void {
+  delete schema.$schema;
+  delete schema.examples;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format !== undefined) delete schema.pattern;
+}
+
+/** An argument may be null for left out, but some editors refuse tools whose arguments are unions. */
+function dropNull(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.default === null) delete schema.default;
+  const [first, second, ...more] = schema.anyOf ?? [];
+  if (first === undefined || typeof second !== 'object' || second.type !== 'null' || more.length > 0) return;
+  delete schema.anyOf;
+  Object.assign(schema, first, { ...schema });
+}
