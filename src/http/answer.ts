@@ -1,0 +1,30 @@
+import type { ErrorCode, ErrorObject } from '../../client/src/types.ts';
+
+export const STATUS = {
+  unauthorized: 401,
+  authentication_required: 401,
+  validation_error: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  not_found: 404,
+  method_not_allowed: 405,
+} as const satisfies Record<ErrorCode, number>;
+
+export function json(body: string, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(body, {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+  });
+}
+
+/** The error object as an answer, with the headers that go with its code, and `more`. */
+export function errorAnswer(error: ErrorObject, more: Readonly<Record<string, string>> = {}): Response {
+  const headers: Record<string, string> = { ...more };
+  if (error.error === 'unauthorized' || error.error === 'authentication_required') {
+    headers['WWW-Authenticate'] = 'Bearer';
+  }
+  if (error.retryAfter !== undefined) headers['Retry-After'] = String(error.retryAfter);
+  if (error.error === 'rate_limited') headers['X-Should-Retry'] = 'true';
+  if (error.error === 'internal_error') headers['X-Should-Retry'] = 'false';
+  return json(JSON.stringify(error), STATUS[error.error], headers);
+}

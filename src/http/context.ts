@@ -1,0 +1,59 @@
+import type { Limit } from '../domain/refusal.ts';
+import type { RateState } from '../store/rate-limits.ts';
+import type { StreamTimes } from './event-stream.ts';
+import type { Caller, Service } from '../service/service.ts';
+
+/** One line a request; an allow-list, so that no body, key or address of a person can slip in. */
+export type RequestLine = {
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly keyId?: string;
+  readonly deliberationId?: string;
+  readonly error?: string;
+  /** The limit behind a 429. */
+  readonly limit?: Limit;
+};
+
+export type HttpDeps = {
+  readonly service: Service;
+  readonly stream: StreamTimes;
+  readonly trustedProxies: readonly string[];
+  readonly corsOrigins: readonly string[];
+  /** The built page, and what builds it where it is missing. */
+  readonly page: { readonly folder: string; readonly build: () => Promise<void> };
+  readonly metricsToken: string | null;
+  readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
+  readonly ready: () => Promise<boolean>;
+  /** Hears of a request before anything is done for it; the second is its `traceparent` header. */
+  readonly onArrival: (requestId: string, traceparent: string | null) => void;
+  readonly onRequest: (line: RequestLine) => void;
+  /** A fault that nobody foresaw. */
+  readonly onFault: (error: unknown, requestId: string) => void;
+};
+
+/** What Hono carries along one request. */
+export type Env = {
+  Bindings: {
+    readonly outgoing?: { readonly destroy: () => void };
+    readonly incoming?: { readonly socket: { readonly remoteAddress?: string } };
+    /** Set where the request was counted already, as part of one that it serves. */
+    readonly rate?: RateState;
+  };
+  Variables: {
+    requestId: string;
+    startedAt: number;
+    address: string;
+    caller: Caller;
+    rate: RateState;
+    deliberationId: string;
+    errorCode: string;
+    limit: Limit | null;
+    /** The answer has all its headers. */
+    whole: boolean;
+  };
+};

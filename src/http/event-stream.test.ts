@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { after, test } from 'node:test';
+import { Hono } from 'hono';
+import type { Sight } from '../durable/watch.ts';
+import type { Env } from './context.ts';
+import { eventStream } from './event-stream.ts';
+import type { StreamTimes } from './event-stream.ts';
+import { listen } from './listen.ts';
+import type { Listener } from './listen.ts';
+
+const ID = 'dlb_01900000-0000-7000-8000-000000000000';
+const DELTA = 64 * 1024;
+const closers: (() => Promise<void>)[] = [];
+after(() => Promise.all(closers.map((close) => close())));
+
+type Made = { batches: number; stopped: number; ended: number };
+
+/** A server whose streams have as much to say as their readers take. */
+async function serveEndlessly(times: StreamTimes): Promise<{ listener: Listener; made: Made }> {
+  const made: Made = { batches: 0, stopped: 0, ended: 0 };
+  const app = new Hono<Env>();
+  app.get('/', (c) => {
+    const gone = new AbortController();
+    return eventStream(
+      {
+        deliberationId: ID,
+        sights: endless(made, gone.signal),
+        stop: () => {
+          made.stopped += 1;
+          gone.abort();
+        },
+        cutOff: () => c.env.outgoing?.destroy(),
+      },
+      {},
+      times,
+    );
+  });
+  const listener = await listen(app, { host: '127.0.0.1', port: 0, behindProxy: false });
+  closers.push(listener.close);
+  return { listener, made };
+}
+
+async function* endless(made: Made, signal: AbortSignal): AsyncGenerator<readonly Sight[], void, undefined> {
+  const data = JSON.stringify({ text: 'x'.repeat(DELTA) });
+  try {
+    while (!signal.aborted) {
+      made.batches += 1;
+      yield [{ kind: 'delta', type: 'advisor.delta', data }];
+    }
+  } finally {
+    made.ended += 1;
+  }
+}
+
+async function open(listener: Listener): Promise<Socket> {
+  const { port, hostname } = new URL(listener.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+  return socket;
+}
+
+async function until(holds: () => boolean, withinMs: number): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!holds()) {
+    assert.ok(performance.now() < deadline, `not within ${withinMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+test('makes nothing that a reader does not take, and closes on one that takes nothing', async () => {
+  const { listener, made } = await serveEndlessly({ pingMs: 15_000, undrainedMs: 400 });
+  const socket = await open(listener);
+  socket.pause();
+  await until(() => made.batches > 1, 2_000);
+  let before = -1;
+  await until(() => {
+    const still = made.batches === before;
+    before = made.batches;
+    return still;
+  }, 2_000);
+  const began = performance.now();
+  await until(() => made.ended === 1, 2_000);
+  assert.ok(performance.now() - began < 1_000);
+  // What the kernel's buffers take on loopback, and not the megabytes that were there to be had.
+  assert.ok(made.batches * DELTA < 16 * 1024 * 1024, `${made.batches} batches were made`);
+  socket.resume();
+  await once(socket, 'close');
+});
+
+test('lets a slow reader stay as long as it takes something', async () => {
+  const { listener, made } = await serveEndlessly({ pingMs: 15_000, undrainedMs: 300 });
+  const socket = await open(listener);
+  let taken = 0;
+  socket.on('data', (piece: Buffer) => {
+    taken += piece.length;
+    socket.pause();
+    setTimeout(() => socket.resume(), 5);
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  assert.equal(made.ended, 0);
+  assert.ok(taken > DELTA);
+  socket.destroy();
+  await until(() => made.ended === 1 && made.stopped >= 1, 1_000);
+});
+
+test('stops watching as soon as the reader has gone', async () => {
+  const { listener, made } = await serveEndlessly({ pingMs: 15_000, undrainedMs: 30_000 });
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => open(listener)));
+  await until(() => made.batches >= 20, 2_000);
+  for (const socket of sockets) socket.resetAndDestroy();
+  await until(() => made.ended === 20, 1_000);
+});

@@ -1,0 +1,96 @@
+import type { Sight } from '../durable/watch.ts';
+
+/** In milliseconds. */
+export type StreamTimes = {
+  /** The longest time without a byte. */
+  readonly pingMs: number;
+  /** How long a reader may take nothing of what is ready. */
+  readonly undrainedMs: number;
+};
+
+export const STREAM_TIMES: StreamTimes = { pingMs: 15_000, undrainedMs: 30_000 };
+
+const encoder = new TextEncoder();
+const RETRY = encoder.encode('retry: 2000\n\n');
+const PING = encoder.encode(': ping\n\n');
+
+export type Watching = {
+  readonly deliberationId: string;
+  readonly sights: AsyncGenerator<readonly Sight[], void, undefined>;
+  readonly stop: () => void;
+  /** Closes the connection with all that it still holds. */
+  readonly cutOff: () => void;
+};
+
+/**
+ * A deliberation's sights as server-sent events. Pulled by the socket: what the reader does not take is never
+ * made. A reader that takes nothing for `undrainedMs` is cut off, and may resume.
+ */
+export function eventStream(
+  { deliberationId, sights, stop, cutOff }: Watching,
+  headers: Readonly<Record<string, string>>,
+  times: StreamTimes,
+): Response {
+  let pending: Promise<IteratorResult<readonly Sight[], void>> | null = null;
+  let patience: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    clearTimeout(patience);
+    stop();
+    // What waits for its reader hears no signal: left alone, it would be subscribed for ever.
+    void sights.return();
+  };
+  const send = (controller: ReadableStreamDefaultController<Uint8Array>, bytes: Uint8Array): void => {
+    controller.enqueue(bytes);
+    patience = setTimeout(() => {
+      end();
+      cutOff();
+    }, times.undrainedMs);
+  };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => send(controller, RETRY),
+      pull: async (controller) => {
+        clearTimeout(patience);
+        pending ??= sights.next();
+        const next = await orPing(pending, times.pingMs);
+        if (next === 'ping') return send(controller, PING);
+        pending = null;
+        if (next.done) return controller.close();
+        send(controller, encoder.encode(framesOf(deliberationId, next.value)));
+      },
+      cancel: end,
+    },
+    { highWaterMark: 1 },
+  );
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-cache, no-transform',
+      'X-Accel-Buffering': 'no',
+      Vary: 'Accept',
+      ...headers,
+    },
+  });
+}
+
+async function orPing<T>(next: Promise<T>, pingMs: number): Promise<T | 'ping'> {
+  const { promise, resolve } = Promise.withResolvers<'ping'>();
+  const timer = setTimeout(() => resolve('ping'), pingMs);
+  try {
+    return await Promise.race([next, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function framesOf(deliberationId: string, sights: readonly Sight[]): string {
+  let frames = '';
+  for (const sight of sights) frames += frameOf(deliberationId, sight);
+  return frames;
+}
+
+function frameOf(deliberationId: string, sight: Sight): string {
+  if (sight.kind === 'delta') return `event: ${sight.type}\ndata: ${sight.data}\n\n`;
+  const { seq, type, data } = sight.event;
+  return `id: ${deliberationId}:${seq}\nevent: ${type}\ndata: ${data}\n\n`;
+}

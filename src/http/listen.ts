@@ -1,0 +1,73 @@
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { guardConnections } from './connections.ts';
+import type { Env } from './context.ts';
+
+export type Listener = {
+  readonly url: string;
+  /** Takes no new connections, ends idle ones at once and all others after a moment. */
+  readonly close: () => Promise<void>;
+};
+
+const LINGER_MS = 1_000;
+const MOST_CONNECTIONS = 10_000;
+const CHECK_MS = 1_000;
+
+/** A sentence for the operator: the address cannot be used. */
+export class ListenError extends Error {}
+
+export type ListenAt = {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** Proxies keep connections for a minute, and must not find one closed; others need not be waited for. */
+  readonly behindProxy?: boolean;
+  readonly maxConnections?: number;
+};
+
+/** Serves the app with limits against slow and endless clients. */
+export async function listen(app: Hono<Env>, at: ListenAt): Promise<Listener> {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    createServer,
+    serverOptions: {
+      headersTimeout: 5_000,
+      requestTimeout: 10_000,
+      connectionsCheckingInterval: CHECK_MS,
+      maxHeaderSize: 16_384,
+      keepAliveTimeout: at.behindProxy ? 65_000 : 10_000,
+      keepAliveTimeoutBuffer: 1_000,
+    },
+  }) as Server;
+  server.maxConnections = at.maxConnections ?? MOST_CONNECTIONS;
+  guardConnections(server, CHECK_MS);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(sentenceFor(error, at))));
+    server.listen(at.port, at.host, resolve);
+  });
+  // `as`: a server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const host = at.host.includes(':') ? `[${at.host}]` : at.host;
+  return { url: `http://${host}:${port}`, close: () => close(server) };
+}
+
+function sentenceFor(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use; set PORT to another one, or to 0 for any.`;
+  if (error.code === 'EACCES')
+    return `Port ${port} on ${host} may not be opened by this user; set PORT to one over 1023.`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `HOST is ${host}, which is not an address of this machine.`;
+  return `The server cannot listen on ${host}:${port} (${error.code ?? 'unknown'}).`;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const linger = setTimeout(() => server.closeAllConnections(), LINGER_MS);
+  await closed;
+  clearTimeout(linger);
+}

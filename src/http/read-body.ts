@@ -1,0 +1,43 @@
+import { LIMITS } from '../contract/request.ts';
+import { invalid } from '../domain/refusal.ts';
+
+/** The request's JSON body; refuses what is not JSON in UTF-8, and stops reading at the limit. */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw bad('Content-Type must be application/json.');
+  const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1];
+  if (charset && !/^utf-?8$/i.test(charset)) throw bad('The body must be in UTF-8.');
+  const bytes = await readAll(request);
+  const text = decode(bytes);
+  if (text.trim() === '') throw bad('The body is empty; send a JSON object.');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw bad('The body is not valid JSON.');
+  }
+}
+
+async function readAll(request: Request): Promise<Uint8Array> {
+  const tooLarge = bad('The body must be at most 1 MiB.');
+  if (Number(request.headers.get('content-length') ?? 0) > LIMITS.bodyBytes) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > LIMITS.bodyBytes) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw bad('The body is not valid UTF-8.');
+  }
+}
+
+function bad(message: string): Error {
+  return invalid([{ path: '', message }]);
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestServer } from '../../../test/server.ts';
+import type { TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const ROUTES: readonly (readonly [path: string, allowed: string])[] = [
+  ['/v1/deliberate', 'POST'],
+  ['/v1/memos', 'GET'],
+  ['/v1/memos/x', 'GET, DELETE'],
+  ['/v1/deliberations/x', 'GET'],
+  ['/v1/deliberations/x/events', 'GET'],
+  ['/v1/deliberations/x/cancel', 'POST'],
+  ['/v1/account', 'GET'],
+  ['/v1/openapi.json', 'GET'],
+  ['/livez', 'GET'],
+  ['/readyz', 'GET'],
+  ['/metrics', 'GET'],
+];
+
+test('names the methods that a route allows to whoever uses another', async () => {
+  for (const [path, allowed] of ROUTES) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      if (allowed.split(', ').includes(method)) continue;
+      const response = await server.send(method, path);
+      const text = await response.text();
+      assert.equal(response.status, 405, `${method} ${path} ${text}`);
+      assert.equal(response.headers.get('Allow'), allowed);
+      assert.match(response.headers.get('Request-Id') ?? '', /^req_/);
+      const error = JSON.parse(text);
+      assert.equal(error.error, 'method_not_allowed');
+      assert.match(error.message, new RegExp(`Use ${allowed.replace(', ', ' or ')} here`));
+    }
+  }
+});

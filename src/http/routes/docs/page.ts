@@ -1,0 +1,78 @@
+// The page at /docs: the OpenAPI document to read and to try, by files that this server has itself.
+
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  // The arrows and locks of Swagger UI are data: images in its style sheet.
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HTML = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Witan API</title>
+<link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<script src="/docs/swagger-ui-bundle.js" defer></script>
+<script src="/docs/start.js" defer></script>
+</head>
+<body>
+<main id="reference"><p>The API is described by <a href="/v1/openapi.json">/v1/openapi.json</a> (OpenAPI 3.1).</p></main>
+</body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({
+  url: '/v1/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  validatorUrl: null,
+  persistAuthorization: false,
+  defaultModelsExpandDepth: 0,
+  defaultModelExpandDepth: 2,
+});
+`;
+
+export type Page = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+
+/** GET /docs. Nothing inline, nothing evaluated, nothing asked of another host. */
+export function docsPage(): Page {
+  return {
+    body: HTML,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': CSP,
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-cache',
+    },
+  };
+}
+
+/** GET /docs/start.js: a file, since the page runs no inline script. */
+export function docsStart(): Page {
+  return {
+    body: START,
+    headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' },
+  };
+}
+
+/** Files of the package swagger-ui-dist: where they are served, and the module path to resolve. */
+export const DOCS_FILES = [
+  {
+    path: '/docs/swagger-ui.css',
+    module: 'swagger-ui-dist/swagger-ui.css',
+    contentType: 'text/css; charset=utf-8',
+  },
+  {
+    path: '/docs/swagger-ui-bundle.js',
+    module: 'swagger-ui-dist/swagger-ui-bundle.js',
+    contentType: 'text/javascript; charset=utf-8',
+  },
+] as const;

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Hono } from 'hono';
+import { notFound, unauthorized } from '../../../domain/refusal.ts';
+import { json } from '../../answer.ts';
+import type { Env, HttpDeps } from '../../context.ts';
+
+const LOOPBACK = /^(127\.|::1$)/;
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** GET /livez, /readyz and /metrics. */
+export function healthRoutes(app: Hono<Env>, deps: HttpDeps): void {
+  app.get('/livez', () => json('{"status":"ok"}'));
+  app.get('/readyz', async () => {
+    const ready = await deps.ready();
+    return ready ? json('{"status":"ready"}') : json('{"status":"not ready"}', 503);
+  });
+  app.get('/metrics', async (c) => {
+    const authorization = c.req.header('authorization') ?? '';
+    if (deps.metricsToken === null) {
+      // A proxy on this machine is no reason to show them to its clients.
+      const forwarded = FORWARDED.some((name) => c.req.header(name) !== undefined);
+      if (forwarded || !LOOPBACK.test(c.get('address'))) throw notFound('page');
+    } else if (!same(authorization, `Bearer ${deps.metricsToken}`)) {
+      throw unauthorized('The metrics token is missing or wrong.');
+    }
+    const { contentType, text } = await deps.metrics();
+    return new Response(text, { headers: { 'Content-Type': contentType } });
+  });
+}
+
+function same(given: string, wanted: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(wanted);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

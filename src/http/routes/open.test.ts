@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { startTestServer } from '../../../test/server.ts';
+import type { ServerOptions, TestServer } from '../../../test/server.ts';
+
+async function serverFor(t: TestContext, options?: ServerOptions): Promise<TestServer> {
+  const server = await startTestServer(options);
+  t.after(server.close);
+  return server;
+}
+
+const OPEN = { Authorization: null };
+
+test('answers probes and shows the contract to whoever has no key', async (t) => {
+  const server = await serverFor(t);
+  for (const path of ['/livez', '/readyz', '/v1/openapi.json']) {
+    for (const headers of [OPEN, { Authorization: 'Bearer nonsense' }]) {
+      const response = await server.send('GET', path, headers);
+      assert.equal(response.status, 200, path);
+      assert.match(response.headers.get('Request-Id') ?? '', /^req_/);
+      assert.equal(response.headers.get('X-Content-Type-Options'), 'nosniff');
+      assert.match(response.headers.get('Content-Type') ?? '', /^application\/json/);
+      await response.json();
+    }
+  }
+  const contract = await (await server.send('GET', '/v1/openapi.json', OPEN)).text();
+  assert.match(contract, /"openapi":"3\.1/);
+});
+
+test('guards the metrics with their token, where there is one', async (t) => {
+  const token = 'a-token-for-metrics';
+  const server = await serverFor(t, { env: { WITAN_METRICS_TOKEN: token } });
+  const status = async (Authorization: string | null) => {
+    const response = await server.send('GET', '/metrics', { Authorization });
+    await response.body?.cancel();
+    return response.status;
+  };
+  assert.equal(await status(null), 401);
+  assert.equal(await status(`Bearer ${server.key}`), 401);
+  assert.equal(await status(`Bearer ${token}`), 200);
+});
+
+test('shows the metrics to this machine alone where no token is set', async (t) => {
+  const server = await serverFor(t, { env: { WITAN_TRUSTED_PROXIES: '127.0.0.1' } });
+  const near = await server.send('GET', '/metrics', OPEN);
+  const far = await server.send('GET', '/metrics', { ...OPEN, 'X-Forwarded-For': '203.0.113.9' });
+  assert.deepEqual([near.status, far.status], [200, 404]);
+  await near.body?.cancel();
+  await far.body?.cancel();
+});
+
+test('lets pages of other origins in only where the operator names them', async (t) => {
+  const origin = 'https://page.example.com';
+  const shut = await serverFor(t);
+  const open = await serverFor(t, { env: { WITAN_CORS_ORIGINS: origin } });
+  const preflight = { ...OPEN, 'Access-Control-Request-Method': 'POST' };
+  const allowed = async (server: TestServer, from: string) => {
+    const response = await fetch(`${server.url}/v1/deliberate`, {
+      method: 'OPTIONS',
+      headers: { ...preflight, Authorization: '', Origin: from },
+    });
+    await response.body?.cancel();
+    return response.headers.get('Access-Control-Allow-Origin');
+  };
+  assert.equal(await allowed(shut, origin), null);
+  assert.equal(await allowed(open, origin), origin);
+  assert.equal(await allowed(open, 'https://evil.example.com'), null);
+  const refused = await open.ask('{}', { Origin: origin });
+  assert.equal(refused.headers.get('Access-Control-Allow-Origin'), origin, 'a page may read a refusal');
+  assert.match(refused.headers.get('Access-Control-Expose-Headers') ?? '', /Request-Id/);
+  await refused.body?.cancel();
+});

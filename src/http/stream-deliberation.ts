@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import type { DeliberationId } from '../../client/src/types.ts';
+import type { Service } from '../service/service.ts';
+import { watchDeliberation } from '../service/watch-deliberation.ts';
+import type { Env } from './context.ts';
+import { eventStream } from './event-stream.ts';
+import type { StreamTimes } from './event-stream.ts';
+
+/** Answers with a deliberation's events after `after` (-1 for all); a client that leaves stops the watching alone. */
+export function streamDeliberation(
+  deps: { readonly service: Service; readonly stream: StreamTimes },
+  c: Context<Env>,
+  from: {
+    readonly id: DeliberationId;
+    readonly after: number;
+    readonly headers: Readonly<Record<string, string>>;
+  },
+): Response {
+  const { id, after, headers } = from;
+  const gone = new AbortController();
+  const stop = (): void => gone.abort();
+  c.req.raw.signal.addEventListener('abort', stop, { once: true });
+  const sights = watchDeliberation(deps.service, { id, after, deltas: true, signal: gone.signal });
+  const cutOff = (): void => c.env?.outgoing?.destroy();
+  return eventStream({ deliberationId: id, sights, stop, cutOff }, headers, deps.stream);
+}

@@ -1,0 +1,57 @@
+// Who sits on this server's panel, and how a seat's model is reached.
+import { ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import type { Provider } from './domain/advisor.ts';
+import type { Secret } from './domain/secret.ts';
+import type { Log } from './log.ts';
+import { createCallModel } from './providers/call-model.ts';
+import type { CallModelNeeds } from './providers/call-model.ts';
+import { discoverOllama } from './providers/discover-ollama.ts';
+import { endpointFor, seatsFor } from './providers/panel.ts';
+import type { Panel } from './providers/panel.ts';
+import type { Seating } from './service/service.ts';
+
+/** The configured panel, with the models of a local Ollama where those are asked for. */
+export async function panelOf(config: Config, log: Log): Promise<Panel> {
+  const { panel } = config;
+  const hasKeys = panel.keys.size > 0;
+  if (hasKeys && !config.useOllama) return panel;
+  const found = await discoverOllama({ baseUrl: config.ollamaUrl });
+  if (!config.useOllama) {
+    if (found.length > 0) log.info('A local Ollama answers: WITAN_PANEL=ollama would seat its models.');
+    log.warn(
+      config.simulator.allowed
+        ? 'No provider key is set: simulated advisors answer, and no memo is advice.'
+        : 'No provider key is set: only calls that bring keys are served.',
+    );
+    return panel;
+  }
+  if (found.length === 0)
+    throw new ConfigError([`WITAN_PANEL is "ollama", but no Ollama lists a model at ${config.ollamaUrl}.`]);
+  log.info(`Seated from Ollama: ${found.map(({ name }) => name).join(', ')}.`);
+  return { ...panel, seats: found, keys: new Map(found.map(({ name }) => [name, null])) };
+}
+
+/** Seats advisors and calls their models: the operator's, the caller's or the simulator's. */
+export function createSeating(
+  config: Config,
+  panel: Panel,
+  simulator: Readonly<Record<Provider, string>>,
+): Seating {
+  const dialects: CallModelNeeds['dialects'] = new Map();
+  return {
+    seatsFor: ({ test, callerKeys }) =>
+      seatsFor({
+        panel,
+        byokProviders: [...callerKeys.keys()],
+        simulation: test ? 'always' : config.simulator.allowed ? 'if_empty' : 'never',
+      }),
+    callModelWith: (callerKeys: ReadonlyMap<Provider, Secret>) =>
+      createCallModel({
+        endpointFor: (seat) =>
+          endpointFor(seat, { panel, callerKeys: Object.fromEntries(callerKeys), simulator }),
+        now: Date.now,
+        dialects,
+      }),
+  };
+}
