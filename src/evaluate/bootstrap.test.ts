@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { percentiles, ratioInterval, resample } from './bootstrap.ts';
+
+const names = Array.from({ length: 400 }, (_, i) => `c${i}`);
+const rowOf = (cluster: string, i: number): { cluster: string; num: number; den: number } => ({
+  cluster,
+  num: i % 4 === 0 ? 1 : 0,
+  den: 1,
+});
+
+test('the same seed gives the same interval, whatever the order of the rows; another seed gives another', () => {
+  const rows = names.map((name, i) => ({ ...rowOf(name, i), num: Math.sin(i) }));
+  const interval = (seed: string, list: typeof rows): unknown =>
+    ratioInterval(
+      list,
+      resample(
+        list.map(({ cluster }) => cluster),
+        seed,
+      ),
+    );
+  assert.deepEqual(interval('a', rows), interval('a', rows.toReversed()));
+  assert.notDeepEqual(interval('a', rows), interval('b', rows));
+});
+
+test('every draw takes as many clusters as there are', () => {
+  const { draws } = resample(names, 'seed', 50);
+  assert.equal(draws.length, 50);
+  for (const times of draws)
+    assert.equal(
+      times.reduce((sum, n) => sum + n, 0),
+      names.length,
+    );
+  assert.notDeepEqual(draws[0], draws[1]);
+});
+
+test('the interval of a proportion is near the normal one', () => {
+  const [low, high] = ratioInterval(names.map(rowOf), resample(names, 'seed')) ?? [0, 0];
+  const half = 1.96 * Math.sqrt((0.25 * 0.75) / 400);
+  assert.ok(Math.abs(low - (0.25 - half)) < 0.008, String(low));
+  assert.ok(Math.abs(high - (0.25 + half)) < 0.008, String(high));
+});
+
+test('questions that share a cluster are not counted as independent', () => {
+  const alone = ratioInterval(names.map(rowOf), resample(names, 'seed')) ?? [0, 0];
+  const shared = names.map((_, i) => ({ ...rowOf('', 0), cluster: `c${i % 40}`, num: i % 40 < 10 ? 1 : 0 }));
+  const together = ratioInterval(
+    shared,
+    resample(
+      shared.map(({ cluster }) => cluster),
+      'seed',
+    ),
+  ) ?? [0, 0];
+  const ratio = (together[1] - together[0]) / (alone[1] - alone[0]);
+  assert.ok(ratio > 2.5 && ratio < 4, `${ratio} is not near the root of ten`);
+});
+
+test('one cluster has no interval', () => {
+  assert.equal(ratioInterval([{ cluster: 'x', num: 1, den: 1 }], resample(['x'], 'seed')), null);
+});
+
+test('percentiles interpolate between neighbours', () => {
+  assert.deepEqual(percentiles(Array.from({ length: 41 }, (_, i) => i)), [1, 39]);
+  assert.deepEqual(percentiles([0, 1]), [0.025, 0.975]);
+  assert.equal(percentiles([]), null);
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { resample } from './bootstrap.ts';
+import { binsOf, calibrationError, calibrationInterval } from './calibration.ts';
+
+const pair = (stated: number, observed: number, i = 0) => ({ cluster: `c${i}`, stated, observed });
+
+test('the calibration error weighs the gaps of the bins by their counts', () => {
+  const pairs = [pair(0.12, 0), pair(0.18, 1), pair(0.9, 1), pair(1, 1)];
+  const error = calibrationError(binsOf(pairs));
+  assert.ok(error !== null && Math.abs(error - (0.5 * 0.35 + 0.5 * 0.05)) < 1e-12, String(error));
+});
+
+test('a number on an edge, or a last bit away from it, belongs to the bin above; 1 belongs to the last', () => {
+  const at = (stated: number): number => binsOf([pair(stated, 1)]).findIndex(({ count }) => count === 1);
+  assert.deepEqual(
+    [0, 0.1, 0.3, 0.1 * 3, 0.6 - 0.3 - 1e-17, 0.7, 0.9999, 1].map(at),
+    [0, 1, 3, 3, 3, 7, 9, 9],
+  );
+});
+
+test('the interval of the error of a panel that is always right and sure is zero', () => {
+  const pairs = Array.from({ length: 30 }, (_, i) => pair(1, 1, i));
+  const draws = resample(
+    pairs.map(({ cluster }) => cluster),
+    's',
+    100,
+  );
+  assert.deepEqual(calibrationInterval(pairs, draws), [0, 0]);
+  const off = pairs.map((one) => ({ ...one, stated: 0.75 }));
+  for (const end of calibrationInterval(off, draws) ?? [NaN]) assert.ok(Math.abs(end - 0.25) < 1e-12);
+});
+
+test('the interval of a small panel of good calibration holds its own error', () => {
+  const pairs = Array.from({ length: 60 }, (_, i) =>
+    pair(0.05 + (i % 10) / 10, (i * 7) % 10 <= i % 10 ? 1 : 0, i),
+  );
+  const error = calibrationError(binsOf(pairs)) ?? NaN;
+  const [low, high] = calibrationInterval(
+    pairs,
+    resample(
+      pairs.map(({ cluster }) => cluster),
+      's',
+      400,
+    ),
+  ) ?? [NaN, NaN];
+  assert.ok(low <= error && error <= high && high - low > 0.02, `${low} ${error} ${high}`);
+});
+
+test('no forecasts, no error', () => assert.equal(calibrationError(binsOf([])), null));

@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { EvaluateOptions } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
+import type { SetReport } from './report.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'witan-evaluate-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** Recorded sets that do not belong to the project; where they lie beside it, the checks run on them too. */
+const RECORDED = join(import.meta.dirname, '../../../shared/data/replay');
+
+async function run(files: readonly string[], options: EvaluateOptions = {}) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const status = await evaluate(files, options, {
+    stdout: { write: (text) => out.push(text) },
+    stderr: { write: (text) => err.push(text) },
+  });
+  return { status, out: out.join(''), err: err.join('') };
+}
+
+async function reportOn(file: string, options: EvaluateOptions = {}): Promise<SetReport> {
+  return JSON.parse((await run([file], { ...options, json: true })).out);
+}
+
+function write(name: string, rows: readonly unknown[]): string {
+  const file = join(folder, name);
+  writeFileSync(file, rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join(''));
+  return file;
+}
+
+/** The fractional parts of multiples of the golden ratio: spread over 0 to 1 and the same everywhere. */
+const spread = (i: number): number => (i * 0.6180339887498949) % 1;
+
+function generated(options: readonly string[], count: number): string {
+  const rows = Array.from({ length: count }, (_, q) => {
+    const answer = (a: number) => {
+      const shares = options.map((_, k) => Math.floor(spread(q * 31 + a * 7 + k * 3 + 1) * 8));
+      const total = shares.reduce((sum, share) => sum + share, 0);
+      const probs = options.map((name, k) => [
+        name,
+        total > 0 ? (shares[k] ?? 0) / total : 1 / options.length,
+      ]);
+      return { vendor: `v${a}`, probs: Object.fromEntries(probs) };
+    };
+    return {
+      id: `q${q}`,
+      set: `generated_${options.length}`,
+      cluster: `c${q % 17}`,
+      options,
+      truth: options[Math.floor(spread(q * 5 + 2) * options.length)],
+      answers: Object.fromEntries(['a', 'b', 'c', 'd'].map((name, a) => [name, answer(a)])),
+    };
+  });
+  return write(`generated-${options.length}.jsonl`, rows);
+}
+
+/** The same figures once more, without a line of the code under test. */
+function plainly(file: string): { brier: number; accuracy: number; byAdvisor: Record<string, number> } {
+  type Row = {
+    options: string[];
+    truth: string;
+    answers: Record<string, { probs: Record<string, number> }>;
+  };
+  const rows: Row[] = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const miss = (row: Row, probs: number[]) =>
+    row.options.reduce((s, o, k) => s + (probs[k]! - Number(o === row.truth)) ** 2, 0) / 2;
+  const pools = rows.map((row) => {
+    const given = Object.values(row.answers);
+    return row.options.map((o) => given.reduce((s, { probs }) => s + probs[o]!, 0) / given.length);
+  });
+  const hits = rows.map((row, i) => {
+    const top = row.options.filter((_, k) => Math.max(...pools[i]!) - pools[i]![k]! < 1e-9);
+    return top.includes(row.truth) ? 1 / top.length : 0;
+  });
+  const average = (values: number[]) => values.reduce((s, v) => s + v, 0) / values.length;
+  const advisors = Object.keys(rows[0]!.answers);
+  return {
+    brier: average(rows.map((row, i) => miss(row, pools[i]!))),
+    accuracy: average(hits),
+    byAdvisor: Object.fromEntries(
+      advisors.map((name) => [
+        name,
+        average(
+          rows.map((row) =>
+            miss(
+              row,
+              row.options.map((o) => row.answers[name]!.probs[o]!),
+            ),
+          ),
+        ),
+      ]),
+    ),
+  };
+}
+
+const checked = [
+  generated(['yes', 'no'], 120),
+  generated(['a', 'b', 'c', 'd', 'e'], 90),
+  ...['legal_mtd', 'delib', 'metaculus_manifold', 'llmbar']
+    .map((set) => join(RECORDED, `${set}.jsonl`))
+    .filter((file) => existsSync(file)),
+];
+
+for (const file of checked) {
+  test(`the figures of ${file.split('/').at(-1)} equal those of independent code to 1e-9`, async () => {
+    const report = await reportOn(file);
+    const expected = plainly(file);
+    const near = (actual: number | null | undefined, value: number): void =>
+      assert.ok(Math.abs((actual ?? NaN) - value) < 1e-9, `${actual} is not ${value}`);
+    near(report.methods.mean?.brier, expected.brier);
+    near(report.methods.mean?.accuracy, expected.accuracy);
+    assert.deepEqual(Object.keys(report.advisors), Object.keys(expected.byAdvisor));
+    for (const [name, brier] of Object.entries(expected.byAdvisor)) near(report.advisors[name]?.brier, brier);
+    const advisors = Object.values(expected.byAdvisor);
+    near(
+      report.references.randomAdvisor?.brier,
+      advisors.reduce((sum, brier) => sum + brier, 0) / advisors.length,
+    );
+    assert.deepEqual(report.badRows, []);
+  });
+}
+
+const three = [
+  row('one', 'yes', { a: 0.8, b: 0.6 }),
+  row('two', 'no', { a: 0.4, b: 0.2 }),
+  row('three', 'no', { a: 0.9, b: 0.3 }),
+];
+
+function row(id: string, truth: string, yes: Record<string, number>) {
+  const answers = Object.entries(yes).map(([name, p]) => [name, { probs: { yes: p, no: 1 - p } }]);
+  return { id, set: 'three', options: ['yes', 'no'], truth, answers: Object.fromEntries(answers) };
+}
+
+test('three questions give the figures worked out by hand', async () => {
+  const { advisors, methods, agreement } = await reportOn(write('three.jsonl', three));
+  const near = (actual: number | null | undefined, value: number): void =>
+    assert.ok(Math.abs((actual ?? NaN) - value) < 1e-9, `${actual} is not ${value}`);
+  near(advisors.a?.brier, (0.04 + 0.16 + 0.81) / 3);
+  near(advisors.b?.brier, (0.16 + 0.04 + 0.09) / 3);
+  near(methods.mean?.brier, (0.09 + 0.09 + 0.36) / 3);
+  near(methods.mean?.logLoss, -(Math.log(0.7) + Math.log(0.7) + Math.log(0.4)) / 3);
+  near(methods.mean?.accuracy, 2 / 3);
+  near(methods.mean?.ece, (0.3 + 0.3 + 0.6) / 3);
+  near(methods.majority?.brier, (0 + 0 + 0.25) / 3);
+  assert.equal(methods.bestSingle, undefined);
+  assert.deepEqual(
+    agreement.map(({ by, band, questions }) => [by, band, questions]),
+    [
+      ['picks', 'unanimous', 2],
+      ['picks', '1-1', 1],
+      ['spread', '0.10 to 0.20', 2],
+      ['spread', '0.50 to 1.00', 1],
+    ],
+  );
+});
+
+test('the best single advisor is chosen on the training file and not on what it is measured on', async () => {
+  const train = write('train.jsonl', [
+    row('t1', 'yes', { a: 0.9, b: 0.1 }),
+    row('t2', 'no', { a: 0.1, b: 0.9 }),
+  ]);
+  const file = write('three.jsonl', three);
+  const report = await reportOn(file, { train });
+  assert.equal(report.bestOfTraining, 'a');
+  assert.equal(report.methods.bestSingle?.brier, report.advisors.a?.brier);
+  assert.deepEqual(report.notes, []);
+  const same = await reportOn(file, { train: file });
+  assert.equal(same.bestOfTraining, 'b');
+  assert.match(same.notes[0] ?? '', /3 of 3 questions are in the training file/);
+});
+
+test('where only choices were recorded there is accuracy and no Brier score', async () => {
+  const asked = (id: string, truth: string, choices: (string | null)[]) => ({
+    id,
+    set: 'choices',
+    options: ['A', 'B', 'C'],
+    truth,
+    answers: Object.fromEntries(choices.map((choice, a) => [`m${a}`, { choice }])),
+  });
+  const file = write('choices.jsonl', [
+    asked('1', 'A', ['A', 'A', 'B']),
+    asked('2', 'B', ['A', null, 'B']),
+    asked('3', 'C', [null, null, null]),
+    asked('4', 'C', ['A', 'A', null]),
+  ]);
+  const { methods, advisors, agreement } = await reportOn(file);
+  assert.deepEqual(Object.keys(methods), ['majority']);
+  assert.equal(methods.majority?.brier, null);
+  assert.equal(methods.majority?.accuracy, 1.5 / 4);
+  assert.equal(methods.majority?.unanswered, 1);
+  assert.equal(advisors.m1?.accuracy, 1 / 4);
+  assert.equal(advisors.m1?.unanswered, 2);
+  assert.deepEqual(
+    agreement.map(({ band, questions, accuracy }) => [band, questions, accuracy]),
+    [
+      ['2 of 3', 2, 0.5],
+      ['1 of 3', 1, 0.5],
+    ],
+  );
+});
+
+test('every condition is reported by itself, and the crowd beside the panel', async () => {
+  const file = write('conditions.jsonl', [
+    {
+      ...three[0],
+      crowd_at_close: 0.9,
+      conditions: {
+        quiet: [
+          ['a', 0.7],
+          ['a', 0.5],
+        ],
+        talk: [
+          ['a', 0.6, 0.8],
+          ['b', 0.4, 0.6],
+        ],
+      },
+    },
+    {
+      ...three[1],
+      crowd_at_close: 0.3,
+      conditions: {
+        talk: [
+          ['a', 0.2, 0.1],
+          ['b', 0.4, 0.1],
+        ],
+      },
+    },
+  ]);
+  const { conditions, references, review } = await reportOn(file);
+  const near = (actual: number | null | undefined, value: number): void =>
+    assert.ok(Math.abs((actual ?? NaN) - value) < 1e-9, `${actual} is not ${value}`);
+  near(references.crowd?.brier, (0.01 + 0.09) / 2);
+  assert.equal(review, undefined);
+  assert.deepEqual(Object.keys(conditions ?? {}), ['quiet', 'talk']);
+  assert.equal(conditions?.quiet?.questions, 1);
+  assert.deepEqual(Object.keys(conditions?.quiet?.advisors ?? {}), ['a #1', 'a #2']);
+  near(conditions?.quiet?.methods.mean?.brier, 0.16);
+  near(conditions?.talk?.review?.before.brier, (0.25 + 0.09) / 2);
+  near(conditions?.talk?.review?.after.brier, (0.09 + 0.01) / 2);
+});
+
+test('bad rows are listed by file and line, counted, and in the JSON', async () => {
+  const file = write('bad.jsonl', [three[0], '{', three[1], { id: 'x' }, { id: 'y' }]);
+  const { status, out, err } = await run([file], { json: true });
+  assert.equal(status, 0);
+  assert.match(err, /^3 bad rows left out:\n/);
+  assert.match(err, /bad\.jsonl:2: not JSON/);
+  assert.match(err, /bad\.jsonl:4-5: options/);
+  const report: SetReport = JSON.parse(out);
+  assert.equal(report.questions, 2);
+  assert.deepEqual(
+    report.badRows.map(({ line }) => line),
+    [2, 4, 5],
+  );
+});
+
+test('a file without one good row, or none at all, is a failure that says why', async () => {
+  const hopeless = await run([write('hopeless.jsonl', ['{', '{'])], { json: true });
+  assert.equal(hopeless.status, 1);
+  assert.equal(JSON.parse(hopeless.out).badRows.length, 2);
+  const missing = await run([join(folder, 'missing.jsonl')]);
+  assert.equal(missing.status, 1);
+  assert.match(missing.err, /missing\.jsonl/);
+  assert.equal(missing.out, '');
+});
+
+test('several sets are an array in the order of the files, one set is the object itself', async () => {
+  const files = [write('three.jsonl', three), generated(['yes', 'no'], 40)];
+  const reports: SetReport[] = JSON.parse((await run(files, { json: true })).out);
+  assert.deepEqual(
+    reports.map(({ set }) => set),
+    ['three', 'generated_2'],
+  );
+});
+
+test('the same files give the same output, to the last byte', async () => {
+  const files = [generated(['yes', 'no'], 60)];
+  assert.equal((await run(files, { json: true })).out, (await run(files, { json: true })).out);
+});
+
+test('no line of the tables is wider than 100 columns, and none carries control characters', async () => {
+  const long = `\u001B[31m${'x'.repeat(80)}`;
+  const file = write('wide.jsonl', [
+    { ...row('1', 'yes', { [long]: 0.4, b: 0.3 }), set: long },
+    { ...row('2', 'yes', { [long]: 0.4, b: 0.3 }), set: long },
+  ]);
+  const recorded = checked.filter((one) => one.startsWith(RECORDED));
+  const { out } = await run([file, ...recorded]);
+  assert.ok(out.length > 500);
+  for (const line of out.split('\n')) assert.ok(line.length <= 100, line);
+  assert.ok(!out.includes('\u001B'));
+});
+
+test('the page escapes what comes from files and needs nothing from elsewhere', async () => {
+  const name = '<img src=x onerror=alert(1)>"\'&';
+  const html = join(folder, 'page.html');
+  const file = write('page.jsonl', [{ ...row('1', 'yes', { [name]: 0.4, b: 0.3 }), set: name }, '<b>']);
+  const { status } = await run([file], { html });
+  assert.equal(status, 0);
+  const page = readFileSync(html, 'utf8');
+  assert.ok(page.includes('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'));
+  assert.doesNotMatch(page, /<img|<script|<link|<b>|https?:/);
+  assert.match(page, /<svg[^>]*role="img"[\s\S]*<circle/);
+});

@@ -1,0 +1,96 @@
+// `witan evaluate`: recorded or live judgements in, measures out.
+import { writeFile } from 'node:fs/promises';
+import { badRowLines } from './bad-rows.ts';
+import type { Live } from './live.ts';
+import { runLive } from './live.ts';
+import { resultsOf } from './live-questions.ts';
+import { pageOf } from './page.ts';
+import type { BadRow } from './question.ts';
+import { readReplay, stemOf } from './read-replay.ts';
+import type { SetReport } from './report.ts';
+import { reportSet } from './report.ts';
+import { legend, tableOf } from './table.ts';
+
+/** Where text goes; a terminal or a pipe. */
+export type Output = {
+  readonly write: (text: string) => unknown;
+  readonly isTTY?: boolean | undefined;
+};
+
+export type EvaluateIo = { readonly stdout: Output; readonly stderr: Output };
+
+export type EvaluateOptions = {
+  /** Print JSON instead of tables: one object, or an array where there are several sets. */
+  readonly json?: boolean | undefined;
+  /** Also write a page to this file. */
+  readonly html?: string | undefined;
+  /** Recorded questions on which `bestSingle` is chosen. */
+  readonly train?: string | undefined;
+  /** The files hold labelled questions: put them to a panel first. */
+  readonly live?: Live | undefined;
+};
+
+/**
+ * Measures the files and prints the report; bad rows are listed on stderr. Resolves to the exit status: 0, or 1 where a file cannot be read or
+ * written, nothing could be measured, or a live run did not get through.
+ */
+export async function evaluate(
+  files: readonly string[],
+  options: EvaluateOptions,
+  io: EvaluateIo,
+): Promise<number> {
+  try {
+    const live = options.live ? await runLive(files, options.live, io.stderr) : null;
+    if (live && live.status === 'declined') return 1;
+    const reports = await reportFiles(live ? live.results : files, {
+      train: options.train,
+      badRows: live?.badRows ?? [],
+    });
+    if (options.html !== undefined) await writeFile(options.html, pageOf(reports));
+    io.stdout.write(options.json ? jsonOf(reports) : textOf(reports));
+    io.stderr.write(badRowLines(reports.flatMap(({ badRows }) => badRows)));
+    const measured = reports.some(({ questions }) => questions > 0);
+    if (!measured) io.stderr.write('No question could be measured.\n');
+    return measured && (!live || live.status === 'done') ? 0 : 1;
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    io.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+/** The reports by themselves, one per set in the order of the files. Rejects where a file cannot be read. */
+export async function reportFiles(
+  files: readonly string[],
+  { train, badRows = [] }: { readonly train?: string | undefined; readonly badRows?: readonly BadRow[] } = {},
+): Promise<readonly SetReport[]> {
+  const replay = await readReplay(files);
+  const trained = train === undefined ? null : await readReplay([train]);
+  const trainSets = trained ? Map.groupBy(trained.questions, ({ set }) => set) : null;
+  const sets = Map.groupBy(replay.questions, ({ set }) => set);
+  // A row that cannot be read belongs to no set; it is counted with the first set of its file.
+  const bad = Map.groupBy(
+    [...badRows, ...replay.badRows, ...(trained?.badRows ?? [])],
+    ({ file }) =>
+      replay.sets.get(file) ??
+      replay.sets.get(resultsOf(file)) ??
+      (file === train ? [...sets.keys()][0] : undefined) ??
+      stemOf(file),
+  );
+  return [...new Set([...sets.keys(), ...bad.keys()])].map((set) => ({
+    ...reportSet(set, sets.get(set) ?? [], trainSets ? (trainSets.get(set) ?? []) : null),
+    badRows: bad.get(set) ?? [],
+  }));
+}
+
+function jsonOf(reports: readonly SetReport[]): string {
+  return `${JSON.stringify(reports.length === 1 ? reports[0] : reports, null, 2)}\n`;
+}
+
+function textOf(reports: readonly SetReport[]): string {
+  return `${reports.map(tableOf).join(`\n${'-'.repeat(60)}\n\n`)}\n${legend()}`;
+}
+
+function isFileError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { after, test } from 'node:test';
+import { confirmOn } from './confirm.ts';
+import { evaluate } from './evaluate.ts';
+import type { Live, PanelAnswer } from './live.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'witan-live-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const answer = (yes: number): PanelAnswer => ({
+  options: [
+    { name: 'yes', probability: yes },
+    { name: 'no', probability: 1 - yes },
+  ],
+  advisors: { a: { yes, no: 1 - yes }, b: { yes, no: 1 - yes } },
+  costUsd: 0.1,
+  memoId: 'memo',
+});
+
+function labelled(name: string, ids: readonly string[], extra: readonly string[] = []): string {
+  const file = join(folder, name);
+  const rows = ids.map((id) =>
+    JSON.stringify({ id, question: `Will ${id}?`, options: ['yes', 'no'], truth: 'yes' }),
+  );
+  writeFileSync(file, [...rows, ...extra].join('\n'));
+  return file;
+}
+
+async function run(file: string, live: Partial<Live>, isTTY = false) {
+  const asked: string[] = [];
+  const out: string[] = [];
+  const err: string[] = [];
+  const status = await evaluate(
+    [file],
+    {
+      json: true,
+      live: {
+        costPerQuestionUsd: 0.08,
+        confirm: async () => assert.fail('nobody should be asked'),
+        yes: true,
+        ...live,
+        ask: async (question) => {
+          asked.push(question.id);
+          return (live.ask ?? (async () => answer(0.8)))(question);
+        },
+      },
+    },
+    { stdout: { write: (text) => out.push(text) }, stderr: { write: (text) => err.push(text), isTTY } },
+  );
+  return { status, asked, out: out.join(''), err: err.join('') };
+}
+
+const recordedIds = (file: string): string[] =>
+  readFileSync(`${file}.results.jsonl`, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).id);
+
+test('a live run records every answer and then reports on them', async () => {
+  const file = labelled('run.jsonl', ['one', 'two']);
+  const { status, asked, out, err } = await run(file, {});
+  assert.equal(status, 0);
+  assert.deepEqual(asked, ['one', 'two']);
+  assert.deepEqual(recordedIds(file), ['one', 'two']);
+  const report = JSON.parse(out);
+  assert.equal(report.set, 'run');
+  assert.ok(Math.abs(report.methods.mean.brier - 0.04) < 1e-12);
+  assert.ok(Math.abs(report.references.memo.brier - 0.04) < 1e-12);
+  assert.match(err, /^2 to ask\. Estimated cost \$0\.16 \(\$0\.080 each\)\.\n/);
+  assert.match(err, /two: 2 of 2 answered, \$0\.20 spent\n/);
+});
+
+test('nothing is asked before the cost was shown and agreed to', async () => {
+  const file = labelled('declined.jsonl', ['one']);
+  const shown: string[] = [];
+  const { status, asked, err } = await run(file, {
+    yes: false,
+    confirm: async (text) => {
+      shown.push(text);
+      return false;
+    },
+  });
+  assert.equal(status, 1);
+  assert.deepEqual(asked, []);
+  assert.equal(shown.length, 1);
+  assert.match(err, /Estimated cost[\s\S]*Nothing was asked/);
+  assert.equal(existsSync(`${file}.results.jsonl`), false);
+});
+
+test('a second run pays only for what is missing, even after a torn line', async () => {
+  const file = labelled('resumed.jsonl', ['one', 'two', 'three']);
+  const first = await run(file, {
+    ask: async ({ id }) => {
+      if (id === 'two') throw new Error('no provider answered');
+      return answer(0.7);
+    },
+  });
+  assert.equal(first.status, 1);
+  assert.match(first.err, /two: failed, no provider answered/);
+  appendFileSync(`${file}.results.jsonl`, '{"id":"tw');
+  const second = await run(file, {});
+  assert.deepEqual(second.asked, ['two']);
+  assert.match(second.err, /1 to ask, 2 answered before/);
+  assert.equal(JSON.parse(second.out).questions, 3);
+  assert.deepEqual(
+    JSON.parse(second.out).badRows.map(({ line }: { line: number }) => line),
+    [3],
+  );
+  const third = await run(file, { yes: false });
+  assert.deepEqual(third.asked, []);
+  assert.equal(third.status, 0);
+});
+
+test('three failures on end stop the run', async () => {
+  const file = labelled('failing.jsonl', ['1', '2', '3', '4', '5']);
+  const { status, asked, err } = await run(file, { ask: async () => Promise.reject(new Error('401')) });
+  assert.equal(status, 1);
+  assert.deepEqual(asked, ['1', '2', '3']);
+  assert.match(err, /Stopped with 2 not asked/);
+});
+
+test('failures with answers between them do not stop the run', async () => {
+  const file = labelled('flaky.jsonl', ['1', '2', '3', '4', '5', '6', '7', '8']);
+  const { asked, err } = await run(file, {
+    ask: async ({ id }) => (Number(id) % 2 === 0 ? Promise.reject(new Error('503')) : answer(0.6)),
+  });
+  assert.equal(asked.length, 8);
+  assert.match(err, /4 failed/);
+});
+
+test('an answer that does not fit the options is a failure and is not recorded', async () => {
+  const file = labelled('misfit.jsonl', ['one']);
+  const { status, err } = await run(file, {
+    ask: async () => ({ ...answer(0.5), advisors: { a: { maybe: 1 } } }),
+  });
+  assert.equal(status, 1);
+  assert.match(err, /unusable answer: answers\.a\.probs: "maybe"/);
+  assert.equal(existsSync(`${file}.results.jsonl`), false);
+});
+
+test('the panel never sees more questions at a time than allowed, and every one once', async () => {
+  const ids = Array.from({ length: 9 }, (_, i) => `q${i}`);
+  const file = labelled('parallel.jsonl', ids);
+  let open = 0;
+  let most = 0;
+  const { asked } = await run(file, {
+    parallel: 3,
+    ask: async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setImmediate(resolve));
+      open -= 1;
+      return answer(0.6);
+    },
+  });
+  assert.equal(most, 3);
+  assert.deepEqual(asked.toSorted(), ids);
+  assert.deepEqual(recordedIds(file).toSorted(), ids);
+});
+
+test('an aborted run asks nothing more and keeps what it has', async () => {
+  const file = labelled('aborted.jsonl', ['one', 'two', 'three']);
+  const stop = new AbortController();
+  const { status, asked } = await run(file, {
+    signal: stop.signal,
+    ask: async ({ id }) => {
+      if (id === 'two') stop.abort();
+      return answer(0.6);
+    },
+  });
+  assert.equal(status, 1);
+  assert.deepEqual(asked, ['one', 'two']);
+  assert.deepEqual(recordedIds(file), ['one', 'two']);
+});
+
+test('bad rows among the labelled questions are named and counted in the report', async () => {
+  const noTruth = JSON.stringify({ id: 'x', question: 'Will x?', options: ['yes', 'no'], truth: 'perhaps' });
+  const file = labelled('labels.jsonl', ['one', 'one'], [noTruth, '{']);
+  const { asked, out, err } = await run(file, {});
+  assert.deepEqual(asked, ['one']);
+  assert.match(err, /3 bad rows left out/);
+  assert.deepEqual(
+    JSON.parse(out).badRows.map(({ line }: { line: number }) => line),
+    [2, 3, 4],
+  );
+});
+
+test('bad rows stay with their set where the questions name one', async () => {
+  const file = join(folder, 'named.jsonl');
+  const one = { id: 'one', set: 'mine', question: 'Will it?', options: ['yes', 'no'], truth: 'yes' };
+  writeFileSync(file, `${JSON.stringify(one)}\n{\n`);
+  const report = JSON.parse((await run(file, {})).out);
+  assert.equal(report.set, 'mine');
+  assert.equal(report.badRows.length, 1);
+});
+
+test('a terminal gets one bar that redraws itself, a pipe gets plain lines', async () => {
+  const terminal = await run(labelled('terminal.jsonl', ['one', 'two']), {}, true);
+  assert.ok(terminal.err.includes(`\r\u001B[K[${'#'.repeat(15)}${'.'.repeat(15)}] 1 of 2 answered`));
+  const pipe = await run(labelled('pipe.jsonl', ['one', 'two']), {});
+  assert.ok(pipe.err.includes('1 of 2 answered'));
+  assert.ok(!pipe.err.includes('\r') && !pipe.err.includes('\u001B'));
+});
+
+test('only a yes is a yes; the end of the input is a no', async () => {
+  const said = (text: string): Promise<boolean> => {
+    const input = new PassThrough();
+    input.end(text);
+    return confirmOn(input, new PassThrough())('Ask them now?');
+  };
+  assert.deepEqual(await Promise.all(['y\n', 'YES\n', 'n\n', '\n', ''].map(said)), [
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,160 @@
+// Puts labelled questions to a panel and records its answers beside the file, so that a broken run goes on where it stopped.
+import { existsSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
+import type { Output } from './evaluate.ts';
+import type { LabelledQuestion } from './live-questions.ts';
+import { readLabelled, resultsOf } from './live-questions.ts';
+import { progressOn } from './progress.ts';
+import type { BadRow } from './question.ts';
+import { problemOf, readReplay } from './read-replay.ts';
+
+/** What the panel says to one question. Options go by name; probabilities are 0 to 1 and sum to 1. */
+export type PanelAnswer = {
+  readonly options: readonly { readonly name: string; readonly probability: number }[];
+  readonly advisors: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly costUsd: number;
+  readonly memoId: string;
+};
+
+export type Live = {
+  /** Asks the panel. A rejection counts as a failed question, which the next run asks again. */
+  readonly ask: (question: LabelledQuestion) => Promise<PanelAnswer>;
+  /** What one question is expected to cost, shown before anything is asked. */
+  readonly costPerQuestionUsd: number;
+  /** Asks the user; not called where `yes` is true or nothing is left to ask. */
+  readonly confirm: (text: string) => Promise<boolean>;
+  readonly yes?: boolean | undefined;
+  /** Questions asked at a time, 1 unless told. */
+  readonly parallel?: number | undefined;
+  /** Once aborted, no further question is asked. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type LiveRun = {
+  /** `unfinished` where a question failed or the run was stopped. */
+  readonly status: 'done' | 'unfinished' | 'declined';
+  /** The files with the recorded answers, in the replay format. */
+  readonly results: readonly string[];
+  readonly badRows: readonly BadRow[];
+};
+
+type Job = { readonly question: LabelledQuestion; readonly results: string };
+
+/** One failure may be the question's; so many on end are not, and more would only cost. */
+const FAILURES_IN_A_ROW = 3;
+
+/** Answers are recorded in `<file>.results.jsonl`, each on disk before the next question of its lane is asked. */
+export async function runLive(files: readonly string[], live: Live, stderr: Output): Promise<LiveRun> {
+  const jobs: Job[] = [];
+  const results: string[] = [];
+  const badRows: BadRow[] = [];
+  let answered = 0;
+  for (const file of files) {
+    const labelled = await readLabelled(file);
+    const recorded = resultsOf(file);
+    const done = await idsIn(recorded);
+    const left = labelled.questions.filter(({ id }) => !done.has(id));
+    answered += labelled.questions.length - left.length;
+    jobs.push(...left.map((question) => ({ question, results: recorded })));
+    results.push(recorded);
+    badRows.push(...labelled.badRows);
+  }
+  stderr.write(estimateLine(jobs.length, answered, live.costPerQuestionUsd));
+  if (jobs.length > 0 && !live.yes && !(await live.confirm('Ask them now?'))) {
+    stderr.write('Nothing was asked.\n');
+    return { status: 'declined', results, badRows };
+  }
+  const asked = await askAll(jobs, live, stderr);
+  return {
+    status: asked === jobs.length ? 'done' : 'unfinished',
+    results: results.filter((file) => existsSync(file)),
+    badRows,
+  };
+}
+
+async function idsIn(results: string): Promise<Set<string>> {
+  if (!existsSync(results)) return new Set();
+  return new Set((await readReplay([results])).questions.map(({ id }) => id));
+}
+
+function estimateLine(left: number, answered: number, each: number): string {
+  const already = answered > 0 ? `, ${answered} answered before` : '';
+  return `${left} to ask${already}. Estimated cost $${(left * each).toFixed(2)} ($${each.toFixed(3)} each).\n`;
+}
+
+/** How many were answered. */
+async function askAll(jobs: readonly Job[], live: Live, stderr: Output): Promise<number> {
+  const handles = new Map<string, FileHandle>();
+  const progress = progressOn(stderr, jobs.length);
+  const queue = [...jobs];
+  let answered = 0;
+  let failuresOnEnd = 0;
+  let writing = Promise.resolve();
+  const lane = async (): Promise<void> => {
+    while (failuresOnEnd < FAILURES_IN_A_ROW && !live.signal?.aborted) {
+      const job = queue.shift();
+      if (!job) return;
+      const outcome = await askOne(job.question, live);
+      if (typeof outcome === 'string') {
+        failuresOnEnd += 1;
+        progress.failed(job.question.id, outcome);
+        continue;
+      }
+      writing = writing.then(() => record(handles, job.results, outcome));
+      await writing;
+      failuresOnEnd = 0;
+      answered += 1;
+      progress.answered(job.question.id, outcome.costUsd);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.max(1, live.parallel ?? 1) }, lane));
+  } finally {
+    await Promise.all([...handles.values()].map((handle) => handle.close()));
+    progress.end();
+  }
+  if (queue.length > 0) stderr.write(`Stopped with ${queue.length} not asked; run it again to go on.\n`);
+  return answered;
+}
+
+/** The row to record, or what went wrong. */
+async function askOne(question: LabelledQuestion, { ask }: Live): Promise<ReturnType<typeof rowOf> | string> {
+  try {
+    const row = rowOf(question, await ask(question));
+    const problem = problemOf(row);
+    return problem === null ? row : `unusable answer: ${problem}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function rowOf(
+  { id, set, cluster, question, options, truth }: LabelledQuestion,
+  answer: PanelAnswer,
+): { readonly costUsd: number } & Readonly<Record<string, unknown>> {
+  return {
+    id,
+    set,
+    cluster,
+    question,
+    options,
+    truth,
+    answers: Object.fromEntries(Object.entries(answer.advisors).map(([name, probs]) => [name, { probs }])),
+    memo: {
+      probs: Object.fromEntries(answer.options.map(({ name, probability }) => [name, probability])),
+    },
+    memoId: answer.memoId,
+    costUsd: answer.costUsd,
+  };
+}
+
+async function record(handles: Map<string, FileHandle>, file: string, row: unknown): Promise<void> {
+  const known = handles.get(file);
+  const handle = known ?? (await open(file, 'a'));
+  handles.set(file, handle);
+  // A crash may have cut the last line short; the new row must not be glued to it.
+  const torn = !known && !/(^|\n)$/.test(await readFile(file, 'utf8'));
+  await handle.appendFile(`${torn ? '\n' : ''}${JSON.stringify(row)}\n`);
+  await handle.datasync();
+}

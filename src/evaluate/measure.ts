@@ -1,0 +1,76 @@
+// The marks of many forecasts in one line: means with their intervals.
+import type { Interval, Resamples } from './bootstrap.ts';
+import { ratioInterval } from './bootstrap.ts';
+import type { Bin } from './calibration.ts';
+import { binsOf, calibrationError, calibrationInterval } from './calibration.ts';
+import type { Scored } from './score.ts';
+
+/** Null means that no forecast had what the figure needs. `accuracy` and `ece` go from 0 to 1. */
+export type Measures = {
+  readonly questions: number;
+  /** Questions without an answer; they count as wrong in `accuracy` and nowhere else. */
+  readonly unanswered: number;
+  readonly brier: number | null;
+  readonly logLoss: number | null;
+  readonly accuracy: number | null;
+  readonly ece: number | null;
+  readonly ci: {
+    readonly brier: Interval | null;
+    readonly logLoss: Interval | null;
+    readonly accuracy: Interval | null;
+    readonly ece: Interval | null;
+  };
+  readonly bins: readonly Bin[];
+};
+
+export type Figure = { readonly value: number | null; readonly ci: Interval | null };
+
+export function measure(scored: readonly Scored[], resamples: Resamples): Measures {
+  const brier = meanOf(scored, ({ brier }) => brier, resamples);
+  const logLoss = meanOf(scored, ({ logLoss }) => logLoss, resamples);
+  const accuracy = meanOf(scored, ({ hit }) => hit, resamples);
+  const pairs = scored.flatMap(({ cluster, calibration }) =>
+    calibration ? [{ cluster, ...calibration }] : [],
+  );
+  const bins = binsOf(pairs);
+  return {
+    questions: scored.length,
+    unanswered: scored.filter(({ answered }) => !answered).length,
+    brier: brier.value,
+    logLoss: logLoss.value,
+    accuracy: accuracy.value,
+    ece: calibrationError(bins),
+    ci: {
+      brier: brier.ci,
+      logLoss: logLoss.ci,
+      accuracy: accuracy.ci,
+      ece: calibrationInterval(pairs, resamples),
+    },
+    bins: pairs.length > 0 ? bins : [],
+  };
+}
+
+/** Mean of a value over the rows that have it, with its interval. */
+export function meanOf<Row extends { readonly cluster: string }>(
+  rows: readonly Row[],
+  value: (row: Row) => number | null,
+  resamples: Resamples,
+): Figure {
+  return ratioOf(rows, (row) => [value(row), 1], resamples);
+}
+
+/** Sum of the first value over sum of the second, over the rows that have both, with its interval. */
+export function ratioOf<Row extends { readonly cluster: string }>(
+  rows: readonly Row[],
+  values: (row: Row) => readonly [number | null, number | null],
+  resamples: Resamples,
+): Figure {
+  const terms = rows.flatMap((row) => {
+    const [num, den] = values(row);
+    return num === null || den === null ? [] : [{ cluster: row.cluster, num, den }];
+  });
+  const bottom = terms.reduce((sum, { den }) => sum + den, 0);
+  if (bottom === 0) return { value: null, ci: null };
+  const top = terms.reduce((sum, { num }) => sum + num, 0);
+  return { value: top / bottom, ci: ratioInterval(terms, resamples) };
+}

@@ -1,0 +1,46 @@
+// How far a live run is: a bar on a terminal, a line per question elsewhere.
+import { printable } from './columns.ts';
+import type { Output } from './evaluate.ts';
+
+export type Progress = {
+  readonly answered: (id: string, costUsd: number) => void;
+  readonly failed: (id: string, reason: string) => void;
+  readonly end: () => void;
+};
+
+const BAR = 30;
+const CLEAR_LINE = '\r\u001B[K';
+
+export function progressOn(output: Output, total: number): Progress {
+  const terminal = output.isTTY === true;
+  let done = 0;
+  let failures = 0;
+  let spentUsd = 0;
+  const tally = (): string => {
+    const failed = failures > 0 ? `, ${failures} failed` : '';
+    return `${done} of ${total} answered${failed}, $${spentUsd.toFixed(2)} spent`;
+  };
+  const draw = (): void => {
+    if (!terminal || total === 0) return;
+    const filled = Math.round((BAR * (done + failures)) / total);
+    output.write(`${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] ${tally()}`);
+  };
+  draw();
+  return {
+    answered(id, costUsd) {
+      done += 1;
+      spentUsd += costUsd;
+      if (terminal) draw();
+      else output.write(`${printable(id, 40)}: ${tally()}\n`);
+    },
+    failed(id, reason) {
+      failures += 1;
+      output.write(`${terminal ? CLEAR_LINE : ''}${printable(id, 40)}: failed, ${printable(reason, 300)}\n`);
+      draw();
+    },
+    end() {
+      if (terminal && total > 0) output.write('\n');
+      else if (failures > 0) output.write(`${tally()}\n`);
+    },
+  };
+}

@@ -1,0 +1,200 @@
+// Reads recorded judgements: one JSON object a line, each either a checked question or a bad row with its line and reason.
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import * as z from 'zod';
+import type { Answer, BadRow, Question } from './question.ts';
+
+export type Replay = {
+  readonly questions: readonly Question[];
+  readonly badRows: readonly BadRow[];
+  /** The set of each file's first good row. */
+  readonly sets: ReadonlyMap<string, string>;
+};
+
+/** Probabilities that miss 1 by no more than this were rounded, and are divided by their sum. */
+const ROUNDING = 0.011;
+/** Below this a sum is 1 for a computer, and the numbers stay as they were written. */
+const EXACT = 1e-9;
+
+const PROBABILITY = z.number().min(0).max(1);
+const NAME = z.union([z.string().min(1), z.number().transform(String)]);
+const STATED = {
+  choice: z.string().nullish(),
+  probs: z.record(z.string(), PROBABILITY).nullish(),
+  probability: PROBABILITY.nullish(),
+};
+const ANSWER = z.object({
+  vendor: z.string().nullish(),
+  ...STATED,
+  revised: z.object(STATED).nullish(),
+  choice_ab: z.string().nullish(),
+  choice_ba: z.string().nullish(),
+});
+const ROW = z.object({
+  id: NAME,
+  set: z.string().min(1).optional(),
+  cluster: NAME.optional(),
+  options: z.array(z.string().min(1)).min(2),
+  truth: z.string(),
+  answers: z.record(z.string(), ANSWER),
+  crowd_at_close: PROBABILITY.nullish(),
+  memo: z.object({ probs: z.record(z.string(), PROBABILITY) }).nullish(),
+  conditions: z
+    .record(z.string(), z.array(z.tuple([z.string(), PROBABILITY, PROBABILITY.nullish()])).min(1))
+    .nullish(),
+});
+type Row = z.infer<typeof ROW>;
+type Stated = Pick<z.infer<typeof ANSWER>, 'choice' | 'probs' | 'probability'>;
+
+/** Thrown and caught in this file alone: what is wrong with the row. */
+class RowProblem extends Error {}
+
+/**
+ * Reads files in the replay format; the same id twice in a set is a bad row. `set` defaults to the file's name and `cluster` to the id. Fails
+ * only where a file cannot be read.
+ */
+export async function readReplay(files: readonly string[]): Promise<Replay> {
+  const questions: Question[] = [];
+  const badRows: BadRow[] = [];
+  const sets = new Map<string, string>();
+  const seen = new Map<string, string>();
+  for (const file of files) {
+    const text = await readFile(file, 'utf8');
+    for (const { line, content } of linesOf(text)) {
+      try {
+        const question = readRow(content, stemOf(file));
+        const key = JSON.stringify([question.set, question.id]);
+        const first = seen.get(key);
+        if (first !== undefined) throw new RowProblem(`id "${question.id}" is already in ${first}`);
+        seen.set(key, `${file}:${line}`);
+        questions.push(question);
+        if (!sets.has(file)) sets.set(file, question.set);
+      } catch (error) {
+        if (!(error instanceof RowProblem)) throw error;
+        badRows.push({ file, line, reason: error.message });
+      }
+    }
+  }
+  return { questions, badRows, sets };
+}
+
+/** The file's name without folder and ending: the set of rows that name none. */
+export function stemOf(file: string): string {
+  return basename(file).replace(/(\.results)?\.jsonl?$/, '');
+}
+
+/** What is wrong with a row, or null where the reader would take it. */
+export function problemOf(row: unknown): string | null {
+  try {
+    readRow(JSON.stringify(row), 'row');
+    return null;
+  } catch (error) {
+    if (error instanceof RowProblem) return error.message;
+    throw error;
+  }
+}
+
+/** The lines that are not blank, counted from 1. Only a line feed ends a line: JSON text may hold U+2028. */
+export function linesOf(text: string): { readonly line: number; readonly content: string }[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .map((content, i) => ({ line: i + 1, content }))
+    .filter(({ content }) => content.trim() !== '');
+}
+
+function readRow(content: string, fallbackSet: string): Question {
+  const row = checked(parsed(content));
+  if (new Set(row.options).size < row.options.length) throw new RowProblem('options: the same name twice');
+  const advisors = Object.entries(row.answers);
+  if (advisors.length === 0) throw new RowProblem('answers: nobody answered');
+  return {
+    id: row.id,
+    set: row.set ?? fallbackSet,
+    cluster: row.cluster ?? row.id,
+    options: row.options,
+    truth: position(row.options, row.truth, 'truth'),
+    answers: advisors.map(([advisor, answer]) => answerOf(row, advisor, answer)),
+    crowd: row.crowd_at_close == null ? null : ofFirst(row.options, row.crowd_at_close, 'crowd_at_close'),
+    memo: row.memo ? aligned(row.options, row.memo.probs, 'memo.probs') : null,
+    conditions: new Map(
+      Object.entries(row.conditions ?? {}).map(([name, seats]) => [name, seated(row, name, seats)]),
+    ),
+  };
+}
+
+function parsed(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw new RowProblem(`not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function checked(value: unknown): Row {
+  const result = ROW.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`);
+  throw new RowProblem(issues.join('; '));
+}
+
+function answerOf(row: Row, advisor: string, answer: z.infer<typeof ANSWER>): Answer {
+  const at = `answers.${advisor}`;
+  const stated = statedOf(row.options, answer, at);
+  const named = (name: string | null | undefined, field: string): number | null =>
+    name == null ? null : position(row.options, name, `${at}.${field}`);
+  const both = answer.choice_ab !== undefined && answer.choice_ba !== undefined;
+  return {
+    advisor,
+    vendor: answer.vendor ?? null,
+    ...stated,
+    revised: answer.revised ? statedOf(row.options, answer.revised, `${at}.revised`).probs : null,
+    orders: both
+      ? { given: named(answer.choice_ab, 'choice_ab'), swapped: named(answer.choice_ba, 'choice_ba') }
+      : null,
+  };
+}
+
+function statedOf(options: readonly string[], stated: Stated, at: string): Pick<Answer, 'probs' | 'choice'> {
+  const choice = stated.choice == null ? null : position(options, stated.choice, `${at}.choice`);
+  if (stated.probs) return { choice, probs: aligned(options, stated.probs, `${at}.probs`) };
+  if (stated.probability == null) return { choice, probs: null };
+  return { choice, probs: ofFirst(options, stated.probability, `${at}.probability`) };
+}
+
+// The same model may hold several seats, so a seat that repeats a name is told apart by its number.
+function seated(row: Row, name: string, seats: NonNullable<Row['conditions']>[string]): Answer[] {
+  const at = `conditions.${name}`;
+  const count = (model: string, upTo: number): number =>
+    seats.slice(0, upTo).filter(([other]) => other === model).length;
+  return seats.map(([model, before, after], i) => ({
+    advisor: count(model, seats.length) > 1 ? `${model} #${count(model, i) + 1}` : model,
+    vendor: row.answers[model]?.vendor ?? null,
+    probs: ofFirst(row.options, before, at),
+    choice: null,
+    revised: after == null ? null : ofFirst(row.options, after, at),
+    orders: null,
+  }));
+}
+
+function position(options: readonly string[], name: string, at: string): number {
+  const found = options.indexOf(name);
+  if (found < 0) throw new RowProblem(`${at}: ${JSON.stringify(name)} is not one of the options`);
+  return found;
+}
+
+function ofFirst(options: readonly string[], probability: number, at: string): number[] {
+  if (options.length !== 2) throw new RowProblem(`${at}: a single probability needs exactly two options`);
+  return [probability, 1 - probability];
+}
+
+function aligned(options: readonly string[], probs: Readonly<Record<string, number>>, at: string): number[] {
+  const given = new Map(Object.entries(probs));
+  for (const name of given.keys()) position(options, name, at);
+  const values = options.map((name) => given.get(name) ?? 0);
+  const total = values.reduce((sum, value) => sum + value, 0);
+  if (Math.abs(total - 1) <= EXACT) return values;
+  if (Math.abs(total - 1) > ROUNDING)
+    throw new RowProblem(`${at}: sums to ${Number(total.toFixed(4))}, not 1`);
+  return values.map((value) => value / total);
+}

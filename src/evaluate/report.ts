@@ -1,0 +1,186 @@
+// Everything that is measured on a set of questions, as plain data.
+import type { AgreementBand } from './agreement-bands.ts';
+import { agreementBands } from './agreement-bands.ts';
+import type { Resamples } from './bootstrap.ts';
+import { resample } from './bootstrap.ts';
+import type { Figure, Measures } from './measure.ts';
+import { meanOf, measure, ratioOf } from './measure.ts';
+import type { Method } from './methods.ts';
+import { METHODS, pooledBy } from './methods.ts';
+import type { PositionEffect } from './position-effect.ts';
+import { positionEffect } from './position-effect.ts';
+import type { Answer, BadRow, Question } from './question.ts';
+import type { GateRow, ReviewEffect } from './review-effect.ts';
+import { reviewEffect } from './review-effect.ts';
+import type { Scored } from './score.ts';
+import { scoreForecast, scoreRandomAdvisor } from './score.ts';
+
+export type AdvisorReport = Measures & { readonly vendor: string | null };
+
+export type PanelReport = {
+  readonly questions: number;
+  readonly clusters: number;
+  readonly advisors: Readonly<Record<string, AdvisorReport>>;
+  /** `mean` is the product's. A method is left out where the answers do not allow it. */
+  readonly methods: Readonly<Partial<Record<Method, Measures>>>;
+  /** To compare with: what to expect of an advisor picked at random, the crowd's price, the memos of our own panel. */
+  readonly references: Readonly<Partial<Record<'randomAdvisor' | 'crowd' | 'memo', Measures>>>;
+  /** Brier of the mean minus that of an advisor picked at random, and the same as a share of the latter. Null without probabilities. */
+  readonly meanAgainstRandomAdvisor: { readonly brier: Figure; readonly relative: Figure } | null;
+  readonly agreement: readonly AgreementBand[];
+  readonly review?: ReviewEffect;
+  readonly gate?: readonly GateRow[];
+};
+
+export type SetReport = { readonly set: string } & PanelReport & {
+    /** The advisor that `bestSingle` takes first, from the training file. */
+    readonly bestOfTraining?: string;
+    readonly position?: PositionEffect;
+    readonly conditions?: Readonly<Record<string, PanelReport>>;
+    readonly notes: readonly string[];
+    readonly badRows: readonly BadRow[];
+  };
+
+/** Measures one set. `train` holds the questions that `bestSingle` is chosen on, null where none were named. */
+export function reportSet(
+  set: string,
+  questions: readonly Question[],
+  train: readonly Question[] | null,
+): Omit<SetReport, 'badRows'> {
+  const resamples = resample(
+    questions.map(({ cluster }) => cluster),
+    `witan evaluate ${set}`,
+  );
+  const ranking = train ? rankAdvisors(train) : null;
+  const position = positionEffect(questions, resamples);
+  const names = [...new Set(questions.flatMap(({ conditions }) => [...conditions.keys()]))].toSorted();
+  const conditions = names.map((name) => {
+    const trained = train ? rankAdvisors(under(name, train)) : null;
+    return [name, reportPanel(under(name, questions), trained, resamples)] as const;
+  });
+  return {
+    set,
+    ...reportPanel(questions, ranking, resamples),
+    ...(ranking?.[0] === undefined ? {} : { bestOfTraining: ranking[0] }),
+    ...(position ? { position } : {}),
+    ...(conditions.length > 0 ? { conditions: Object.fromEntries(conditions) } : {}),
+    notes: notesOn(questions, train),
+  };
+}
+
+/** Advisors by mean Brier score, or by accuracy where nobody gave probabilities; best first, level ones by name. */
+export function rankAdvisors(questions: readonly Question[]): string[] | null {
+  const scored = [...byAdvisor(questions)].map(([name, { scored }]) => {
+    const sure = scored.flatMap(({ brier }) => brier ?? []);
+    const misses = scored.map(({ hit }) => 1 - hit);
+    return { name, sure: sure.length > 0, loss: average(sure.length > 0 ? sure : misses) };
+  });
+  const ranked = scored.toSorted(
+    (a, b) => Number(b.sure) - Number(a.sure) || a.loss - b.loss || (a.name < b.name ? -1 : 1),
+  );
+  return ranked.length > 0 ? ranked.map(({ name }) => name) : null;
+}
+
+function reportPanel(
+  questions: readonly Question[],
+  ranking: readonly string[] | null,
+  resamples: Resamples,
+): PanelReport {
+  const judged = questions.map((question) => ({ question, pooled: pooledBy(question, ranking) }));
+  const methods = METHODS.flatMap((method) => {
+    const scored = judged.flatMap(({ question, pooled }) => {
+      const said = pooled[method];
+      return said ? [asGiven(question, scoreForecast(question, said))] : [];
+    });
+    return scored.length > 0 ? [[method, measure(scored, resamples)] as const] : [];
+  });
+  const effect = reviewEffect(questions, resamples);
+  return {
+    questions: questions.length,
+    clusters: new Set(questions.map(({ cluster }) => cluster)).size,
+    advisors: Object.fromEntries(
+      [...byAdvisor(questions)].map(([name, { vendor, scored }]) => [
+        name,
+        { vendor, ...measure(scored, resamples) },
+      ]),
+    ),
+    methods: Object.fromEntries(methods),
+    references: referencesOf(questions, resamples),
+    meanAgainstRandomAdvisor: gainOf(judged, resamples),
+    agreement: agreementBands(judged, resamples),
+    ...effect,
+  };
+}
+
+// Where only choices were recorded a vote is no probability, so it gets no Brier score.
+function asGiven(question: Question, scored: Scored): Scored {
+  return question.answers.some(({ probs }) => probs !== null)
+    ? scored
+    : { ...scored, brier: null, logLoss: null, calibration: null };
+}
+
+function byAdvisor(questions: readonly Question[]): Map<string, { vendor: string | null; scored: Scored[] }> {
+  const found = new Map<string, { vendor: string | null; scored: Scored[] }>();
+  for (const question of questions) {
+    for (const answer of question.answers) {
+      const entry = found.get(answer.advisor) ?? { vendor: answer.vendor, scored: [] };
+      entry.scored.push(scoreForecast(question, answer));
+      found.set(answer.advisor, entry);
+    }
+  }
+  return found;
+}
+
+function referencesOf(questions: readonly Question[], resamples: Resamples): PanelReport['references'] {
+  const recorded = (of: 'crowd' | 'memo'): Scored[] =>
+    questions.flatMap((question) =>
+      question[of] ? [scoreForecast(question, { probs: question[of], choice: null })] : [],
+    );
+  const crowd = recorded('crowd');
+  const memo = recorded('memo');
+  return {
+    ...(questions.length > 0 ? { randomAdvisor: measure(questions.map(scoreRandomAdvisor), resamples) } : {}),
+    ...(crowd.length > 0 ? { crowd: measure(crowd, resamples) } : {}),
+    ...(memo.length > 0 ? { memo: measure(memo, resamples) } : {}),
+  };
+}
+
+function gainOf(
+  judged: readonly { question: Question; pooled: ReturnType<typeof pooledBy> }[],
+  resamples: Resamples,
+): PanelReport['meanAgainstRandomAdvisor'] {
+  const rows = judged.flatMap(({ question, pooled }) => {
+    if (!pooled.mean) return [];
+    const mean = scoreForecast(question, pooled.mean).brier ?? 0;
+    const random = scoreRandomAdvisor(question).brier ?? 0;
+    return [{ cluster: question.cluster, change: mean - random, random }];
+  });
+  if (rows.length === 0) return null;
+  return {
+    brier: meanOf(rows, ({ change }) => change, resamples),
+    relative: ratioOf(rows, ({ change, random }) => [change, random], resamples),
+  };
+}
+
+function under(condition: string, questions: readonly Question[]): Question[] {
+  return questions.flatMap((question) => {
+    const answers: readonly Answer[] | undefined = question.conditions.get(condition);
+    return answers ? [{ ...question, answers }] : [];
+  });
+}
+
+function notesOn(questions: readonly Question[], train: readonly Question[] | null): string[] {
+  if (!train) return [];
+  if (train.length === 0)
+    return ['The training file has no question of this set, so there is no bestSingle.'];
+  const trained = new Set(train.map(({ id }) => id));
+  const shared = questions.filter(({ id }) => trained.has(id)).length;
+  if (shared === 0) return [];
+  return [
+    `${shared} of ${questions.length} questions are in the training file too, which flatters bestSingle.`,
+  ];
+}
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
