@@ -1,0 +1,52 @@
+// The request that `witan ask` makes of its arguments, checked before anything is started.
+import type { DeliberateParams } from '../../client/src/index.ts';
+import { readDeliberateRequest } from '../contract/request.ts';
+import type { Io } from './io.ts';
+import {
+  badInput,
+  readByokFile,
+  readCriterion,
+  readAccount,
+  readOption,
+  readStdin,
+  readTextFile,
+} from './read-input.ts';
+
+export type AskFlags = {
+  readonly context?: string | undefined;
+  readonly option: readonly string[];
+  readonly criterion: readonly string[];
+  readonly byokFile?: string | undefined;
+  readonly transparent?: boolean | undefined;
+  readonly email?: string | undefined;
+};
+
+/** Throws a CliError or a Refusal that names what is wrong. */
+export async function readAskRequest(
+  io: Io,
+  words: readonly string[],
+  flags: AskFlags,
+): Promise<DeliberateParams> {
+  const params: DeliberateParams = {
+    question: await readQuestion(io, words),
+    userEmail: readAccount(io, flags.email),
+    options: flags.option.map(readOption),
+    criteria: flags.criterion.map(readCriterion),
+    ...(flags.transparent ? { transparent: true } : {}),
+    ...(flags.context === undefined ? {} : { context: await readTextFile(io, flags.context, '--context') }),
+    ...(flags.byokFile === undefined ? {} : { byok: await readByokFile(io, flags.byokFile) }),
+  };
+  readDeliberateRequest(params);
+  return params;
+}
+
+async function readQuestion(io: Io, words: readonly string[]): Promise<string> {
+  const given = words.join(' ');
+  if (given !== '' && given !== '-') return given;
+  if (given === '' && io.stdin.isTTY) {
+    throw badInput('Give a question, such as: witan ask "Should we move to a monorepo?"');
+  }
+  const text = (await readStdin(io)).trim();
+  if (text === '') throw badInput('The question is empty: give it as an argument or on standard input.');
+  return text;
+}

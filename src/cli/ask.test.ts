@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile, chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { DecisionMemo, DeliberationEvent } from '../../client/src/types.ts';
+import { freshDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { endAll, run, start } from './cli.fixture.ts';
+import type { Ran } from './cli.fixture.ts';
+
+const QUESTION = 'Should we rewrite our importer in Rust, or profile it first?';
+const folder = await mkdtemp(join(tmpdir(), 'witan ask '));
+let database: TestDatabase;
+let env: Record<string, string>;
+before(async () => {
+  database = await freshDatabase();
+  env = { DATABASE_URL: database.url, WITAN_SIMULATOR: '1' };
+});
+after(async () => {
+  await endAll();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const memoIn = ({ stdout }: Ran): DecisionMemo => JSON.parse(stdout) as DecisionMemo;
+const inFolder = (name: string): string => join(folder, name);
+
+test('puts everything that the flags say into the question, and prints JSON alone', async () => {
+  await writeFile(inFolder('notes.md'), 'We have one month.');
+  const args = [
+    'ask',
+    '--json',
+    '-o',
+    'Rewrite: in Rust',
+    '-o',
+    'Profile first',
+    '-k',
+    'Cost=3: over a year',
+    '-k',
+    'Speed',
+  ];
+  const ran = await run(
+    [...args, '--context', 'notes.md', '--transparent', '--email', 'Ada@Example.com', QUESTION],
+    {
+      env,
+      cwd: folder,
+    },
+  );
+  assert.equal(ran.code, 0, ran.stderr);
+  const memo = memoIn(ran);
+  assert.equal(memo.question, QUESTION);
+  assert.equal(memo.userEmail, 'ada@example.com');
+  assert.deepEqual(memo.options.map(({ name }) => name).sort(), ['Profile first', 'Rewrite']);
+  assert.deepEqual(
+    memo.criteria.map(({ name, description, weight }) => [name, description, weight]),
+    [
+      ['Cost', 'over a year', 0.75],
+      ['Speed', '', 0.25],
+    ],
+  );
+  assert.ok(memo.perspectives.every(({ model }) => typeof model === 'string'));
+});
+
+test('takes the question from standard input, with or without a dash', async () => {
+  for (const args of [
+    ['ask', '-q', '--json'],
+    ['ask', '-q', '--json', '-'],
+  ]) {
+    const ran = await run(args, { env, stdin: `${QUESTION}\n` });
+    assert.equal(memoIn(ran).question, QUESTION);
+    assert.equal(ran.stderr, '');
+  }
+});
+
+test('keeps progress on stderr and the memo on stdout, without colours where nobody looks', async () => {
+  const { code, stdout, stderr } = await run(['ask', QUESTION], { env });
+  assert.equal(code, 0);
+  assert.match(stderr, /Framing the decision\.\n[^]*Advisor [A-D] prefers "[^]*The memo is ready/);
+  assert.match(stdout, /RECOMMENDATION|CLOSE CALL|FIND OUT MORE FIRST/);
+  assert.doesNotMatch(stdout, /Framing the decision/);
+  // oxlint-disable-next-line no-control-regex
+  assert.doesNotMatch(stdout + stderr, /\u001b/);
+});
+
+test('prints each event as a line of JSON, the memo last', async () => {
+  const { stdout, stderr } = await run(['ask', '--jsonl', QUESTION], { env });
+  const events = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as DeliberationEvent);
+  assert.equal(events[0]?.type, 'deliberation.started');
+  assert.equal(events.at(-1)?.type, 'memo.completed');
+  assert.equal(stderr, '');
+});
+
+test('saves the memo in the form that the name asks for', async () => {
+  for (const [name, words] of [
+    ['memo.adr.md', /^---\nstatus: proposed/],
+    ['memo.html', /^<!doctype html>/],
+  ] as const) {
+    const ran = await run(['ask', '-q', '--markdown', '--save', name, QUESTION], { env, cwd: folder });
+    assert.equal(ran.code, 0, ran.stderr);
+    assert.match(ran.stdout, /^# /);
+    assert.match(await readFile(inFolder(name), 'utf8'), words);
+  }
+});
+
+test('a degraded memo is printed, and ends with 6 where that was asked for', async () => {
+  const question = `${QUESTION} [simulate: xai=down, openai=down]`;
+  const strict = await run(['ask', '-q', '--json', '--strict', question], { env });
+  assert.equal(strict.code, 6);
+  assert.equal(memoIn(strict).degraded, true);
+  const lenient = await run(['ask', '-q', '--json', question], { env });
+  assert.equal(lenient.code, 0);
+});
+
+test('a deliberation that fails ends with 1, a sentence on stderr and nothing on stdout', async () => {
+  const { code, stdout, stderr } = await run(['ask', '-q', `${QUESTION} [simulate: all=down]`], { env });
+  assert.equal(code, 1);
+  assert.equal(stdout, '');
+  assert.match(stderr, /^The deliberation failed: no advisor could answer/);
+});
+
+test('refuses bad input with a sentence before anything is started', async () => {
+  await writeFile(inFolder('keys.json'), '{"openai": 7}');
+  await writeFile(inFolder('long.txt'), 'x'.repeat(100_001));
+  await writeFile(inFolder('binary'), Buffer.from([0xff, 0xfe, 0x00]));
+  const refused: [readonly string[], RegExp][] = [
+    [['ask'], /^The question is empty/],
+    [['ask', '--nonsense', 'x'], /^Unknown option '--nonsense'/],
+    [['ask', '-o', 'Only one', 'x'], /^options must hold at least 2 items/],
+    [['ask', '-k', 'Cost=much', 'x'], /^--criterion "Cost=much" must look like/],
+    [['ask', '-k', 'Cost=0', 'x'], /weight must be over 0/],
+    [['ask', '--email', 'nobody', 'x'], /^--email must be a valid e-mail address/],
+    [['ask', '--context', 'none.md', 'x'], /^--context names .*none\.md, which does not exist\./],
+    [['ask', '--context', 'long.txt', 'x'], /^context must be at most 100,000 characters/],
+    [['ask', '--context', 'binary', 'x'], /is not text in UTF-8/],
+    [['ask', '--byok-file', 'keys.json', 'x'], /^(Warning[^]*)?--byok-file must hold an object/],
+    [['ask', '--save', 'memo.docx', 'x'], /^--save must name a file that ends in/],
+    [['ask', '--json', '--markdown', 'x'], /cannot be used with/],
+    [['ask', 'x'.repeat(8_001)], /^question must be at most 8,000 characters/],
+    [['watch', 'memo_1'], /^The id of a deliberation begins with dlb_/],
+    [['memos', 'show', 'dlb_1'], /^The id of a memo begins with memo_/],
+    [['memos', 'delete', 'memo_1'], /--yes/],
+    [['memos', 'export', '-f', 'pdf', 'memo_1'], /Allowed choices are md, html, adr, json/],
+    [['nonsense'], /^Unknown command 'nonsense'/],
+    [[], /^Usage: witan/],
+  ];
+  // An address where nobody is: whatever started would fail in another way.
+  const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  for (const [args, words] of refused) {
+    const { code, stdout, stderr } = await run(args, { env: unreachable, cwd: folder });
+    assert.match(stderr, words);
+    assert.deepEqual([code, stdout], [2, ''], args.join(' '));
+  }
+});
+
+test('warns of a key file that others can read, and never repeats what is in it', async () => {
+  const secret = 'sk-very-secret-0123456789';
+  await writeFile(inFolder('open.json'), `{"nobody": "${secret}"}`);
+  await chmod(inFolder('open.json'), 0o644);
+  const open = await run(['ask', '--byok-file', 'open.json', 'x'], { env, cwd: folder });
+  assert.match(
+    open.stderr,
+    /^Warning: .*open\.json can be read by other users; chmod 600 closes it\.\nbyok: "nobody" is not a known field/m,
+  );
+  assert.doesNotMatch(open.stdout + open.stderr, /secret/);
+  await chmod(inFolder('open.json'), 0o600);
+  const closed = await run(['ask', '--byok-file', 'open.json', 'x'], { env, cwd: folder });
+  assert.doesNotMatch(closed.stderr, /Warning/);
+});
+
+test('Ctrl-C leaves the deliberation, says how to come back, and the next start completes it', async () => {
+  const slow = { ...env, WITAN_SIMULATOR_LATENCY_MS: '3000' };
+  const asking = start(['ask', QUESTION], { env: slow });
+  await asking.said(/Asking the advisors/);
+  asking.signal('SIGINT');
+  const [, id = ''] = await asking.said(/witan watch (dlb_[0-9a-f-]+)\n/);
+  const left = await asking.ended;
+  assert.deepEqual([left.code, left.stdout], [5, '']);
+  const back = await run(['watch', '--json', id], { env });
+  assert.equal(back.code, 0, back.stderr);
+  assert.equal(memoIn(back).deliberationId, id);
+});
+
+test('Ctrl-C twice cancels', async () => {
+  const asking = start(['ask', QUESTION], { env: { ...env, WITAN_SIMULATOR_LATENCY_MS: '5000' } });
+  await asking.said(/Framing/);
+  asking.signal('SIGINT');
+  const [, id = ''] = await asking.said(/witan watch (dlb_[0-9a-f-]+)\n/);
+  // Nearer than this, two are taken for the one that npm passes on.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  asking.signal('SIGINT');
+  const { code, stderr } = await asking.ended;
+  assert.equal(code, 5);
+  assert.match(stderr, /The deliberation was cancelled\.\n$/);
+  const back = await run(['watch', '-q', id], { env });
+  assert.equal(back.code, 5);
+});
+
+test('lists, shows, exports and erases what was asked', async () => {
+  const mine = { ...env, WITAN_EMAIL: 'grace@example.com' };
+  const asked = [
+    await run(['ask', '-q', '--json', 'Rent or buy?'], { env: mine }),
+    await run(['ask', '-q', '--json', QUESTION], { env: mine }),
+  ];
+  const [first, second] = asked.map((ran) => memoIn(ran).id);
+  const listed = await run(['memos', 'list', '--json'], { env: mine });
+  assert.deepEqual(
+    (JSON.parse(listed.stdout) as DecisionMemo[]).map(({ id }) => id),
+    [second, first],
+  );
+  const table = await run(['memos', 'list', '-n', '1'], { env: mine });
+  assert.match(table.stdout, new RegExp(`^ID .*\\n${second} .*${QUESTION.slice(0, 20)}.*\\n$`));
+  const shown = await run(['memos', 'show', '--json', String(first)], { env: mine });
+  assert.equal(memoIn(shown).id, first);
+  const record = await run(['memos', 'export', '-f', 'adr', String(first)], { env: mine });
+  assert.match(record.stdout, /^---\nstatus: proposed/);
+  assert.equal((await run(['memos', 'delete', '--yes', String(first)], { env: mine })).code, 0);
+  const gone = await run(['memos', 'show', String(first)], { env: mine });
+  assert.deepEqual([gone.code, gone.stdout, gone.stderr], [1, '', 'There is no such memo.\n']);
+});
+
+test('evaluates the panel on labelled questions, and does not ask what is answered', async () => {
+  const rows = [
+    { id: 'q1', question: 'Is the sky blue?', options: ['yes', 'no'], truth: 'yes' },
+    { id: 'q2', question: 'Is the sea dry?', options: ['yes', 'no'], truth: 'no' },
+  ];
+  await writeFile(inFolder('q.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const args = ['evaluate', 'q.jsonl', '--live', '--yes', '--json'];
+  const first = await run(args, { env, cwd: folder });
+  assert.equal(first.code, 0, first.stderr);
+  assert.equal((JSON.parse(first.stdout) as { questions: number }).questions, 2);
+  const again = await run(args, { env, cwd: folder });
+  assert.match(again.stderr, /^0 to ask, 2 answered before/);
+  assert.equal(again.stdout, first.stdout);
+});

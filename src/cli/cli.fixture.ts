@@ -1,0 +1,82 @@
+// The real command line as a process of its own, for tests.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+export type RunOptions = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  readonly cwd?: string;
+};
+
+export type Running = {
+  /** Resolves once stdout and stderr together hold a match; rejects where the process ends without one. */
+  readonly said: (words: RegExp) => Promise<RegExpExecArray>;
+  readonly signal: (name: NodeJS.Signals) => void;
+  readonly ended: Promise<Ran>;
+};
+
+const running = new Set<Running>();
+
+/** For `after`: a test that fails leaves nothing running, or its file would never end. */
+export async function endAll(): Promise<void> {
+  for (const it of running) it.signal('SIGKILL');
+  await Promise.all([...running].map(({ ended }) => ended));
+}
+
+/** Nothing of the environment of the tests gets in but what is given. */
+export function start(args: readonly string[], { env = {}, stdin, cwd = '/' }: RunOptions = {}): Running {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', WITAN_SIMULATOR_LATENCY_MS: '0', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.on('error', () => {});
+  child.stdin.end(stdin ?? '');
+  const heard = { stdout: '', stderr: '' };
+  const listeners = new Set<() => void>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      heard[name] += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  const ended = once(child, 'close').then(([code]): Ran => ({
+    code: typeof code === 'number' ? code : null,
+    ...heard,
+  }));
+  const said = (words: RegExp): Promise<RegExpExecArray> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = words.exec(heard.stdout + heard.stderr);
+        if (found === null) return;
+        listeners.delete(look);
+        resolve(found);
+      };
+      listeners.add(look);
+      look();
+      void ended.then(({ stderr }) => reject(new Error(`it ended without saying ${words}: ${stderr}`)));
+    });
+  const it: Running = { said, signal: (name) => void child.kill(name), ended };
+  running.add(it);
+  void ended.then(() => running.delete(it));
+  return it;
+}
+
+export async function run(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  return start(args, options).ended;
+}
+
+/** Command lines of running processes that hold this text; on Linux alone, null elsewhere. */
+export async function processesWith(text: string): Promise<string[] | null> {
+  if (process.platform !== 'linux') return null;
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return lines.filter((line) => line.includes(text));
+}

@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import type { AskFlags } from '../ask-request.ts';
+import type { Io } from '../io.ts';
+import { addMemoOptions } from '../memo-options.ts';
+import type { MemoFlags } from '../run-to-memo.ts';
+
+const gather = (value: string, before: readonly string[]): string[] => [...before, value];
+
+/** `witan ask`: a question in, a memo out. */
+export function addAsk(program: Command, io: Io): void {
+  const command = program
+    .command('ask')
+    .summary('ask the panel and print its memo')
+    .description(
+      'Puts a decision question to the panel and prints its memo. Without WITAN_BASE_URL it starts the service itself.',
+    )
+    .argument('[question...]', 'the question; read from standard input where it is left out or "-"')
+    .option('-c, --context <file>', 'text that the advisors should know')
+    .option('-o, --option <name[: description]>', 'a course of action to compare; two or more', gather, [])
+    .option('-k, --criterion <name[=weight][: description]>', 'a criterion; may be repeated', gather, [])
+    .option('-t, --transparent', "show the advisors' providers and models")
+    .option('--byok-file <file>', 'JSON with your own provider keys, for a discount')
+    .option('--email <address>', 'the account that owns the memo (default: WITAN_EMAIL)');
+  addMemoOptions(command)
+    .addHelpText('after', EXAMPLES)
+    .action((words: readonly string[], flags: AskFlags & MemoFlags) => ask(io, words, flags));
+}
+
+const EXAMPLES = `
+Ctrl-C leaves the deliberation running and says how to come back; twice cancels it.
+
+Examples:
+  $ witan ask "Should we rewrite our importer in Rust, or profile it first?"
+  $ witan ask -o Rent -o "Buy: a flat of 80 m2" -k Cost=3 -k "Freedom: to move" < question.txt
+  $ witan ask "Which database?" --context notes.md --save decision.adr.md`;
+
+async function ask(io: Io, words: readonly string[], flags: AskFlags & MemoFlags): Promise<void> {
+  const { readAskRequest } = await import('../ask-request.ts');
+  const request = await readAskRequest(io, words, flags);
+  const { runToMemo } = await import('../run-to-memo.ts');
+  const { userEmail, question: title } = request;
+  await runToMemo(
+    io,
+    { userEmail, title, open: (client, signal) => client.deliberate.stream(request, { signal }) },
+    flags,
+  );
+}

@@ -1,0 +1,113 @@
+import type { Command } from 'commander';
+import type { MadeKey } from '../../service/keys.ts';
+import type { ApiKey } from '../../store/api-keys.ts';
+import { jsonOf, say, widthOf } from '../io.ts';
+import type { Io } from '../io.ts';
+import type { KeyFlags } from '../key-order.ts';
+import type { Column } from '../text-table.ts';
+
+type Json = { readonly json?: boolean };
+
+/** `witan keys`: the operator makes, lists, revokes and rotates API keys, also while the service runs. */
+export function addKeys(program: Command, io: Io): void {
+  const keys = program
+    .command('keys')
+    .summary('make and revoke API keys')
+    .description(
+      'API keys, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once, while the service runs.',
+    );
+  keys
+    .command('create')
+    .description('Makes a key and prints it, this once.')
+    .requiredOption('--org <name>', 'the organization, made if need be')
+    .option('--email <address>', 'bind the key to one account')
+    .option('--domain <domain>', 'bind the key to the accounts of one domain')
+    .option('--rate <number>', 'requests a minute')
+    .option('--org-credits <number>', 'credits a month of the whole organization')
+    .option('--expires <date>', 'when it ends, such as 2030-01-31')
+    .option('--test', 'simulated advisors, no charge')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ witan keys create --org acme --domain acme.example --rate 30')
+    .action((flags: KeyFlags & Json) => create(io, flags));
+  keys
+    .command('list')
+    .description('Lists the keys, without their secret part.')
+    .option('--all', 'also the ended keys of commands that started the service themselves')
+    .option('--json', 'print JSON')
+    .action((flags: Json & { readonly all?: boolean }) => list(io, flags));
+  keys
+    .command('revoke')
+    .description('Ends a key at once.')
+    .argument('<id>')
+    .option('--json', 'print JSON')
+    .action((id: string, flags: Json) => revoke(io, id, flags));
+  keys
+    .command('rotate')
+    .description('Makes a new key with the same bounds and ends the old one.')
+    .argument('<id>')
+    .option('--json', 'print JSON')
+    .action((id: string, flags: Json) => rotate(io, id, flags));
+}
+
+async function create(io: Io, flags: KeyFlags & Json): Promise<void> {
+  const { readKeyOrder } = await import('../key-order.ts');
+  const { createKey } = await import('../../service/keys.ts');
+  const { inOffice } = await import('../office.ts');
+  const order = readKeyOrder(flags, io.now());
+  const made = await inOffice(io, (office) => createKey(office, order));
+  printMade(io, made, { ...made, ...order }, flags);
+}
+
+async function rotate(io: Io, id: string, flags: Json): Promise<void> {
+  const { rotateKey } = await import('../../service/keys.ts');
+  const { inOffice } = await import('../office.ts');
+  const made = await inOffice(io, (office) => rotateKey(office, id));
+  printMade(io, made, { ...made, revoked: id }, flags);
+}
+
+/** The key alone goes to stdout, so that a script can take it from there. */
+function printMade(io: Io, { id, key, organization, test }: MadeKey, whole: object, { json }: Json): void {
+  if (json) {
+    io.stdout.write(`${jsonOf(whole)}\n`);
+    return;
+  }
+  io.stdout.write(`${key}\n`);
+  say(io, `${test ? 'Test key' : 'Key'} ${id} of "${organization}". It is shown this once.`);
+}
+
+async function revoke(io: Io, id: string, { json }: Json): Promise<void> {
+  const { endKey } = await import('../../service/keys.ts');
+  const { inOffice } = await import('../office.ts');
+  await inOffice(io, (office) => endKey(office, id));
+  if (json) io.stdout.write(`${jsonOf({ id, revoked: true })}\n`);
+  else say(io, `Revoked ${id}.`);
+}
+
+async function list(io: Io, { json, all }: Json & { readonly all?: boolean }): Promise<void> {
+  const { showKeys } = await import('../../service/keys.ts');
+  const { inOffice } = await import('../office.ts');
+  const { momentOf, tableOf } = await import('../text-table.ts');
+  const { LOCAL } = await import('../session.ts');
+  const found = await inOffice(io, showKeys);
+  const keys = found.filter((key) => all || key.organization !== LOCAL || stateOf(key, io.now()) === 'live');
+  if (json) {
+    io.stdout.write(`${jsonOf(keys, 2)}\n`);
+    return;
+  }
+  const columns: Column<ApiKey>[] = [
+    { title: 'ID', of: ({ id }) => id },
+    { title: 'ORGANIZATION', of: ({ organization }) => organization },
+    { title: 'KEY', of: ({ shown }) => `${shown}...` },
+    { title: 'STATE', of: (key) => stateOf(key, io.now()) },
+    { title: 'CREATED', of: ({ createdAt }) => momentOf(createdAt) },
+    { title: 'EXPIRES', of: ({ expiresAt }) => momentOf(expiresAt) },
+    { title: 'BOUND TO', of: ({ email, domain }) => email ?? (domain === null ? '-' : `@${domain}`) },
+  ];
+  if (keys.length === 0) say(io, 'There are no keys yet.');
+  else io.stdout.write(tableOf(keys, columns, io.stdout.isTTY ? widthOf(io.stdout) : Infinity));
+}
+
+function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): string {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt.getTime() <= now ? 'expired' : 'live';
+}

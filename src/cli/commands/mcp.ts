@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { cliConfig } from '../io.ts';
+import type { Io } from '../io.ts';
+
+const LONGEST_MS = 30 * 86_400_000;
+
+/** `witan mcp`: the panel as tools of an editor. */
+export function addMcp(program: Command, io: Io): void {
+  program
+    .command('mcp')
+    .summary('serve an editor by MCP on standard input and output')
+    .description('Serves MCP on standard input and output, for editors that start it themselves.')
+    .action(() => serveEditor(io));
+}
+
+async function serveEditor(io: Io): Promise<void> {
+  const { runStdio } = await import('../../mcp/stdio.ts');
+  const { createLog } = await import('../../log.ts');
+  const { inSession } = await import('../session.ts');
+  const { userEmail, logLevel } = cliConfig(io);
+  const log = createLog(logLevel ?? 'error');
+  await inSession(io, { lastsMs: LONGEST_MS }, async ({ client }, interrupts) => {
+    const told = new Promise<void>((resolve) => interrupts.listen(() => resolve()));
+    const served = runStdio({
+      client,
+      userEmail: userEmail ?? undefined,
+      stdin: io.stdin,
+      stdout: io.stdout,
+      onFault: (error) => log.fault(error, null),
+    });
+    await Promise.race([served, told]);
+  });
+  io.stdin.destroy();
+}

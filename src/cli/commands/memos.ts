@@ -1,0 +1,127 @@
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import type { DecisionMemo, MemoId } from '../../../client/src/types.ts';
+import type { Client } from '../../../client/src/index.ts';
+import { jsonOf, say, widthOf } from '../io.ts';
+import type { Io } from '../io.ts';
+import type { Format } from '../print-memo.ts';
+import type { Column } from '../text-table.ts';
+
+type ListFlags = { readonly limit: string; readonly email?: string; readonly json?: boolean };
+type ShowFlags = { readonly json?: boolean; readonly markdown?: boolean };
+type ExportFlags = { readonly format?: Format; readonly save?: string };
+
+const ID = 'the memo, memo_...';
+
+/** `witan memos`: the memos of an account. */
+export function addMemos(program: Command, io: Io): void {
+  const memos = program.command('memos').summary('read, export and erase memos').description('Saved memos.');
+  memos
+    .command('list')
+    .description('Lists the memos of an account, newest first.')
+    .option('-n, --limit <number>', 'how many', '20')
+    .option('--email <address>', 'the account (default: WITAN_EMAIL)')
+    .option('--json', 'print JSON')
+    .action((flags: ListFlags) => list(io, flags));
+  memos
+    .command('show')
+    .description('Prints a memo to read.')
+    .argument('<id>', ID)
+    .addOption(new Option('--json', 'print JSON').conflicts('markdown'))
+    .option('--markdown', 'print Markdown')
+    .action((id: string, flags: ShowFlags) => show(io, id, flags));
+  memos
+    .command('export')
+    .description('Writes a memo as a document: Markdown, HTML, an architecture decision record, or JSON.')
+    .argument('<id>', ID)
+    .addOption(new Option('-f, --format <format>', 'the form').choices(['md', 'html', 'adr', 'json']))
+    .option('--save <file>', 'to a file in place of standard output; its ending tells the form')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ witan memos export memo_01a1... --format adr > docs/0007-importer.md',
+    )
+    .action((id: string, flags: ExportFlags) => exportMemo(io, id, flags));
+  memos
+    .command('delete')
+    .description('Erases a memo, its deliberation and its events. There is no way back.')
+    .argument('<id>', ID)
+    .option('-y, --yes', 'do not ask')
+    .action((id: string, flags: { readonly yes?: boolean }) => erase(io, id, flags));
+}
+
+async function list(io: Io, flags: ListFlags): Promise<void> {
+  const { readAccount, readWhole } = await import('../read-input.ts');
+  const { inSession } = await import('../session.ts');
+  const limit = readWhole(flags.limit, '--limit', [1, 10_000]);
+  const userEmail = readAccount(io, flags.email);
+  const memos = await inSession(io, { userEmail }, ({ client }) => firstOf(client, { userEmail, limit }));
+  if (flags.json) {
+    io.stdout.write(`${jsonOf(memos, 2)}\n`);
+    return;
+  }
+  const { momentOf, tableOf } = await import('../text-table.ts');
+  const columns: Column<DecisionMemo>[] = [
+    { title: 'ID', of: ({ id }) => id },
+    { title: 'CREATED', of: ({ createdAt }) => momentOf(createdAt) },
+    { title: 'QUESTION', of: ({ question }) => question },
+  ];
+  if (memos.length === 0) say(io, `${userEmail} has no memos yet.`);
+  else io.stdout.write(tableOf(memos, columns, io.stdout.isTTY ? widthOf(io.stdout) : Infinity));
+}
+
+async function firstOf(
+  client: Client,
+  { userEmail, limit }: { readonly userEmail: string; readonly limit: number },
+): Promise<DecisionMemo[]> {
+  const memos: DecisionMemo[] = [];
+  for await (const memo of client.memos.all({ userEmail, limit: Math.min(limit, 100) })) {
+    memos.push(memo);
+    if (memos.length === limit) break;
+  }
+  return memos;
+}
+
+async function show(io: Io, id: string, flags: ShowFlags): Promise<void> {
+  const { printMemo } = await import('../print-memo.ts');
+  printMemo(io, await fetchMemo(io, id), flags);
+}
+
+async function exportMemo(io: Io, id: string, { format, save }: ExportFlags): Promise<void> {
+  const { formatOf, memoAs, saveMemo } = await import('../print-memo.ts');
+  if (save === undefined) {
+    io.stdout.write(memoAs(await fetchMemo(io, id), format ?? 'md'));
+    return;
+  }
+  const form = format ?? formatOf(save);
+  await saveMemo(io, await fetchMemo(io, id), { name: save, format: form });
+}
+
+async function erase(io: Io, id: string, { yes }: { readonly yes?: boolean }): Promise<void> {
+  const { badInput } = await import('../read-input.ts');
+  const memoId = await readId(id);
+  if (!yes) {
+    if (!io.stdin.isTTY) throw badInput('Deleting has no way back: say --yes where nobody can be asked.');
+    const { confirmOn } = await import('../../evaluate/confirm.ts');
+    if (!(await confirmOn(io.stdin, io.stderr)(`Erase ${memoId} for good?`)))
+      return say(io, 'Nothing was erased.');
+  }
+  const { inSession } = await import('../session.ts');
+  await inSession(io, {}, ({ client }) => client.memos.delete(memoId));
+  say(io, `Erased ${memoId}.`);
+}
+
+async function fetchMemo(io: Io, id: string): Promise<DecisionMemo> {
+  const { inSession } = await import('../session.ts');
+  const memoId = await readId(id);
+  return inSession(io, {}, ({ client }) => client.memos.get(memoId));
+}
+
+async function readId(id: string): Promise<MemoId> {
+  const { badInput } = await import('../read-input.ts');
+  if (!isMemo(id)) throw badInput('The id of a memo begins with memo_.');
+  return id;
+}
+
+function isMemo(id: string): id is MemoId {
+  return id.startsWith('memo_');
+}

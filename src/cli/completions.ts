@@ -1,0 +1,126 @@
+// Completion scripts for shells, made from the commands themselves.
+import type { Command } from 'commander';
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+export type Shell = (typeof SHELLS)[number];
+
+type Entry = { readonly word: string; readonly description: string };
+
+/** What may stand after these words: commands, options, and the values of the options that list them. */
+type Level = {
+  /** Words after `witan`, such as `keys create`; empty for the first. */
+  readonly path: string;
+  readonly entries: readonly Entry[];
+  readonly choices: readonly { readonly flag: string; readonly values: readonly string[] }[];
+};
+
+export function completionsFor(shell: Shell, program: Command): string {
+  return { bash, zsh, fish }[shell](levelsOf(program, []));
+}
+
+function levelsOf(command: Command, words: readonly string[]): Level[] {
+  const commands = command.commands.map((it) => ({
+    word: it.name(),
+    description: it.summary() || it.description(),
+  }));
+  const options = command.options.flatMap(({ long, description }) =>
+    typeof long === 'string' ? [{ word: long, description }] : [],
+  );
+  const values = command.registeredArguments.flatMap(({ argChoices = [] }) =>
+    argChoices.map((word) => ({ word, description: '' })),
+  );
+  const choices = command.options.flatMap(({ long, argChoices }) =>
+    typeof long === 'string' && argChoices ? [{ flag: long, values: argChoices }] : [],
+  );
+  const help = { word: '--help', description: 'show how to use it' };
+  return [
+    { path: words.join(' '), entries: [...commands, ...values, ...options, help], choices },
+    ...command.commands.flatMap((it) => levelsOf(it, [...words, it.name()])),
+  ];
+}
+
+// Words of our own commands only: no quote, no space, nothing that a shell reads.
+const wordsOf = ({ entries }: Level): string => entries.map(({ word }) => word).join(' ');
+
+const pathsOf = (levels: readonly Level[]): string =>
+  levels.flatMap(({ path }) => (path === '' ? [] : [`'${path}'`])).join(' | ');
+
+function bash(levels: readonly Level[]): string {
+  return `# witan completions bash > /etc/bash_completion.d/witan
+_witan() {
+  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} at= word words
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "\${at:+$at }$word" in
+      ${pathsOf(levels)}) at="\${at:+$at }$word" ;;
+      *) break ;;
+    esac
+  done
+  case "$at $previous" in
+${levels.flatMap(bashChoices).join('\n')}
+    *) case $at in
+${levels.map((level) => `      '${level.path}') words='${wordsOf(level)}' ;;`).join('\n')}
+      *) words= ;;
+    esac ;;
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o default -F _witan witan
+`;
+}
+
+function bashChoices({ path, choices }: Level): string[] {
+  return choices.map(({ flag, values }) => `    '${path} ${flag}') words='${values.join(' ')}' ;;`);
+}
+
+function zsh(levels: readonly Level[]): string {
+  return `#compdef witan
+# witan completions zsh > "\${fpath[1]}/_witan"
+_witan() {
+  local -a entries
+  local at= word
+  for word in "\${words[@]:1:$((CURRENT - 2))}"; do
+    case "\${at:+$at }$word" in
+      ${pathsOf(levels)}) at="\${at:+$at }$word" ;;
+      *) break ;;
+    esac
+  done
+  case "$at \${words[CURRENT-1]}" in
+${levels.flatMap(({ path, choices }) => choices.map(({ flag, values }) => `    '${path} ${flag}') compadd -- ${values.join(' ')}; return ;;`)).join('\n')}
+  esac
+  case $at in
+${levels.map(({ path, entries }) => `    '${path}') entries=(${entries.map(zshEntry).join(' ')}) ;;`).join('\n')}
+  esac
+  [[ \${#entries} -gt 0 ]] && _describe witan entries
+  _files
+}
+if [[ $funcstack[1] == _witan ]]; then _witan "$@"; else compdef _witan witan; fi
+`;
+}
+
+function zshEntry({ word, description }: Entry): string {
+  return quote(description === '' ? word : `${word}:${description.replaceAll(':', '\\:')}`);
+}
+
+function fish(levels: readonly Level[]): string {
+  const lines = levels.flatMap((level) => {
+    const names = level.entries.filter(({ word }) => !word.startsWith('-')).map(({ word }) => word);
+    const seen =
+      level.path === '' ? [] : level.path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
+    const open = names.length === 0 ? [] : [`not __fish_seen_subcommand_from ${names.join(' ')}`];
+    const condition = [...seen, ...open].join('; and ') || 'true';
+    // Where a word of ours must follow, no file may.
+    const noFiles = names.length === 0 ? [] : [`complete -c witan -f -n ${quote(condition)}`];
+    const lines = level.entries.map((entry) => {
+      const values = level.choices.find(({ flag }) => flag === entry.word)?.values;
+      const what = entry.word.startsWith('--') ? `-l ${entry.word.slice(2)}` : `-a ${entry.word}`;
+      const choice = values === undefined ? '' : ` -x -a ${quote(values.join(' '))}`;
+      return `complete -c witan -n ${quote(condition)} ${what}${choice} -d ${quote(entry.description)}`;
+    });
+    return [...noFiles, ...lines];
+  });
+  return `# witan completions fish > ~/.config/fish/completions/witan.fish\n${lines.join('\n')}\n`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

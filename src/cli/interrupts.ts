@@ -1,0 +1,72 @@
+// Ctrl-C and its kin, counted.
+import { EXIT } from './exit.ts';
+
+export type Interrupts = {
+  readonly count: () => number;
+  /** Hears of each interrupt from now on, with the number it is. */
+  readonly listen: (listener: (count: number) => void) => void;
+  readonly stop: () => void;
+};
+
+// npm passes on to its child what the terminal has sent to both: two so close together are one.
+const SAME_MS = 250;
+
+/** While nobody listens there is nothing yet that could be left in order. */
+function endAtTheSecond(count: number): void {
+  if (count > 1) process.exit(EXIT.interrupted);
+}
+
+/** Counts SIGINT, SIGTERM and SIGHUP in place of ending the process. */
+export function countInterrupts(now: () => number): Interrupts {
+  let count = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  let hear = endAtTheSecond;
+  const onSignal = (): void => {
+    const at = now();
+    if (at - last < SAME_MS) return;
+    last = at;
+    count += 1;
+    hear(count);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, onSignal);
+  return {
+    count: () => count,
+    listen: (listener) => {
+      hear = listener;
+    },
+    stop: () => {
+      for (const signal of signals) process.off(signal, onSignal);
+    },
+  };
+}
+
+/**
+ * Opens, works, and closes whatever happens: at an interrupt too, so that no database is left running, unless the
+ * work listens for itself.
+ */
+export async function openAndClose<Open extends { readonly close: () => Promise<void> }, T>(
+  now: () => number,
+  open: () => Promise<Open>,
+  work: (opened: Open, interrupts: Interrupts) => Promise<T>,
+): Promise<T> {
+  const interrupts = countInterrupts(now);
+  try {
+    const opened = await open();
+    let closing: Promise<void> | null = null;
+    const close = (): Promise<void> => (closing ??= opened.close());
+    const leave = (count: number): void => {
+      if (count > 1) process.exit(EXIT.interrupted);
+      void close().finally(() => process.exit(EXIT.interrupted));
+    };
+    interrupts.listen(leave);
+    if (interrupts.count() > 0) leave(1);
+    try {
+      return await work(opened, interrupts);
+    } finally {
+      await close();
+    }
+  } finally {
+    interrupts.stop();
+  }
+}

@@ -1,0 +1,58 @@
+// The order for a new key that the command line makes.
+import { z } from 'zod';
+import type { KeyOrder } from '../service/keys.ts';
+import { badInput, readEmail, readWhole } from './read-input.ts';
+
+export type KeyFlags = {
+  readonly org: string;
+  readonly email?: string | undefined;
+  readonly domain?: string | undefined;
+  readonly rate?: string | undefined;
+  readonly orgCredits?: string | undefined;
+  readonly expires?: string | undefined;
+  readonly test?: boolean | undefined;
+};
+
+export const MOST_CREDITS = 2_000_000_000;
+const MOST_RATE = 1_000_000;
+const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/** Throws a CliError that names the flag and what it may hold. */
+export function readKeyOrder(flags: KeyFlags, now: number): KeyOrder {
+  const { email, domain, rate, orgCredits, expires } = flags;
+  if (email !== undefined && domain !== undefined) throw badInput('--email and --domain exclude each other.');
+  return {
+    organization: readOrganization(flags.org),
+    test: flags.test ?? false,
+    ...(email === undefined ? {} : { email: readEmail(email, '--email') }),
+    ...(domain === undefined ? {} : { domain: readDomain(domain) }),
+    ...(rate === undefined ? {} : { ratePerMinute: readWhole(rate, '--rate', [1, MOST_RATE]) }),
+    ...(orgCredits === undefined
+      ? {}
+      : { organizationCredits: readWhole(orgCredits, '--org-credits', [0, MOST_CREDITS]) }),
+    ...(expires === undefined ? {} : { expiresAt: readFuture(expires, now) }),
+  };
+}
+
+export function readOrganization(text: string): string {
+  const name = text.trim();
+  if (name.length >= 1 && name.length <= 120 && !/\p{Cc}/u.test(name)) return name;
+  throw badInput('--org must be a name of 1 to 120 characters.');
+}
+
+function readDomain(text: string): string {
+  const domain = text.trim().toLowerCase().replace(/^@/, '');
+  if (DOMAIN.test(domain)) return domain;
+  throw badInput('--domain must be a domain, such as example.com.');
+}
+
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+function readFuture(text: string, now: number): Date {
+  if (!moment.safeParse(text).success) {
+    throw badInput('--expires must be a date such as 2030-01-31, or a time such as 2030-01-31T18:00:00Z.');
+  }
+  const date = new Date(text);
+  if (date.getTime() <= now) throw badInput(`--expires must lie in the future; ${text} does not.`);
+  return date;
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AdvisorName, DeliberationEvent, MemoPerspective, Stage } from '../../client/src/types.ts';
+import { HOSTILE } from '../document/memos.fixture.ts';
+import { cells } from '../document/terminal-text.ts';
+import { liveLines } from './live-lines.ts';
+import { emptyLive, hear } from './live-state.ts';
+import type { LiveState } from './live-state.ts';
+import { liveView } from './live-view.ts';
+import { createPlainLines } from './plain-lines.ts';
+
+const ID = 'dlb_1';
+const A: AdvisorName = 'Advisor A';
+
+type Bare<E = DeliberationEvent> = E extends DeliberationEvent ? Omit<E, 'deliberationId' | 'seq'> : never;
+// `as`: the two left out above are put back.
+const event = (bare: Bare): DeliberationEvent =>
+  ({ deliberationId: ID, seq: 0, ...bare }) as DeliberationEvent;
+
+const perspective = (change: Partial<MemoPerspective> = {}): MemoPerspective => ({
+  advisor: A,
+  late: false,
+  pick: 'opt_1',
+  probabilities: { opt_1: 0.8, opt_2: 0.2 },
+  case: HOSTILE,
+  caseAgainst: HOSTILE,
+  risks: [],
+  assumptions: [],
+  wouldChangeMind: [],
+  evidence: [],
+  ...change,
+});
+
+const began = event({
+  type: 'deliberation.started',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  deadlineAt: '2026-11-21T12:04:00.000Z',
+  mode: 'test',
+  advisors: [{ advisor: A, model: HOSTILE }, { advisor: 'Advisor B' }],
+});
+const stage = (name: Stage) => event({ type: 'stage.started', stage: name });
+const frame = event({
+  type: 'frame.completed',
+  options: [
+    { id: 'opt_1', name: `Rewrite ${HOSTILE}`, description: '', source: 'caller' },
+    { id: 'opt_2', name: 'Profile 先に測定する', description: '', source: 'caller' },
+  ],
+  criteria: [{ id: 'crt_1', name: 'Cost', description: '', weight: 1, source: 'caller' }],
+  assumptions: [],
+  missingInformation: [],
+});
+const delta = (text: string) =>
+  event({ type: 'advisor.delta', advisor: A, stage: 'perspectives', field: 'case', text });
+const started = (name: Stage) => event({ type: 'advisor.started', advisor: A, stage: name });
+const answered = event({
+  type: 'advisor.completed',
+  advisor: A,
+  stage: 'perspectives',
+  perspective: perspective(),
+});
+const failed = event({
+  type: 'advisor.failed',
+  advisor: 'Advisor B',
+  stage: 'perspectives',
+  reason: 'timeout',
+  message: HOSTILE,
+});
+const WALK = [
+  began,
+  stage('frame'),
+  frame,
+  stage('perspectives'),
+  started('perspectives'),
+  delta(HOSTILE.repeat(9)),
+  delta('測定する'.repeat(50)),
+  answered,
+  failed,
+  event({ type: 'stage.skipped', stage: 'review', reason: HOSTILE }),
+  stage('memo'),
+  event({ type: 'memo.delta', section: 'rationale', text: HOSTILE }),
+];
+
+function after(events: readonly DeliberationEvent[]): LiveState {
+  return events.reduce((state, it, i) => hear(state, it, 1_000 * i), emptyLive(`Rewrite? ${HOSTILE}`));
+}
+
+const plainLines = (state: LiveState, width = 80) => liveLines(state, { width, colour: 'none', now: 20_000 });
+
+test('no line is as wide as the terminal, and none holds a control character, after any event', () => {
+  for (let count = 0; count <= WALK.length; count += 1) {
+    const state = after(WALK.slice(0, count));
+    for (const width of [30, 57, 80, 200]) {
+      for (const line of plainLines(state, width)) {
+        assert.ok(cells(line) < width, `${cells(line)} of ${width}: ${line}`);
+        assert.doesNotMatch(line, /[\p{Cc}\u202e]/u);
+      }
+    }
+  }
+});
+
+test('lines for logs hold no control character either', () => {
+  const linesFor = createPlainLines();
+  const lines = WALK.flatMap((it) => linesFor(it));
+  assert.ok(lines.length > 5);
+  for (const line of lines) assert.doesNotMatch(line, /[\p{Cc}\u202e]/u);
+});
+
+test('an advisor shows what it writes, then what it prefers, or why it is missing', () => {
+  const line = (state: LiveState, name: string) => plainLines(state).find((it) => it.includes(name)) ?? '';
+  const writing = after([
+    began,
+    stage('frame'),
+    frame,
+    stage('perspectives'),
+    started('perspectives'),
+    delta('It is known '),
+    delta('to work'),
+  ]);
+  assert.match(line(writing, 'Advisor A'), /It is known to work$/);
+  const done = hear(hear(writing, answered, 0), delta(' a straggler'), 0);
+  assert.match(line(done, 'Advisor A'), /✓ Advisor A .*prefers "Rewrite/);
+  assert.match(line(hear(done, failed, 0), 'Advisor B'), /✗ Advisor B +took too long/);
+});
+
+test('who writes the memo is not shown as thinking about its answer again', () => {
+  const state = after([...WALK.slice(0, 11), started('memo')]);
+  assert.match(plainLines(state).join('\n'), /✓ Advisor A/);
+});
+
+test('stages count their time, stop when they end, and stop where the deliberation does', () => {
+  const running = after([began, stage('frame')]);
+  assert.match(plainLines(running)[1] ?? '', /^\S Frame .* 19\.0 s$/);
+  const over = hear(hear(running, stage('perspectives'), 3_500), event({ type: 'cancelled' }), 4_000);
+  assert.match(plainLines(over)[1] ?? '', /^✓ Frame .* 2\.5 s$/);
+  assert.match(
+    plainLines(over).find((line) => line.includes('Perspectives')) ?? '',
+    /^✗ Perspectives .* 0\.5 s$/,
+  );
+});
+
+// oxlint-disable-next-line no-control-regex
+const TOKENS = /\u001b\[\?25[hl]|\u001b\[\d*[AJ]|[\r\n]|[^\r\n\u001b]+/g;
+
+/** As much of a terminal as the view uses: what is on the screen after all that was written. */
+function screenOf(writes: readonly string[]): string[] {
+  const rows = [''];
+  let row = 0;
+  for (const [token] of writes.join('').matchAll(TOKENS)) {
+    if (token === '\n') rows[(row += 1)] ??= '';
+    else if (token.endsWith('A')) row -= Number(token.slice(2, -1));
+    else if (token === '\u001b[0J') rows.splice(row, Infinity, '');
+    else if (!token.startsWith('\u001b') && token !== '\r') rows[row] += token;
+  }
+  return rows;
+}
+
+test('redrawing leaves nothing behind, and what is said stays above', () => {
+  const writes: string[] = [];
+  const stream = { columns: 80, rows: 24, write: (text: string) => writes.push(text) };
+  const view = liveView({ stream, colour: 'none', now: () => 20_000, title: 'Rewrite?' });
+  for (const it of WALK) {
+    view.show(it);
+    view.say(`after ${it.type}`);
+  }
+  view.end();
+  const expected = [...WALK.map(({ type }) => `after ${type}`), 'Rewrite?'];
+  const screen = screenOf(writes);
+  assert.deepEqual(screen.slice(0, expected.length), expected);
+  assert.equal(screen.filter((line) => line.includes('Advisor A')).length, 1);
+  assert.equal(writes.join('').endsWith('\u001b[?25h\n'), true);
+});
+
+test('a view that heard nothing leaves nothing on the screen', () => {
+  const writes: string[] = [];
+  const stream = { columns: 80, rows: 24, write: (text: string) => writes.push(text) };
+  liveView({ stream, colour: 'none', now: () => 0, title: 'Rewrite?' }).end();
+  assert.equal(screenOf(writes).join(''), '');
+});

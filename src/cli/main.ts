@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+// `witan`, from the command line.
+import { enableCompileCache } from 'node:module';
+import { endingOf } from './exit.ts';
+import type { Io } from './io.ts';
+import { createProgram } from './program.ts';
+
+// Halves the start of every later command; where the cache cannot be kept, nothing changes.
+enableCompileCache();
+
+const io: Io = {
+  env: process.env,
+  cwd: process.cwd(),
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  now: Date.now,
+};
+
+/** Something that still holds the process this long after its work was done is a leak, and nobody waits for it. */
+const LINGER_MS = 3_000;
+
+// A reader that has seen enough, such as `head`, is no failure.
+const isReaderGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EPIPE';
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error) => {
+    if (!isReaderGone(error)) throw error;
+  });
+}
+
+try {
+  await createProgram(io).parseAsync(process.argv);
+} catch (error) {
+  const { code, lines } = isReaderGone(error) ? { code: 0, lines: [] } : endingOf(error);
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  process.exitCode = code;
+}
+setTimeout(() => process.exit(), LINGER_MS).unref();

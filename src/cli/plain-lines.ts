@@ -1,0 +1,109 @@
+// The events of a deliberation as lines, for logs and pipes.
+import type {
+  DeliberationEvent,
+  FailureReason,
+  MemoPerspective,
+  OptionId,
+  Stage,
+} from '../../client/src/types.ts';
+import { cleanText } from '../domain/plain-text.ts';
+import { percent } from '../domain/prose/reading-facts.ts';
+
+export const STAGE_WORDS = {
+  frame: 'Frame',
+  perspectives: 'Perspectives',
+  review: 'Review',
+  memo: 'Memo',
+} as const satisfies Record<Stage, string>;
+
+const BEGINNINGS = {
+  frame: 'Framing the decision.',
+  perspectives: 'Asking the advisors.',
+  review: 'The advisors disagree and look again.',
+  memo: 'Writing the memo.',
+} as const satisfies Record<Stage, string>;
+
+export const REASON_WORDS = {
+  timeout: 'took too long',
+  rate_limited: 'is limited by its provider',
+  unavailable: 'cannot be reached',
+  invalid_key: 'has a key that its provider refuses',
+  quota_exhausted: 'has no credit left at its provider',
+  refused: 'declined to answer',
+  invalid_output: 'gave no usable answer',
+  interrupted: 'was interrupted',
+} as const satisfies Record<FailureReason, string>;
+
+export type Names = ReadonlyMap<OptionId, string>;
+
+/** Text from models on one line, safe to print. */
+export function oneLine(text: string): string {
+  return cleanText(text).replace(/\s+/gu, ' ').trim();
+}
+
+/** What the perspective prefers, and whether it has changed its mind. */
+export function prefers({ pick, probabilities, revision }: MemoPerspective, names: Names): string {
+  const verb = revision !== undefined && revision.fromPick !== pick ? 'now prefers' : 'prefers';
+  return `${verb} "${names.get(pick) ?? pick}" ${percent(probabilities[pick] ?? 0)}`;
+}
+
+/** A function that turns each event into the lines that it is worth; it remembers the names of the options. */
+export function createPlainLines(): (event: DeliberationEvent) => readonly string[] {
+  const names = new Map<OptionId, string>();
+  let startedAt = 0;
+  return (event) => {
+    if (event.type === 'deliberation.started') startedAt = Date.parse(event.createdAt);
+    if (event.type === 'frame.completed') {
+      for (const { id, name } of event.options) names.set(id, oneLine(name));
+    }
+    if (event.type === 'memo.completed') {
+      const seconds = ((Date.parse(event.memo.createdAt) - startedAt) / 1_000).toFixed(1);
+      return [
+        startedAt > 0 && Number(seconds) >= 0
+          ? `The memo is ready after ${seconds} s.`
+          : 'The memo is ready.',
+      ];
+    }
+    return linesFor(event, names);
+  };
+}
+
+function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
+  switch (event.type) {
+    case 'deliberation.started': {
+      const kind = event.mode === 'test' ? ' simulated' : '';
+      return [`${event.deliberationId}: ${event.advisors.length}${kind} advisors.`];
+    }
+    case 'stage.started':
+      return [BEGINNINGS[event.stage]];
+    case 'stage.skipped':
+      return [`${STAGE_WORDS[event.stage]} is skipped: ${oneLine(event.reason)}`];
+    case 'frame.completed':
+      return [
+        `Options: ${[...names.values()].join('; ')}.`,
+        `Criteria: ${event.criteria.map(({ name, weight }) => `${oneLine(name)} ${percent(weight)}`).join('; ')}.`,
+      ];
+    case 'advisor.completed':
+      return [
+        `${event.advisor} ${event.stage === 'review' ? 'looked again and ' : ''}${prefers(event.perspective, names)}.`,
+      ];
+    case 'advisor.retrying':
+      return [`${event.advisor} ${REASON_WORDS[event.reason]} and is asked again.`];
+    case 'advisor.failed':
+      return [`${event.advisor} ${REASON_WORDS[event.reason]} and is missing.`];
+    case 'combined':
+      return [`Together: ${chances(event.options, names)}.`];
+    default:
+      return [];
+  }
+}
+
+function chances(
+  options: readonly { readonly id: OptionId; readonly probability: number }[],
+  names: Names,
+): string {
+  return options
+    .toSorted((a, b) => b.probability - a.probability)
+    .map(({ id, probability }) => `"${names.get(id) ?? id}" ${percent(probability)}`)
+    .join(', ');
+}

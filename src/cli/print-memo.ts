@@ -1,0 +1,57 @@
+// A memo on stdout and in files, in the form that was asked for.
+import { writeFile } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import type { DecisionMemo } from '../../client/src/types.ts';
+import { memoAsAdr } from '../document/adr.ts';
+import { memoAsHtml } from '../document/html.ts';
+import { memoAsMarkdown } from '../document/markdown.ts';
+import { memoAsText } from '../document/terminal.ts';
+import { codeOf } from '../store/store-error.ts';
+import { CliError, EXIT } from './exit.ts';
+import { cliConfig, colourOf, jsonOf, say, widthOf } from './io.ts';
+import type { Io } from './io.ts';
+import { badInput } from './read-input.ts';
+
+export const FORMATS = ['md', 'html', 'adr', 'json'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export function memoAs(memo: DecisionMemo, format: Format): string {
+  if (format === 'json') return `${jsonOf(memo, 2)}\n`;
+  return { md: memoAsMarkdown, html: memoAsHtml, adr: memoAsAdr }[format](memo);
+}
+
+/** Prints the memo as JSON or Markdown where that is asked for, else for people to read. */
+export function printMemo(
+  io: Io,
+  memo: DecisionMemo,
+  { json, markdown }: { readonly json?: boolean | undefined; readonly markdown?: boolean | undefined },
+): void {
+  if (json) io.stdout.write(memoAs(memo, 'json'));
+  else if (markdown) io.stdout.write(memoAs(memo, 'md'));
+  else
+    io.stdout.write(
+      memoAsText(memo, { width: widthOf(io.stdout), colour: colourOf(io.stdout, cliConfig(io)) }),
+    );
+}
+
+/** The format that a file's name asks for; `.adr.md` is a decision record. */
+export function formatOf(name: string): Format {
+  if (name.endsWith('.adr.md')) return 'adr';
+  const found = { '.md': 'md', '.markdown': 'md', '.html': 'html', '.json': 'json' } as const;
+  const extension = extname(name).toLowerCase();
+  if (Object.hasOwn(found, extension)) return found[extension as keyof typeof found];
+  throw badInput(`--save must name a file that ends in .md, .adr.md, .html or .json.`);
+}
+
+/** Throws a CliError where the file cannot be written. */
+export async function saveMemo(
+  io: Io,
+  memo: DecisionMemo,
+  { name, format }: { readonly name: string; readonly format: Format },
+): Promise<void> {
+  const path = resolve(cliConfig(io).folder, name);
+  await writeFile(path, memoAs(memo, format)).catch((error: unknown) => {
+    throw new CliError(EXIT.failure, `The memo cannot be written to ${path} (${codeOf(error)}).`);
+  });
+  say(io, `Saved to ${path}.`);
+}

@@ -1,0 +1,68 @@
+// The commands of `witan`, and what all of them share.
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { addAccounts } from './commands/accounts.ts';
+import { addAsk } from './commands/ask.ts';
+import { addCompletions } from './commands/completions.ts';
+import { addDoctor } from './commands/doctor.ts';
+import { addEvaluate } from './commands/evaluate.ts';
+import { addKeys } from './commands/keys.ts';
+import { addMcp } from './commands/mcp.ts';
+import { addMemos } from './commands/memos.ts';
+import { addServe } from './commands/serve.ts';
+import { addSimulate } from './commands/simulate.ts';
+import { addWatch } from './commands/watch.ts';
+import type { Io } from './io.ts';
+
+const FOOTER = `
+Exit codes:
+  0 ok    1 failure    2 bad input    3 not authorized    4 limited
+  5 interrupted or cancelled    6 degraded memo, with --strict
+
+Environment:
+  WITAN_BASE_URL, WITAN_API_KEY   the service to ask; without them a command starts its own
+  WITAN_EMAIL                     the account that owns the memos
+  NO_COLOR                        no colours`;
+
+/** Throws CommanderError in place of ending the process. */
+export function createProgram(io: Io): Command {
+  const program = new Command('witan')
+    .description('Puts a decision question before a panel of advisor models and returns a decision memo.')
+    .version(versionOf(), '-V, --version')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+      outputError: (text, write) =>
+        write(text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase())),
+    })
+    .showHelpAfterError('See --help for how to use it.')
+    .addHelpText('after', FOOTER);
+  const commands = [
+    addAsk,
+    addWatch,
+    addMemos,
+    addServe,
+    addKeys,
+    addAccounts,
+    addMcp,
+    addDoctor,
+    addEvaluate,
+    addSimulate,
+    addCompletions,
+  ];
+  for (const add of commands) add(program, io);
+  return program;
+}
+
+/** From the nearest package.json above: source and build lie at different depths. */
+function versionOf(): string {
+  for (let folder = new URL('./', import.meta.url); ; folder = new URL('../', folder)) {
+    try {
+      const found: unknown = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
+      if (typeof found === 'object' && found !== null && 'version' in found) return String(found.version);
+    } catch {
+      if (folder.pathname === '/') return 'unknown';
+    }
+  }
+}

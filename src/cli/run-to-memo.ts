@@ -1,0 +1,63 @@
+// From a stream to a memo: opens a session, follows, prints and saves. `ask` and `watch` share it.
+import type { Client, DeliberationStream } from '../../client/src/index.ts';
+import type { DecisionMemo } from '../../client/src/types.ts';
+import { CliError, EXIT } from './exit.ts';
+import { follow } from './follow.ts';
+import { countInterrupts } from './interrupts.ts';
+import { cliConfig, jsonOf } from './io.ts';
+import type { Io } from './io.ts';
+import { formatOf, printMemo, saveMemo } from './print-memo.ts';
+import { openSession } from './session.ts';
+import { openView } from './view.ts';
+
+export type MemoFlags = {
+  readonly json?: boolean | undefined;
+  readonly jsonl?: boolean | undefined;
+  readonly markdown?: boolean | undefined;
+  readonly save?: string | undefined;
+  readonly strict?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+};
+
+export type Run = {
+  /** The account that asks, where it is not the usual one. */
+  readonly userEmail?: string | undefined;
+  /** The question, or empty where it is not known. */
+  readonly title: string;
+  readonly open: (client: Client, signal: AbortSignal) => DeliberationStream;
+};
+
+/** The memo is printed before the session closes, so that nobody waits for that. */
+export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<void> {
+  if (flags.save !== undefined) formatOf(flags.save);
+  const interrupts = countInterrupts(io.now);
+  const leaving = new AbortController();
+  const session = await openSession(io, run);
+  try {
+    if (interrupts.count() > 0) throw new CliError(EXIT.interrupted, 'Interrupted; nothing was asked.');
+    const stream = run.open(session.client, leaving.signal);
+    const view = openView(io, { quiet: flags.quiet === true || flags.jsonl === true, title: run.title });
+    const memo = await follow(stream, {
+      view,
+      interrupts,
+      local: session.local,
+      program: cliConfig(io).program,
+      onEvent: (event) => {
+        if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
+      },
+    });
+    await deliver(io, memo, flags);
+  } finally {
+    leaving.abort();
+    await session.close();
+    interrupts.stop();
+  }
+}
+
+async function deliver(io: Io, memo: DecisionMemo, flags: MemoFlags): Promise<void> {
+  if (!flags.jsonl) printMemo(io, memo, flags);
+  if (flags.save !== undefined) await saveMemo(io, memo, { name: flags.save, format: formatOf(flags.save) });
+  if (flags.strict && memo.degraded) {
+    throw new CliError(EXIT.degraded, 'The memo is degraded: its notes say what is missing.');
+  }
+}

@@ -1,0 +1,123 @@
+// The service that a command talks to: the one that WITAN_BASE_URL names, or one of its own in this process.
+import { createClient } from '../../client/src/index.ts';
+import type { Client, ClientOptions } from '../../client/src/index.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { startServer } from '../main.ts';
+import { setQuota } from '../service/accounts.ts';
+import { createKey, endKey } from '../service/keys.ts';
+import type { Office } from '../service/keys.ts';
+import { findAccount, findOrganization } from '../store/accounts.ts';
+import { CliError, EXIT } from './exit.ts';
+import { openAndClose } from './interrupts.ts';
+import type { Interrupts } from './interrupts.ts';
+import { cliConfig, say } from './io.ts';
+import type { Io } from './io.ts';
+import { openOffice } from './office.ts';
+
+export type Session = {
+  readonly client: Client;
+  /** The service is this process: what runs goes on at its next start. */
+  readonly local: boolean;
+  readonly close: () => Promise<void>;
+};
+
+/** The organization of commands that start the service themselves. */
+export const LOCAL = 'local';
+const HOUR_MS = 3_600_000;
+/** Nobody bills oneself: as much as a quota can hold. */
+const LOCAL_CREDITS = 2_000_000_000;
+/** Longer than any deliberation may take. */
+const TIMEOUT_MS = 1_000_000;
+const LONGEST_WAIT_MS = 60_000;
+
+export type SessionOptions = {
+  /** The account that asks, where it is not the usual one. */
+  readonly userEmail?: string | undefined;
+  /** How long the key of a local session is good for, in milliseconds; an hour unless told. */
+  readonly lastsMs?: number;
+};
+
+export async function openSession(io: Io, options: SessionOptions = {}): Promise<Session> {
+  const { remote, userEmail } = cliConfig(io);
+  if (remote !== null) return { client: connect(io, remote), local: false, close: async () => {} };
+  const account = options.userEmail ?? userEmail;
+  return openLocal(io, { account, lastsMs: options.lastsMs ?? HOUR_MS });
+}
+
+/** Opens a session, works with it, and closes it whatever happens. */
+export async function inSession<T>(
+  io: Io,
+  options: SessionOptions,
+  work: (session: Session, interrupts: Interrupts) => Promise<T>,
+): Promise<T> {
+  return openAndClose(io.now, () => openSession(io, options), work);
+}
+
+type Local = { readonly account: string | null; readonly lastsMs: number };
+
+async function openLocal(io: Io, local: Local): Promise<Session> {
+  const config = readConfig(io.env, io.cwd);
+  const log = createLog(cliConfig(io).logLevel ?? 'silent');
+  const { office, close: closeOffice } = await openOffice(io);
+  try {
+    const key = await makeLocalKey(office, local);
+    const server = await startServer({ ...config, host: '127.0.0.1', port: 0 }, log, { firstKey: false });
+    return {
+      client: connect(io, { baseUrl: server.url, apiKey: key.key }),
+      local: true,
+      close: async () => {
+        await server.close(0);
+        await endKey(office, key.id).finally(closeOffice);
+      },
+    };
+  } catch (error) {
+    await closeOffice();
+    throw error;
+  }
+}
+
+async function makeLocalKey(office: Office, { account: email, lastsMs }: Local) {
+  const key = await createKey(office, {
+    organization: LOCAL,
+    test: false,
+    ratePerMinute: 1_000_000,
+    organizationCredits: LOCAL_CREDITS,
+    expiresAt: new Date(office.now() + lastsMs),
+  });
+  if (email !== null) await liftQuota(office, email);
+  return key;
+}
+
+/** A quota that the operator has set for this account stays. */
+async function liftQuota(office: Office, email: string): Promise<void> {
+  const organization = await findOrganization(office.db, LOCAL);
+  const account = organization && (await findAccount(office.db, organization.id, email));
+  if (account && account.monthlyCredits !== null) return;
+  await setQuota(office, { organization: LOCAL, email }, LOCAL_CREDITS);
+}
+
+function connect(io: Io, to: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Client {
+  return createClient({ ...to, timeoutMs: TIMEOUT_MS, time: patience(io) });
+}
+
+/** A person sees what is waited for, and is not kept waiting for a quota. */
+function patience(io: Io): NonNullable<ClientOptions['time']> {
+  return {
+    now: () => performance.now(),
+    alarm: (ms, ring) => {
+      const timer = setTimeout(ring, ms);
+      return () => clearTimeout(timer);
+    },
+    sleep: async (ms, signal) => {
+      const seconds = Math.ceil(ms / 1_000);
+      if (ms > LONGEST_WAIT_MS)
+        throw new CliError(EXIT.limited, `The service asks to wait for ${seconds} s; try again then.`);
+      if (ms > 3_000) say(io, `Trying again in ${seconds} s.`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+      });
+    },
+  };
+}
