@@ -1,0 +1,62 @@
+// The account: what it has used this month, and signing out.
+import { useCallback } from 'react';
+import { day, percent, whole } from '../shared/format.ts';
+import { useHall } from '../shared/hall.ts';
+import { Heading } from '../shared/heading.tsx';
+import { isTestKey } from '../shared/session.ts';
+import { ProblemCard } from '../shared/problem-card.tsx';
+import { useLoad } from '../shared/use-load.ts';
+import { QuotaBar } from './quota-bar.tsx';
+
+/** How much of the key is shown, so that one can tell which key it is. */
+const SHOWN = 14;
+
+export function AccountPage() {
+  const { service, session, signOut } = useHall();
+  const account = useLoad(useCallback(() => service.account(), [service]));
+  return (
+    <div className="account">
+      <Heading title="Account" />
+      <p className="lead">{session.userEmail}</p>
+      {account.status === 'loading' && <p role="status">Reading the account…</p>}
+      {account.status === 'failed' && <ProblemCard problem={account.problem} onAgain={account.again} />}
+      {account.status === 'ready' && (
+        <section className="card quota" aria-labelledby="quota-title">
+          <h2 id="quota-title">Credits this month</h2>
+          <p className="quota-left">
+            <strong className="number">{whole(account.value.remaining)}</strong> of{' '}
+            {whole(account.value.limit)} left
+          </p>
+          <QuotaBar account={account.value} />
+          <dl>
+            <div>
+              <dt>Used</dt>
+              <dd className="number">
+                {whole(account.value.used)}
+                {account.value.limit > 0 && ` (${percent(account.value.used / account.value.limit)})`}
+              </dd>
+            </div>
+            <div>
+              <dt>Held by deliberations under way</dt>
+              <dd className="number">{whole(account.value.reserved)}</dd>
+            </div>
+            <div>
+              <dt>Begins anew</dt>
+              <dd>{day(account.value.resetsAt)}</dd>
+            </div>
+          </dl>
+        </section>
+      )}
+      <section className="card" aria-labelledby="key-title">
+        <h2 id="key-title">Signed in</h2>
+        <p>
+          With the key <code>{session.apiKey.slice(0, SHOWN)}…</code>, kept in this tab alone.
+          {isTestKey(session.apiKey) && ' It is a test key: simulated advisors answer, nothing is charged.'}
+        </p>
+        <button type="button" className="button" onClick={() => signOut()}>
+          Sign out
+        </button>
+      </section>
+    </div>
+  );
+}

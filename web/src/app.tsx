@@ -1,0 +1,64 @@
+// Who is signed in decides what is shown: the sign-in, or the view of the current address.
+import { useCallback, useMemo, useState } from 'react';
+import { HallContext, type Hall } from './shared/hall.ts';
+import { connectTo } from './shared/service.ts';
+import { endSession, loadSession, readJson, saveSession, type Session, writeJson } from './shared/session.ts';
+import { createLiveStore, type LiveStore } from './live/live-store.ts';
+import { Foot } from './foot.tsx';
+import { Masthead } from './masthead.tsx';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { View } from './view.tsx';
+
+const REDRAW_MS = 80;
+
+function openStore(): LiveStore {
+  return createLiveStore({
+    now: Date.now,
+    pause: (tell) => setTimeout(tell, REDRAW_MS),
+    loadClocks: (id) => readJson(sessionStorage, `witan.clocks.${id}`) ?? {},
+    saveClocks: (id, clocks) => writeJson(sessionStorage, `witan.clocks.${id}`, clocks),
+  });
+}
+
+export function App({ baseUrl }: { baseUrl: string }) {
+  const [session, setSession] = useState<Session | null>(() => loadSession(sessionStorage));
+  const [why, setWhy] = useState<string | null>(null);
+  const signOut = useCallback((reason?: string) => {
+    endSession(sessionStorage);
+    setWhy(reason ?? null);
+    setSession(null);
+  }, []);
+  const signIn = (next: Session) => {
+    saveSession(sessionStorage, next);
+    setSession(next);
+  };
+  // Another session means another store: what one account heard is not for the next to see.
+  const hall = useMemo<Hall | null>(
+    () => session && { session, service: connectTo(baseUrl, session), live: openStore(), signOut },
+    [session, baseUrl, signOut],
+  );
+  return (
+    <>
+      <a className="skip" href="#main" onClick={skipToMain}>
+        Skip to the content
+      </a>
+      <Masthead session={session} />
+      <main id="main" tabIndex={-1}>
+        {hall ? (
+          <HallContext value={hall}>
+            <View />
+          </HallContext>
+        ) : (
+          <SignInPage why={why} connect={(next) => connectTo(baseUrl, next)} onSignedIn={signIn} />
+        )}
+      </main>
+      <Foot />
+    </>
+  );
+}
+
+// The hash is the address of a view, so a plain link to #main would leave the view.
+function skipToMain(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  creditsFor,
+  type Draft,
+  EMPTY_DRAFT,
+  faultsOf,
+  fieldId,
+  formPath,
+  requestOf,
+  sharesOf,
+} from './draft.ts';
+
+const row = (key: number, name: string, description = '') => ({ key, name, description });
+const draft: Draft = {
+  ...EMPTY_DRAFT,
+  question: '  Buy or build? ',
+  options: [row(1, 'Buy'), row(2, ' '), row(3, ' Build ', ' ourselves ')],
+  criteria: [
+    { ...row(1, ''), weight: 5 },
+    { ...row(2, 'Cost'), weight: 8 },
+  ],
+};
+
+test('blank rows are left out, text is trimmed and what was not chosen is not sent', () => {
+  assert.deepEqual(requestOf(draft, 'ada@example.org', { openai: '  ', xai: ' xai-12345678 ' }), {
+    question: 'Buy or build?',
+    userEmail: 'ada@example.org',
+    options: [{ name: 'Buy' }, { name: 'Build', description: 'ourselves' }],
+    criteria: [{ name: 'Cost' }],
+    byok: { xai: 'xai-12345678' },
+  });
+});
+
+test('weights are sent only once a slider was moved', () => {
+  const moved = requestOf({ ...draft, weighed: true }, 'ada@example.org', {});
+  assert.deepEqual(moved.criteria, [{ name: 'Cost', weight: 8 }]);
+});
+
+test('a fault of a sent row points at the row of the form that it came from', () => {
+  assert.equal(formPath('options[1].name', draft), 'options[2].name');
+  assert.equal(formPath('criteria[0].weight', draft), 'criteria[1].weight');
+  assert.equal(formPath('question', draft), 'question');
+  assert.equal(fieldId('criteria[1].weight'), 'field-criteria-1-weight');
+  assert.equal(fieldId('byok.openai'), 'field-byok-openai');
+});
+
+test('what cannot be sent is said before it is', () => {
+  const paths = (faulty: Draft, keys = {}) => faultsOf(faulty, keys).map(({ path }) => path);
+  assert.deepEqual(paths(draft), []);
+  assert.deepEqual(paths({ ...EMPTY_DRAFT, question: ' ' }), ['question']);
+  assert.deepEqual(paths({ ...draft, options: [row(1, 'Buy')] }), ['options']);
+  const twice = [row(1, 'Cost'), row(2, 'cost ')].map((each) => ({ ...each, weight: 1 }));
+  assert.deepEqual(paths({ ...draft, criteria: twice }), ['criteria']);
+  assert.deepEqual(paths(draft, { google: 'has a space' }), ['byok.google']);
+});
+
+test('each own key takes a fifth off, and shares make one', () => {
+  assert.deepEqual([creditsFor({}), creditsFor({ openai: 'a', xai: 'b' })], [100, 60]);
+  assert.equal(creditsFor({ openai: 'a', anthropic: 'b', google: 'c', xai: 'd' }), 20);
+  assert.deepEqual(
+    sharesOf([
+      { ...row(1, 'a'), weight: 3 },
+      { ...row(2, 'b'), weight: 1 },
+    ]),
+    [0.75, 0.25],
+  );
+});

@@ -1,0 +1,111 @@
+// The question as it is being written, and the request that it becomes.
+import type { DeliberateParams, Provider } from '@witan/client';
+
+export type DraftOption = { readonly key: number; readonly name: string; readonly description: string };
+export type DraftCriterion = DraftOption & { readonly weight: number };
+
+export type Draft = {
+  readonly question: string;
+  readonly context: string;
+  readonly options: readonly DraftOption[];
+  readonly criteria: readonly DraftCriterion[];
+  /** False until a slider is moved: equal weights that nobody chose are not sent as if they had been. */
+  readonly weighed: boolean;
+  readonly transparent: boolean;
+};
+
+export type OwnKeys = Partial<Readonly<Record<Provider, string>>>;
+
+export const LIMITS = { question: 8000, context: 100_000, options: 8, criteria: 12, name: 120 } as const;
+export const MIDDLE_WEIGHT = 5;
+/** Credits of a deliberation, and the part of it that each own key takes off. */
+export const PRICE = { credits: 100, offPerKey: 20 } as const;
+
+export const EMPTY_DRAFT: Draft = {
+  question: '',
+  context: '',
+  options: [],
+  criteria: [],
+  weighed: false,
+  transparent: false,
+};
+
+/** The request for a draft. Rows left blank are left out; own keys are trimmed. */
+export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): DeliberateParams {
+  const options = filled(draft.options).map(({ name, description }) => ({ name, ...told(description) }));
+  const criteria = filled(draft.criteria).map(({ name, description, weight }) => ({
+    name,
+    ...told(description),
+    ...(draft.weighed ? { weight } : {}),
+  }));
+  const byok = givenKeys(keys);
+  return {
+    question: draft.question.trim(),
+    userEmail,
+    ...(options.length > 0 ? { options } : {}),
+    ...(criteria.length > 0 ? { criteria } : {}),
+    ...(draft.context.trim() === '' ? {} : { context: draft.context }),
+    ...(draft.transparent ? { transparent: true } : {}),
+    ...(Object.keys(byok).length > 0 ? { byok } : {}),
+  };
+}
+
+/** What the form can tell is wrong before anything is sent, by the path of the field. */
+export function faultsOf(draft: Draft, keys: OwnKeys): { path: string; message: string }[] {
+  const faults: { path: string; message: string }[] = [];
+  if (draft.question.trim() === '') faults.push({ path: 'question', message: 'Write the question first.' });
+  if (filled(draft.options).length === 1)
+    faults.push({ path: 'options', message: 'Name a second option, or leave the options to the panel.' });
+  const names = filled(draft.criteria).map((row) => row.name.toLowerCase());
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined)
+    faults.push({ path: 'criteria', message: `“${twice}” is named twice: name each criterion once.` });
+  for (const [provider, key] of Object.entries(givenKeys(keys))) {
+    if (!/^[!-~]{8,512}$/.test(key))
+      faults.push({ path: `byok.${provider}`, message: 'A key has 8 to 512 characters and no spaces.' });
+  }
+  return faults;
+}
+
+/** Each row's share of the whole, 0 to 1; all rows count, so that the bars add up while names are missing. */
+export function sharesOf(criteria: readonly DraftCriterion[]): number[] {
+  const sum = criteria.reduce((total, { weight }) => total + weight, 0);
+  return criteria.map(({ weight }) => (sum > 0 ? weight / sum : 0));
+}
+
+/** Credits to pay: each own key takes a fifth off. */
+export function creditsFor(keys: OwnKeys): number {
+  return PRICE.credits - PRICE.offPerKey * Object.keys(givenKeys(keys)).length;
+}
+
+/** The id of the form field that a path of the service's 422 answer speaks of. */
+export function fieldId(path: string): string {
+  return `field-${path.replace(/[^a-zA-Z0-9]+/g, '-').replace(/-$/, '')}`;
+}
+
+/** Points a path of the sent request, where blank rows were left out, back at the row of the form. */
+export function formPath(path: string, draft: Draft): string {
+  const match = /^(options|criteria)\[(\d+)\](.*)$/.exec(path);
+  if (!match) return path;
+  const list = match[1] === 'options' ? draft.options : draft.criteria;
+  const sent = list.map((row, at) => ({ row, at })).filter(({ row }) => row.name.trim() !== '');
+  return `${match[1]}[${sent[Number(match[2])]?.at ?? match[2]}]${match[3]}`;
+}
+
+function filled<T extends DraftOption>(rows: readonly T[]): T[] {
+  return rows
+    .map((row) => ({ ...row, name: row.name.trim(), description: row.description.trim() }))
+    .filter((row) => row.name !== '');
+}
+
+function told(description: string): { description?: string } {
+  return description === '' ? {} : { description };
+}
+
+function givenKeys(keys: OwnKeys): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(keys)
+      .map(([provider, key]) => [provider, key.trim()] as const)
+      .filter(([, key]) => key !== ''),
+  );
+}

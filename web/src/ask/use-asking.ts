@@ -1,0 +1,63 @@
+// Sending a question: from the press of the button to the first event, which brings the deliberation's id.
+import { useState } from 'react';
+import { useHall } from '../shared/hall.ts';
+import { problemOf } from '../shared/problem.ts';
+import { rememberRunning } from '../live/running.ts';
+import { goTo } from '../shared/use-route.ts';
+import { type Draft, faultsOf, formPath, type OwnKeys, requestOf } from './draft.ts';
+import type { Faults } from './field.tsx';
+import { dropDraft } from './use-draft.ts';
+
+export type Refused = { readonly message: string; readonly faults: Faults };
+export type Asking = {
+  readonly busy: boolean;
+  readonly refused: Refused | null;
+  /** How often it was tried: another refusal is told anew. */
+  readonly tries: number;
+  readonly send: (draft: Draft, keys: OwnKeys) => Promise<void>;
+};
+
+/** `onSent` runs as soon as the request has left, so that own keys can be forgotten. */
+export function useAsking(onSent: () => void): Asking {
+  const { service, session, live, signOut } = useHall();
+  const [busy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const put = async (draft: Draft, keys: OwnKeys): Promise<void> => {
+    const stream = service.ask(requestOf(draft, session.userEmail, keys));
+    const events = stream[Symbol.asyncIterator]();
+    const opening = events.next();
+    onSent();
+    const first = await opening;
+    if (first.done) throw new Error('The stream ended before it began.');
+    const id = first.value.deliberationId;
+    rememberRunning(sessionStorage, { id, question: draft.question.trim(), draft });
+    live.adopt(id, first.value, { [Symbol.asyncIterator]: () => events });
+    dropDraft();
+    goTo({ page: 'live', id });
+  };
+  const send = async (draft: Draft, keys: OwnKeys): Promise<void> => {
+    setTries((before) => before + 1);
+    const faults = faultsOf(draft, keys);
+    if (faults.length > 0) return setRefused(refusal('Not quite ready to be put.', faults, draft));
+    setBusy(true);
+    setRefused(null);
+    try {
+      await put(draft, keys);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.code === 'unauthorized') signOut(problem.message);
+      setRefused(refusal(problem.message, problem.issues, draft));
+      setBusy(false);
+    }
+  };
+  return { busy, refused, tries, send };
+}
+
+function refusal(
+  message: string,
+  issues: readonly { path: string; message: string }[],
+  draft: Draft,
+): Refused {
+  return { message, faults: new Map(issues.map((issue) => [formPath(issue.path, draft), issue.message])) };
+}

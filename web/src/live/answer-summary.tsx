@@ -1,0 +1,38 @@
+// An advisor's answer in short: its pick, its probabilities, its case.
+import type { MemoPerspective } from '@witan/client';
+import { percent } from '../shared/format.ts';
+import { Bar } from '../shared/bar.tsx';
+import type { Frame } from './live-state.ts';
+
+type Props = { perspective: MemoPerspective; frame: Frame | undefined };
+
+export function AnswerSummary({ perspective, frame }: Props) {
+  const name = (id: string) => frame?.options.find((option) => option.id === id)?.name ?? id;
+  const ordered = Object.entries(perspective.probabilities).sort(([, a], [, b]) => b - a);
+  return (
+    <div className="answer">
+      <p className="answer-pick" dir="auto">
+        {name(perspective.pick)}
+      </p>
+      {perspective.revision && (
+        <p className="answer-revision">
+          {perspective.revision.fromPick === perspective.pick
+            ? 'Revised its numbers after review'
+            : `Changed from ${name(perspective.revision.fromPick)} after review`}
+        </p>
+      )}
+      <ul className="answer-bars">
+        {ordered.map(([id, share]) => (
+          <li key={id}>
+            <span dir="auto">{name(id)}</span>
+            <span>{percent(share)}</span>
+            <Bar share={share} />
+          </li>
+        ))}
+      </ul>
+      <p className="answer-case" dir="auto">
+        {perspective.case}
+      </p>
+    </div>
+  );
+}

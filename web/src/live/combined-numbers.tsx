@@ -1,0 +1,62 @@
+// The numbers as code combines them, after each round.
+import { percent, score } from '../shared/format.ts';
+import { Bar } from '../shared/bar.tsx';
+import type { LiveState } from './live-state.ts';
+
+/** Said once above the columns; on a narrow screen, beside every number. */
+const COLUMNS = {
+  probability: 'Best choice, by the panel',
+  score: 'Weighted score',
+  first: 'First in the draws',
+} as const;
+
+export function CombinedNumbers({ state }: { state: LiveState }) {
+  const latest = state.combined.at(-1);
+  if (!latest || !state.frame) return null;
+  const first = latest.round === 2 ? state.combined.find(({ round }) => round === 1) : undefined;
+  const name = (id: string) => state.frame?.options.find((option) => option.id === id)?.name ?? id;
+  const before = (id: string) => first?.options.find((option) => option.id === id)?.probability;
+  const movedFrom = ({ id, probability }: { id: string; probability: number }) => {
+    const was = before(id);
+    return was === undefined || percent(was) === percent(probability) ? null : percent(was);
+  };
+  const ordered = [...latest.options].sort((a, b) => b.probability - a.probability || b.score - a.score);
+  return (
+    <section className="card" aria-labelledby="numbers-title">
+      <h2 id="numbers-title">The numbers{latest.round === 2 && ', after review'}</h2>
+      <div className="scroll" tabIndex={0} role="region" aria-label="Combined numbers">
+        <table className="numbers">
+          <thead>
+            <tr>
+              <th scope="col">Option</th>
+              <th scope="col">{COLUMNS.probability}</th>
+              <th scope="col">{COLUMNS.score}</th>
+              <th scope="col">{COLUMNS.first}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ordered.map((option) => (
+              <tr key={option.id}>
+                <th scope="row" dir="auto">
+                  {name(option.id)}
+                </th>
+                <td data-label={COLUMNS.probability}>
+                  <span className="number">{percent(option.probability)}</span>
+                  {movedFrom(option) !== null && <span className="was"> was {movedFrom(option)}</span>}
+                  <Bar share={option.probability} before={before(option.id)} />
+                </td>
+                <td className="number" data-label={COLUMNS.score}>
+                  {score(option.score)}
+                </td>
+                <td className="number" data-label={COLUMNS.first}>
+                  {percent(option.rankAcceptability[0] ?? 0)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="hint">{latest.agreement.explanation}</p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+// A deliberation as it happens: the frame, the advisors side by side, the numbers, the memo being written.
+import type { DeliberationId } from '@witan/client';
+import { useEffect, useState } from 'react';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { useHall } from '../shared/hall.ts';
+import { Heading } from '../shared/heading.tsx';
+import { problemOf } from '../shared/problem.ts';
+import { ProblemCard } from '../shared/problem-card.tsx';
+import { replaceWith } from '../shared/use-route.ts';
+import { AdvisorColumn } from './advisor-column.tsx';
+import { CombinedNumbers } from './combined-numbers.tsx';
+import { EndingCard } from './ending-card.tsx';
+import { FrameCard } from './frame-card.tsx';
+import { forgetRunning, loadRunning } from './running.ts';
+import { StageRail } from './stage-rail.tsx';
+import { useFollowing } from './use-following.ts';
+import { Writing } from './writing.tsx';
+
+export function LivePage({ id }: { id: DeliberationId }) {
+  const { service, signOut } = useHall();
+  const { state, clocks, lost, again } = useFollowing(id);
+  const [begun] = useState(() => loadRunning(sessionStorage).find((entry) => entry.id === id));
+  const [stopFault, setStopFault] = useState<string | null>(null);
+  const { ending } = state;
+  const problem = lost === null ? null : problemOf(lost);
+  useEffect(() => {
+    if (problem?.code === 'unauthorized') signOut(problem.message);
+  }, [problem?.code, problem?.message, signOut]);
+  useEffect(() => {
+    if (!ending) return;
+    if (ending.kind === 'completed') replaceWith({ page: 'memo', id: ending.memoId });
+    // On leaving, not at once: a reload still finds the question of a deliberation that failed.
+    return () => forgetRunning(sessionStorage, id);
+  }, [ending, id]);
+  const stop = () => service.cancel(id).catch((error: unknown) => setStopFault(problemOf(error).message));
+  return (
+    <div className="live">
+      <header className="live-head">
+        <p className="eyebrow">In council{state.mode === 'test' && ' · simulated advisors'}</p>
+        <Heading title="In council">{begun?.question ?? 'The panel deliberates'}</Heading>
+        {!ending && (
+          <ConfirmButton label="Stop" question="Stop and get the credits back?" yes="Stop it" onYes={stop} />
+        )}
+        {stopFault && <p className="fault">{stopFault}</p>}
+      </header>
+      <StageRail state={state} clocks={clocks} />
+      <p className="sr-only" role="status">
+        {state.milestone}
+      </p>
+      {problem && <ProblemCard problem={problem} onAgain={again} />}
+      {ending && ending.kind !== 'completed' && <EndingCard ending={ending} draft={begun?.draft} />}
+      <FrameCard state={state} />
+      {state.advisors.length > 0 && (
+        <section aria-labelledby="advisors-title">
+          <h2 id="advisors-title">The advisors</h2>
+          <div className="columns">
+            {state.advisors.map((view) => (
+              <AdvisorColumn key={view.advisor} view={view} frame={state.frame} />
+            ))}
+          </div>
+        </section>
+      )}
+      <CombinedNumbers state={state} />
+      <Writing draft={state.writing} />
+    </div>
+  );
+}

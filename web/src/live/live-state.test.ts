@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DeliberationEvent, DeliberationId } from '@witan/client';
+import { memoFixture } from '../../test/fixture.ts';
+import { type Scripted, scriptFixture } from '../../test/script.ts';
+import { emptyLive, hear, type LiveState } from './live-state.ts';
+
+const id: DeliberationId = 'dlb_1';
+const memo = memoFixture();
+
+function placed(scripted: readonly Scripted[]): DeliberationEvent[] {
+  let seq = 0;
+  return scripted.map((event) => {
+    const delta = event.type === 'advisor.delta' || event.type === 'memo.delta';
+    return { ...event, deliberationId: id, ...(delta ? {} : { seq: seq++ }) } as DeliberationEvent;
+  });
+}
+const all = placed(scriptFixture(memo, '2026-11-20T09:30:00.000Z').flat());
+const after = (events: readonly DeliberationEvent[]): LiveState => events.reduce(hear, emptyLive(id));
+const until = (type: DeliberationEvent['type']) =>
+  after(all.slice(0, 1 + all.findIndex((event) => event.type === type)));
+const advisor = (state: LiveState, letter: string) =>
+  state.advisors.find((view) => view.advisor === `Advisor ${letter}`);
+
+test('the whole stream ends with every stage done, three answers, one failure and the memo’s id', () => {
+  const state = after(all);
+  assert.deepEqual(
+    Object.values(state.stages).map(({ status }) => status),
+    ['done', 'done', 'done', 'done'],
+  );
+  assert.deepEqual(
+    state.advisors.map(({ status }) => status),
+    ['answered', 'answered', 'answered', 'failed'],
+  );
+  assert.deepEqual(state.ending, { kind: 'completed', memoId: memo.id });
+  assert.deepEqual(
+    state.combined.map(({ round }) => round),
+    [1, 2],
+  );
+  assert.equal(state.writing.map(({ text }) => text).join(''), memo.recommendation.rationale);
+});
+
+test('stored events that are heard twice, as after a resumption, change nothing', () => {
+  const state = after(all);
+  assert.equal(all.filter((event) => 'seq' in event).reduce(hear, state), state);
+});
+
+test('a column fills piece by piece and is emptied when the advisor tries again', () => {
+  const writing = until('advisor.retrying');
+  const text = advisor(writing, 'A')?.draft[0]?.text ?? '';
+  assert.ok(text.length > 0 && (memo.perspectives[0]?.case ?? '').startsWith(text));
+  const begun = hear(writing, {
+    type: 'advisor.delta',
+    deliberationId: id,
+    advisor: 'Advisor D',
+    stage: 'perspectives',
+    field: 'case',
+    text: 'void',
+  });
+  const [retry] = placed([
+    {
+      type: 'advisor.retrying',
+      advisor: 'Advisor D',
+      stage: 'perspectives',
+      reason: 'rate_limited',
+      attempt: 1,
+      retryInMs: 5,
+    },
+  ]);
+  assert.ok(retry);
+  const again = hear(begun, { ...retry, seq: 999 } as DeliberationEvent);
+  assert.deepEqual(advisor(again, 'D')?.draft, []);
+  assert.equal(advisor(again, 'D')?.status, 'retrying');
+});
+
+test('an advisor that fails in review keeps its first answer and its place', () => {
+  const reviewing = after(
+    all.slice(0, 1 + all.findIndex((event) => event.type === 'advisor.started' && event.stage === 'review')),
+  );
+  const failed = hear(reviewing, {
+    type: 'advisor.failed',
+    deliberationId: id,
+    seq: 999,
+    advisor: 'Advisor A',
+    stage: 'review',
+    reason: 'timeout',
+    message: 'Too slow.',
+  });
+  assert.equal(advisor(failed, 'A')?.status, 'answered');
+  assert.equal(advisor(failed, 'A')?.perspective?.pick, 'opt_1');
+  assert.equal(advisor(failed, 'A')?.failure?.reason, 'timeout');
+});
+
+test('an event that this page does not know is passed over', () => {
+  const state = until('frame.completed');
+  const unknown = { type: 'advisor.sighed', deliberationId: id, seq: state.seq + 1, advisor: 'Advisor A' };
+  const next = hear(state, unknown as unknown as DeliberationEvent);
+  assert.deepEqual(next.advisors, state.advisors);
+  assert.deepEqual(next.stages, state.stages);
+});
+
+test('what a writer wrote before another took its place is dropped', () => {
+  const writing = until('memo.delta');
+  assert.ok(writing.writing.length > 0);
+  const next = hear(writing, {
+    type: 'advisor.started',
+    deliberationId: id,
+    seq: 999,
+    advisor: 'Advisor B',
+    stage: 'memo',
+  });
+  assert.deepEqual(next.writing, []);
+});
+
+test('a deliberation that fails leaves nothing under way, and keeps the answers that came', () => {
+  const some = after(all.slice(0, 1 + all.findIndex((event) => event.type === 'advisor.completed')));
+  const failed = hear(some, {
+    type: 'error',
+    deliberationId: id,
+    seq: 999,
+    error: 'internal_error',
+    message: 'It failed.',
+    requestId: 'req_1',
+  });
+  assert.equal(failed.stages.perspectives.status, 'stopped');
+  assert.deepEqual(
+    failed.advisors.map(({ status }) => status),
+    ['answered', 'stopped', 'stopped', 'stopped'],
+  );
+});

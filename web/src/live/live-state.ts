@@ -1,0 +1,229 @@
+// What the live view knows, as a pure function of the events so far. Reading the same events twice changes nothing.
+import type {
+  AdvisorName,
+  DeliberationEvent,
+  DeliberationId,
+  ErrorObject,
+  FailureReason,
+  MemoId,
+  MemoPerspective,
+  Stage,
+} from '@witan/client';
+import { REASONS, STAGES, STAGE_NAMES } from '../shared/words.ts';
+
+type EventOf<T extends DeliberationEvent['type']> = Extract<DeliberationEvent, { type: T }>;
+
+export type Frame = Pick<
+  EventOf<'frame.completed'>,
+  'options' | 'criteria' | 'assumptions' | 'missingInformation'
+>;
+export type Combined = Pick<EventOf<'combined'>, 'round' | 'options' | 'agreement' | 'robustness'>;
+/** Text that is still being written, one entry a field, in the order of arrival. */
+export type Draft = readonly { readonly field: string; readonly text: string }[];
+
+export type StageView = {
+  readonly status: 'waiting' | 'running' | 'done' | 'skipped' | 'stopped';
+  readonly reason?: string;
+};
+
+export type AdvisorView = {
+  readonly advisor: AdvisorName;
+  readonly provider?: string;
+  readonly model?: string;
+  readonly status: 'waiting' | 'thinking' | 'retrying' | 'answered' | 'failed' | 'stopped';
+  /** The stage of its latest call. */
+  readonly stage?: Stage;
+  readonly draft: Draft;
+  readonly perspective?: MemoPerspective;
+  readonly failure?: { readonly stage: Stage; readonly reason: FailureReason; readonly message: string };
+  readonly retry?: { readonly reason: FailureReason; readonly attempt: number };
+};
+
+export type Ending =
+  | { readonly kind: 'completed'; readonly memoId: MemoId }
+  | { readonly kind: 'failed'; readonly error: ErrorObject }
+  | { readonly kind: 'cancelled' };
+
+export type LiveState = {
+  readonly id: DeliberationId;
+  /** Sequence number of the last stored event taken in; -1 before the first. */
+  readonly seq: number;
+  readonly createdAt?: string;
+  readonly mode?: 'live' | 'test';
+  readonly stages: Readonly<Record<Stage, StageView>>;
+  readonly advisors: readonly AdvisorView[];
+  readonly frame?: Frame;
+  /** One entry a round. */
+  readonly combined: readonly Combined[];
+  readonly writing: Draft;
+  /** The latest thing worth saying aloud. */
+  readonly milestone: string;
+  readonly ending?: Ending;
+};
+
+/** Nothing heard yet. */
+export function emptyLive(id: DeliberationId): LiveState {
+  const waiting: StageView = { status: 'waiting' };
+  return {
+    id,
+    seq: -1,
+    stages: { frame: waiting, perspectives: waiting, review: waiting, memo: waiting },
+    advisors: [],
+    combined: [],
+    writing: [],
+    milestone: '',
+  };
+}
+
+/** The state after one more event. Stored events that were seen before, and unknown events, change nothing. */
+export function hear(state: LiveState, event: DeliberationEvent): LiveState {
+  if ('seq' in event) {
+    if (event.seq <= state.seq) return state;
+    return { ...take(state, event), seq: event.seq };
+  }
+  return take(state, event);
+}
+
+function take(state: LiveState, event: DeliberationEvent): LiveState {
+  switch (event.type) {
+    case 'deliberation.started':
+      return started(state, event);
+    case 'stage.started':
+      return {
+        ...state,
+        stages: enter(state.stages, event.stage),
+        milestone: `${STAGE_NAMES[event.stage]} has begun.`,
+      };
+    case 'stage.skipped':
+      return {
+        ...state,
+        stages: { ...state.stages, [event.stage]: { status: 'skipped', reason: event.reason } },
+        milestone: `${STAGE_NAMES[event.stage]} is skipped: ${event.reason}`,
+      };
+    case 'frame.completed': {
+      const { options, criteria, assumptions, missingInformation } = event;
+      const frame = { options, criteria, assumptions, missingInformation };
+      return {
+        ...state,
+        frame,
+        milestone: `The frame is set: ${options.length} options, ${criteria.length} criteria.`,
+      };
+    }
+    case 'combined': {
+      const { round, options, agreement, robustness } = event;
+      const others = state.combined.filter((entry) => entry.round !== round);
+      return {
+        ...state,
+        combined: [...others, { round, options, agreement, robustness }],
+        milestone: 'The numbers are combined.',
+      };
+    }
+    case 'memo.delta':
+      return { ...state, writing: append(state.writing, event.section, event.text) };
+    case 'memo.completed':
+      return ended(state, { kind: 'completed', memoId: event.memo.id }, 'The memo is ready.');
+    case 'error':
+      return ended(state, { kind: 'failed', error: event }, event.message);
+    case 'cancelled':
+      return ended(state, { kind: 'cancelled' }, 'The deliberation was stopped.');
+    default:
+      return 'advisor' in event ? heardAdvisor(state, event) : state;
+  }
+}
+
+function started(state: LiveState, event: EventOf<'deliberation.started'>): LiveState {
+  return {
+    ...state,
+    createdAt: event.createdAt,
+    mode: event.mode,
+    advisors: event.advisors.map((seat) => ({ ...seat, status: 'waiting', draft: [] })),
+    milestone: `The panel is seated: ${event.advisors.length} advisors.`,
+  };
+}
+
+function enter(stages: LiveState['stages'], entered: Stage): LiveState['stages'] {
+  const next = { ...stages };
+  for (const stage of STAGES) {
+    if (next[stage].status === 'running') next[stage] = { status: 'done' };
+  }
+  next[entered] = { status: 'running' };
+  return next;
+}
+
+function ended(state: LiveState, ending: Ending, milestone: string): LiveState {
+  const completed = ending.kind === 'completed';
+  const stages = { ...state.stages };
+  for (const stage of STAGES) {
+    if (stages[stage].status === 'running') stages[stage] = { status: completed ? 'done' : 'stopped' };
+  }
+  const advisors = completed ? state.advisors : state.advisors.map(stopped);
+  return { ...state, stages, advisors, ending, milestone };
+}
+
+function stopped(view: AdvisorView): AdvisorView {
+  return view.status === 'answered' || view.status === 'failed' ? view : { ...view, status: 'stopped' };
+}
+
+type AdvisorEvent = Extract<DeliberationEvent, { advisor: AdvisorName }>;
+
+function heardAdvisor(state: LiveState, event: AdvisorEvent): LiveState {
+  const advisors = state.advisors.map((view) => (view.advisor === event.advisor ? moved(view, event) : view));
+  // What a writer wrote before it failed, or was followed by another, is void.
+  const writing = event.stage === 'memo' && event.type !== 'advisor.completed' ? [] : state.writing;
+  return { ...state, advisors, writing, milestone: milestoneOf(event) ?? state.milestone };
+}
+
+function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
+  const { retry: _, ...rest } = view;
+  switch (event.type) {
+    case 'advisor.started':
+      return { ...rest, status: 'thinking', stage: event.stage, draft: [] };
+    case 'advisor.delta':
+      // A call that is over says nothing more: a delta after it is a straggler.
+      if (view.status === 'answered' || view.status === 'failed') return view;
+      return {
+        ...rest,
+        status: 'thinking',
+        stage: event.stage,
+        draft: append(view.draft, event.field, event.text),
+      };
+    case 'advisor.retrying':
+      return {
+        ...rest,
+        status: 'retrying',
+        stage: event.stage,
+        draft: [],
+        retry: { reason: event.reason, attempt: event.attempt },
+      };
+    case 'advisor.completed': {
+      const { failure: __, ...fine } = rest;
+      return {
+        ...fine,
+        status: 'answered',
+        stage: event.stage,
+        draft: [],
+        perspective: event.perspective,
+      };
+    }
+    case 'advisor.failed': {
+      const failure = { stage: event.stage, reason: event.reason, message: event.message };
+      // Only a failed perspective loses the advisor: in review it keeps its first answer.
+      const status = event.stage === 'perspectives' ? 'failed' : view.perspective ? 'answered' : 'waiting';
+      return { ...rest, status, stage: event.stage, draft: [], failure };
+    }
+    default:
+      return view;
+  }
+}
+
+function milestoneOf(event: AdvisorEvent): string | undefined {
+  if (event.type === 'advisor.completed') return `${event.advisor} has answered.`;
+  if (event.type === 'advisor.failed') return `${event.advisor} failed. ${REASONS[event.reason]}.`;
+  return undefined;
+}
+
+function append(draft: Draft, field: string, text: string): Draft {
+  const known = draft.some((entry) => entry.field === field);
+  if (!known) return [...draft, { field, text }];
+  return draft.map((entry) => (entry.field === field ? { field, text: entry.text + text } : entry));
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DeliberationEvent, DeliberationId } from '@witan/client';
+import type { Clocks } from './clocks.ts';
+import { createLiveStore, type LiveWorld } from './live-store.ts';
+
+const id: DeliberationId = 'dlb_1';
+const event = (seq: number, more: object) => ({ deliberationId: id, seq, ...more }) as DeliberationEvent;
+const started = event(0, {
+  type: 'deliberation.started',
+  createdAt: '2026-11-20T09:30:00Z',
+  mode: 'test',
+  advisors: [],
+  deadlineAt: '',
+});
+const frame = event(1, { type: 'stage.started', stage: 'frame' });
+const perspectives = event(2, { type: 'stage.started', stage: 'perspectives' });
+const cancelled = event(3, { type: 'cancelled' });
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+function world(): LiveWorld & { time: number; saved: Clocks; tell: () => void } {
+  const it = {
+    time: 1000,
+    saved: {} as Clocks,
+    tell: () => {},
+    now: () => it.time,
+    pause: (tell: () => void) => void (it.tell = tell),
+    loadClocks: () => it.saved,
+    saveClocks: (_: DeliberationId, clocks: Clocks) => void (it.saved = clocks),
+  };
+  return it;
+}
+
+async function* giving(...events: DeliberationEvent[]) {
+  yield* events;
+}
+
+test('a burst of events tells the listeners once', async () => {
+  const here = world();
+  const store = createLiveStore(here);
+  let told = 0;
+  store.subscribe(() => told++);
+  store.follow(id, () => giving(started, frame, perspectives, cancelled));
+  await turn();
+  assert.equal(told, 0);
+  here.tell();
+  assert.equal(told, 1);
+  assert.equal(store.read(id).state.ending?.kind, 'cancelled');
+});
+
+test('a deliberation is opened once, however often it is followed, and not again after its end', async () => {
+  const store = createLiveStore(world());
+  let opened = 0;
+  const open = () => {
+    opened++;
+    return giving(started, cancelled);
+  };
+  store.follow(id, open);
+  store.follow(id, open);
+  await turn();
+  store.follow(id, open);
+  assert.equal(opened, 1);
+});
+
+test('a stream that breaks keeps what was heard, says so, and can be followed again', async () => {
+  const store = createLiveStore(world());
+  store.follow(id, () => giving(started, frame));
+  await turn();
+  assert.ok(store.read(id).lost instanceof Error);
+  assert.equal(store.read(id).state.stages.frame.status, 'running');
+  store.follow(id, () => giving(started, frame, perspectives, cancelled));
+  await turn();
+  assert.equal(store.read(id).lost, null);
+  assert.equal(store.read(id).state.stages.perspectives.status, 'stopped');
+});
+
+test('a stage is timed when it was watched from its start, and not when it was only heard of later', async () => {
+  const here = world();
+  const store = createLiveStore(here);
+  store.adopt(id, started, giving(frame));
+  await turn();
+  assert.deepEqual(here.saved, { frame: { from: 1000 } });
+
+  const later = world();
+  const other = createLiveStore(later);
+  other.follow(id, () => giving(started, frame, perspectives));
+  await turn();
+  assert.deepEqual(later.saved, {});
+});

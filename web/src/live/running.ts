@@ -1,0 +1,42 @@
+// The deliberations begun in this tab that have not been seen to end, so that one can come back to them.
+import type { DeliberationId } from '@witan/client';
+import { readJson, writeJson } from '../shared/session.ts';
+
+export type Running = {
+  readonly id: DeliberationId;
+  readonly question: string;
+  /** The form as it was sent, without own keys, so that it can be asked again. */
+  readonly draft?: unknown;
+};
+
+const NAME = 'witan.running';
+
+/** Newest first. */
+export function loadRunning(storage: Storage): Running[] {
+  const found = readJson(storage, NAME);
+  return Array.isArray(found) ? found.filter(isRunning) : [];
+}
+
+/** Adds a deliberation, or moves it to the front. */
+export function rememberRunning(storage: Storage, running: Running): void {
+  writeJson(
+    storage,
+    NAME,
+    [running, ...loadRunning(storage).filter(({ id }) => id !== running.id)].slice(0, 20),
+  );
+}
+
+/** Drops a deliberation that has ended. */
+export function forgetRunning(storage: Storage, ended: DeliberationId): void {
+  writeJson(
+    storage,
+    NAME,
+    loadRunning(storage).filter(({ id }) => id !== ended),
+  );
+}
+
+function isRunning(value: unknown): value is Running {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, question } = value as Record<string, unknown>;
+  return typeof id === 'string' && id.startsWith('dlb_') && typeof question === 'string';
+}

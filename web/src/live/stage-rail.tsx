@@ -1,0 +1,53 @@
+// The four stages, where the deliberation stands, and how long it has taken.
+import { elapsed } from '../shared/format.ts';
+import { STAGE_ABOUT, STAGE_NAMES, STAGES } from '../shared/words.ts';
+import { type Clocks, lasted } from './clocks.ts';
+import type { LiveState, StageView } from './live-state.ts';
+import { useNow } from './use-now.ts';
+
+export function StageRail({ state, clocks }: { state: LiveState; clocks: Clocks }) {
+  const now = useNow(!state.ending);
+  const begun = state.createdAt === undefined ? null : Date.parse(state.createdAt);
+  return (
+    <section className="rail" aria-label="Progress">
+      <ol>
+        {STAGES.map((stage) => {
+          const view = state.stages[stage];
+          const took = lasted(clocks[stage], now);
+          return (
+            <li
+              key={stage}
+              data-status={view.status}
+              aria-current={view.status === 'running' ? 'step' : undefined}
+            >
+              <span className="rail-mark" aria-hidden="true" />
+              <span className="rail-name">{STAGE_NAMES[stage]}</span>
+              <span className="rail-state">
+                {standing(view)}
+                {took !== null && view.status !== 'skipped' && (
+                  <span className="rail-time"> {elapsed(took)}</span>
+                )}
+              </span>
+              <span className="rail-about">
+                {view.status === 'skipped' ? view.reason : view.status === 'running' && STAGE_ABOUT[stage]}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {begun !== null && !state.ending && (
+        <p className="rail-total" role="timer">
+          <span>{elapsed(now - begun)}</span> since the question was put
+        </p>
+      )}
+    </section>
+  );
+}
+
+function standing(view: StageView): string {
+  if (view.status === 'running') return 'under way';
+  if (view.status === 'done') return 'done';
+  if (view.status === 'skipped') return 'skipped';
+  if (view.status === 'stopped') return 'stopped';
+  return 'to come';
+}

@@ -1,0 +1,34 @@
+// The page's name and the ways through it.
+import { useRoute } from './shared/use-route.ts';
+import type { Session } from './shared/session.ts';
+
+const LINKS = [
+  { page: 'ask', label: 'Ask' },
+  { page: 'history', label: 'History' },
+  { page: 'account', label: 'Account' },
+] as const;
+
+export function Masthead({ session }: { session: Session | null }) {
+  const { page } = useRoute();
+  const here = page === 'memo' ? 'history' : page;
+  return (
+    <header className="masthead">
+      <a className="wordmark" href="#/ask">
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <circle cx="12" cy="12" r="3.4" />
+          <path d="M5.300 6.800a8.500 8.500 0 0 1 4-2.900M14.700 3.900a8.500 8.500 0 0 1 4 2.900M18.700 17.200a8.500 8.500 0 0 1-4 2.900M9.300 20.100a8.500 8.500 0 0 1-4-2.900" />
+        </svg>
+        Witan
+      </a>
+      {session && (
+        <nav aria-label="Main">
+          {LINKS.map(({ page: target, label }) => (
+            <a key={target} href={`#/${target}`} aria-current={here === target ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
+    </header>
+  );
+}

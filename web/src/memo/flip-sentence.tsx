@@ -1,0 +1,22 @@
+// One change that would put another option first, in words.
+import type { Flip } from '@witan/client';
+import { percent, score } from '../shared/format.ts';
+import type { Names } from './names.ts';
+
+export function FlipSentence({ flip, names }: { flip: Flip; names: Names }) {
+  const more = flip.to > flip.from;
+  const winner = <b dir="auto">{names.option(flip.winner)}</b>;
+  if (flip.kind === 'weight')
+    return (
+      <span>
+        {more ? 'More' : 'Less'} weight on <b dir="auto">{names.criterion(flip.criterion)}</b>,{' '}
+        {more ? 'above' : 'below'} {percent(flip.to)} instead of {percent(flip.from)}: {winner} first.
+      </span>
+    );
+  return (
+    <span>
+      <b dir="auto">{names.option(flip.option)}</b> scored {more ? 'above' : 'below'} {score(flip.to)} instead
+      of {score(flip.from)} on <b dir="auto">{names.criterion(flip.criterion)}</b>: {winner} first.
+    </span>
+  );
+}

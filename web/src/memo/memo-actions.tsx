@@ -1,0 +1,65 @@
+// What can be done with a memo: copy, download, print, delete.
+import type { DecisionMemo } from '@witan/client';
+import { useState } from 'react';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { useHall } from '../shared/hall.ts';
+import { problemOf } from '../shared/problem.ts';
+import { goTo } from '../shared/use-route.ts';
+import { copyText } from './copy-text.ts';
+
+export function MemoActions({ memo }: { memo: DecisionMemo }) {
+  const { service } = useHall();
+  const [said, setSaid] = useState('');
+  const [uncopied, setUncopied] = useState<string | null>(null);
+  const copy = async () => {
+    setSaid('Copying…');
+    try {
+      const text = await service.memos.markdown(memo.id);
+      const copied = await copyText(text);
+      setUncopied(copied ? null : text);
+      setSaid(copied ? 'Copied as Markdown.' : 'The browser did not let us copy; the text is below.');
+    } catch (error) {
+      setSaid(problemOf(error).message);
+    }
+  };
+  const remove = () =>
+    service.memos.delete(memo.id).then(
+      () => goTo({ page: 'history' }),
+      (error: unknown) => setSaid(problemOf(error).message),
+    );
+  return (
+    <div className="actions">
+      <button type="button" className="button small" onClick={() => void copy()}>
+        Copy as Markdown
+      </button>
+      <button type="button" className="button small" onClick={() => download(memo)}>
+        Download JSON
+      </button>
+      <button type="button" className="button small" onClick={() => window.print()}>
+        Print
+      </button>
+      <ConfirmButton
+        label="Delete"
+        question="Erase this memo for good?"
+        yes="Erase it"
+        onYes={() => void remove()}
+      />
+      <span className="hint" role="status">
+        {said}
+      </span>
+      {uncopied !== null && (
+        <textarea className="uncopied" readOnly aria-label="The memo as Markdown" rows={8} value={uncopied} />
+      )}
+    </div>
+  );
+}
+
+function download(memo: DecisionMemo): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(memo, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${memo.id}.json`;
+  link.click();
+  // Revoking at once would cancel the download in some browsers.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

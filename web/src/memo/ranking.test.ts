@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { OptionId } from '@witan/client';
+import { memoFixture } from '../../test/fixture.ts';
+import { type Cells, cellsOf, crossings, rank, reweigh, weightedScore } from './ranking.ts';
+
+const close = (a: number, b: number, within = 1e-9) =>
+  assert.ok(Math.abs(a - b) < within, `${a} is not ${b}`);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+const weightsOf = (size: number) =>
+  fc
+    .array(fc.integer({ min: 1, max: 100 }), { minLength: size, maxLength: size })
+    .map((raw) => raw.map((value) => value / sum(raw)));
+const tables = fc
+  .tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 2, max: 5 }))
+  .chain(([options, criteria]) =>
+    fc.record({
+      cells: fc.array(
+        fc.array(fc.integer({ min: 0, max: 100 }), { minLength: criteria, maxLength: criteria }),
+        { minLength: options, maxLength: options },
+      ),
+      weights: weightsOf(criteria),
+      index: fc.integer({ min: 0, max: criteria - 1 }),
+      x: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  );
+const idsOf = (cells: Cells): OptionId[] => cells.map((_, at): OptionId => `opt_${at + 1}`);
+
+test('the memo’s own weights give back the memo’s own scores', () => {
+  const memo = memoFixture();
+  const ids = memo.options.map(({ id }) => id);
+  const weights = memo.criteria.map(({ weight }) => weight);
+  const placed = rank(ids, cellsOf(memo), weights);
+  for (const option of memo.options) {
+    close(placed.find((entry) => entry.option === option.id)?.score ?? Number.NaN, option.score);
+  }
+  assert.equal(placed[0]?.option, memo.robustness.winners.weightedScore);
+});
+
+test('a moved weight takes its value and the others keep their proportions and sum to one', () => {
+  fc.assert(
+    fc.property(tables, ({ weights, index, x }) => {
+      const moved = reweigh(weights, index, x, weights);
+      close(moved[index] ?? Number.NaN, x);
+      close(sum(moved), 1);
+      weights.forEach((weight, at) => {
+        if (at !== index) close(moved[at] ?? Number.NaN, (weight * (1 - x)) / (1 - (weights[index] ?? 0)));
+      });
+    }),
+  );
+});
+
+test('a weight that took everything gives the others back in the proportions of the memo', () => {
+  const stated = [0.5, 0.3, 0.2];
+  const all = reweigh(stated, 0, 1, stated);
+  assert.deepEqual(all, [1, 0, 0]);
+  const back = reweigh(all, 0, 0.5, stated);
+  back.forEach((weight, at) => close(weight, stated[at] ?? Number.NaN));
+});
+
+test('a share outside zero to one is held at the border, and a single criterion keeps all the weight', () => {
+  assert.deepEqual(reweigh([0.5, 0.5], 0, 1.2, [0.5, 0.5]), [1, 0]);
+  assert.deepEqual(reweigh([1], 0, 0.3, [1]), [1]);
+});
+
+test('a crossing is where the first place changes hands and nowhere else', () => {
+  fc.assert(
+    fc.property(tables, ({ cells, weights, index }) => {
+      const ids = idsOf(cells);
+      const leads = (x: number, option: OptionId) => {
+        const placed = rank(ids, cells, reweigh(weights, index, x, weights));
+        const best = placed[0]?.score ?? Number.NaN;
+        return best - (placed.find((entry) => entry.option === option)?.score ?? Number.NaN) < 1e-3;
+      };
+      const marks = crossings(ids, cells, weights, index);
+      let leader = rank(ids, cells, reweigh(weights, index, 1e-7, weights))[0]?.option;
+      let from = 0;
+      for (const { at, winner } of [...marks, { at: 1, winner: undefined }]) {
+        assert.ok(leader !== undefined && leads((from + at) / 2, leader));
+        leader = winner;
+        from = at;
+      }
+    }),
+  );
+});
+
+test('crossings agree with the formula of the protocol', () => {
+  const cells = [
+    [80, 20],
+    [30, 60],
+  ];
+  const weights = [0.6, 0.4];
+  // r is what each option has without the first criterion; leader a = 0, rival b = 1.
+  const [ra, rb] = [20, 60];
+  const expected = (rb - ra) / (80 - 30 + (rb - ra));
+  const found = crossings(['opt_1', 'opt_2'], cells, weights, 0);
+  assert.equal(found.length, 1);
+  close(found[0]?.at ?? Number.NaN, expected);
+  assert.equal(found[0]?.winner, 'opt_1');
+});
+
+test('level options share a place and the order of the memo decides who is named first', () => {
+  const placed = rank(['opt_2', 'opt_1', 'opt_3'], [[50], [50], [10]], [1]);
+  assert.deepEqual(
+    placed.map(({ option, place }) => [option, place]),
+    [
+      ['opt_2', 1],
+      ['opt_1', 1],
+      ['opt_3', 3],
+    ],
+  );
+  assert.equal(weightedScore([50, 100], [0.5, 0.5]), 75);
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { elapsed, humanise, letterOf, listing, ordinal, percent, waitFor } from './format.ts';
+
+test('a share that is not nothing or everything never reads as if it were', () => {
+  assert.equal(percent(0), '0%');
+  assert.equal(percent(0.001), '<1%');
+  assert.equal(percent(0.714), '71%');
+  assert.equal(percent(0.999), '>99%');
+  assert.equal(percent(1), '100%');
+});
+
+test('a time that has passed is told in the two largest units and never as negative', () => {
+  assert.equal(elapsed(-50), '0 s');
+  assert.equal(elapsed(59_999), '59 s');
+  assert.equal(elapsed(65_000), '1 min 05 s');
+  assert.equal(elapsed(3_720_000), '1 h 02 min');
+});
+
+test('a wait is told in a unit that one can plan by', () => {
+  assert.equal(waitFor(30), '30 seconds');
+  assert.equal(waitFor(7200), '2 hours');
+  assert.equal(waitFor(864_000), '10 days');
+});
+
+test('ordinals, lists, letters and field names read as words', () => {
+  assert.deepEqual([1, 2, 3, 4, 11, 12, 22].map(ordinal), [
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '22nd',
+  ]);
+  assert.equal(listing(['A', 'B', 'C']), 'A, B and C');
+  assert.equal(listing(['A']), 'A');
+  assert.equal(listing([]), '');
+  assert.equal(letterOf('Advisor C'), 'C');
+  assert.equal(humanise('wouldChangeMind'), 'Would change mind');
+  assert.equal(humanise('next_steps'), 'Next steps');
+});

@@ -1,0 +1,84 @@
+// Numbers and times as people read them. The memo's own values stay unrounded.
+
+/** 0.714 → "71%"; what is not quite nothing or everything never reads as 0% or 100%. */
+export function percent(share: number): string {
+  const rounded = Math.round(share * 100);
+  if (rounded === 0 && share > 0) return '<1%';
+  if (rounded === 100 && share < 1) return '>99%';
+  return `${rounded}%`;
+}
+
+/** A score of 0 to 100 as a whole number. */
+export function score(value: number): string {
+  return String(Math.round(value));
+}
+
+/** Milliseconds as "8 s", "1 min 05 s" or "1 h 02 min"; never negative. */
+export function elapsed(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${pad(seconds % 60)} s`;
+  return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} min`;
+}
+
+/** Seconds until the caller may try again, as words. */
+export function waitFor(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} minutes`;
+  if (seconds < 129_600) return `${Math.round(seconds / 3600)} hours`;
+  return `${Math.round(seconds / 86_400)} days`;
+}
+
+/** An RFC 3339 time as a day, in the reader's own language. */
+export function day(time: string, locale?: string): string {
+  return new Date(time).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** An RFC 3339 time as day and minute. */
+export function moment(time: string, locale?: string): string {
+  return new Date(time).toLocaleString(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}
+
+/** 12000 → "12,000", by the reader's language. */
+export function whole(value: number, locale?: string): string {
+  return Math.round(value).toLocaleString(locale);
+}
+
+/** "Advisor A" → "A": the letter that stands for an advisor in a chart. */
+export function letterOf(advisor: string): string {
+  return advisor.replace(/^Advisor /, '');
+}
+
+/** ["A", "B", "C"] → "A, B and C". */
+export function listing(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+/** 1 → "1st". */
+export function ordinal(place: number): string {
+  const teen = place % 100 >= 11 && place % 100 <= 13;
+  const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
+  return `${place}${ending}`;
+}
+
+/** "caseAgainst" or "case_against" → "Case against". */
+export function humanise(field: string): string {
+  const words = field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_.[\]-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}

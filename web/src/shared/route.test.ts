@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hashOf, readRoute, type Route } from './route.ts';
+
+test('every route is found again from its own address', () => {
+  const routes: Route[] = [
+    { page: 'ask' },
+    { page: 'live', id: 'dlb_0195-a' },
+    { page: 'memo', id: 'memo_0195-a' },
+    { page: 'history' },
+    { page: 'account' },
+  ];
+  for (const route of routes) assert.deepEqual(readRoute(hashOf(route)), route);
+});
+
+test('an address that the page does not know leads to the question, and no id can leave its place in a path', () => {
+  for (const hash of [
+    '',
+    '#',
+    '#/nowhere',
+    '#/d/',
+    '#/memo/dlb_1',
+    '#/memo/memo_..',
+    '#/memo/memo_1?x',
+    '#/d/dlb_%2e',
+  ])
+    assert.deepEqual(readRoute(hash), { page: 'ask' }, hash);
+});

@@ -1,0 +1,24 @@
+// The page's addresses: everything after the # of the URL.
+
+export type Route =
+  | { readonly page: 'ask' }
+  | { readonly page: 'live'; readonly id: string }
+  | { readonly page: 'memo'; readonly id: string }
+  | { readonly page: 'history' }
+  | { readonly page: 'account' };
+
+/** Reads a hash; anything unknown, or an id of the wrong shape, is the ask page. */
+export function readRoute(hash: string): Route {
+  const [page, id] = hash.replace(/^#?\/?/, '').split('/');
+  if (page === 'd' && id !== undefined && /^dlb_[\w-]+$/.test(id)) return { page: 'live', id };
+  if (page === 'memo' && id !== undefined && /^memo_[\w-]+$/.test(id)) return { page: 'memo', id };
+  if (page === 'history' || page === 'account') return { page };
+  return { page: 'ask' };
+}
+
+/** The hash of a route, with its #. */
+export function hashOf(route: Route): string {
+  if (route.page === 'live') return `#/d/${route.id}`;
+  if (route.page === 'memo') return `#/memo/${route.id}`;
+  return `#/${route.page}`;
+}

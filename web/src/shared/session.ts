@@ -1,0 +1,52 @@
+// Who is signed in, for as long as this tab is open. A reload must find a running deliberation again, so the
+// service's key is kept in the tab's session storage; providers' keys never are.
+
+export type Session = { readonly apiKey: string; readonly userEmail: string };
+
+const NAME = 'witan.session';
+
+/** The tab's session, or null where nobody is signed in or the stored text is not ours. */
+export function loadSession(storage: Storage): Session | null {
+  const found = readJson(storage, NAME);
+  if (typeof found !== 'object' || found === null) return null;
+  const { apiKey, userEmail } = found as Record<string, unknown>;
+  if (typeof apiKey !== 'string' || typeof userEmail !== 'string') return null;
+  // The client throws for anything else, and nobody could sign out again.
+  if (!/^[!-~]+$/.test(apiKey)) return null;
+  return { apiKey, userEmail };
+}
+
+/** Whether simulated advisors answer this key, and nothing is charged. */
+export function isTestKey(apiKey: string): boolean {
+  return apiKey.startsWith('wtn_test_');
+}
+
+/** Keeps the session until the tab is closed or `endSession` is called. */
+export function saveSession(storage: Storage, session: Session): void {
+  writeJson(storage, NAME, session);
+}
+
+/** Forgets the session and all else that the page keeps for the tab. */
+export function endSession(storage: Storage): void {
+  for (const name of Object.keys(storage)) {
+    if (name.startsWith('witan.')) storage.removeItem(name);
+  }
+}
+
+/** A stored value, or null where there is none or it is not JSON. */
+export function readJson(storage: Storage, name: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(name) ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value; a full or forbidden storage is no reason to fail. */
+export function writeJson(storage: Storage, name: string, value: unknown): void {
+  try {
+    storage.setItem(name, JSON.stringify(value));
+  } catch {
+    // What could not be kept is asked for again after a reload.
+  }
+}

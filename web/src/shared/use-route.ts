@@ -1,0 +1,25 @@
+// The current route, and going to another.
+import { useMemo, useSyncExternalStore } from 'react';
+import { hashOf, readRoute, type Route } from './route.ts';
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+};
+
+/** The route in the address bar, followed as it changes. */
+export function useRoute(): Route {
+  const hash = useSyncExternalStore(subscribe, () => window.location.hash);
+  return useMemo(() => readRoute(hash), [hash]);
+}
+
+/** Opens a route and remembers the one before. */
+export function goTo(route: Route): void {
+  window.location.hash = hashOf(route);
+}
+
+/** Opens a route in place of the current one, so that Back does not return to it. */
+export function replaceWith(route: Route): void {
+  window.history.replaceState(null, '', hashOf(route));
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+}

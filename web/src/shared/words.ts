@@ -1,0 +1,93 @@
+// The page's words for the closed lists of the contract.
+import { humanise } from './format.ts';
+import type { Confidence, FailureReason, NoteKind, Provider, Recommendation, Stage } from '@witan/client';
+
+export const STAGES = ['frame', 'perspectives', 'review', 'memo'] as const satisfies readonly Stage[];
+
+export const STAGE_NAMES = {
+  frame: 'Frame',
+  perspectives: 'Perspectives',
+  review: 'Review',
+  memo: 'Memo',
+} as const satisfies Record<Stage, string>;
+
+export const STAGE_ABOUT = {
+  frame: 'Options, criteria and weights are fixed before anyone answers.',
+  perspectives: 'Every advisor answers the same brief, alone.',
+  review: 'Each reads the others’ reasons, anonymously, and may revise once.',
+  memo: 'One writer puts the fixed numbers into words; code checks them.',
+} as const satisfies Record<Stage, string>;
+
+export const REASONS = {
+  timeout: 'No answer in time',
+  rate_limited: 'Rate limited by its provider',
+  unavailable: 'Its provider is unavailable',
+  invalid_key: 'Its key was refused',
+  quota_exhausted: 'Out of credit at its provider',
+  refused: 'Declined to answer',
+  invalid_output: 'Gave an answer that could not be used',
+  interrupted: 'Was interrupted',
+} as const satisfies Record<FailureReason, string>;
+
+export const NOTE_TITLES = {
+  simulated: 'Simulated advisors',
+  missing_advisor: 'An advisor is missing',
+  late_perspective: 'A late perspective',
+  framing_fallback: 'A fallback frame',
+  writer_fallback: 'Written without a writer',
+  review_skipped: 'No review round',
+  values_vs_judgement: 'Your weights and the panel’s judgement differ',
+  single_advisor: 'One advisor only',
+  interrupted: 'The deliberation was interrupted',
+} as const satisfies Record<NoteKind, string>;
+
+/** Notes that take authority from the memo, as against those that only explain it. */
+export const GRAVE_NOTES: ReadonlySet<NoteKind> = new Set<NoteKind>([
+  'missing_advisor',
+  'single_advisor',
+  'framing_fallback',
+  'writer_fallback',
+  'interrupted',
+]);
+
+export const OUTCOMES = {
+  recommendation: 'The panel recommends',
+  close_call: 'A close call, leaning towards',
+  investigate: 'Find out more first; leaning towards',
+} as const satisfies Record<Recommendation['outcome'], string>;
+
+export const REVERSIBILITY = {
+  reversible: 'Easy to reverse',
+  costly: 'Costly to reverse',
+  irreversible: 'Cannot be reversed',
+} as const satisfies Record<Recommendation['reversibility'], string>;
+
+export const BANDS = {
+  low: 'Low confidence',
+  moderate: 'Moderate confidence',
+  high: 'High confidence',
+} as const satisfies Record<Confidence['band'], string>;
+
+export const PROVIDERS = [
+  { id: 'openai', name: 'OpenAI' },
+  { id: 'anthropic', name: 'Anthropic' },
+  { id: 'google', name: 'Google' },
+  { id: 'xai', name: 'xAI' },
+] as const satisfies readonly { id: Provider; name: string }[];
+
+const FIELDS: Readonly<Record<string, string>> = {
+  case: 'The case for its pick',
+  caseAgainst: 'The strongest case against it',
+  risks: 'Risks',
+  assumptions: 'Assumptions',
+  wouldChangeMind: 'What would change its mind',
+  needsFirst: 'What has to be known first',
+  newInformation: 'What is new to it',
+  conditions: 'Conditions',
+  nextSteps: 'Next steps',
+};
+
+/** A heading for a field of an answer that is still being written; unknown fields are spelt out. */
+export function fieldName(field: string): string {
+  return FIELDS[field] ?? humanise(field);
+}

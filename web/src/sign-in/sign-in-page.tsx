@@ -1,0 +1,87 @@
+// Signing in with an API key of the service and the account's e-mail address.
+import { type FormEvent, useState } from 'react';
+import { Heading } from '../shared/heading.tsx';
+import { problemOf } from '../shared/problem.ts';
+import type { Service } from '../shared/service.ts';
+import type { Session } from '../shared/session.ts';
+
+type Props = {
+  why: string | null;
+  connect: (session: Session) => Service;
+  onSignedIn: (session: Session) => void;
+};
+
+export function SignInPage({ why, connect, onSignedIn }: Props) {
+  const [apiKey, setApiKey] = useState('');
+  const [userEmail, setUserEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(why);
+  const check = async () => {
+    const session = { apiKey: apiKey.trim(), userEmail: userEmail.trim() };
+    setBusy(true);
+    setFault(null);
+    try {
+      await connect(session).account();
+      onSignedIn(session);
+    } catch (error) {
+      setFault(problemOf(error).message);
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void check();
+  };
+  return (
+    <div className="sign-in">
+      <Heading title="Sign in">Put a decision before the council</Heading>
+      <p className="lead">
+        Four advisors answer alone, the numbers are combined in the open, and you read one memo that says how
+        sure the panel is and where it disagrees.
+      </p>
+      <form className="card stack" onSubmit={submit}>
+        {fault && (
+          <p className="fault" role="alert">
+            {fault}
+          </p>
+        )}
+        <div className="field">
+          <label htmlFor="api-key">API key</label>
+          <input
+            id="api-key"
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            aria-describedby="api-key-hint"
+            placeholder="wtn_live_… or wtn_test_…"
+            value={apiKey}
+            onChange={(event) => setApiKey(event.target.value)}
+          />
+          <p className="hint" id="api-key-hint">
+            The service prints one at its first start. It stays in this tab alone and is gone when you close
+            it or sign out.
+          </p>
+        </div>
+        <div className="field">
+          <label htmlFor="user-email">E-mail</label>
+          <input
+            id="user-email"
+            type="email"
+            autoComplete="email"
+            required
+            aria-describedby="user-email-hint"
+            value={userEmail}
+            onChange={(event) => setUserEmail(event.target.value)}
+          />
+          <p className="hint" id="user-email-hint">
+            Names the account that keeps your memos.
+          </p>
+        </div>
+        <button type="submit" className="button primary" disabled={busy}>
+          {busy ? 'Checking the key…' : 'Sign in'}
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// The view of the current address.
+import type { DeliberationId, MemoId } from '@witan/client';
+import { AccountPage } from './account/account-page.tsx';
+import { AskPage } from './ask/ask-page.tsx';
+import { HistoryPage } from './history/history-page.tsx';
+import { LivePage } from './live/live-page.tsx';
+import { MemoPage } from './memo/memo-page.tsx';
+import { Rescue } from './shared/rescue.tsx';
+import { hashOf, type Route } from './shared/route.ts';
+import { useRoute } from './shared/use-route.ts';
+
+export function View() {
+  const route = useRoute();
+  return <Rescue key={hashOf(route)}>{viewOf(route)}</Rescue>;
+}
+
+function viewOf(route: Route) {
+  switch (route.page) {
+    case 'ask':
+      return <AskPage />;
+    // The route reader has checked the prefix of both ids.
+    case 'live':
+      return <LivePage key={route.id} id={route.id as DeliberationId} />;
+    case 'memo':
+      return <MemoPage key={route.id} id={route.id as MemoId} />;
+    case 'history':
+      return <HistoryPage />;
+    case 'account':
+      return <AccountPage />;
+  }
+}

@@ -1,0 +1,94 @@
+// Whether everybody can use the page, at any width and in any light.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { findBarriers, overflowOf } from './browser.ts';
+import { KEY } from './fake-server.ts';
+import { ask, dist, memoTitle, receiveVisits, retrying, signIn, skip, writingMemo } from './visit.ts';
+
+test(
+  'the page is under 150 KB gzipped, with no script or style in the document itself',
+  { skip: existsSync(dist) ? false : 'the page is not built' },
+  () => {
+    const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.\w+$/.test(name),
+    );
+    const bytes = names.reduce((sum, name) => sum + gzipSync(readFileSync(`${dist}/${name}`)).length, 0);
+    assert.ok(names.length >= 4);
+    assert.ok(bytes < 150 * 1024, `${bytes} bytes`);
+    const html = readFileSync(`${dist}/index.html`, 'utf8');
+    assert.doesNotMatch(html, /<style|style=|<script(?![^>]*\ssrc=)|https?:\/\//);
+  },
+);
+
+describe('the page for everybody', { skip }, () => {
+  const visit = receiveVisits();
+
+  for (const width of [360, 1440]) {
+    test(`no view has a serious barrier or a sideways scroll at ${width} pixels, in light and dark`, () =>
+      visit({ width }, async (page, server) => {
+        const check = async (view: string) => {
+          assert.deepEqual(await findBarriers(page), [], view);
+          assert.ok((await overflowOf(page)) <= 0, `${view} is too wide`);
+          await page.emulateMedia({ colorScheme: 'dark' });
+          assert.deepEqual(await findBarriers(page, ['color-contrast']), [], `${view}, dark`);
+          await page.emulateMedia({ colorScheme: 'light' });
+        };
+        await page.goto(server.url);
+        await page.getByLabel('API key').waitFor();
+        await check('sign in');
+        await signIn(page, server.url);
+        await page.getByRole('button', { name: 'Name the options' }).click();
+        await page.getByRole('button', { name: 'Name the criteria' }).click();
+        await page.getByRole('button', { name: 'Your own provider keys' }).click();
+        await page.getByRole('button', { name: 'Convene the panel' }).click();
+        await page.getByRole('alert').waitFor();
+        await check('ask, refused');
+        server.playTo(retrying);
+        await ask(page);
+        await page.getByText('Rate limited by its provider; trying again').waitFor();
+        await check('live, writing');
+        server.playTo(writingMemo);
+        await page.getByRole('heading', { name: 'The numbers, after review' }).waitFor();
+        await page.getByRole('heading', { name: 'The memo is being written' }).waitFor();
+        await check('live, numbers');
+        server.playTo();
+        await memoTitle(page).waitFor();
+        await page.locator('.heat-cell').first().click();
+        await page.getByRole('button', { name: /^Advisor B/ }).click();
+        await check('memo');
+        await page.getByRole('button', { name: /How it comes about/ }).focus();
+        await check('memo, derivation');
+        await page.getByRole('link', { name: 'History' }).click();
+        await page.getByRole('button', { name: 'Show more' }).waitFor();
+        await check('history');
+        await page.getByRole('link', { name: 'Account' }).click();
+        await page.getByText('9,240').waitFor();
+        await check('account');
+      }));
+  }
+
+  test('the whole way from the key to the memo can be gone by keyboard', () =>
+    visit({}, async (page, server) => {
+      await page.goto(server.url);
+      await page.getByLabel('API key').focus();
+      await page.keyboard.type(KEY);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('ada@example.org');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'What is to be decided?' }).waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Buy or build?');
+      const convene = page.getByRole('button', { name: 'Convene the panel' });
+      for (let step = 0; step < 12; step++) {
+        if (await convene.evaluate((element) => element === document.activeElement)) break;
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'The advisors' }).waitFor();
+      await memoTitle(page).waitFor();
+      const focused = await page.evaluate(() => document.activeElement?.tagName);
+      assert.equal(focused, 'H1');
+    }));
+});

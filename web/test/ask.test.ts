@@ -1,0 +1,88 @@
+// Signing in and asking, in headless Chromium.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { QUESTION } from './fixture.ts';
+import { ask, receiveVisits, signIn, skip } from './visit.ts';
+
+describe('signing in and asking', { skip }, () => {
+  const visit = receiveVisits();
+
+  test('a wrong key is refused in words, and a right one survives a reload', () =>
+    visit({}, async (page, server) => {
+      await page.goto(server.url);
+      await page.getByLabel('API key').fill('wtn_test_wrong');
+      await page.getByLabel('E-mail').fill('ada@example.org');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').getByText('The API key is invalid or missing.').waitFor();
+      await signIn(page, server.url, '/#/account');
+      await page.reload();
+      await page.getByText('9,240').waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByLabel('API key').waitFor();
+      assert.equal(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
+    }));
+
+  test('own keys go out with one question and are nowhere on the page afterwards', () =>
+    visit({}, async (page, server) => {
+      const secret = 'sk-own-key-1234567890';
+      await signIn(page, server.url);
+      await page.getByRole('button', { name: 'Your own provider keys' }).click();
+      await page.getByLabel('Anthropic').fill(secret);
+      await page.getByText('80 credits').first().waitFor();
+      await page.getByRole('checkbox', { name: /Show which model/ }).check();
+      await ask(page, '[refuse] this');
+      await page.getByRole('alert').waitFor();
+      assert.deepEqual(server.asked[0]?.['byok'], { anthropic: secret });
+      assert.equal(server.asked[0]?.['transparent'], true);
+      assert.equal(await page.getByLabel('Anthropic').inputValue(), '');
+      const kept = await page.evaluate(() =>
+        JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
+      );
+      assert.ok(!kept.includes(secret));
+    }));
+
+  test('options, criteria with weights and a dropped file are sent as they were given', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      await page.getByRole('button', { name: 'Name the options' }).click();
+      await page.getByLabel('Option 1', { exact: true }).fill('Buy');
+      await page.getByLabel('Option 2', { exact: true }).fill('Build');
+      await page.getByRole('button', { name: 'Name the criteria' }).click();
+      await page.getByLabel('Criterion 1', { exact: true }).fill('Cost');
+      await page.getByLabel('Weight of Cost').press('ArrowRight');
+      await page.getByLabel('Text file for the context').setInputFiles({
+        name: 'notes.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('We are forty people.'),
+      });
+      await page.getByText('Added notes.txt.').waitFor();
+      await page.locator('.drop').evaluate((element) => {
+        const data = new DataTransfer();
+        data.items.add(new File(['We moved last year.'], 'more.md'));
+        element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+      });
+      await page.getByText('Added more.md.').waitFor();
+      await ask(page);
+      await page.getByRole('heading', { name: 'The advisors' }).waitFor();
+      const { question, options, criteria, context } = server.asked[0] ?? {};
+      assert.equal(question, QUESTION);
+      assert.deepEqual(options, [{ name: 'Buy' }, { name: 'Build' }]);
+      assert.deepEqual(criteria, [{ name: 'Cost', weight: 6 }]);
+      assert.equal(context, 'We are forty people.\n\nWe moved last year.');
+    }));
+
+  test('what the service refuses stands beside its field, and a used-up quota says when to come back', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      await page.getByRole('button', { name: 'Name the criteria' }).click();
+      await page.getByLabel('Criterion 1', { exact: true }).fill('Cost');
+      await ask(page, '[refuse] this');
+      await page.getByRole('alert').getByRole('button', { name: 'This name is not allowed.' }).click();
+      const field = page.getByLabel('Criterion 1', { exact: true });
+      assert.ok(await field.evaluate((element) => element === document.activeElement));
+      assert.equal(await field.getAttribute('aria-invalid'), 'true');
+      await page.getByRole('textbox', { name: 'The question' }).fill('[quota] this');
+      await page.getByRole('button', { name: 'Convene the panel' }).click();
+      await page.getByText('You can try again in 2 hours.').waitFor({ timeout: 20_000 });
+    }));
+});

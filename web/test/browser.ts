@@ -1,0 +1,87 @@
+// Headless Chromium for the page's tests: watches for what the page must never do.
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import axe from 'axe-core';
+
+const PLACES = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+const FLAGS =
+  '--no-sandbox --headless=new --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-quic';
+
+/** Where a Chromium is, or null: CHROMIUM_PATH names another than the usual places. */
+export function findChromium(): string | null {
+  return PLACES.find((place) => place !== undefined && existsSync(place)) ?? null;
+}
+
+/** A browser; close it at the end. */
+export function openBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: FLAGS.split(' ') });
+}
+
+export type Watched = {
+  readonly page: Page;
+  /** Errors of the page, refusals of its policy, and requests to any other origin. */
+  readonly faults: string[];
+  readonly close: () => Promise<void>;
+};
+
+export type Look = { readonly width?: number; readonly scheme?: 'light' | 'dark'; readonly calm?: boolean };
+
+/** A fresh page, as in a tab of its own. Answers of 4xx are the business of the test, not faults. */
+export async function openPage(browser: Browser, origin: string, look: Look = {}): Promise<Watched> {
+  const { width = 1440, scheme = 'light', calm = true } = look;
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 760 : 900 },
+    colorScheme: scheme,
+    reducedMotion: calm ? 'reduce' : 'no-preference',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    const isFault = message.type() === 'error' && !text.startsWith('Failed to load resource');
+    // What Chromium finds wrong with forms and fields begins so.
+    if (isFault || text.startsWith('[DOM]')) faults.push(text);
+  });
+  page.on('request', (request) => {
+    const to = new URL(request.url());
+    if (to.origin !== origin && to.protocol !== 'blob:') faults.push(`request to ${to.origin}`);
+  });
+  return { page, faults, close: () => context.close() };
+}
+
+/** Serious and critical findings of axe-core, one line each; with `rules`, of these rules alone. */
+export async function findBarriers(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // The page's policy forbids injected script elements; evaluation through the debugger is outside of it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) };
+  const result = await page.evaluate(async (asked) => {
+    const { axe: engine } = globalThis as unknown as {
+      axe: { run: (options: object) => Promise<AxeFindings> };
+    };
+    return engine.run(asked);
+  }, options);
+  if (result.passes.length < (rules?.length ?? 10))
+    throw new Error('axe-core has looked at next to nothing.');
+  return result.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+type AxeFindings = {
+  passes: unknown[];
+  violations: { id: string; impact: string | null; nodes: { target: string[] }[] }[];
+};
+
+/** How far the page is wider than its window, in pixels. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

@@ -1,0 +1,208 @@
+// A stand-in for the service: serves the built page under the strict policy, and plays the scripted deliberation.
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import type { DecisionMemo, DeliberationEvent, DeliberationId } from '@witan/client';
+import { memoFixture } from './fixture.ts';
+import { type Scripted, scriptFixture } from './script.ts';
+
+export const KEY = 'wtn_live_0123456789abcdefghijABCDEFGHIJ01_abc123';
+/** Between two acts of the script. */
+const PACE_MS = 5;
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+type Play = {
+  readonly events: DeliberationEvent[];
+  readonly listeners: Set<(event: DeliberationEvent) => void>;
+};
+export type FakeServer = {
+  readonly url: string;
+  /** Bodies of POST /v1/deliberate, in order. */
+  readonly asked: Record<string, unknown>[];
+  /** Plays on, up to and with the act that holds such an event; to the end without one. */
+  readonly playTo: (hold?: (event: Scripted) => boolean) => void;
+  /** Cuts every open event stream. */
+  readonly cut: () => void;
+  readonly close: () => void;
+};
+
+/** Listens on a free port of loopback. */
+export async function startFakeServer(dist: string): Promise<FakeServer> {
+  const memos = new Map<string, DecisionMemo>(
+    Array.from({ length: 25 }, (_, at) => memoFixture(at + 2)).map((memo) => [memo.id, memo]),
+  );
+  const plays = new Map<string, Play>();
+  const open = new Set<ServerResponse>();
+  const asked: Record<string, unknown>[] = [];
+  const script = { hold: null as ((event: Scripted) => boolean) | null, goOn: () => {} };
+
+  const play = (): Play & { id: DeliberationId } => {
+    const memo = memoFixture(1);
+    const id = memo.deliberationId;
+    const running: Play = { events: [], listeners: new Set() };
+    plays.set(id, running);
+    const acts = scriptFixture(memo, new Date().toISOString());
+    let seq = 0;
+    const next = (at: number) => {
+      for (const scripted of acts[at] ?? []) {
+        const isDelta = scripted.type === 'advisor.delta' || scripted.type === 'memo.delta';
+        const event = {
+          ...scripted,
+          deliberationId: id,
+          ...(isDelta ? {} : { seq: seq++ }),
+        } as DeliberationEvent;
+        if (event.type === 'memo.completed') memos.set(memo.id, memo);
+        if (!isDelta) running.events.push(event);
+        for (const listener of running.listeners) listener(event);
+      }
+      if (at + 1 >= acts.length || plays.get(id) !== running) return;
+      const goOn = () => setTimeout(() => next(at + 1), PACE_MS);
+      if (script.hold && acts[at]?.some(script.hold)) script.goOn = goOn;
+      else goOn();
+    };
+    next(0);
+    return { ...running, id };
+  };
+
+  const stream = (response: ServerResponse, running: Play, after: number) => {
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    response.write('retry: 200\n\n');
+    open.add(response);
+    const send = (event: DeliberationEvent) => {
+      const id = 'seq' in event ? `id: ${event.deliberationId}:${event.seq}\n` : '';
+      response.write(`${id}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+      if (event.type === 'memo.completed' || event.type === 'cancelled' || event.type === 'error')
+        response.end();
+    };
+    for (const event of running.events) if ('seq' in event && event.seq > after) send(event);
+    running.listeners.add(send);
+    response.on('close', () => {
+      open.delete(response);
+      running.listeners.delete(send);
+    });
+  };
+
+  const api = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+    const refuse = (status: number, error: string, message: string, more = {}) =>
+      json(response, status, { error, message, requestId: 'req_test', ...more });
+    if (request.headers.authorization !== `Bearer ${KEY}`)
+      return refuse(401, 'unauthorized', 'The API key is invalid or missing.');
+    const [, , what, id, verb] = url.pathname.split('/');
+    if (what === 'account')
+      return json(response, 200, {
+        object: 'account',
+        userEmail: 'ada@example.org',
+        limit: 10_000,
+        used: 660,
+        reserved: 100,
+        remaining: 9240,
+        resetsAt: '2026-12-01T00:00:00.000Z',
+      });
+    if (what === 'deliberate') {
+      const body = JSON.parse(await bodyOf(request)) as Record<string, unknown>;
+      asked.push(body);
+      if (String(body['question']).includes('[quota]'))
+        return refuse(429, 'rate_limited', 'The quota of the month is used up.', { retryAfter: 7200 });
+      if (String(body['question']).includes('[refuse]'))
+        return refuse(422, 'validation_error', 'The request is not valid.', {
+          issues: [{ path: 'criteria[0].name', message: 'This name is not allowed.' }],
+        });
+      return stream(response, play(), -1);
+    }
+    if (what === 'deliberations' && id) {
+      const running = plays.get(id);
+      if (!running) return refuse(404, 'not_found', 'There is no such deliberation.');
+      if (verb === 'cancel') {
+        plays.delete(id);
+        const event = {
+          type: 'cancelled',
+          deliberationId: id,
+          seq: running.events.length,
+        } as DeliberationEvent;
+        for (const listener of running.listeners) listener(event);
+        return json(response, 200, { object: 'deliberation', id, state: 'cancelled' });
+      }
+      const last = /:(\d+)$/.exec(String(request.headers['last-event-id'] ?? ''));
+      return stream(response, running, last ? Number(last[1]) : -1);
+    }
+    if (what === 'memos' && !id) {
+      const all = [...memos.values()].toReversed();
+      const from = Number(url.searchParams.get('cursor') ?? 0);
+      const page = all.slice(from, from + 20);
+      return json(response, 200, {
+        object: 'list',
+        memos: page,
+        nextCursor: from + 20 < all.length ? String(from + 20) : null,
+      });
+    }
+    const memo = memos.get(id ?? '');
+    if (!memo) return refuse(404, 'not_found', 'There is no such memo.');
+    if (request.method === 'DELETE') {
+      memos.delete(memo.id);
+      return response.writeHead(204).end();
+    }
+    if (request.headers.accept?.startsWith('text/markdown'))
+      return response.writeHead(200, { 'content-type': 'text/markdown' }).end(`# ${memo.question}\n`);
+    return json(response, 200, memo);
+  };
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const answer = url.pathname.startsWith('/v1/')
+      ? api(request, response, url)
+      : page(response, dist, url.pathname);
+    answer.catch((error: unknown) => response.destroy(error as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    playTo: (hold) => {
+      const { goOn } = script;
+      script.hold = hold ?? null;
+      script.goOn = () => {};
+      goOn();
+    },
+    cut: () => open.forEach((response) => response.destroy()),
+    close: () => {
+      plays.clear();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function page(response: ServerResponse, dist: string, path: string): Promise<void> {
+  const file = join(dist, normalize(path === '/' ? '/index.html' : path));
+  const type = TYPES[extname(file)];
+  const bytes = type && file.startsWith(dist) ? await readFile(file).catch(() => null) : null;
+  if (!bytes) return void response.writeHead(404).end();
+  response.writeHead(200, {
+    'content-type': type,
+    'content-security-policy': POLICY,
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(bytes);
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  return text;
+}

@@ -1,0 +1,76 @@
+// Watching a deliberation, in headless Chromium.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { QUESTION } from './fixture.ts';
+import {
+  ask,
+  failing,
+  firstWords,
+  memoTitle,
+  receiveVisits,
+  retrying,
+  signIn,
+  skip,
+  writingMemo,
+} from './visit.ts';
+
+describe('a deliberation under way', { skip }, () => {
+  const visit = receiveVisits();
+
+  test('the columns fill as the advisors think, and one that fails says why', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      server.playTo(firstWords);
+      await ask(page);
+      const column = (letter: string) => page.getByRole('article', { name: `Advisor ${letter}` });
+      await page.getByRole('heading', { name: 'The frame', exact: true }).waitFor();
+      await column('A').getByText('A hosted product').waitFor();
+      const early = (await column('A').innerText()).length;
+      server.playTo(retrying);
+      await column('D').getByText('trying again').waitFor();
+      assert.ok((await column('A').innerText()).length > early);
+      server.playTo(failing);
+      await column('D').getByText('No answer in time').waitFor();
+      await column('A').getByText('Has answered').waitFor();
+      server.playTo(writingMemo);
+      await page.getByRole('heading', { name: 'The numbers, after review' }).waitFor();
+      server.playTo();
+      await memoTitle(page).waitFor();
+      assert.match(page.url(), /#\/memo\/memo_/);
+    }));
+
+  test('a deliberation goes on through leaving, coming back, a cut line and a reload', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      server.playTo(firstWords);
+      await ask(page);
+      await page.getByRole('heading', { name: 'The advisors' }).waitFor();
+      await page.getByRole('link', { name: 'History' }).click();
+      await page.getByRole('link', { name: /In council/ }).click();
+      const first = page.getByRole('article', { name: 'Advisor A' });
+      await first.getByText('A hosted product').waitFor();
+      server.cut();
+      server.playTo(retrying);
+      await page.getByText('trying again').waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: QUESTION }).waitFor();
+      await first.getByText('Thinking').waitFor();
+      server.playTo(failing);
+      await first.getByText('Has answered').waitFor();
+      server.playTo();
+      await memoTitle(page).waitFor();
+      assert.equal(server.asked.length, 1);
+    }));
+
+  test('stopping asks once, then stops, and the question can be put again as it was', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      server.playTo(firstWords);
+      await ask(page);
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.getByRole('button', { name: 'Stop it' }).click();
+      await page.getByText('The deliberation was stopped.').first().waitFor();
+      await page.getByRole('link', { name: 'Ask again' }).click();
+      assert.equal(await page.getByRole('textbox', { name: 'The question' }).inputValue(), QUESTION);
+    }));
+});

@@ -1,0 +1,94 @@
+// Reading memos, in headless Chromium.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { memoFixture } from './fixture.ts';
+import { memoTitle, receiveVisits, signIn, skip } from './visit.ts';
+
+describe('a memo', { skip }, () => {
+  const visit = receiveVisits();
+
+  test('a weight slider recomputes the ranking by the keyboard alone', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url, `/#/memo/${memoFixture(3).id}`);
+      const slider = page.getByRole('slider', { name: 'Patient safety' });
+      const first = page.locator('.lab-ranking li').first();
+      assert.match(await first.innerText(), /Extend the present system/);
+      await slider.focus();
+      for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowRight');
+      assert.match(await first.innerText(), /Move to a hosted product/);
+      await page
+        .getByText('Move to a hosted product is first by weighted score, not as in the memo.')
+        .waitFor();
+      await page.getByRole('button', { name: 'Back to the memo’s weights' }).click();
+      assert.match(await first.innerText(), /Extend the present system/);
+      await page.getByRole('button', { name: 'Try 38%' }).click();
+      assert.equal(await slider.getAttribute('aria-valuetext'), '39%');
+    }));
+
+  test('the confidence shows its derivation on hover, on focus and on a press, and Escape closes it', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url, `/#/memo/${memoFixture(3).id}`);
+      const button = page.getByRole('button', { name: /How it comes about/ });
+      const derivation = page.getByText('The lesser of two numbers:');
+      await button.hover();
+      await derivation.waitFor();
+      await page.mouse.move(5, 5);
+      await derivation.waitFor({ state: 'hidden' });
+      await button.focus();
+      await derivation.waitFor();
+      await page.keyboard.press('Escape');
+      await derivation.waitFor({ state: 'hidden' });
+      await page.keyboard.press('Enter');
+      await derivation.waitFor();
+      assert.equal(await button.getAttribute('aria-expanded'), 'true');
+    }));
+
+  test('a memo is copied as Markdown, downloaded as JSON, and printed with nothing folded away', () =>
+    visit({}, async (page, server) => {
+      const memo = memoFixture(3);
+      await signIn(page, server.url, `/#/memo/${memo.id}`);
+      await memoTitle(page).click();
+      await page.getByText('Copied as Markdown.').waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `# ${memo.question}\n`);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download JSON' }).click();
+      const file = await (await download).path();
+      assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), memo);
+      await page.emulateMedia({ media: 'print' });
+      assert.ok(await page.getByText('The strongest case against it').first().isVisible());
+      assert.ok(await page.getByText('The lesser of two numbers:').isVisible());
+      assert.ok(!(await page.getByRole('navigation').isVisible()));
+      assert.ok(!(await page.getByText('Try other weights').isVisible()));
+    }));
+
+  test('a search reads on to the last page of memos, and an erased memo is gone', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url, '/#/history');
+      await page.getByRole('searchbox').fill('number 2: resume');
+      await page.getByText('3 of 25 memos').waitFor();
+      await page.getByRole('link', { name: /Question number 2:/ }).click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Erase it' }).click();
+      await page.getByRole('searchbox').fill('number 2: resume');
+      await page.getByText('2 of 24 memos').waitFor();
+    }));
+
+  test('text from models is shown as text, whatever it contains', () =>
+    visit({}, async (page, server) => {
+      const attack = '<img src=x onerror="document.title=1"><script>document.title=2</script>**bold**';
+      await page.route('**/v1/memos/*', async (route) => {
+        const memo = memoFixture(3);
+        memo.question = attack;
+        memo.recommendation.headline = attack;
+        memo.recommendation.rationale = attack;
+        memo.dissent = [{ advisor: 'Advisor A', option: 'opt_1', argument: attack }];
+        await route.fulfill({ json: memo });
+      });
+      await signIn(page, server.url, `/#/memo/${memoFixture(3).id}`);
+      await page.getByText(attack, { exact: true }).first().waitFor();
+      assert.equal(await page.getByText(attack, { exact: true }).count(), 4);
+      assert.equal(await page.locator('main img, main script').count(), 0);
+      assert.equal(await page.title(), 'Decision memo · Witan');
+    }));
+});

@@ -1,0 +1,125 @@
+// The page through the real server: its routes, its policy, its stream and its simulated advisors.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { findBarriers, findChromium, type Look, openBrowser, openPage, overflowOf } from './browser.ts';
+import { ask, memoTitle, skip } from './visit.ts';
+
+const SPLIT = 'Should we build our billing or buy it?';
+
+describe('the page through the real server', { skip }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  before(async () => {
+    [server, browser] = await Promise.all([
+      startTestServer({ env: { WITAN_SIMULATOR_LATENCY_MS: '100' } }),
+      openBrowser(findChromium() ?? ''),
+    ]);
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+  const visit = async (look: Look, run: (page: Page) => Promise<void>): Promise<void> => {
+    const { page, faults, close } = await openPage(browser, server.url, look);
+    page.setDefaultTimeout(20_000);
+    try {
+      await run(page);
+      assert.deepEqual(faults, []);
+    } finally {
+      await close();
+    }
+  };
+  const enter = async (page: Page, email: string, key = server.key): Promise<void> => {
+    await page.goto(server.url);
+    await page.getByLabel('API key').fill(key);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'What is to be decided?' }).waitFor();
+  };
+  const check = async (page: Page, view: string): Promise<void> => {
+    assert.deepEqual(await findBarriers(page), [], view);
+    assert.ok((await overflowOf(page)) <= 0, `${view} is too wide`);
+  };
+
+  test('a question goes from the key to the memo through a failing advisor and a reload', () =>
+    visit({ width: 360 }, async (page) => {
+      const document = await page.goto(server.url);
+      assert.match(document?.headers()['content-security-policy'] ?? '', /default-src 'none'/);
+      await enter(page, 'whole@example.com');
+      await page.getByRole('button', { name: 'Your own provider keys' }).click();
+      await check(page, 'ask');
+      await ask(page, `${SPLIT} [simulate: xai=down, google=slow]`);
+      await page.getByText('Its provider is unavailable', { exact: true }).waitFor();
+      await page.getByRole('article').getByText('Has answered').first().waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: SPLIT }).waitFor();
+      await page.getByText('Its provider is unavailable', { exact: true }).waitFor();
+      await page.getByRole('heading', { name: /^The numbers/ }).waitFor();
+      await memoTitle(page).waitFor();
+      assert.match(page.url(), /#\/memo\/memo_/);
+      assert.ok(await page.getByText('An advisor is missing').first().isVisible());
+      assert.ok(await page.getByText('Simulated advisors', { exact: true }).isVisible());
+      await check(page, 'memo');
+    }));
+
+  test('a memo is found again in the history, shown in the account, and erased', () =>
+    visit({}, async (page) => {
+      const userEmail = 'again@example.com';
+      await server.ask({ question: SPLIT, userEmail });
+      await enter(page, userEmail);
+      await page.getByRole('link', { name: 'Account' }).click();
+      await page.getByText('9,900').waitFor();
+      await check(page, 'account');
+      await page.getByRole('link', { name: 'History' }).click();
+      await page.getByRole('searchbox').fill('billing');
+      await page.getByText('1 of 1 memos').waitFor();
+      await check(page, 'history');
+      await page.getByRole('link', { name: /Should we build our billing/ }).click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Erase it' }).click();
+      await page.getByText('Nothing has been decided here yet.').waitFor();
+    }));
+
+  test('a split decision is copied, and prints on three pages at most with nothing to press', () =>
+    visit({}, async (page) => {
+      await enter(page, 'paper@example.com');
+      await ask(page, SPLIT);
+      await memoTitle(page).click();
+      await page.getByText('Copied as Markdown.').waitFor();
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /build our billing/);
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+      assert.ok(pages >= 1 && pages <= 3, `${pages} pages`);
+      await page.emulateMedia({ media: 'print' });
+      for (const name of ['Copy as Markdown', 'Print', 'Delete'])
+        assert.ok(!(await page.getByRole('button', { name, exact: true }).isVisible()), name);
+      assert.equal(await page.locator('input:visible, nav:visible, .foot:visible').count(), 0);
+      assert.ok(await page.getByText('The strongest case against it').last().isVisible());
+    }));
+
+  test('a deliberation that is stopped gives its credits back', () =>
+    visit({}, async (page) => {
+      await enter(page, 'stopped@example.com');
+      await ask(page, `${SPLIT} [simulate: all=slow]`);
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.getByRole('button', { name: 'Stop it' }).click();
+      await page.getByText('The deliberation was stopped.').first().waitFor();
+      await page.getByRole('link', { name: 'Account' }).click();
+      await page.getByText('10,000 of 10,000 left').waitFor();
+    }));
+
+  test('a test key says that simulated advisors answer and nothing is charged', () =>
+    visit({}, async (page) => {
+      await enter(page, 'test@example.com', server.testKey);
+      await page.getByText('A test key: simulated advisors answer, nothing is charged').waitFor();
+    }));
+
+  test('the foot of the page leads to the API reference, which keeps to the policy as well', () =>
+    visit({}, async (page) => {
+      await page.goto(server.url);
+      await page.getByRole('link', { name: 'API reference' }).click();
+      await page.getByText('/v1/deliberate').first().waitFor();
+    }));
+});

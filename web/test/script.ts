@@ -1,0 +1,107 @@
+// The events of a scripted deliberation, for the page's tests.
+import type { AdvisorName, DecisionMemo, DeliberationEvent } from '@witan/client';
+import { missing, optionsWith, perspectiveOf } from './fixture.ts';
+import { VOICES } from './voices.ts';
+
+type WithoutPlace<T> = T extends unknown ? Omit<T, 'deliberationId' | 'seq'> : never;
+/** An event of the script, before it is given its deliberation and its place. */
+export type Scripted = WithoutPlace<DeliberationEvent>;
+/** The script, in acts; a test server waits before each. */
+export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[][] {
+  const pieces = (text: string, size: number) => text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
+  const frame = {
+    options: memo.options.map(({ id, name, description, source }) => ({ id, name, description, source })),
+    criteria: memo.criteria.map(({ id, name, description, weight, source }) => ({
+      id,
+      name,
+      description,
+      weight,
+      source,
+    })),
+    assumptions: memo.assumptions,
+    missingInformation: memo.missingInformation,
+  };
+  const numbers = (round: 1 | 2): Scripted => ({
+    type: 'combined',
+    round,
+    options: optionsWith(round === 1 ? 'before' : 'after').map(
+      ({ id, score, probability, rankAcceptability }) => ({
+        id,
+        score,
+        probability,
+        rankAcceptability,
+      }),
+    ),
+    agreement: memo.agreement,
+    robustness: memo.robustness,
+  });
+  const panel: AdvisorName[] = [...VOICES.map(({ advisor }) => advisor), 'Advisor D'];
+  const thinking = Math.max(...VOICES.map((voice) => pieces(voice.case, 24).length));
+  const deltas = Array.from({ length: thinking }, (_, at): Scripted[] =>
+    VOICES.flatMap((voice): Scripted[] => {
+      const text = pieces(voice.case, 24)[at];
+      return text === undefined
+        ? []
+        : [{ type: 'advisor.delta', advisor: voice.advisor, stage: 'perspectives', field: 'case', text }];
+    }),
+  );
+  return [
+    [
+      {
+        type: 'deliberation.started',
+        createdAt,
+        mode: 'test',
+        deadlineAt: createdAt,
+        advisors: panel.map((advisor) => ({ advisor })),
+      },
+      { type: 'stage.started', stage: 'frame' },
+    ],
+    [
+      { type: 'frame.completed', ...frame },
+      { type: 'stage.started', stage: 'perspectives' },
+    ],
+    panel.map((advisor): Scripted => ({ type: 'advisor.started', advisor, stage: 'perspectives' })),
+    ...deltas.slice(0, 12),
+    [
+      {
+        type: 'advisor.retrying',
+        advisor: 'Advisor D',
+        stage: 'perspectives',
+        reason: 'rate_limited',
+        attempt: 1,
+        retryInMs: 900,
+      },
+    ],
+    ...deltas.slice(12),
+    ...VOICES.map((voice): Scripted[] => [
+      {
+        type: 'advisor.completed',
+        advisor: voice.advisor,
+        stage: 'perspectives',
+        perspective: perspectiveOf(voice, voice.before),
+      },
+    ]),
+    [
+      {
+        type: 'advisor.failed',
+        advisor: 'Advisor D',
+        stage: 'perspectives',
+        reason: 'timeout',
+        message: missing.message,
+      },
+    ],
+    [numbers(1), { type: 'stage.started', stage: 'review' }],
+    VOICES.map(({ advisor }): Scripted => ({ type: 'advisor.started', advisor, stage: 'review' })),
+    memo.perspectives.map((perspective): Scripted => ({
+      type: 'advisor.completed',
+      advisor: perspective.advisor,
+      stage: 'review',
+      perspective,
+    })),
+    [numbers(2), { type: 'stage.started', stage: 'memo' }],
+    ...pieces(memo.recommendation.rationale, 40).map((text): Scripted[] => [
+      { type: 'memo.delta', section: 'rationale', text },
+    ]),
+    [{ type: 'memo.completed', memo }],
+  ];
+}

@@ -1,0 +1,62 @@
+// A visit to the page: a fresh stand-in service and a fresh tab for every test.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, before } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { findChromium, type Look, openBrowser, openPage } from './browser.ts';
+import { type FakeServer, KEY, startFakeServer } from './fake-server.ts';
+import { QUESTION } from './fixture.ts';
+import type { Scripted } from './script.ts';
+
+export const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const chromium = findChromium();
+/** Why the browser tests cannot run here, or false. */
+export const skip = !existsSync(dist)
+  ? 'the page is not built'
+  : chromium === null
+    ? 'there is no Chromium'
+    : false;
+// CI has everything, so what is missing there is a fault and no reason to skip.
+if (skip !== false && process.env['CI'] === 'true') throw new Error(skip);
+
+export type Visit = (look: Look, run: (page: Page, server: FakeServer) => Promise<void>) => Promise<void>;
+
+/** To be called once in a suite: opens a browser for it. A visit fails on any error, refusal or foreign request. */
+export function receiveVisits(): Visit {
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser(chromium ?? '');
+  });
+  after(() => browser.close());
+  return async (look, run) => {
+    const server = await startFakeServer(dist);
+    const { page, faults, close } = await openPage(browser, server.url, look);
+    try {
+      await run(page, server);
+      assert.deepEqual(faults, []);
+    } finally {
+      await close();
+      server.close();
+    }
+  };
+}
+
+export async function signIn(page: Page, url: string, hash = ''): Promise<void> {
+  await page.goto(url + hash);
+  await page.getByLabel('API key').fill(KEY);
+  await page.getByLabel('E-mail').fill('ada@example.org');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('API key').waitFor({ state: 'detached' });
+}
+
+export async function ask(page: Page, question = QUESTION): Promise<void> {
+  await page.getByRole('textbox', { name: 'The question' }).fill(question);
+  await page.getByRole('button', { name: 'Convene the panel' }).click();
+}
+
+export const retrying = (event: Scripted) => event.type === 'advisor.retrying';
+export const firstWords = (event: Scripted) => event.type === 'advisor.delta';
+export const failing = (event: Scripted) => event.type === 'advisor.failed';
+export const writingMemo = (event: Scripted) => event.type === 'memo.delta';
+export const memoTitle = (page: Page) => page.getByRole('button', { name: 'Copy as Markdown' });
