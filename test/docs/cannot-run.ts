@@ -1,0 +1,46 @@
+// What in the documentation cannot be run by a test as it stands, each with the reason.
+
+export type Exception = {
+  readonly page: string;
+  /** A part of one block's code. */
+  readonly code: string;
+  /** What is run in place of `code`; without it the whole block is left out, and its syntax is all that is checked. */
+  readonly instead?: string;
+  readonly reason: string;
+};
+
+const INSTALLS = 'The tests run in what it installs.';
+const SERVES = 'The server that all blocks talk to was started by this command.';
+const REAL_KEY = 'The key is made when the test starts, and is in the environment.';
+
+export const CANNOT_RUN: readonly Exception[] = [
+  { page: 'README.md', code: 'npm ci && npm run ask', instead: 'npm run ask', reason: INSTALLS },
+  { page: 'README.md', code: 'npm start', reason: SERVES },
+  { page: 'README.md', code: 'npm ci && npm test', reason: 'It would run itself.' },
+  { page: 'CONTRIBUTING.md', code: 'npm ci', reason: 'It would run itself.' },
+  { page: 'docs/quick-start.md', code: 'npm ci', instead: ':', reason: INSTALLS },
+  { page: 'docs/quick-start.md', code: 'npm start', reason: SERVES },
+  {
+    page: 'docs/quick-start.md',
+    code: 'export WITAN_API_KEY=wtn_live_...',
+    instead: ':',
+    reason: REAL_KEY,
+  },
+  {
+    page: 'docs/terminal.md',
+    code: 'witan() { npm',
+    reason: 'It would start npm anew for each command; the README and the quick start do that.',
+  },
+  { page: 'docs/terminal.md', code: 'witan serve', reason: SERVES },
+  { page: 'docs/api.md', code: 'export WITAN_API_KEY=wtn_live_...', instead: ':', reason: REAL_KEY },
+];
+
+/** Languages of blocks that are shown and not run, with what they hold. */
+export const SHOWN: Readonly<Record<string, string>> = {
+  '': 'What a command prints.',
+  text: 'What a command prints, or a command of another program.',
+  nginx: 'Configuration of nginx, which checks it.',
+  caddyfile: 'Configuration of Caddy, which checks it.',
+  yaml: 'Configuration of Docker Compose, which checks it.',
+  toml: 'Configuration of an editor.',
+};

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { VARIABLES } from '../src/cli/cli-config.ts';
+import { readConfig } from '../src/config.ts';
+import { createMetrics } from '../src/observe/metrics.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** Rows of the table of variables: name to default. */
+function documented(): ReadonlyMap<string, string> {
+  const rows = read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| ([^|]*)\| /gm);
+  return new Map(
+    [...rows].map(([, name = '', standard = '']) => [name, standard.trim().replaceAll('`', '')]),
+  );
+}
+
+test('the table of variables names each that is read, once, and no other', () => {
+  const text = read('docs/operations.md');
+  assert.deepEqual([...documented().keys()].sort(), [...VARIABLES].sort());
+  for (const name of VARIABLES) assert.equal(text.split(`\n| \`${name}\` |`).length, 2, name);
+});
+
+test('the defaults in the table are those of the service', () => {
+  const table = documented();
+  const { settings, limits, simulator, ...config } = readConfig({}, '/');
+  const real: Readonly<Record<string, string | number>> = {
+    HOST: config.host,
+    PORT: config.port,
+    WITAN_POOL_SIZE: config.poolSize,
+    WITAN_LOG_LEVEL: config.logLevel,
+    OLLAMA_HOST: config.ollamaUrl.replace('http://', ''),
+    WITAN_DATA_DIR: config.dataDir.replace('/', ''),
+    WITAN_SIMULATOR_LATENCY_MS: simulator.latencyMs,
+    WITAN_SIMULATOR_PIECES_PER_S: simulator.piecesPerSecond,
+    WITAN_CALL_TIMEOUT_MS: settings.callMs,
+    WITAN_DEADLINE_MS: limits.deadlineMs,
+    WITAN_REVIEW_SPREAD: settings.spreadThreshold,
+    WITAN_MAX_OUTPUT_TOKENS: settings.maxOutputTokens,
+    WITAN_RATE_PER_MINUTE: limits.ratePerMinute,
+    WITAN_FAILED_KEYS_PER_MINUTE: limits.failedKeysPerMinute,
+    WITAN_IN_FLIGHT_PER_KEY: limits.runningPerKey,
+    WITAN_IN_FLIGHT: limits.runningPerServer,
+    WITAN_ACCOUNT_CREDITS: limits.accountCredits,
+    WITAN_ORGANIZATION_CREDITS: limits.organizationCredits,
+  };
+  for (const [name, standard] of Object.entries(real)) assert.equal(table.get(name), String(standard), name);
+  const words = new Set(['', 'the flagship', 'the small one', "the vendor's"]);
+  const rest = [...table].filter(([name, standard]) => !(name in real) && !words.has(standard));
+  assert.deepEqual(rest, []);
+});
+
+test('every metric that the page names exists', async () => {
+  const readings = { inFlight: 0, journalDepth: 0, connections: { total: 0, idle: 0, waiting: 0 } };
+  const { text } = await createMetrics().expose(readings);
+  const named = read('docs/operations.md').match(/`(?:witan|process|nodejs)_[a-z0-9_]+`/g) ?? [];
+  assert.ok(named.length > 10);
+  for (const name of named) assert.ok(text.includes(`# TYPE ${name.replaceAll('`', '')} `), name);
+});
+
+test('every file that the promises are pinned to is there', () => {
+  const named = read('SECURITY.md').match(/`(?:src|test|scripts)\/[^`]+`/g) ?? [];
+  assert.ok(named.length > 30);
+  assert.deepEqual(
+    named.map((name) => name.replaceAll('`', '')).filter((path) => !existsSync(join(ROOT, path))),
+    [],
+  );
+});
+
+test('the image is made without install scripts, runs as nobody special, and can tell its health', () => {
+  const text = read('Dockerfile');
+  const steps = text.match(/^[A-Z]+ .*/gm) ?? [];
+  const installs = steps.filter((step) => step.includes('npm ci'));
+  assert.ok(installs.length > 0 && installs.every((step) => step.includes('--ignore-scripts')));
+  const last = steps.slice(steps.findLastIndex((step) => step.startsWith('FROM')));
+  assert.ok(last.includes('USER node'));
+  assert.ok(
+    last.findIndex((step) => step.startsWith('USER')) > last.findLastIndex((step) => step.startsWith('COPY')),
+  );
+  assert.match(text, /^HEALTHCHECK .*\n {2}CMD \["node", "-e", ".*\/readyz/m);
+  for (const [, from = '', path = ''] of text.matchAll(/^COPY (--from=\S+ )?(\S+)/gm)) {
+    if (from === '') assert.ok(existsSync(join(ROOT, path)), path);
+  }
+});
+
+test('compose passes on no variable that the service does not read', () => {
+  const service = read('compose.yaml').split(/^ {2}database:$/m)[0] ?? '';
+  const passed = [...service.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
+  assert.ok(passed.length > 5);
+  assert.deepEqual(
+    passed.filter((name) => !VARIABLES.includes(name)),
+    [],
+  );
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { FuzzPlace } from './fuzz-place.ts';
+import { openFuzzPlace } from './fuzz-place.ts';
+import { fuzz } from './fuzz-run.ts';
+
+const SECONDS = 8;
+
+let place: FuzzPlace;
+before(async () => {
+  place = await openFuzzPlace();
+});
+after(() => place.close());
+
+test('answers sound, broken and hostile requests to every operation as its document says, and shows nothing of its inside', async (t) => {
+  const { server, known, foreign } = place;
+  const seed = Date.now() % 1_000_000;
+  const { requests, statuses, findings } = await fuzz({
+    url: server.url,
+    seconds: SECONDS,
+    seed,
+    known,
+    foreign,
+  });
+  t.diagnostic(`seed ${seed}: ${requests} requests, ${JSON.stringify(statuses)}`);
+  assert.deepEqual(findings.slice(0, 3), [], `${findings.length} findings with seed ${seed}`);
+  for (const status of [200, 401, 404, 422])
+    assert.ok((statuses[status] ?? 0) > 0, `nothing was answered ${status}`);
+  assert.deepEqual(
+    server.logged.filter((line) => line.startsWith('fault ')),
+    [],
+  );
+});
+
+test('has nothing in flight and nothing reserved when all that is over', async () => {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const { rows } = await place.server.pool.query<{ count: number }>(
+      `select count(*)::int from charges where status = 'reserved'`,
+    );
+    if (rows[0]?.count === 0) break;
+    assert.ok(performance.now() < deadline, `${rows[0]?.count} reservations are left`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+});

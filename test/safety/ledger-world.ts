@@ -1,0 +1,189 @@
+// Nodes that admit, end and abandon deliberations on one real database, with a clock that the test sets.
+
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { PROVIDERS } from '../../src/domain/advisor.ts';
+import type { Provider } from '../../src/domain/advisor.ts';
+import { quotaOf } from '../../src/domain/charge.ts';
+import { createIds } from '../../src/domain/ids.ts';
+import { deliberationFailed, errorObject } from '../../src/domain/refusal.ts';
+import { Secret } from '../../src/domain/secret.ts';
+import { createBus } from '../../src/durable/bus.ts';
+import { cancelDeliberation, completeDeliberation, failDeliberation } from '../../src/durable/finish.ts';
+import type { RunDeps } from '../../src/durable/runs.ts';
+import type { UnchargedMemo } from '../../src/engine/assemble.ts';
+import { setQuota } from '../../src/service/accounts.ts';
+import { createKey } from '../../src/service/keys.ts';
+import { createOverRate } from '../../src/service/over-rate.ts';
+import { createPlaces } from '../../src/service/places.ts';
+import type { Caller, Limits, Service } from '../../src/service/service.ts';
+import { startDeliberation } from '../../src/service/start-deliberation.ts';
+import type { Started } from '../../src/service/start-deliberation.ts';
+import { createDatabase } from '../../src/store/database.ts';
+import { takeOver } from '../../src/store/deliberations.ts';
+import type { StoredDeliberation } from '../../src/store/deliberations.ts';
+
+export type Order = {
+  readonly organization: number;
+  readonly email: string;
+  /** How many provider keys the caller brings, 0 to 4. */
+  readonly keys: number;
+  readonly idempotencyKey: string | null;
+  readonly question: string;
+};
+
+export type LedgerWorld = {
+  readonly clock: { now: number };
+  readonly callers: readonly Caller[];
+  /** What a node holds in memory of a deliberation; it keeps it, whatever others do meanwhile. */
+  readonly runs: readonly StoredDeliberation[];
+  readonly start: (node: number, order: Order) => Promise<Started>;
+  readonly finish: (run: StoredDeliberation) => Promise<boolean>;
+  readonly fail: (run: StoredDeliberation) => Promise<boolean>;
+  readonly cancel: (run: StoredDeliberation) => Promise<boolean>;
+  /** The process of this place dies and another takes the place; what it ran goes on only in its own memory. */
+  readonly crash: (node: number) => void;
+  /** Everything that dead nodes left is taken over by the node at this place. Gives how many that were. */
+  readonly recover: (node: number) => Promise<number>;
+  readonly setAccountCredits: (organization: number, email: string, credits: number) => Promise<void>;
+};
+
+/** Small enough to be reached in a few starts. */
+export const LEDGER_LIMITS: Limits = {
+  ratePerMinute: 1_000_000,
+  failedKeysPerMinute: 1_000_000,
+  runningPerKey: 1_000_000,
+  runningPerServer: 1_000_000,
+  accountCredits: 200,
+  organizationCredits: 300,
+  deadlineMs: 60_000,
+  idempotencyMs: 24 * 3_600_000,
+};
+
+/** Two organizations of their own and two nodes. */
+export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}): Promise<LedgerWorld> {
+  const db = createDatabase(pool);
+  const clock = { now: Date.UTC(2031, 0, 15) };
+  const now = (): number => clock.now;
+  const ids = createIds(now);
+  const allowed = { ...LEDGER_LIMITS, ...limits };
+  const deps: Pick<RunDeps, 'db' | 'quotaOf'> = {
+    db,
+    quotaOf: (limit, usage) => quotaOf({ limit: limit ?? allowed.accountCredits, ...usage }),
+  };
+  const runs: StoredDeliberation[] = [];
+  const names = [0, 1].map(() => `Ledger ${randomUUID()}`);
+  const keys = [];
+  for (const organization of names)
+    keys.push(await createKey({ db, ids, now }, { organization, test: false }));
+  const callers = await Promise.all(keys.map(({ id }) => callerOf(pool, id)));
+  let nodes = [drawNode(), drawNode()];
+  let dead: string[] = [];
+
+  return {
+    clock,
+    callers,
+    runs,
+    start: (node, order) =>
+      startDeliberation(serviceAt(nodes[node] ?? ''), startOf(callers[order.organization], order)),
+    finish: async (run) => (await completeDeliberation(deps, run, memoOf(run, now()))) !== null,
+    fail: async (run) =>
+      (await failDeliberation(deps, run, errorObject(deliberationFailed(), run.requestId))) !== null,
+    cancel: async (run) => (await cancelDeliberation(deps, run)) !== null,
+    crash: (node) => {
+      dead = [...dead, nodes[node] ?? ''];
+      nodes = nodes.with(node, drawNode());
+    },
+    recover: async (node) => {
+      const from = dead;
+      dead = [];
+      const taken = await Promise.all(
+        from.map((name) => takeOver(db, { from: name, to: nodes[node] ?? '', extendMs: 1_000 })),
+      );
+      runs.push(...taken.flat());
+      return taken.flat().length;
+    },
+    setAccountCredits: (organization, email, credits) =>
+      setQuota({ db, ids, now }, { organization: names[organization] ?? '', email }, credits),
+  };
+
+  function serviceAt(node: string): Service {
+    return {
+      db,
+      ids,
+      now,
+      node,
+      limits: allowed,
+      bus: createBus(),
+      rates: { count: () => Promise.reject(new Error('nothing is counted here')) },
+      overRate: createOverRate(now),
+      places: createPlaces(1_000_000, () => 0),
+      closed: () => null,
+      seating: {
+        seatsFor: ({ callerKeys }) => seats(callerKeys),
+        callModelWith: () => () => new Promise(() => {}),
+      },
+      runs: {
+        start: (deliberation) => void runs.push(deliberation),
+        stop: () => {},
+        isHere: () => true,
+        count: () => 0,
+        idle: async () => {},
+        stopAll: () => {},
+      },
+    };
+  }
+}
+
+function drawNode(): string {
+  return `node_${randomUUID()}`;
+}
+
+async function callerOf(pool: Pool, keyId: string): Promise<Caller> {
+  const { rows } = await pool.query<{ organizationId: string }>(
+    'select organization_id as "organizationId" from api_keys where id = $1',
+    [keyId],
+  );
+  return {
+    keyId,
+    organizationId: rows[0]?.organizationId ?? '',
+    organizationCredits: null,
+    email: null,
+    domain: null,
+    ratePerMinute: null,
+    test: false,
+  };
+}
+
+function startOf(caller: Caller | undefined, order: Order) {
+  if (!caller) throw new Error('there is no such organization');
+  return {
+    caller,
+    userEmail: order.email,
+    brief: { question: order.question, context: null, options: [], criteria: [], transparent: false },
+    callerKeys: new Map(
+      PROVIDERS.slice(0, order.keys).map((provider) => [provider, new Secret('a-key-of-mine')]),
+    ),
+    idempotencyKey: order.idempotencyKey,
+    requestId: `req_${randomUUID()}`,
+  };
+}
+
+function seats(callerKeys: ReadonlyMap<Provider, Secret>) {
+  return PROVIDERS.map((provider) => ({
+    seat: provider,
+    provider,
+    model: 'a-model',
+    fastModel: 'a-fast-model',
+    key: callerKeys.has(provider) ? ('caller' as const) : ('operator' as const),
+  }));
+}
+
+function memoOf(run: StoredDeliberation, nowMs: number): UnchargedMemo {
+  // `as`: the ledger looks at nothing else of a memo.
+  return {
+    id: run.memoId,
+    deliberationId: run.id,
+    createdAt: new Date(nowMs).toISOString(),
+  } as UnchargedMemo;
+}

@@ -1,0 +1,61 @@
+// A deliberation on disk as an admission leaves it, for tests of what happens to it afterwards.
+
+import { createIds } from '../src/domain/ids.ts';
+import type { DeliberationId } from '../client/src/types.ts';
+import { ensureAccount, ensureOrganization } from '../src/store/accounts.ts';
+import { reserveCredits } from '../src/store/charges.ts';
+import type { Database } from '../src/store/database.ts';
+import { insertDeliberation } from '../src/store/deliberations.ts';
+
+const ids = createIds(Date.now);
+
+/** Admitted, charged 100 credits and owned by `node`; nothing of it has run. */
+export async function seedDeliberation(
+  db: Database,
+  options: { readonly node?: string; readonly idempotencyKey?: string | null } = {},
+): Promise<DeliberationId> {
+  const id = ids.deliberation();
+  await db.transaction().execute(async (trx) => {
+    const organization = await ensureOrganization(trx, {
+      id: ids.organization(),
+      name: 'Analytical Engines',
+    });
+    const account = await ensureAccount(trx, {
+      id: ids.account(),
+      organizationId: organization.id,
+      email: 'ada@example.com',
+    });
+    await reserveCredits(trx, {
+      deliberationId: id,
+      organizationId: organization.id,
+      accountId: account.id,
+      month: '2026-11-01',
+      credits: 100,
+      organizationLimit: 1_000_000,
+      accountLimit: 1_000_000,
+    });
+    await insertDeliberation(trx, {
+      id,
+      organizationId: organization.id,
+      accountId: account.id,
+      keyId: 'key_1',
+      memoId: ids.memo(),
+      mode: 'live',
+      brief: {
+        question: 'Rewrite or profile?',
+        options: [],
+        criteria: [],
+        context: null,
+        transparent: false,
+      },
+      panel: [],
+      requestId: ids.request(),
+      node: options.node ?? 'node_1',
+      createdAt: new Date(),
+      deadlineAt: new Date(Date.now() + 240_000),
+      idempotencyKey: options.idempotencyKey ?? null,
+      bodyHash: Buffer.alloc(32),
+    });
+  });
+  return id;
+}
