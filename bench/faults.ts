@@ -1,0 +1,57 @@
+// What a fault costs: the same question to equal advisors of one second a call, with one thing going wrong.
+import type { DecisionMemo } from '../client/src/types.ts';
+import { ask, prepare, quantile, QUESTION, report, round } from './ground.ts';
+
+const RUNS = 3;
+
+const FAULTS: readonly (readonly [name: string, directive: string])[] = [
+  ['healthy', ''],
+  ['one answers 503', 'xai=down'],
+  ['one answers 429', 'xai=rate_limited'],
+  ['one hangs', 'xai=hang'],
+  ['one drips slowly', 'xai=slow'],
+  ["one's stream is cut", 'xai=reset'],
+  ['one breaks its form', 'xai=invalid_output'],
+  ['the writer is dead', 'writer=down'],
+  ['two are down', 'xai=down, google=down'],
+];
+
+const ground = await prepare({ latencyMs: 1_000, piecesPerSecond: 20 });
+try {
+  const url = ground.servers[0]?.url ?? '';
+  const once = async (directive: string): Promise<{ readonly ms: number; readonly memo: DecisionMemo }> => {
+    const question = directive === '' ? QUESTION.question : `${QUESTION.question} [simulate: ${directive}]`;
+    const began = performance.now();
+    const response = await ask(ground, url, { question });
+    // `as`: the server's own answer; anything but a memo is told and ends the program.
+    const memo = (await response.json()) as DecisionMemo;
+    if (response.status !== 200) throw new Error(JSON.stringify(memo));
+    return { ms: performance.now() - began, memo };
+  };
+  await once('');
+  const rows = [];
+  let healthyMs = 0;
+  for (const [name, directive] of FAULTS) {
+    const runs = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await once(directive));
+    const ms = quantile(
+      runs.map((run) => run.ms),
+      0.5,
+    );
+    if (directive === '') healthyMs = ms;
+    const memo = runs[0]?.memo;
+    rows.push({
+      fault: name,
+      'whole ms': round(ms, 0),
+      'against healthy': `${round(ms / healthyMs, 2)}`,
+      perspectives: memo?.perspectives.filter(({ late }) => !late).length ?? 0,
+      notes: (memo?.notes ?? [])
+        .filter(({ kind }) => kind !== 'review_skipped' && kind !== 'simulated')
+        .map(({ kind, reason }) => (reason ? `${kind} (${reason})` : kind))
+        .join(', '),
+    });
+  }
+  report(`Faults (calls of 1 s, two steps, median of ${RUNS})`, rows);
+} finally {
+  await ground.close();
+}

@@ -1,0 +1,117 @@
+// (b) Many deliberations in flight at once, each streaming to a client of its own.
+// Lag is from the moment a piece leaves the simulated provider to the moment its delta reaches the client.
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { stampsIn } from '../test/stamp.ts';
+import { prepare, quantile, QUESTION, report, round } from './ground.ts';
+import type { Ground } from './ground.ts';
+
+const IN_FLIGHT = Number(process.env['BENCH_IN_FLIGHT'] ?? 1_000);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 90);
+const CALL_MS = 20_000;
+/** Starting all at once would have them all end at once. */
+const RAMP_MS = Number(process.env['BENCH_RAMP_MS'] ?? 40_000);
+
+type Seen = { completed: number; errors: string[]; bytes: number; lagsMs: number[]; deltas: number };
+
+const ground = await prepare({
+  latencyMs: CALL_MS,
+  piecesPerSecond: 2,
+  stamps: true,
+  env: { WITAN_DEADLINE_MS: '600000' },
+});
+try {
+  await warmUp(ground);
+  const idle = await memoryOf(ground);
+  const seen: Seen = { completed: 0, errors: [], bytes: 0, lagsMs: [], deltas: 0 };
+  let going = true;
+  const lanes = Array.from({ length: IN_FLIGHT }, async (_, lane) => {
+    await wait((RAMP_MS * lane) / IN_FLIGHT);
+    while (going) await follow(ground, seen);
+  });
+  await wait(RAMP_MS + CALL_MS);
+  const before = await ground.usage();
+  const began = performance.now();
+  Object.assign(seen, { completed: 0, lagsMs: [], deltas: 0, bytes: 0 });
+  await wait(SECONDS * 1000);
+  const seconds = (performance.now() - began) / 1000;
+  const after = await ground.usage();
+  const { completed, deltas } = seen;
+  const lagsMs = seen.lagsMs.slice();
+  const full = await memoryOf(ground);
+  going = false;
+  await Promise.all(lanes);
+  const cpu = (part: 'server' | 'postgres' | 'simulator') => after[part].cpuS - before[part].cpuS;
+  report(
+    `${IN_FLIGHT} deliberations in flight, calls of 20 s with 2 pieces a second, for ${round(seconds, 0)} s`,
+    [
+      {
+        'in flight': IN_FLIGHT,
+        'completed a second': round(completed / seconds),
+        errors: seen.errors.length,
+        'deltas a second': round(deltas / seconds, 0),
+        'event lag p50 ms': round(quantile(lagsMs, 0.5)),
+        'event lag p99 ms': round(quantile(lagsMs, 0.99)),
+        'server CPU s each': round(cpu('server') / completed, 3),
+        'server CPU %': round((100 * cpu('server')) / seconds, 0),
+        'PostgreSQL CPU %': round((100 * cpu('postgres')) / seconds, 0),
+        'simulator CPU %': round((100 * cpu('simulator')) / seconds, 0),
+        'server MB': round(after.server.rssMb, 0),
+        'KB each': round((1024 * (full.rssMb - idle.rssMb)) / IN_FLIGHT, 0),
+        'heap KB each': round((1024 * (full.heapMb - idle.heapMb)) / IN_FLIGHT, 0),
+      },
+    ],
+  );
+  for (const error of new Set(seen.errors)) console.error(error);
+  if (seen.errors.length > 0) process.exitCode = 1;
+} finally {
+  await ground.close();
+}
+
+async function warmUp(at: Ground): Promise<void> {
+  const seen: Seen = { completed: 0, errors: [], bytes: 0, lagsMs: [], deltas: 0 };
+  await Promise.all(Array.from({ length: 10 }, () => follow(at, seen)));
+}
+
+async function memoryOf(at: Ground): Promise<{ rssMb: number; heapMb: number }> {
+  // `as`: the program answers in this form.
+  const used = (await at.servers[0]?.tell('collect')) as { rss: number; heapUsed: number; external: number };
+  return { rssMb: used.rss / 2 ** 20, heapMb: (used.heapUsed + used.external) / 2 ** 20 };
+}
+
+/** One deliberation over a connection of its own, read as it comes. */
+function follow(at: Ground, seen: Seen): Promise<void> {
+  return new Promise((resolve) => {
+    const url = new URL('/v1/deliberate', at.servers[0]?.url);
+    const headers = { Authorization: `Bearer ${at.key}`, 'Content-Type': 'application/json' };
+    let tail = '';
+    const fail = (why: string): void => {
+      seen.errors.push(why);
+      setTimeout(resolve, 1_000);
+    };
+    const asked = request(url, { method: 'POST', headers, agent: false }, (response) => {
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => {
+        const now = Date.now();
+        seen.bytes += text.length;
+        for (const frame of text.split('\n\n')) {
+          if (!frame.includes('.delta\n')) continue;
+          seen.deltas += 1;
+          // Later stages quote the first, with its stamps.
+          if (!frame.includes('"stage":"perspectives"')) continue;
+          for (const sentAt of stampsIn(frame)) seen.lagsMs.push(now - sentAt);
+        }
+        tail = (tail + text).slice(-400_000);
+      });
+      response.on('end', () => {
+        if (!tail.includes('event: memo.completed\n'))
+          return fail(`${response.statusCode}: ${tail.slice(-300)}`);
+        seen.completed += 1;
+        resolve();
+      });
+      response.on('error', (error) => fail(error.message));
+    });
+    asked.on('error', (error) => fail(error.message));
+    asked.end(JSON.stringify({ ...QUESTION, stream: true }));
+  });
+}

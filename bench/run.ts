@@ -1,0 +1,23 @@
+// Runs the measurements: `npm run bench [-- NAME ...] [--json]`. Without a name, all of them, one after the other.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const PROGRAMS = ['overhead', 'load', 'throughput', 'faults', 'recovery', 'slow-readers', 'smaa'] as const;
+
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = wanted.filter((name) => !PROGRAMS.some((program) => program === name));
+if (unknown.length > 0) {
+  console.error(`There is no measurement called ${unknown.join(', ')}; there are ${PROGRAMS.join(', ')}.`);
+  process.exit(2);
+}
+
+for (const program of PROGRAMS) {
+  if (wanted.length > 0 && !wanted.includes(program)) continue;
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${program}.ts`), ...flags], {
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) process.exitCode = 1;
+}
