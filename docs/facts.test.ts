@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Command } from 'commander';
+import { VARIABLES } from '../src/cli/cli-config.ts';
+import { EXIT } from '../src/cli/exit.ts';
+import { createProgram } from '../src/cli/program.ts';
+import { LIMITS } from '../src/contract/request.ts';
+import { STATUS } from '../src/http/answer.ts';
+import { PROVIDERS } from '../src/domain/advisor.ts';
+import { CATALOGUE, costUsd } from '../src/providers/catalogue.ts';
+import { SEAT_FAULTS, TARGETS } from '../src/simulator/faults.ts';
+import { entriesOf, readPage, ROOT, rowsOf, sectionOf } from '../test/docs/markdown.ts';
+
+const PATHS = globSync(['*.md', 'docs/**/*.md', 'client/README.md'], { cwd: ROOT });
+const types = readFileSync(join(ROOT, 'client/src/types.ts'), 'utf8');
+const clientErrors = readFileSync(join(ROOT, 'client/src/errors.ts'), 'utf8');
+
+/** The members of a union of strings, as its source spells them. */
+function membersOf(source: string, name: string): string[] {
+  const [, union = ''] = new RegExp(`export type ${name} =([^;]+);`).exec(source) ?? [];
+  const members = [...union.matchAll(/'([^']+)'/g)].map(([, member = '']) => member);
+  assert.ok(members.length > 0, `there is no union ${name}`);
+  return members;
+}
+
+function assertSame(found: readonly string[], wanted: readonly string[], what: string): void {
+  assert.deepEqual([...found].toSorted(), [...wanted].toSorted(), what);
+}
+
+const program = createProgram({
+  env: {},
+  cwd: '/',
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  now: Date.now,
+});
+const commandsBelow = (command: Command): Command[] => [
+  ...command.commands,
+  ...command.commands.flatMap(commandsBelow),
+];
+const flagsOf = ({ options }: Command): string[] =>
+  options.flatMap(({ short, long }) => [short, long]).filter((flag) => typeof flag === 'string');
+
+test('errors.md has every error code, note and reason, and no other', () => {
+  const page = readPage('docs/errors.md');
+  const headings = [...sectionOf(page, 'Errors').matchAll(/^### `([^`]+)`/gm)].map(([, code = '']) => code);
+  assertSame(headings, membersOf(types, 'ErrorCode'), 'error codes');
+  assertSame(
+    entriesOf(sectionOf(page, "The client's own")),
+    membersOf(clientErrors, 'WitanErrorCode'),
+    "the client's codes",
+  );
+  assertSame(entriesOf(sectionOf(page, 'Notes')), membersOf(types, 'NoteKind'), 'kinds of notes');
+  assertSame(entriesOf(sectionOf(page, 'Reasons')), membersOf(types, 'FailureReason'), 'reasons');
+});
+
+test('the API guide has every error code at its status', () => {
+  const rows = rowsOf(sectionOf(readPage('docs/api.md'), 'Errors and retries'));
+  const found = rows.map(([status, code]) => [code?.replaceAll('`', ''), Number(status)]);
+  assert.deepEqual(Object.fromEntries(found), STATUS);
+});
+
+test('the API guide has the limits that the service keeps', () => {
+  const rows = new Map(
+    rowsOf(sectionOf(readPage('docs/api.md'), 'Ask')).map(([field = '', rule = '']) => [
+      field.replaceAll('`', ''),
+      rule.match(/\d[\d,]*/g)?.map((number) => Number(number.replaceAll(',', ''))) ?? [],
+    ]),
+  );
+  assert.deepEqual(rows.get('question'), [1, LIMITS.question]);
+  assert.deepEqual(rows.get('userEmail'), [LIMITS.email]);
+  assert.deepEqual(rows.get('context'), [LIMITS.context]);
+  const { optionsLeast, optionsMost, optionName, description } = LIMITS;
+  assert.deepEqual(rows.get('options'), [optionsLeast, optionsMost, optionName, description]);
+  assert.deepEqual(rows.get('criteria'), [LIMITS.criteria]);
+  assert.deepEqual(rows.get('weight'), [0, LIMITS.weight, 1]);
+});
+
+test('every page names only variables that are read, and together they name all of them', () => {
+  const named = new Set<string>();
+  for (const path of PATHS) {
+    const { text, blocks } = readPage(path);
+    const own = new Set(
+      blocks.flatMap(({ code }) =>
+        [...code.matchAll(/\b([A-Z][A-Z0-9_]*)=|"apiKeyEnv": "(\w+)"/g)].map(([, set, key]) => set ?? key),
+      ),
+    );
+    for (const [name] of text.matchAll(
+      /(?<![\w*])(WITAN|OPENAI|ANTHROPIC|GOOGLE|GEMINI|XAI|OLLAMA|OTEL)_[A-Z0-9_]+\b/g,
+    )) {
+      named.add(name);
+      assert.ok(VARIABLES.includes(name) || own.has(name), `${path} names ${name}, which nothing reads`);
+    }
+    for (const name of VARIABLES) if (text.includes(`\`${name}\``)) named.add(name);
+  }
+  assertSame(
+    VARIABLES.filter((name) => !named.has(name)),
+    [],
+    'variables that no page names',
+  );
+});
+
+test('exit codes are those of the terminal', () => {
+  const rows = rowsOf(sectionOf(readPage('docs/terminal.md'), 'Exit codes'));
+  assertSame(
+    rows.map(([code = '']) => code),
+    Object.values(EXIT).map(String),
+    'exit codes',
+  );
+});
+
+test('terminal.md has every command and every flag, and no other flag', () => {
+  const page = readPage('docs/terminal.md');
+  for (const command of commandsBelow(program)) {
+    const name = command.parent === program ? command.name() : `${command.parent?.name()} ${command.name()}`;
+    assert.ok(page.text.includes(`witan ${name}`), `witan ${name} is not there`);
+    for (const flag of flagsOf(command))
+      assert.ok(page.text.includes(flag), `${flag} of witan ${name} is not there`);
+  }
+  const known = new Set([...commandsBelow(program).flatMap(flagsOf), '--help', '--prefix', '--silent']);
+  for (const [flag] of page.text.matchAll(/(?<=[\s`])--[a-z][a-z-]+/g))
+    assert.ok(known.has(flag), `${flag} is not a flag of witan`);
+});
+
+test('commands of witan in all pages exist, with their flags', () => {
+  const commands = commandsBelow(program);
+  for (const path of PATHS) {
+    for (const [, line = ''] of readPage(path).text.matchAll(
+      /\bwitan(?: --)? ((?:[a-z]+[ `|]|-)[^\n`|>]*)/g,
+    )) {
+      const [first = '', second = ''] = line.split(/\s+/);
+      const top = commands.find((command) => command.parent === program && command.name() === first);
+      if (top === undefined) continue;
+      const below = top.commands.find((command) => command.name() === second) ?? top;
+      for (const [flag] of line.replace(/"[^"]*"/g, '').matchAll(/(?<=\s)--[a-z][a-z-]+/g))
+        assert.ok([...flagsOf(below), '--help'].includes(flag), `${path}: ${first} ${second} has no ${flag}`);
+    }
+  }
+});
+
+test('models.md has the models, addresses and prices that are used', () => {
+  const page = readPage('docs/models.md');
+  const seats = rowsOf(sectionOf(page, 'Keys')).map((cells) => cells.map((cell) => cell.replaceAll('`', '')));
+  assert.deepEqual(
+    seats.map(([, , model, fastModel, baseUrl]) => ({ baseUrl, model, fastModel })),
+    PROVIDERS.map((provider) => CATALOGUE[provider]),
+  );
+  const prices = rowsOf(sectionOf(page, 'Prices'));
+  assert.ok(prices.length > 0);
+  for (const [name = '', input, output, upTo = '', from = ''] of prices) {
+    const model = name.replaceAll('`', '');
+    const most = upTo === '' ? 1_000_000 : Number(upTo.replaceAll(',', ''));
+    const at = Date.parse(from === '' ? '2026-11-01' : from);
+    const cost = (inputTokens: number, outputTokens: number) =>
+      costUsd(model, { inputTokens, outputTokens }, at);
+    const inputUsd = (most * Number(input)) / 1_000_000;
+    assert.ok(Math.abs((cost(most, 0) ?? Number.NaN) - inputUsd) < 1e-9, `input of ${model}`);
+    assert.ok(
+      Math.abs((cost(most, 1_000_000) ?? Number.NaN) - inputUsd - Number(output)) < 1e-9,
+      `output of ${model}`,
+    );
+    if (upTo !== '') assert.notEqual(cost(most + 1, 0), ((most + 1) * Number(input)) / 1_000_000, model);
+  }
+  const priced = new Set(prices.map(([name = '']) => name.replaceAll('`', '')));
+  for (const { model, fastModel } of Object.values(CATALOGUE)) {
+    for (const id of [model, fastModel]) {
+      const known = costUsd(id, { inputTokens: 1, outputTokens: 1 }, Date.now()) !== null;
+      assert.equal(priced.has(id), known, `the price of ${id}`);
+    }
+  }
+});
+
+test('test-mode.md has every target and fault of a directive, and no other', () => {
+  const rows = rowsOf(sectionOf(readPage('docs/test-mode.md'), 'Directives')).map(([name = '']) =>
+    name.replaceAll('`', ''),
+  );
+  assertSame(rows, [...TARGETS, ...SEAT_FAULTS], 'targets and faults');
+});
