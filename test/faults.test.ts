@@ -44,7 +44,7 @@ const NAMES = /openai|chatgpt|gpt-|anthropic|claude|gemini|\bxai\b|grok/i;
 type Asked = { readonly target: string; readonly fault: SeatFault };
 
 /** Most of the time is waiting, so all tests run at once; but not so many calls that one is late for want of a processor. */
-const AT_ONCE = 24;
+const AT_ONCE = 8;
 const free = Array.from({ length: AT_ONCE }, () => Promise.resolve());
 
 async function inTurns<T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
