@@ -88,8 +88,11 @@ export function drawRequest(draws: Draws, operations: readonly Operation[], know
   const operation = draws.pick(operations);
   const body = drawBody(draws, operation, known);
   const headers = drawHeaders(draws, operation, known);
-  // Otherwise it is sent in chunks, and its length is not told.
-  if (body !== null && draws.chance(0.5)) headers.push(['Content-Length', String(body.length)]);
+  // Said for every method: Node frames the body of a GET or DELETE in neither way by itself.
+  if (body !== null)
+    headers.push(
+      draws.chance(0.5) ? ['Content-Length', String(body.length)] : ['Transfer-Encoding', 'chunked'],
+    );
   return {
     operation,
     method: draws.chance(0.05) ? draws.pick(METHODS) : operation.method,
