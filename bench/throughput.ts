@@ -2,7 +2,7 @@
 import { ask, prepare, quantile, report, round } from './ground.ts';
 import type { Ground } from './ground.ts';
 
-const WARM_UP = 60;
+const WARM_UP = 300;
 const LANES = Number(process.env['BENCH_LANES'] ?? 24);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15);
 

@@ -134,7 +134,7 @@ export async function startCluster(options: {
   readonly url: string;
   readonly pool: Pool;
   readonly size: number;
-  readonly vendors: { readonly latencyMs: number; readonly piecesPerSecond: number };
+  readonly vendors: Parameters<typeof startVendors>[0];
   readonly env?: Environment;
 }): Promise<Cluster> {
   const { url, pool, size } = options;

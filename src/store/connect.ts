@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Pool, types } from 'pg';
 import type { ClientConfig, CustomTypesConfig } from 'pg';
 import { openEmbedded } from './embedded.ts';
+import { PreparingClient } from './prepared.ts';
 import { codeOf, messageOf, StoreError } from './store-error.ts';
 
 export type Store = {
@@ -66,6 +67,7 @@ export function openPool(
     ...COMMON,
     max: options.poolSize,
     idleTimeoutMillis: 60_000,
+    Client: PreparingClient,
     onConnect: async (client) => {
       await client.query(`set time zone 'UTC'`);
     },

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Generated, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { DeliberationState } from '../../client/src/types.ts';
@@ -101,8 +101,11 @@ export type Tables = {
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
 
-/** States in which a deliberation still runs; the partial indexes are made for exactly this condition. */
-export const ENDED = ['completed', 'failed', 'cancelled'] as const satisfies readonly DeliberationState[];
+/**
+ * A deliberation still runs. The partial indexes are made for exactly this condition; it is written out, since the plan
+ * of a prepared statement does not look into parameters.
+ */
+export const isRunning = sql<boolean>`state not in ('completed', 'failed', 'cancelled')`;
 
 export function createDatabase(pool: Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

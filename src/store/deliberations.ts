@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeliberationId, DeliberationState, MemoId } from '../../client/src/types.ts';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '../domain/frame.ts';
-import { ENDED } from './database.ts';
+import { isRunning } from './database.ts';
 import type { Database, DatabaseTransaction, DeliberationRow } from './database.ts';
 
 export type StoredDeliberation = {
@@ -139,7 +139,7 @@ export async function countRunning(db: Database, keyId: string): Promise<number>
     .selectFrom('deliberations')
     .select((eb) => eb.fn.countAll<string>().as('running'))
     .where('key_id', '=', keyId)
-    .where('state', 'not in', ENDED)
+    .where(isRunning)
     .executeTakeFirstOrThrow();
   return Number(row.running);
 }
@@ -173,7 +173,7 @@ export async function nodesWithWork(db: Database): Promise<Map<string, number>> 
   const rows = await db
     .selectFrom('deliberations')
     .select((eb) => ['node', eb.fn.countAll<string>().as('running')])
-    .where('state', 'not in', ENDED)
+    .where(isRunning)
     .groupBy('node')
     .execute();
   return new Map(rows.map(({ node, running }) => [node, Number(running)]));
@@ -185,7 +185,7 @@ export async function runningOn(db: Database, node: string): Promise<string[]> {
     .selectFrom('deliberations')
     .select('id')
     .where('node', '=', node)
-    .where('state', 'not in', ENDED)
+    .where(isRunning)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -199,7 +199,7 @@ export async function handOver(db: Database, node: string): Promise<void> {
     .updateTable('deliberations')
     .set({ node: NOBODY })
     .where('node', '=', node)
-    .where('state', 'not in', ENDED)
+    .where(isRunning)
     .execute();
 }
 
