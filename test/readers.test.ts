@@ -173,16 +173,20 @@ function assertLive(arrivals: readonly number[]): void {
   assert.ok((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0) > 500, 'all of it came together');
 }
 
-test('curl shows the stream while it happens, and resumes it by header', { skip: CURL === undefined }, async () => {
-  const id = await begin();
-  const url = `${server.url}/v1/deliberations/${id}/events`;
-  const { text, arrivals } = await curl(url);
-  readWhole(text);
-  assertLive(arrivals);
-  const rest = await curl(url, '-H', `Last-Event-ID: ${id}:5`);
-  readWhole(rest.text, 6);
-  assert.deepEqual(storedFrames(rest.text), storedFrames(text).slice(6));
-});
+test(
+  'curl shows the stream while it happens, and resumes it by header',
+  { skip: CURL === undefined },
+  async () => {
+    const id = await begin();
+    const url = `${server.url}/v1/deliberations/${id}/events`;
+    const { text, arrivals } = await curl(url);
+    readWhole(text);
+    assertLive(arrivals);
+    const rest = await curl(url, '-H', `Last-Event-ID: ${id}:5`);
+    readWhole(rest.text, 6);
+    assert.deepEqual(storedFrames(rest.text), storedFrames(text).slice(6));
+  },
+);
 
 test(
   'passes nginx with its default settings, byte for byte and while it happens',

@@ -34,8 +34,8 @@ after(async () => {
 
 async function residentMb(): Promise<number> {
   // `as`: the program answers in this form.
-  const { rss } = (await cluster.nodes[0]?.tell('collect'));
-  return rss / 2 ** 20;
+  const used = (await cluster.nodes[0]?.tell('collect')) as { rss: number };
+  return used.rss / 2 ** 20;
 }
 
 /** A connection that asks for a stream and never reads a byte of it. */
@@ -55,8 +55,7 @@ async function read(response: Response): Promise<{ text: string; lagsMs: number[
   const lagsMs: number[] = [];
   let text = '';
   for await (const bytes of response.body ?? []) {
-    // `as`: a response gives bytes.
-    const piece = decoder.decode(bytes as Uint8Array, { stream: true });
+    const piece = decoder.decode(bytes, { stream: true });
     text += piece;
     for (const frame of piece.split('\n\n')) {
       // Later stages quote the first, with its stamps.
@@ -85,7 +84,7 @@ test('500 connections that never read cost less than 100 MB, and others read on 
   const idle = Array.from({ length: READERS }, (_, index) => neverRead(url, ids[index % ids.length] ?? ''));
   let most = 0;
   const all = Promise.all(reading);
-  for (let over = false; !over; ) {
+  for (let over = false; !over;) {
     over = await Promise.race([all.then(() => true), wait(1_000).then(() => false)]);
     most = Math.max(most, await residentMb());
   }

@@ -1,5 +1,9 @@
 // A fetch for one origin and one request: no redirects, no other origin, a cap on what comes back.
+import type { Readable } from 'node:stream';
+import { exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { mergeDeltas } from './merge-deltas.ts';
+import type { DeltaMerger } from './merge-deltas.ts';
 
 export type GuardReason = 'redirect' | 'other_origin' | 'second_request' | 'too_large';
 
@@ -31,9 +35,13 @@ export type Guard = {
 
 export const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const EMPTY = new Set([204, 205, 304]);
+
 /**
- * A `fetch` that makes exactly one request, to the origin of `baseUrl`. A redirect is an error, since
- * following one hands key headers to whoever it points at.
+ * A `fetch` that makes exactly one request, to the origin of `baseUrl`, and gives the response once all of it has come,
+ * its pieces of text in one: while an answer streams, nothing but its text is held, and what an SDK needs to follow a
+ * stream is many times as large. A redirect is an error, since following one hands key headers to whoever it points at.
  */
 export function guardedFetch(guard: Guard): typeof globalThis.fetch {
   const { origin } = new URL(guard.baseUrl);
@@ -43,118 +51,106 @@ export function guardedFetch(guard: Guard): typeof globalThis.fetch {
     return new GuardError(reason);
   };
   return async (input, init) => {
-    if (urlOf(input).origin !== origin) throw stop('other_origin');
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (url.origin !== origin) throw stop('other_origin');
     // Google's SDK asks again by itself for what it calls a continued answer: that would be paid twice.
     if (used) throw stop('second_request');
     used = true;
     const theirs = init?.signal ?? guard.signal;
-    const signal = theirs === guard.signal ? theirs : AbortSignal.any([theirs, guard.signal]);
-    const response = await fetch(input, { ...init, redirect: 'error', signal }).catch((error: unknown) => {
-      throw isRedirect(error) ? stop('redirect') : error;
+    const answer = await exchange(url, {
+      method: init?.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      body: typeof init?.body === 'string' ? init.body : null,
+      signal: theirs === guard.signal ? theirs : AbortSignal.any([theirs, guard.signal]),
     });
-    guard.onHeaders?.(response.status);
-    const tooLarge = (): GuardError => stop('too_large');
-    const events = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-    return guard.onText && events
-      ? collected(response, { ...guard, onText: guard.onText }, tooLarge)
-      : capped(response, guard, tooLarge);
+    const { status, headers, body } = answer;
+    guard.onHeaders?.(status);
+    if (REDIRECTS.has(status)) {
+      body.destroy();
+      throw stop('redirect');
+    }
+    const merger = status < 300 && guard.onText ? mergeDeltas(guard.onText) : null;
+    const { parts, failure } = await collect(body, { guard, merger, tooLarge: () => stop('too_large') });
+    return new Response(EMPTY.has(status) ? null : streamOf(parts, failure), {
+      status,
+      headers: passedOn(headers),
+    });
   };
 }
 
-function urlOf(input: string | URL | Request): URL {
-  return new URL(input instanceof Request ? input.url : input);
-}
+type Collected = {
+  readonly parts: readonly Uint8Array<ArrayBuffer>[];
+  /** Why the body broke off, where it did. */
+  readonly failure: Error | null;
+};
 
-function isRedirect(error: unknown): boolean {
-  const cause = error instanceof TypeError ? error.cause : null;
-  return cause instanceof Error && cause.message.includes('redirect');
-}
-
-/** The same response, whose body ends in an error once it has given more than it may. */
-function capped(response: Response, guard: Guard, tooLarge: () => GuardError): Response {
-  if (response.body === null) return response;
-  const next = countedReader(response.body, guard, tooLarge);
-  const counted = new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      async pull(controller) {
-        const bytes = await next();
-        if (bytes === null) controller.close();
-        else controller.enqueue(bytes);
-      },
-      cancel: (reason) => response.body?.cancel(reason),
-    },
-    // Nothing is read ahead of the reader, so that no more is held than one piece.
-    { highWaterMark: 0 },
-  );
-  return withBody(response, counted);
-}
-
-/**
- * The same response once all of it has come, its pieces of text in one. While an answer streams, nothing but its text
- * is held: what an SDK needs to follow a stream is many times as large.
- */
-async function collected(
-  response: Response,
-  guard: Guard & { readonly onText: (piece: string) => void },
-  tooLarge: () => GuardError,
-): Promise<Response> {
-  if (response.body === null) return response;
-  const next = countedReader(response.body, guard, tooLarge);
-  const merger = mergeDeltas(guard.onText);
+/** Rejects where the guard or its signal ends the body; what a connection that breaks has brought is still something. */
+function collect(
+  body: Readable,
+  {
+    guard,
+    merger,
+    tooLarge,
+  }: {
+    readonly guard: Guard;
+    readonly merger: DeltaMerger | null;
+    readonly tooLarge: () => GuardError;
+  },
+): Promise<Collected> {
+  const most = guard.maxResponseBytes ?? MAX_RESPONSE_BYTES;
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  const keep = (part: Uint8Array<ArrayBuffer> | null): void => {
-    if (part) parts.push(part);
-  };
-  try {
-    for (let bytes = await next(); bytes !== null; bytes = await next()) keep(merger.push(bytes));
-    keep(merger.end());
-    return withBody(response, streamOf(parts, null));
-  } catch (error) {
-    if (guard.signal.aborted) throw error;
-    keep(merger.end());
-    return withBody(response, streamOf(parts, { error }));
-  }
+  let bytes = 0;
+  let ended = false;
+  return new Promise((resolve, reject) => {
+    const end = (failure: Error | null): void => {
+      if (ended) return;
+      ended = true;
+      const rest = merger?.end() ?? null;
+      if (rest) parts.push(rest);
+      resolve({ parts, failure });
+    };
+    body.on('data', (piece: Buffer<ArrayBuffer>) => {
+      bytes += piece.byteLength;
+      guard.onBytes?.();
+      if (bytes > most) {
+        reject(tooLarge());
+        body.destroy();
+        return;
+      }
+      const part = merger === null ? piece : merger.push(piece);
+      if (part) parts.push(part);
+    });
+    body.once('end', () => end(null));
+    body.once('error', (error) => {
+      if (guard.signal.aborted) reject(guard.signal.reason);
+      else end(error);
+    });
+    // Whatever else ends it; after any of the above this changes nothing.
+    body.once('close', () => end(new Error('the connection was closed')));
+  });
 }
 
 /** Gives these parts, and then ends or fails as the connection did. */
 function streamOf(
   parts: readonly Uint8Array<ArrayBuffer>[],
-  failure: { readonly error: unknown } | null,
+  failure: Error | null,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const left = parts.values();
   return new ReadableStream({
     pull(controller) {
       const { done, value } = left.next();
       if (!done) controller.enqueue(value);
-      else if (failure) controller.error(failure.error);
+      else if (failure) controller.error(failure);
       else controller.close();
     },
   });
 }
 
-function countedReader(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  guard: Guard,
-  tooLarge: () => GuardError,
-): () => Promise<Uint8Array<ArrayBuffer> | null> {
-  const most = guard.maxResponseBytes ?? MAX_RESPONSE_BYTES;
-  const reader = body.getReader();
-  let bytes = 0;
-  return async () => {
-    const { done, value } = await reader.read();
-    if (done) return null;
-    bytes += value.byteLength;
-    guard.onBytes?.();
-    if (bytes <= most) return value;
-    reader.cancel().catch(() => {});
-    throw tooLarge();
-  };
-}
-
-function withBody(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
-  return new Response(body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers: response.headers,
-  });
+/** The body is no longer as it was sent, so nothing is said of its form. */
+function passedOn(headers: Exchange['headers']): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !/^(?:content-(?:encoding|length)|transfer-encoding|connection)$/.test(name)
+      ? [[name, value]]
+      : [],
+  );
 }

@@ -1,5 +1,4 @@
 import { Client } from 'pg';
-import type { QueryConfig } from 'pg';
 
 /** Far more than there are statements in this program; those with lists of many lengths would go on for ever. */
 const MOST_NAMES = 500;
@@ -19,9 +18,8 @@ export class PreparingClient extends Client {
   // `as`: the overloads of `query` differ in what the arguments mean, and all of them come through here unchanged.
   override query = ((config: unknown, values?: unknown, ...rest: unknown[]) => {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown;
-    const name = typeof config === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(config) : null;
-    return name === null
-      ? send(config, values, ...rest)
-      : send({ name, text: config, values } as QueryConfig, ...rest);
+    const name =
+      typeof config === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(config) : null;
+    return name === null ? send(config, values, ...rest) : send({ name, text: config, values }, ...rest);
   }) as Client['query'];
 }

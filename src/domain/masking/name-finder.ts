@@ -86,6 +86,17 @@ function finderOf(pattern: Pattern): NameFinder {
   const full = new RegExp(pattern.full, 'uy');
   const partial = new RegExp(`(?:${pattern.partial})$`, 'uy');
   const mayBegin = beginnings(pattern);
+  const begins = (text: string, at: number): boolean => {
+    partial.lastIndex = at;
+    return partial.test(text);
+  };
+  const ending = remembered((text) => begins(text, 1));
+  /** True where the text from here on may be the beginning of a name. Of what stands before, only its kind counts. */
+  const goesOn = (text: string, at: number): boolean => {
+    if (text.length - at > LONGEST_ENDING) return begins(text, at);
+    const inside = LETTER_LAST.test(text.slice(Math.max(0, at - 2), at));
+    return ending(`${inside ? 'x' : ' '}${text.slice(at)}`);
+  };
   return {
     find: (text, from) => {
       const found: FoundName[] = [];
@@ -100,16 +111,18 @@ function finderOf(pattern: Pattern): NameFinder {
     settled: (text, from) => {
       const afterBreak = 1 + Math.max(...BREAKS.map((char) => text.lastIndexOf(char)));
       for (let at = Math.max(from, afterBreak); at < text.length; at += 1) {
-        partial.lastIndex = at;
-        if (mayBegin(text, at) && partial.test(text)) return at;
+        if (mayBegin(text, at) && goesOn(text, at)) return at;
       }
       return text.length;
     },
   };
 }
 
-const FIRST_CHARACTERS = 3;
-const MOST_BEGINNINGS = 50_000;
+/** Asked one after the other: three characters rule out nearly all places, and six what only an article let through. */
+const FIRST_CHARACTERS = [3, 6] as const;
+const LONGEST_ENDING = 6;
+const LETTER_LAST = /[\p{L}\p{N}]$/u;
+const MOST_REMEMBERED = 50_000;
 const ASCII = 128;
 const UNKNOWN = 0;
 const NO = 1;
@@ -123,7 +136,6 @@ function beginnings(pattern: Pattern): (text: string, at: number) => boolean {
   const beginning = new RegExp(`^(?:${pattern.partial})$`, 'u');
   const wholeName = new RegExp(`^(?:${pattern.full})`, 'u');
   const pairs = new Uint8Array(ASCII * ASCII);
-  const known = new Map<string, boolean>();
   const ask = (first: string): boolean => {
     // Where a character is cut in half, the pattern sees less than there is: it may begin a name.
     const last = first.charCodeAt(first.length - 1);
@@ -133,19 +145,27 @@ function beginnings(pattern: Pattern): (text: string, at: number) => boolean {
     if (pairs[pair] === UNKNOWN) pairs[pair] = ask(text.slice(at, at + 2)) ? YES : NO;
     return pairs[pair] === YES;
   };
+  const firstMay = remembered(ask);
   return (text, at) => {
     const code = text.charCodeAt(at);
     // The second half of a character is the beginning of nothing.
     if (code >= 0xdc00 && code <= 0xdfff) return false;
     const next = text.charCodeAt(at + 1);
     if (code < ASCII && next < ASCII && !pairMay(text, at, code * ASCII + next)) return false;
-    const first = text.slice(at, at + FIRST_CHARACTERS);
-    const remembered = known.get(first);
-    if (remembered !== undefined) return remembered;
-    if (known.size >= MOST_BEGINNINGS) known.clear();
-    const may = ask(first);
-    known.set(first, may);
-    return may;
+    return FIRST_CHARACTERS.every((count) => firstMay(text.slice(at, at + count)));
+  };
+}
+
+/** Trying these patterns costs far more than looking up what came of it before. */
+function remembered(ask: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const found = ask(text);
+    known.set(text, found);
+    return found;
   };
 }
 
