@@ -12,6 +12,8 @@ import type { Journal } from './durable/journal.ts';
 import { joinNodes } from './durable/node.ts';
 import { createRuns, drawNodeName } from './durable/runs.ts';
 import type { Runs } from './durable/runs.ts';
+import { createStrain } from './durable/strain.ts';
+import type { Strain } from './durable/strain.ts';
 import { createApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import type { Log } from './log.ts';
@@ -104,7 +106,8 @@ async function serve(
     isOutage,
     onTrouble: (_, error) => report(error, null),
   });
-  const runs = createRunsFor({ config, log, observer, db, bus, journal, now });
+  const strain = createStrain();
+  const runs = createRunsFor({ config, log, observer, db, bus, journal, strain, now });
   let closing = false;
   const service: Service = {
     db,
@@ -138,7 +141,7 @@ async function serve(
   });
   const app = createApp({
     service,
-    stream: config.stream,
+    stream: { ...config.stream, gatherMs: strain.gatherMs },
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     metricsToken: config.metricsToken,
@@ -156,6 +159,7 @@ async function serve(
   });
   const house = housekeeping({ config, log, db, now });
   const leave = async (): Promise<void> => {
+    strain.stop();
     runs.stopAll();
     await Promise.race([journal.drained(), wait(DRAIN_MS, undefined, { ref: false })]);
     await house.stop();
@@ -231,10 +235,12 @@ function createRunsFor(deps: {
   readonly db: Database;
   readonly bus: ReturnType<typeof createBus>;
   readonly journal: Journal;
+  readonly strain: Strain;
   readonly now: () => number;
 }): Runs {
-  const { config, log, observer, db, bus, journal, now } = deps;
+  const { config, log, observer, db, bus, journal, strain, now } = deps;
   return createRuns({
+    deltaPaceMs: strain.paceMs,
     db,
     bus,
     journal,

@@ -22,6 +22,7 @@ export type RunDeps = {
   readonly db: Database;
   readonly bus: Bus;
   readonly journal: Journal;
+  readonly deltaPaceMs: () => number;
   readonly settings: Settings;
   readonly price: PriceCall;
   readonly now: () => number;

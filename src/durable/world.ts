@@ -28,6 +28,7 @@ export function createWorld(deps: {
   readonly record: OnRecord;
   readonly page: Page;
   readonly bus: Bus;
+  readonly deltaPaceMs: () => number;
   readonly callModel: CallModel;
   readonly watch: Pick<RunWatch, 'entered'>;
   readonly now: () => number;
@@ -102,6 +103,7 @@ export function createWorld(deps: {
       page.append({ stage });
     },
     isWatched: () => bus.wantsDeltas(deliberationId),
+    deltaPaceMs: deps.deltaPaceMs,
     show: (delta) => {
       bus.publish(deliberationId, {
         kind: 'delta',

@@ -18,12 +18,16 @@ const ANSWER = {
 };
 
 /** Shows these pieces, each at its time in milliseconds, and gives every delta with its time. */
-function play(pieces: readonly (readonly [at: number, piece: string])[], watched = true) {
+function play(
+  pieces: readonly (readonly [at: number, piece: string])[],
+  { watched = true, paceMs = 0 } = {},
+) {
   let now = 0;
   const shown: { at: number; delta: Extract<Delta, { type: 'advisor.delta' }> }[] = [];
   const world = {
     now: () => now,
     isWatched: () => watched,
+    deltaPaceMs: () => paceMs,
     show: (delta: Delta) => {
       if (delta.type === 'advisor.delta') shown.push({ at: now, delta });
     },
@@ -94,5 +98,19 @@ test('shows what comes slowly as it comes, also where a piece holds the end of o
 });
 
 test('makes nothing while nobody watches', () => {
-  assert.deepEqual(play([[1_000, JSON.stringify(ANSWER)]], false), []);
+  assert.deepEqual(play([[1_000, JSON.stringify(ANSWER)]], { watched: false }), []);
+});
+
+test('shows the same text less often where the process cannot afford more', () => {
+  const text = JSON.stringify(ANSWER);
+  const pieces = Array.from({ length: 40 }, (_, i): [number, string] => [
+    1_000 + i * 250,
+    text.slice(i * 30, (i + 1) * 30),
+  ]);
+  const said = (deltas: ReturnType<typeof play>): string => deltas.map(({ delta }) => delta.text).join('');
+  const often = play(pieces);
+  const seldom = play(pieces, { paceMs: 2_000 });
+  const moments = [...new Set(seldom.map(({ at }) => at))];
+  assert.ok(moments.length >= 4 && moments.every((at, i) => i === 0 || at - (moments[i - 1] ?? 0) >= 2_000));
+  assert.ok(said(often).startsWith(said(seldom)) && said(seldom).length > 200);
 });

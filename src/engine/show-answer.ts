@@ -30,6 +30,7 @@ export function showAnswer(
   const { seat, stage, masker } = of;
   let parts: Part[] = [];
   let shownAt: number[] = [];
+  let lastAt = 0;
 
   const current = (field: string): Part => {
     const last = parts.at(-1);
@@ -60,7 +61,8 @@ export function showAnswer(
     const open = ready.at(-1);
     if (open && !open.ended) parts.unshift(open);
     if (text === '') return;
-    shownAt.push(world.now());
+    lastAt = world.now();
+    shownAt.push(lastAt);
     world.show(
       stage === 'memo'
         ? { type: 'memo.delta', section: field, text }
@@ -71,7 +73,8 @@ export function showAnswer(
     read(piece);
     const now = world.now();
     shownAt = shownAt.filter((at) => now - at < 1_000);
-    if (parts.length === 0 || now - (shownAt.at(-1) ?? 0) < PACE_MS || !world.isWatched()) return;
+    if (parts.length === 0 || !world.isWatched()) return;
+    if (now - lastAt < Math.max(PACE_MS, world.deltaPaceMs())) return;
     for (const field of new Set(parts.map((part) => part.field))) {
       if (shownAt.length < MOST_A_SECOND) flush(field);
     }

@@ -191,6 +191,7 @@ export async function play(given: {
     },
     enter: () => {},
     isWatched: () => true,
+    deltaPaceMs: () => 0,
     show: (delta) => void deltas.push(delta),
   };
   const deliberation: Deliberation = {

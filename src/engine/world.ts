@@ -79,6 +79,8 @@ export type World = {
   readonly show: (delta: Delta) => void;
   /** True while somebody wants deltas; what nobody sees need not be made. */
   readonly isWatched: () => boolean;
+  /** The least time between two deltas of one speaker that the process can afford, in milliseconds. */
+  readonly deltaPaceMs: () => number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Resolves after `ms`, or at once when `signal` aborts. */

@@ -1,6 +1,6 @@
 import type { Limit } from '../domain/refusal.ts';
 import type { RateState } from '../store/rate-limits.ts';
-import type { StreamTimes } from './event-stream.ts';
+import type { GatherMs, StreamTimes } from './event-stream.ts';
 import type { Caller, Service } from '../service/service.ts';
 
 /** One line a request; an allow-list, so that no body, key or address of a person can slip in. */
@@ -21,7 +21,7 @@ export type RequestLine = {
 
 export type HttpDeps = {
   readonly service: Service;
-  readonly stream: StreamTimes;
+  readonly stream: StreamTimes & { readonly gatherMs: GatherMs };
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
   /** The built page, and what builds it where it is missing. */

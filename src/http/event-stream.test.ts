@@ -35,7 +35,7 @@ async function serveEndlessly(times: StreamTimes): Promise<{ listener: Listener;
         cutOff: () => c.env.outgoing?.destroy(),
       },
       {},
-      times,
+      { ...times, gatherMs: () => 0 },
     );
   });
   const listener = await listen(app, { host: '127.0.0.1', port: 0, behindProxy: false });

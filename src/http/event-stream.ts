@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Sight } from '../durable/watch.ts';
 
 /** In milliseconds. */
@@ -7,6 +8,9 @@ export type StreamTimes = {
   /** How long a reader may take nothing of what is ready. */
   readonly undrainedMs: number;
 };
+
+/** For so long after a write, what comes is collected and leaves in one: a busy process has more to do than to write. */
+export type GatherMs = () => number;
 
 export const STREAM_TIMES: StreamTimes = { pingMs: 15_000, undrainedMs: 30_000 };
 
@@ -29,10 +33,11 @@ export type Watching = {
 export function eventStream(
   { deliberationId, sights, stop, cutOff }: Watching,
   headers: Readonly<Record<string, string>>,
-  times: StreamTimes,
+  times: StreamTimes & { readonly gatherMs: GatherMs },
 ): Response {
   let pending: Promise<IteratorResult<readonly Sight[], void>> | null = null;
   let patience: NodeJS.Timeout | undefined;
+  let sentAt = 0;
   const end = (): void => {
     clearTimeout(patience);
     stop();
@@ -41,6 +46,7 @@ export function eventStream(
   };
   const send = (controller: ReadableStreamDefaultController<Uint8Array>, bytes: Uint8Array): void => {
     controller.enqueue(bytes);
+    sentAt = performance.now();
     patience = setTimeout(() => {
       end();
       cutOff();
@@ -51,6 +57,7 @@ export function eventStream(
       start: (controller) => send(controller, RETRY),
       pull: async (controller) => {
         clearTimeout(patience);
+        await until(sentAt + times.gatherMs());
         pending ??= sights.next();
         const next = await orPing(pending, times.pingMs);
         if (next === 'ping') return send(controller, PING);
@@ -71,6 +78,11 @@ export function eventStream(
       ...headers,
     },
   });
+}
+
+async function until(at: number): Promise<void> {
+  const ms = at - performance.now();
+  if (ms >= 1) await wait(ms);
 }
 
 async function orPing<T>(next: Promise<T>, pingMs: number): Promise<T | 'ping'> {

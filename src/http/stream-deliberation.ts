@@ -1,14 +1,12 @@
 import type { Context } from 'hono';
 import type { DeliberationId } from '../../client/src/types.ts';
-import type { Service } from '../service/service.ts';
 import { watchDeliberation } from '../service/watch-deliberation.ts';
-import type { Env } from './context.ts';
+import type { Env, HttpDeps } from './context.ts';
 import { eventStream } from './event-stream.ts';
-import type { StreamTimes } from './event-stream.ts';
 
 /** Answers with a deliberation's events after `after` (-1 for all); a client that leaves stops the watching alone. */
 export function streamDeliberation(
-  deps: { readonly service: Service; readonly stream: StreamTimes },
+  deps: Pick<HttpDeps, 'service' | 'stream'>,
   c: Context<Env>,
   from: {
     readonly id: DeliberationId;

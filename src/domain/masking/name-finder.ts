@@ -118,41 +118,46 @@ function finderOf(pattern: Pattern): NameFinder {
   };
 }
 
-/** Asked one after the other: three characters rule out nearly all places, and six what only an article let through. */
-const FIRST_CHARACTERS = [3, 6] as const;
+/** What only an article let through, the characters after it rule out. */
+const FIRST_CHARACTERS = 6;
 const LONGEST_ENDING = 6;
 const LETTER_LAST = /[\p{L}\p{N}]$/u;
 const MOST_REMEMBERED = 50_000;
 const ASCII = 128;
-const UNKNOWN = 0;
-const NO = 1;
-const YES = 2;
 
 /**
  * Tells from the first characters whether a name can begin at a place. Nearly none can, and the patterns, which are
- * long, need not be tried there. What was found out of some characters is remembered.
+ * long, need not be tried there. What was found out of some characters is remembered, of two and three by a number.
  */
 function beginnings(pattern: Pattern): (text: string, at: number) => boolean {
   const beginning = new RegExp(`^(?:${pattern.partial})$`, 'u');
   const wholeName = new RegExp(`^(?:${pattern.full})`, 'u');
-  const pairs = new Uint8Array(ASCII * ASCII);
   const ask = (first: string): boolean => {
     // Where a character is cut in half, the pattern sees less than there is: it may begin a name.
     const last = first.charCodeAt(first.length - 1);
     return (last >= 0xd800 && last <= 0xdbff) || beginning.test(first) || wholeName.test(first);
   };
-  const pairMay = (text: string, at: number, pair: number): boolean => {
-    if (pairs[pair] === UNKNOWN) pairs[pair] = ask(text.slice(at, at + 2)) ? YES : NO;
-    return pairs[pair] === YES;
+  const short = new Map<number, boolean>();
+  const shortMay = (text: string, at: number, of: { readonly count: number; readonly key: number }): boolean => {
+    const before = short.get(of.key);
+    if (before !== undefined) return before;
+    const may = ask(text.slice(at, at + of.count));
+    short.set(of.key, may);
+    return may;
   };
-  const firstMay = remembered(ask);
+  const longMay = remembered(ask);
   return (text, at) => {
-    const code = text.charCodeAt(at);
+    const first = text.charCodeAt(at);
     // The second half of a character is the beginning of nothing.
-    if (code >= 0xdc00 && code <= 0xdfff) return false;
-    const next = text.charCodeAt(at + 1);
-    if (code < ASCII && next < ASCII && !pairMay(text, at, code * ASCII + next)) return false;
-    return FIRST_CHARACTERS.every((count) => firstMay(text.slice(at, at + count)));
+    if (first >= 0xdc00 && first <= 0xdfff) return false;
+    const second = text.charCodeAt(at + 1);
+    const third = text.charCodeAt(at + 2);
+    if (first < ASCII && second < ASCII) {
+      const pair = first * ASCII + second;
+      if (!shortMay(text, at, { count: 2, key: pair })) return false;
+      if (third < ASCII && !shortMay(text, at, { count: 3, key: (pair + 1) * ASCII * ASCII + third })) return false;
+    }
+    return longMay(text.slice(at, at + FIRST_CHARACTERS));
   };
 }
 
