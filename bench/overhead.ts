@@ -1,5 +1,6 @@
 // (a) What the service adds: the time of a whole deliberation less the critical path of its simulated calls, at idle.
 import type { SeenRequest } from '../src/simulator/calls.ts';
+import { stampsIn } from '../test/stamp.ts';
 import { ask, prepare, quantile, report, round } from './ground.ts';
 import type { Ground } from './ground.ts';
 
@@ -7,8 +8,11 @@ const WARM_UP = 30;
 const RUNS = 60;
 const LATENCY_MS = 300;
 
-const ground = await prepare({ latencyMs: LATENCY_MS, piecesPerSecond: 40, stamps: true });
-const { stampsIn } = await import('../test/stamp.ts');
+/** Calls long enough to be read while they come, in fewer pieces than the ten a second that a reader is sent. */
+const SPOKEN = { latencyMs: 3_000, piecesPerSecond: 5 } as const;
+const SPOKEN_RUNS = 8;
+
+const ground = await prepare({ latencyMs: LATENCY_MS, piecesPerSecond: 40 });
 try {
   for (let run = 0; run < WARM_UP; run += 1) await once(ground, run % 2 === 0);
   const rows = [];
@@ -18,7 +22,6 @@ try {
     for (let run = 0; run < RUNS; run += 1) runs.push(await once(ground, streamed));
     const after = await ground.usage();
     const over = runs.map(({ overheadMs }) => overheadMs);
-    const lags = runs.flatMap(({ lagsMs }) => lagsMs);
     rows.push({
       mode: streamed ? 'SSE' : 'JSON',
       'whole p50 ms': round(
@@ -35,14 +38,31 @@ try {
       ),
       'overhead p50 ms': round(quantile(over, 0.5)),
       'overhead p95 ms': round(quantile(over, 0.95)),
-      'event lag p50 ms': streamed ? round(quantile(lags, 0.5)) : null,
-      'event lag p99 ms': streamed ? round(quantile(lags, 0.99)) : null,
       'CPU ms each': round((1000 * (after.server.cpuS - before.server.cpuS)) / RUNS),
     });
   }
   report(`Overhead at idle (${RUNS} deliberations a row, calls of ${LATENCY_MS} ms)`, rows);
 } finally {
   await ground.close();
+}
+
+const speaking = await prepare({ ...SPOKEN, stamps: true });
+try {
+  const lagsMs: number[] = [];
+  for (let run = 0; run < SPOKEN_RUNS; run += 1) {
+    const seen = await once(speaking, true);
+    // The first has to load what the others use.
+    if (run > 0) lagsMs.push(...seen.lagsMs);
+  }
+  report(`Event lag at idle (calls of ${SPOKEN.latencyMs} ms, ${SPOKEN.piecesPerSecond} pieces a second)`, [
+    {
+      pieces: lagsMs.length,
+      'event lag p50 ms': round(quantile(lagsMs, 0.5)),
+      'event lag p99 ms': round(quantile(lagsMs, 0.99)),
+    },
+  ]);
+} finally {
+  await speaking.close();
 }
 
 type Run = {
@@ -61,8 +81,11 @@ async function once(at: Ground, streamed: boolean): Promise<Run> {
   const decoder = new TextDecoder();
   for await (const bytes of response.body ?? []) {
     const text = decoder.decode(bytes, { stream: true });
-    if (streamed && !text.includes('.completed'))
-      lagsMs.push(...stampsIn(text).map((at0) => Date.now() - at0));
+    for (const frame of text.split('\n\n')) {
+      // Later stages quote the first, with its stamps.
+      if (!frame.includes('.delta\n') || !frame.includes('"stage":"perspectives"')) continue;
+      lagsMs.push(...stampsIn(frame).map((sentAt) => Date.now() - sentAt));
+    }
   }
   const totalMs = performance.now() - began;
   const criticalMs = criticalPath((await at.vendors.calls()).slice(known));

@@ -1,4 +1,4 @@
-// The long form: `node test/chaos.program.ts [rounds] [deliberations]`, 20 rounds of 100 unless told otherwise.
+// The long form: `npm run chaos [-- ROUNDS DELIBERATIONS]`, 20 rounds of 100 unless told otherwise.
 
 import { assertLedger, chaosRound } from './chaos.ts';
 import { startCluster } from './cluster.ts';
@@ -19,6 +19,8 @@ try {
       deliberations,
       killAfterMs,
       victim: Math.floor(Math.random() * 3),
+      // So many answers at once keep two cores busy for seconds before the last of them is read.
+      inFlightMs: 3_000,
     });
     const noticed =
       seen.noticedMs === null ? 'it ran nothing' : `noticed after ${Math.round(seen.noticedMs)} ms`;

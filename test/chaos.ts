@@ -54,7 +54,12 @@ export type Round = {
 export async function chaosRound(
   cluster: Cluster,
   pool: Pool,
-  round: { readonly deliberations: number; readonly killAfterMs: number; readonly victim: number },
+  round: {
+    readonly deliberations: number;
+    readonly killAfterMs: number;
+    readonly victim: number;
+    readonly inFlightMs?: number;
+  },
 ): Promise<Round> {
   const known = new Set((await cluster.vendors.calls()).map(({ id }) => id));
   const asked = Array.from({ length: round.deliberations }, (_, index) =>
@@ -76,7 +81,7 @@ export async function chaosRound(
   return {
     killedAt,
     noticedMs,
-    repeated: assertNoneRepeated(calls, killedAt),
+    repeated: assertNoneRepeated(calls, killedAt, round.inFlightMs),
     mostReconnects: Math.max(...followed.map(({ reconnects }) => reconnects)),
   };
 }
@@ -151,18 +156,25 @@ export async function assertWhole(pool: Pool, followed: readonly Followed[]): Pr
   }
 }
 
-/** A call that came to its end so shortly before the kill may not have been written down. */
+/** An answer that left the simulator so shortly before the kill may not have been read, or not written down. */
 const IN_FLIGHT_MS = 500;
 
 /** Fails where a call was made again that had been answered before the kill. Gives how many were made again. */
-export function assertNoneRepeated(calls: readonly SeenRequest[], killedAt: number): number {
+export function assertNoneRepeated(
+  calls: readonly SeenRequest[],
+  killedAt: number,
+  inFlightMs = IN_FLIGHT_MS,
+): number {
   let repeated = 0;
   for (const same of Map.groupBy(calls, ({ bodyHash }) => bodyHash).values()) {
     const inOrder = same.toSorted((a, b) => a.startedAt - b.startedAt);
     for (const call of inOrder.slice(0, -1)) {
       repeated += 1;
-      const answered = call.ended === 'complete' && (call.endedAt ?? 0) < killedAt - IN_FLIGHT_MS;
-      assert.ok(!answered, `${call.provider} ${call.task} was paid twice: ${JSON.stringify(inOrder)}`);
+      const answered = call.ended === 'complete' && (call.endedAt ?? 0) < killedAt - inFlightMs;
+      assert.ok(
+        !answered,
+        `${call.provider} ${call.task} was paid twice, and killed at ${killedAt}: ${JSON.stringify(inOrder)}`,
+      );
     }
   }
   return repeated;

@@ -138,7 +138,11 @@ function beginnings(pattern: Pattern): (text: string, at: number) => boolean {
     return (last >= 0xd800 && last <= 0xdbff) || beginning.test(first) || wholeName.test(first);
   };
   const short = new Map<number, boolean>();
-  const shortMay = (text: string, at: number, of: { readonly count: number; readonly key: number }): boolean => {
+  const shortMay = (
+    text: string,
+    at: number,
+    of: { readonly count: number; readonly key: number },
+  ): boolean => {
     const before = short.get(of.key);
     if (before !== undefined) return before;
     const may = ask(text.slice(at, at + of.count));
@@ -155,7 +159,8 @@ function beginnings(pattern: Pattern): (text: string, at: number) => boolean {
     if (first < ASCII && second < ASCII) {
       const pair = first * ASCII + second;
       if (!shortMay(text, at, { count: 2, key: pair })) return false;
-      if (third < ASCII && !shortMay(text, at, { count: 3, key: (pair + 1) * ASCII * ASCII + third })) return false;
+      if (third < ASCII && !shortMay(text, at, { count: 3, key: (pair + 1) * ASCII * ASCII + third }))
+        return false;
     }
     return longMay(text.slice(at, at + FIRST_CHARACTERS));
   };

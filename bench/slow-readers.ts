@@ -1,0 +1,104 @@
+// Connections that ask for a stream and never read a byte of it: what they cost, and whether others wait for them.
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { stampsIn } from '../test/stamp.ts';
+import { ask, prepare, quantile, report, round } from './ground.ts';
+import type { Ground } from './ground.ts';
+
+const READERS = Number(process.env['BENCH_READERS'] ?? 500);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
+const DELIBERATIONS = 20;
+
+const ground = await prepare({ latencyMs: 20_000, piecesPerSecond: 5, stamps: true });
+try {
+  // What a process needs to have done everything once is no cost of a reader.
+  const reading = { going: true, lagsMs: [] as number[], ids: new Map<number, string>() };
+  const lanes = Array.from({ length: DELIBERATIONS }, async (_, lane) => {
+    await wait((lane * 40_000) / DELIBERATIONS);
+    while (reading.going) await read(ground, lane, reading);
+  });
+  await wait(60_000);
+  const rows = [];
+  for (const readers of [0, READERS]) {
+    reading.lagsMs = [];
+    const before = await residentMb(ground);
+    const places = Array.from({ length: readers }, (_, index) => keepUnread(ground, reading.ids, index));
+    let most = before;
+    for (let second = 0; second < SECONDS; second += 1) {
+      await wait(1_000);
+      most = Math.max(most, (await ground.usage()).server.rssMb);
+    }
+    rows.push({
+      'connections that never read': readers,
+      'server MB before': round(before, 0),
+      'at most MB more': round(most - before, 0),
+      'opened anew': places.reduce((sum, place) => sum + place.opened() - 1, 0),
+      'pieces read by others': reading.lagsMs.length,
+      'event lag p50 ms': round(quantile(reading.lagsMs, 0.5)),
+      'event lag p99 ms': round(quantile(reading.lagsMs, 0.99)),
+    });
+    for (const place of places) place.leave();
+  }
+  reading.going = false;
+  await Promise.all(lanes);
+  report(`Readers that take nothing, for ${SECONDS} s, beside ${DELIBERATIONS} that read`, rows);
+} finally {
+  await ground.close();
+}
+
+async function residentMb(at: Ground): Promise<number> {
+  await at.servers[0]?.tell('collect');
+  return (await at.usage()).server.rssMb;
+}
+
+/** One deliberation, read to its end as it comes. */
+async function read(
+  at: Ground,
+  lane: number,
+  reading: { readonly lagsMs: number[]; readonly ids: Map<number, string> },
+): Promise<void> {
+  const response = await ask(at, at.servers[0]?.url ?? '', { stream: true });
+  if (response.status !== 200) throw new Error(await response.text());
+  reading.ids.set(lane, response.headers.get('Deliberation-Id') ?? '');
+  const decoder = new TextDecoder();
+  let tail = '';
+  for await (const bytes of response.body ?? []) {
+    const text = decoder.decode(bytes, { stream: true });
+    tail = (tail + text).slice(-400_000);
+    for (const frame of text.split('\n\n')) {
+      // Later stages quote the first, with its stamps.
+      if (!frame.includes('.delta\n') || !frame.includes('"stage":"perspectives"')) continue;
+      for (const sentAt of stampsIn(frame)) reading.lagsMs.push(Date.now() - sentAt);
+    }
+  }
+  if (!tail.includes('event: memo.completed\n')) throw new Error('a stream ended without its memo');
+}
+
+/** Asks for a running deliberation's stream and reads none of it; when the server lets go of it, asks for another. */
+function keepUnread(at: Ground, ids: ReadonlyMap<number, string>, index: number) {
+  const url = new URL(at.servers[0]?.url ?? '');
+  let opened = 0;
+  let left = false;
+  let socket: Socket | undefined;
+  const open = (): void => {
+    if (left) return;
+    opened += 1;
+    const id = ids.get(index % ids.size);
+    socket = connect({ host: url.hostname, port: Number(url.port) });
+    socket.pause();
+    socket.on('error', () => {});
+    socket.once('close', () => setTimeout(open, 1_000));
+    socket.write(
+      `GET /v1/deliberations/${id}/events HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${at.key}\r\n\r\n`,
+    );
+  };
+  open();
+  return {
+    opened: () => opened,
+    leave: () => {
+      left = true;
+      socket?.destroy();
+    },
+  };
+}
