@@ -13,8 +13,8 @@ const LOOK_MS = 250;
 /** Of the load before, so much counts on. */
 const INERTIA = 0.5;
 
-const GATHER = { from: 0.5, to: 0.9, least: 5, most: 100 } as const;
-const PACE = { from: 0.95, to: 1, least: 0, most: 2_000 } as const;
+const GATHER = { from: 0.5, to: 0.95, least: 5, most: 200 } as const;
+const PACE = { from: 0.85, to: 1, least: 0, most: 3_000 } as const;
 
 /** Looks at the load of this process, the share of its time from 0 to 1 that its event loop works. */
 export function createStrain(readLoad: () => number = loopLoad()): Strain {
