@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { CallModel, Happening, MadeCall, ModelCall, ModelOutcome, World } from '../engine/world.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
@@ -111,10 +110,21 @@ export function createWorld(deps: {
         data: JSON.stringify({ ...delta, deliberationId }),
       });
     },
-    sleep: async (ms, until) => {
-      await wait(ms, undefined, { signal: until }).catch(() => {});
-    },
+    sleep,
   };
+}
+
+function sleep(ms: number, until: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer);
+      until.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    if (until.aborted) wake();
+    else until.addEventListener('abort', wake, { once: true });
+  });
 }
 
 function callsOnRecord({ steps }: OnRecord): MadeCall[] {

@@ -6,6 +6,13 @@ const STALLED_MS = 10_000;
 /** From this share of all connections on, those that wait for a next request make room. */
 const NEARLY_FULL = 0.9;
 
+const patient = new WeakSet<object>();
+
+/** Leaves it to this answer how long it waits for a client that takes nothing, as event streams do. */
+export function leaveAlone(answer: object): void {
+  patient.add(answer);
+}
+
 type Connection = {
   /** The request that came last, until it is answered. */
   answer: ServerResponse | null;
@@ -16,9 +23,9 @@ type Connection = {
 
 /**
  * Lets go of connections that only cost: those whose client does not read, and when connections run short those that
- * wait for a next request, the longest wait first. Event streams have a patience of their own. Looks every `everyMs`.
+ * wait for a next request, the longest wait first. Looks every `everyMs`.
  */
-export function guardConnections(server: Server, everyMs: number): void {
+export function guardConnections(server: Server, everyMs: number, stalledMs = STALLED_MS): void {
   const open = new Map<Socket, Connection>();
   const waiting = new Set<Socket>();
 
@@ -44,20 +51,20 @@ export function guardConnections(server: Server, everyMs: number): void {
     });
   });
   const timer = setInterval(() => {
-    for (const [socket, connection] of open) if (isStalled(socket, connection)) socket.destroy();
+    for (const [socket, connection] of open) if (isStalled(socket, connection, stalledMs)) socket.destroy();
   }, everyMs).unref();
   server.once('close', () => clearInterval(timer));
 }
 
-function isStalled(socket: Socket, connection: Connection): boolean {
+function isStalled(socket: Socket, connection: Connection, stalledMs: number): boolean {
   const taken = socket.bytesWritten - socket.writableLength;
-  const moves = socket.writableLength === 0 || taken !== connection.taken || isEventStream(connection.answer);
-  if (!moves) return performance.now() - connection.takenAt >= STALLED_MS;
+  const moves = socket.writableLength === 0 || taken !== connection.taken || isLeftAlone(connection.answer);
+  if (!moves) return performance.now() - connection.takenAt >= stalledMs;
   connection.taken = taken;
   connection.takenAt = performance.now();
   return false;
 }
 
-function isEventStream(answer: ServerResponse | null): boolean {
-  return String(answer?.getHeader('content-type')).startsWith('text/event-stream');
+function isLeftAlone(answer: ServerResponse | null): boolean {
+  return answer !== null && patient.has(answer);
 }

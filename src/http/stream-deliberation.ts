@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { DeliberationId } from '../../client/src/types.ts';
 import { watchDeliberation } from '../service/watch-deliberation.ts';
+import { leaveAlone } from './connections.ts';
 import type { Env, HttpDeps } from './context.ts';
 import { eventStream } from './event-stream.ts';
 
@@ -19,6 +20,9 @@ export function streamDeliberation(
   const stop = (): void => gone.abort();
   c.req.raw.signal.addEventListener('abort', stop, { once: true });
   const sights = watchDeliberation(deps.service, { id, after, deltas: true, signal: gone.signal });
-  const cutOff = (): void => c.env?.outgoing?.destroy();
+  const { outgoing } = c.env ?? {};
+  // It lets go of its reader itself, after another time and with more to do.
+  if (outgoing) leaveAlone(outgoing);
+  const cutOff = (): void => outgoing?.destroy();
   return eventStream({ deliberationId: id, sights, stop, cutOff }, headers, deps.stream);
 }

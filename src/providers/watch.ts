@@ -15,6 +15,9 @@ export const TIMERS: Timers = { headersMs: 15_000, firstEventMs: 60_000, silence
 
 export type Stop = 'aborted' | 'no_headers' | 'no_event' | 'silence' | 'too_slow' | 'too_long' | GuardReason;
 
+/** Made once: every call ends with one, and its stack would say nothing. */
+const ENDED = new DOMException('The call has ended.', 'AbortError');
+
 /** Follows one call from request to end. The first to stop it wins; stopping aborts `signal`. */
 export type Watch = {
   readonly signal: AbortSignal;
@@ -39,7 +42,7 @@ export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal)
     if (why !== null) return;
     why = reason;
     dispose();
-    controller.abort();
+    controller.abort(ENDED);
     resolve(reason);
   };
   const within = (ms: number, reason: Stop): void => {
