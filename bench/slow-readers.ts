@@ -10,7 +10,7 @@ const READERS = Number(process.env['BENCH_READERS'] ?? 500);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
 const DELIBERATIONS = 20;
 
-const ground = await prepare({ latencyMs: 20_000, piecesPerSecond: 5, stamps: true });
+const ground = await prepare({ latencyMs: 20_000, piecesPerSecond: 2, stamps: true });
 try {
   // What a process needs to have done everything once is no cost of a reader.
   const reading = { going: true, lagsMs: [] as number[], ids: new Map<number, string>() };

@@ -13,7 +13,7 @@ const LOOK_MS = 250;
 /** Of the load before, so much counts on. */
 const INERTIA = 0.5;
 
-const GATHER = { from: 0.5, to: 0.95, least: 5, most: 200 } as const;
+const GATHER = { from: 0.5, to: 0.95, least: 0, most: 200 } as const;
 const PACE = { from: 0.85, to: 1, least: 0, most: 3_000 } as const;
 
 /** Looks at the load of this process, the share of its time from 0 to 1 that its event loop works. */
