@@ -65,6 +65,13 @@ test('fills a gap from the disk, so that none is ever seen', async () => {
   assert.deepEqual(await reader.rest(), [1, 2, 3]);
 });
 
+test('ends where the deliberation was erased before the first look at it', async () => {
+  const id = await seedDeliberation(db);
+  const reader = follow(createBus(), id);
+  await db.deleteFrom('deliberations').where('id', '=', id).execute();
+  assert.equal(await reader.next(), 'over');
+});
+
 test('shows nothing twice, however often it is told', async () => {
   const bus = createBus();
   const id = await seedDeliberation(db);

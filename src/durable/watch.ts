@@ -1,3 +1,4 @@
+import { isKept } from '../store/deliberations.ts';
 import { readEvents } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Database } from '../store/database.ts';
@@ -23,8 +24,8 @@ type From = {
 };
 
 /**
- * In batches, what is ready together: the stored events after `after`, then what happens, until the last event,
- * until `signal` aborts or until this process stops. Stored events come in order, each once; deltas only while the
+ * In batches, what is ready together: the stored events after `after`, then what happens, until the last event, until
+ * the deliberation is erased, `signal` aborts or this process stops. Stored events come in order, each once; deltas only while the
  * reader keeps up and the deliberation runs in this process.
  */
 export async function* watch(
@@ -40,6 +41,8 @@ export async function* watch(
     while (!signal.aborted) {
       const stale = inbox.takeStale();
       const sights: readonly Sight[] = stale ? await stored(deps.db, deliberationId, seen) : inbox.take();
+      // Erased since it was asked for: nobody will ever tell of it again.
+      if (stale && sights.length === 0 && !(await isKept(deps.db, deliberationId))) return;
       const { fresh, gap, last } = inOrder(sights, seen, stale);
       if (gap) inbox.receive({ kind: 'look' });
       seen = fresh.reduce((seq, sight) => (sight.kind === 'event' ? sight.event.seq : seq), seen);

@@ -121,7 +121,7 @@ function collect(
       if (part) parts.push(part);
     });
     body.once('end', () => end(null));
-    body.once('error', (error) => {
+    body.on('error', (error) => {
       if (guard.signal.aborted) reject(guard.signal.reason);
       else end(error);
     });

@@ -99,6 +99,12 @@ export async function findDeliberation(
   return row && read(row);
 }
 
+/** False once it was erased. */
+export async function isKept(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('deliberations').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 export type Earlier = {
   readonly id: DeliberationId;
   readonly state: DeliberationState;
