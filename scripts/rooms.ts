@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/durable', 'src/store'],
   },
   'src/mcp': { imports: ['src/domain', 'src/contract', 'src/document', 'client'] },
-  'src/evaluate': { imports: ['src/domain'], types: ['client'] },
+  'src/evaluate': { imports: ['src/domain', 'src/document'], types: ['client'] },
   'src/observe': { imports: ['src/domain'], types: ['client', 'src/http', 'src/engine'] },
   // The terminal starts servers and does the operator's work, so it may enter every room.
   'src/cli': { imports: ['*'] },

@@ -1,17 +1,22 @@
-// The server as a program for tests: prints its address, and what memory it uses when asked.
+// One node of a service, as a program: prints its address, logs to stderr, stops on SIGTERM as `witan serve` does.
 
 import { createInterface } from 'node:readline';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
 import { startServer } from '../src/main.ts';
 
-const { url } = await startServer(readConfig(process.env, '/nowhere'), createLog('silent'));
+const config = readConfig(process.env, '/nowhere');
+const { url, close } = await startServer(config, createLog(config.logLevel), { firstKey: false });
 console.log(url);
 
-// The test that started this process holds the other end: when it goes, so do we.
+process.once('SIGTERM', () => {
+  void close(Number(process.env['GRACE_MS'] ?? 25_000)).then(() => process.exit(0));
+});
+
+// The program that started this one holds the other end: when it goes, so do we.
 for await (const command of createInterface(process.stdin)) {
   if (command === 'collect') globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
-  console.log(JSON.stringify({ rss, heap: heapUsed + external }));
+  console.log(JSON.stringify({ rss, heapUsed, external }));
 }
 process.exit();

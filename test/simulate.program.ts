@@ -1,8 +1,15 @@
-// The simulator as a program for tests: prints its address.
+// The simulated vendors as a program: prints their address.
 
 import { startSimulator } from '../src/simulator/server.ts';
+import { stampOf } from './stamp.ts';
 
-const { origin } = await startSimulator({ latencyMs: Number(process.env['LATENCY_MS'] ?? 0) });
+const { LATENCY_MS = '300', PIECES_PER_S = '40', PORT = '0', STAMPS = '0' } = process.env;
+const { origin } = await startSimulator({
+  latencyMs: Number(LATENCY_MS),
+  piecesPerSecond: Number(PIECES_PER_S),
+  port: Number(PORT),
+  ...(STAMPS === '1' ? { stamp: () => stampOf(Date.now()) } : {}),
+});
 console.log(origin);
-// The test that started this process holds the other end: when it goes, so do we.
+// The program that started this one holds the other end: when it goes, so do we.
 process.stdin.resume().once('end', () => process.exit());

@@ -1,6 +1,6 @@
 // Stated against observed, as a picture.
 import type { Bin } from './calibration.ts';
-import { escaped } from './html.ts';
+import { escapeHtml } from '../document/html-text.ts';
 
 const SIZE = 320;
 const LEFT = 56;
@@ -18,14 +18,14 @@ export function calibrationPlot(bins: readonly Bin[]): string {
     const radius = 3 + 9 * Math.sqrt(count / most);
     return (
       `<circle cx="${x(stated)}" cy="${y(observed)}" r="${radius.toFixed(1)}" fill="var(--mark)" fill-opacity="0.75">` +
-      `<title>${escaped(label)}</title></circle>`
+      `<title>${escapeHtml(label)}</title></circle>`
     );
   });
   const path = held.map(({ stated, observed }) => `${x(stated)},${y(observed)}`).join(' ');
   const summary = held
     .map(({ stated, observed }) => `${(stated * 100).toFixed(0)}: ${(observed * 100).toFixed(0)}`)
     .join(', ');
-  return `<svg viewBox="0 0 ${LEFT + SIZE + 16} ${TOP + SIZE + 44}" role="img" aria-label="${escaped(`Calibration of the mean, percent said: percent happened. ${summary}`)}">
+  return `<svg viewBox="0 0 ${LEFT + SIZE + 16} ${TOP + SIZE + 44}" role="img" aria-label="${escapeHtml(`Calibration of the mean, percent said: percent happened. ${summary}`)}">
 ${TICKS.map(tick).join('\n')}
 <line x1="${x(0)}" y1="${y(0)}" x2="${x(1)}" y2="${y(1)}" stroke="var(--quiet)" stroke-dasharray="5 5"/>
 <polyline points="${path}" fill="none" stroke="var(--mark)" stroke-width="1.5"/>

@@ -1,7 +1,7 @@
 // The report as one page that needs nothing else: no script, no style sheet, no picture from elsewhere.
 import { calibrationPlot } from './calibration-plot.ts';
 import * as figures from './figures.ts';
-import { escaped } from './html.ts';
+import { escapeHtml } from '../document/html-text.ts';
 import type { Figure, Measures } from './measure.ts';
 import type { PanelReport, SetReport } from './report.ts';
 import { legend } from './table.ts';
@@ -15,13 +15,13 @@ export function pageOf(reports: readonly SetReport[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
-<p>${escaped(legend().replaceAll('\n', ' ').trim())} The dashed line of a plot is perfect calibration; a larger dot holds more questions.</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(legend().replaceAll('\n', ' ').trim())} The dashed line of a plot is perfect calibration; a larger dot holds more questions.</p>
 ${reports.map(setSection).join('\n')}
 </main>
 </body>
@@ -48,11 +48,11 @@ svg text { fill: var(--quiet); font: 12px system-ui, sans-serif; }
 function setSection(report: SetReport): string {
   const conditions = Object.entries(report.conditions ?? {});
   return `<section>
-<h2>${escaped(report.set)}</h2>
+<h2>${escapeHtml(report.set)}</h2>
 ${panelPart(report)}
 ${positionPart(report)}
-${conditions.map(([name, panel]) => `<h3>Condition ${escaped(name)}</h3>\n${panelPart(panel)}`).join('\n')}
-${report.notes.map((note) => `<p>Note: ${escaped(note)}</p>`).join('\n')}
+${conditions.map(([name, panel]) => `<h3>Condition ${escapeHtml(name)}</h3>\n${panelPart(panel)}`).join('\n')}
+${report.notes.map((note) => `<p>Note: ${escapeHtml(note)}</p>`).join('\n')}
 ${badRowsPart(report)}
 </section>`;
 }
@@ -60,7 +60,7 @@ ${badRowsPart(report)}
 function panelPart(report: PanelReport): string {
   if (report.questions === 0) return '<p>Nothing to measure.</p>';
   return [
-    `<p>${escaped(figures.sizeOf(report))}.</p>`,
+    `<p>${escapeHtml(figures.sizeOf(report))}.</p>`,
     measuresPart(report),
     gainPart(report),
     report.methods.mean
@@ -101,7 +101,7 @@ function gainPart({ meanAgainstRandomAdvisor: gain }: PanelReport): string {
   if (!gain) return '';
   const brier = figures.changeWithInterval(gain.brier);
   const relative = figures.relativeWithInterval(gain.relative);
-  return `<p>Mean against an advisor picked at random: Brier ${escaped(brier)}, relative ${escaped(relative)}.</p>`;
+  return `<p>Mean against an advisor picked at random: Brier ${escapeHtml(brier)}, relative ${escapeHtml(relative)}.</p>`;
 }
 
 function agreementPart({ agreement }: PanelReport): string {
@@ -130,7 +130,7 @@ function gatePart({ review, gate }: PanelReport): string {
     ),
   );
   const change = figures.changeWithInterval(review.change.brier);
-  return `<p>Review of every question changes the Brier score of the mean by ${escaped(change)}.</p>
+  return `<p>Review of every question changes the Brier score of the mean by ${escapeHtml(change)}.</p>
 ${tablePart('Gate', ['', 'reviewed', 'Brier of mean', 'gain kept', 'calls saved'], rows)}`;
 }
 
@@ -159,15 +159,17 @@ type Row = readonly string[] | string;
 function tablePart(caption: string, head: readonly string[], rows: readonly Row[]): string {
   const cells = (row: Row): string =>
     typeof row === 'string'
-      ? `<tr class="group"><th colspan="${head.length}" scope="rowgroup">${escaped(row)}</th></tr>`
-      : `<tr>${row.map((cell, c) => (c === 0 ? `<th scope="row">${escaped(cell)}</th>` : `<td>${escaped(cell)}</td>`)).join('')}</tr>`;
-  return `<div class="wide"><table><caption>${escaped(caption)}</caption>
-<thead><tr>${head.map((name) => (name === '' ? '<td></td>' : `<th scope="col">${escaped(name)}</th>`)).join('')}</tr></thead>
+      ? `<tr class="group"><th colspan="${head.length}" scope="rowgroup">${escapeHtml(row)}</th></tr>`
+      : `<tr>${row.map((cell, c) => (c === 0 ? `<th scope="row">${escapeHtml(cell)}</th>` : `<td>${escapeHtml(cell)}</td>`)).join('')}</tr>`;
+  return `<div class="wide"><table><caption>${escapeHtml(caption)}</caption>
+<thead><tr>${head.map((name) => (name === '' ? '<td></td>' : `<th scope="col">${escapeHtml(name)}</th>`)).join('')}</tr></thead>
 <tbody>${rows.map(cells).join('\n')}</tbody></table></div>`;
 }
 
 function badRowsPart({ badRows }: SetReport): string {
   if (badRows.length === 0) return '';
-  const items = badRows.map(({ file, line, reason }) => `<li>${escaped(`${file}:${line}: ${reason}`)}</li>`);
-  return `<details><summary>${escaped(figures.counted(badRows.length, 'bad row'))} left out</summary><ul>${items.join('')}</ul></details>`;
+  const items = badRows.map(
+    ({ file, line, reason }) => `<li>${escapeHtml(`${file}:${line}: ${reason}`)}</li>`,
+  );
+  return `<details><summary>${escapeHtml(figures.counted(badRows.length, 'bad row'))} left out</summary><ul>${items.join('')}</ul></details>`;
 }

@@ -1,7 +1,6 @@
 // Small words for the sentences that carry numbers.
 
-const NUMBERS = [
-  'no',
+export const ONE_TO_TWELVE = [
   'one',
   'two',
   'three',
@@ -18,7 +17,7 @@ const NUMBERS = [
 
 /** A count as a word up to twelve, else in digits. */
 export function inWords(count: number): string {
-  return NUMBERS[count] ?? String(count);
+  return count === 0 ? 'no' : (ONE_TO_TWELVE[count - 1] ?? String(count));
 }
 
 /** "Both advisors", "All four advisors". */

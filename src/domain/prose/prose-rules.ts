@@ -1,4 +1,5 @@
 // The rules that the writer's prose is held to, each on one text.
+import { ONE_TO_TWELVE } from '../combine/wording.ts';
 import type { ProseProblem } from './prose-check.ts';
 import type { ProseData } from './prose-data.ts';
 import { numbersIn } from './stated-numbers.ts';
@@ -77,21 +78,7 @@ function standsInAWord(text: string, { start, end }: StatedNumber, data: ProseDa
   );
 }
 
-const WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
+const WORDS = ['zero', ...ONE_TO_TWELVE];
 const WORD = `(${WORDS.join('|')}|\\d{1,2})`;
 const COUNTS = new RegExp(
   `\\b(all )?(?:${WORD} of (?:the )?)?${WORD} (?:other )?(advis[eo]rs?|options?)\\b`,
