@@ -1,6 +1,7 @@
 // What a fault costs: the same question to equal advisors of one second a call, with one thing going wrong.
 import type { DecisionMemo } from '../client/src/types.ts';
-import { ask, prepare, quantile, QUESTION, report, round } from './ground.ts';
+import { QUESTION } from '../test/server.ts';
+import { ask, prepare, quantile, report, round } from './ground.ts';
 
 const RUNS = 3;
 

@@ -8,16 +8,18 @@ import { createKey } from '../src/service/keys.ts';
 import { openPool } from '../src/store/connect.ts';
 import { createDatabase } from '../src/store/database.ts';
 import { openEmbedded } from '../src/store/embedded.ts';
-import { startProgram, startVendors, UNLIMITED } from '../test/cluster.ts';
-import type { Program, Vendors } from '../test/cluster.ts';
+import { UNLIMITED } from '../test/cluster.ts';
+import { spawnServer, spawnSimulator } from '../test/programs.ts';
+import type { ServerProgram, SimulatorProgram } from '../test/programs.ts';
+import { QUESTION } from '../test/server.ts';
 import type { Pool } from 'pg';
 
 export type Ground = {
-  readonly servers: readonly Program[];
-  readonly vendors: Vendors;
+  readonly servers: readonly ServerProgram[];
+  readonly vendors: SimulatorProgram;
   readonly pool: Pool;
   readonly key: string;
-  readonly addServer: () => Promise<Program>;
+  readonly addServer: () => Promise<ServerProgram>;
   /** What the processes have used since they began. */
   readonly usage: () => Promise<Usage>;
   readonly close: () => Promise<void>;
@@ -35,7 +37,7 @@ export async function prepare(options: {
 }): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'witan-bench-'));
   const embedded = await openEmbedded({ dataDir: folder });
-  const vendors = await startVendors(options);
+  const vendors = await spawnSimulator(options);
   const env = {
     PORT: '0',
     DATABASE_URL: embedded.url,
@@ -45,9 +47,9 @@ export async function prepare(options: {
     ...options.env,
   };
   const flags = process.env['BENCH_SERVER_FLAGS']?.split(' ') ?? [];
-  const servers: Program[] = [];
-  const addServer = async (): Promise<Program> => {
-    const server = await startProgram('./node.program.ts', env, flags);
+  const servers: ServerProgram[] = [];
+  const addServer = async (): Promise<ServerProgram> => {
+    const server = await spawnServer(env, flags);
     servers.push(server);
     return server;
   };
@@ -139,13 +141,6 @@ export function report(title: string, rows: readonly Row[]): void {
 }
 
 export const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
-
-export const QUESTION = {
-  question: 'Should we rewrite our importer, or profile it first?',
-  userEmail: 'ada@example.com',
-  options: [{ name: 'Rewrite it' }, { name: 'Profile it first' }],
-  criteria: [{ name: 'Cost' }, { name: 'Time to result' }],
-} as const;
 
 export function ask(
   ground: Pick<Ground, 'key'>,

@@ -2,8 +2,9 @@
 // Lag is from the moment a piece leaves the simulated provider to the moment its delta reaches the client.
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { stampsIn } from '../test/stamp.ts';
-import { prepare, quantile, QUESTION, report, round } from './ground.ts';
+import { lagsIn } from '../test/stamp.ts';
+import { QUESTION } from '../test/server.ts';
+import { prepare, quantile, report, round } from './ground.ts';
 import type { Ground } from './ground.ts';
 
 const IN_FLIGHT = Number(process.env['BENCH_IN_FLIGHT'] ?? 1_000);
@@ -78,9 +79,8 @@ try {
 }
 
 async function memoryOf(at: Ground): Promise<{ rssMb: number; heapMb: number }> {
-  // `as`: the program answers in this form.
-  const used = (await at.servers[0]?.tell('collect')) as { rss: number; heapUsed: number; external: number };
-  return { rssMb: used.rss / 2 ** 20, heapMb: (used.heapUsed + used.external) / 2 ** 20 };
+  const used = await at.servers[0]?.memory('collected');
+  return { rssMb: (used?.rss ?? 0) / 2 ** 20, heapMb: (used?.heap ?? 0) / 2 ** 20 };
 }
 
 /** One deliberation over a connection of its own, read as it comes. */
@@ -96,15 +96,9 @@ function follow(at: Ground, seen: Seen): Promise<void> {
     const asked = request(url, { method: 'POST', headers, agent: false }, (response) => {
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
-        const now = Date.now();
         seen.bytes += text.length;
-        for (const frame of text.split('\n\n')) {
-          if (!frame.includes('.delta\n')) continue;
-          seen.deltas += 1;
-          // Later stages quote the first, with its stamps.
-          if (!frame.includes('"stage":"perspectives"')) continue;
-          for (const sentAt of stampsIn(frame)) seen.lagsMs.push(now - sentAt);
-        }
+        seen.deltas += text.split('.delta\n').length - 1;
+        seen.lagsMs.push(...lagsIn(text));
         tail = (tail + text).slice(-400_000);
       });
       response.on('end', () => {

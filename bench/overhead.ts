@@ -1,6 +1,6 @@
 // (a) What the service adds: the time of a whole deliberation less the critical path of its simulated calls, at idle.
 import type { SeenRequest } from '../src/simulator/calls.ts';
-import { stampsIn } from '../test/stamp.ts';
+import { lagsIn } from '../test/stamp.ts';
 import { ask, prepare, quantile, report, round } from './ground.ts';
 import type { Ground } from './ground.ts';
 
@@ -85,12 +85,7 @@ async function once(at: Ground, streamed: boolean): Promise<Run> {
   if (response.status !== 200) throw new Error(await response.text());
   const decoder = new TextDecoder();
   for await (const bytes of response.body ?? []) {
-    const text = decoder.decode(bytes, { stream: true });
-    for (const frame of text.split('\n\n')) {
-      // Later stages quote the first, with its stamps.
-      if (!frame.includes('.delta\n') || !frame.includes('"stage":"perspectives"')) continue;
-      lagsMs.push(...stampsIn(frame).map((sentAt) => Date.now() - sentAt));
-    }
+    lagsMs.push(...lagsIn(decoder.decode(bytes, { stream: true })));
   }
   const totalMs = performance.now() - began;
   const criticalMs = criticalPath((await at.vendors.calls()).slice(known));

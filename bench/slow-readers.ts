@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { stampsIn } from '../test/stamp.ts';
+import { lagsIn } from '../test/stamp.ts';
 import { ask, prepare, quantile, report, round } from './ground.ts';
 import type { Ground } from './ground.ts';
 
@@ -48,7 +48,7 @@ try {
 }
 
 async function residentMb(at: Ground): Promise<number> {
-  await at.servers[0]?.tell('collect');
+  await at.servers[0]?.memory('collected');
   return (await at.usage()).server.rssMb;
 }
 
@@ -66,11 +66,7 @@ async function read(
   for await (const bytes of response.body ?? []) {
     const text = decoder.decode(bytes, { stream: true });
     tail = (tail + text).slice(-400_000);
-    for (const frame of text.split('\n\n')) {
-      // Later stages quote the first, with its stamps.
-      if (!frame.includes('.delta\n') || !frame.includes('"stage":"perspectives"')) continue;
-      for (const sentAt of stampsIn(frame)) reading.lagsMs.push(Date.now() - sentAt);
-    }
+    reading.lagsMs.push(...lagsIn(text));
   }
   if (!tail.includes('event: memo.completed\n')) throw new Error('a stream ended without its memo');
 }

@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { DeliberationEvent } from '../client/src/types.ts';
 import type { SeenRequest } from '../src/simulator/calls.ts';
-import type { Cluster, Program } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import type { Program } from './programs.ts';
 import { QUESTION } from './server.ts';
 
 export type Followed = {

@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DecisionMemo, Deliberation, ErrorObject } from '../client/src/types.ts';
 import { assertLedger, assertNoneRepeated, assertWhole, chaosRound, followOne } from './chaos.ts';
 import { startCluster } from './cluster.ts';
-import type { Cluster, Program } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import type { Program } from './programs.ts';
 import { freshDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { readUntil, readWhole, storedFrames } from './read-stream.ts';
@@ -92,7 +93,7 @@ for (const [where, other] of [
   ['another node', 1],
 ] as const) {
   test(`stops the provider calls within 100 ms of a cancel through ${where}, and returns the credits`, async () => {
-    await cluster.vendors.steer({ all: 'hang' });
+    await cluster.vendors.setFaults({ all: 'hang' });
     const began = Date.now();
     const waiting = ask(
       at(0),
@@ -123,7 +124,7 @@ for (const [where, other] of [
     assert.equal(readWhole(await watcher.text()).at(-1)?.type, 'cancelled');
     const { rows } = await database.pool.query('select status from charges where deliberation_id = $1', [id]);
     assert.deepEqual(rows, [{ status: 'returned' }]);
-    await cluster.vendors.steer({});
+    await cluster.vendors.setFaults({});
   });
 }
 
@@ -197,7 +198,7 @@ test('loses nothing in a rolling restart under load, and cuts each client off at
 });
 
 test('hands over what does not end in time when it is told to stop', async () => {
-  await cluster.vendors.steer({ 'xai:perspective': { fault: 'slow', times: 1 } });
+  await cluster.vendors.setFaults({ 'xai:perspective': { fault: 'slow', times: 1 } });
   const impatient = await cluster.add({ GRACE_MS: '200' });
   const streamed = await ask(impatient, { stream: true });
   const id = streamed.headers.get('Deliberation-Id') ?? '';

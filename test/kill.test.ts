@@ -24,7 +24,7 @@ type Place = { readonly server: ServerProgram; readonly key: string };
 
 test('completes every deliberation after kill -9 at any moment, twice, and repeats only calls in flight', async (t) => {
   const database = await freshDatabase();
-  const simulator = await spawnSimulator(LATENCY_MS);
+  const simulator = await spawnSimulator({ latencyMs: LATENCY_MS });
   const office = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
   const { key } = await createKey(office, { organization: 'Analytical Engines', test: false });
   const env = { ...environmentFor(database.url), ...simulator.seats, WITAN_REVIEW_SPREAD: '0' };

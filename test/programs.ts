@@ -1,19 +1,23 @@
-// The server and the simulator as processes of their own, for tests that kill them or look at their memory.
+// The server and the simulator as processes of their own, for what kills them, or looks at their memory and time.
 
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { SeenRequest } from '../src/simulator/calls.ts';
 
-type Environment = Readonly<Record<string, string>>;
+export type Environment = Readonly<Record<string, string>>;
 
-type Program = {
+export type Program = {
   readonly url: string;
   readonly pid: number;
+  /** What it wrote to stderr so far. */
+  readonly logged: () => string;
+  readonly signal: (name: NodeJS.Signals) => void;
   /** Ends it at once, as a power cut would. */
   readonly kill: () => Promise<void>;
+  /** Resolves with its exit code, null where a signal ended it. */
+  readonly gone: Promise<number | null>;
 };
 
 export type ServerProgram = Program & {
@@ -28,21 +32,30 @@ export type SimulatorProgram = Program & {
   readonly setFaults: (faults: Readonly<Record<string, unknown>>) => Promise<void>;
 };
 
-export async function spawnServer(env: Environment): Promise<ServerProgram> {
-  const { child, lines, program } = await start('./serve.program.ts', env);
+/** A server that logs nothing unless `env` wants it to; `flags` are for its Node. */
+export async function spawnServer(env: Environment, flags: readonly string[] = []): Promise<ServerProgram> {
+  const { tell, program } = await start('./serve.program.ts', { WITAN_LOG_LEVEL: 'silent', ...env }, flags);
   return {
     ...program,
     memory: async (when) => {
-      child.stdin?.write(when === 'collected' ? 'collect\n' : 'look\n');
-      const { value } = await lines.next();
+      const answer = await tell(when === 'collected' ? 'collect' : 'look');
       // `as`: the program answers in this form.
-      return JSON.parse(String(value)) as { rss: number; heap: number };
+      return JSON.parse(answer) as { rss: number; heap: number };
     },
   };
 }
 
-export async function spawnSimulator(latencyMs: number): Promise<SimulatorProgram> {
-  const { program } = await start('./simulate.program.ts', { LATENCY_MS: String(latencyMs) });
+export async function spawnSimulator(options: {
+  readonly latencyMs: number;
+  readonly piecesPerSecond?: number;
+  /** Put the time into what the models say. */
+  readonly stamps?: boolean;
+}): Promise<SimulatorProgram> {
+  const { program } = await start('./simulate.program.ts', {
+    LATENCY_MS: String(options.latencyMs),
+    PIECES_PER_S: String(options.piecesPerSecond ?? 40),
+    STAMPS: options.stamps ? '1' : '0',
+  });
   const { url } = program;
   const key = 'a-key-for-the-simulator';
   return {
@@ -66,22 +79,41 @@ export async function spawnSimulator(latencyMs: number): Promise<SimulatorProgra
   };
 }
 
+/** Starts a program that prints its address once it is ready. It ends when we do. */
 async function start(
-  path: string,
+  file: string,
   env: Environment,
-): Promise<{ child: ChildProcess; lines: AsyncIterator<string>; program: Program }> {
-  const file = fileURLToPath(new URL(path, import.meta.url));
-  const child = spawn(process.execPath, ['--expose-gc', file], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+  flags: readonly string[] = [],
+): Promise<{ readonly program: Program; readonly tell: (command: string) => Promise<string> }> {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, ['--expose-gc', ...flags, path], {
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', ...env },
   });
-  const gone = once(child, 'exit');
+  let logged = '';
+  child.stderr.on('data', (piece: Buffer) => {
+    logged = (logged + piece.toString()).slice(-200_000);
+  });
+  // `as`: the exit event's first argument.
+  const gone = once(child, 'exit').then(([code]) => code as number | null);
+  child.stdin.on('error', () => {});
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const first = await lines.next();
-  if (first.done) throw new Error(`${path} ended before it was ready`);
-  const kill = async (): Promise<void> => {
-    child.kill('SIGKILL');
-    await gone;
+  if (first.done) throw new Error(`${file} ended before it was ready: ${logged}`);
+  const program: Program = {
+    url: first.value,
+    pid: child.pid ?? 0,
+    logged: () => logged,
+    signal: (name) => void child.kill(name),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    gone,
   };
-  return { child, lines, program: { url: first.value, pid: child.pid ?? 0, kill } };
+  const tell = async (command: string): Promise<string> => {
+    child.stdin.write(`${command}\n`);
+    return (await lines.next()).value ?? 'null';
+  };
+  return { program, tell };
 }

@@ -1,4 +1,4 @@
-// One node of a service, as a program: prints its address, logs to stderr, stops on SIGTERM as `witan serve` does.
+// The server as a program: prints its address, tells its memory when asked, and stops on SIGTERM as `witan serve` does.
 
 import { createInterface } from 'node:readline';
 import { readConfig } from '../src/config.ts';
@@ -17,6 +17,6 @@ process.once('SIGTERM', () => {
 for await (const command of createInterface(process.stdin)) {
   if (command === 'collect') globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
-  console.log(JSON.stringify({ rss, heapUsed, external }));
+  console.log(JSON.stringify({ rss, heap: heapUsed + external }));
 }
 process.exit();

@@ -1,4 +1,4 @@
-// The simulated vendors as a program: prints their address.
+// The simulator as a program: prints its address.
 
 import { startSimulator } from '../src/simulator/server.ts';
 import { stampOf } from './stamp.ts';

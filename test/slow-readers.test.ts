@@ -11,7 +11,7 @@ import { freshDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { readWhole } from './read-stream.ts';
 import { QUESTION } from './server.ts';
-import { stampsIn } from './stamp.ts';
+import { lagsIn } from './stamp.ts';
 
 const READERS = 500;
 const DELIBERATIONS = 10;
@@ -33,8 +33,8 @@ after(async () => {
 });
 
 async function residentMb(): Promise<number> {
-  // `as`: the program answers in this form.
-  const used = (await cluster.nodes[0]?.tell('collect')) as { rss: number };
+  const used = await cluster.nodes[0]?.memory('collected');
+  assert.ok(used);
   return used.rss / 2 ** 20;
 }
 
@@ -57,11 +57,7 @@ async function read(response: Response): Promise<{ text: string; lagsMs: number[
   for await (const bytes of response.body ?? []) {
     const piece = decoder.decode(bytes, { stream: true });
     text += piece;
-    for (const frame of piece.split('\n\n')) {
-      // Later stages quote the first, with its stamps.
-      if (!frame.startsWith('event: advisor.delta\n') || !frame.includes('"stage":"perspectives"')) continue;
-      lagsMs.push(...stampsIn(frame).map((sentAt) => Date.now() - sentAt));
-    }
+    lagsMs.push(...lagsIn(piece));
   }
   return { text, lagsMs };
 }

@@ -8,8 +8,19 @@ export function stampOf(ms: number): string {
 }
 
 /** The times in a text, in milliseconds since 1970. */
-export function stampsIn(text: string): number[] {
+function stampsIn(text: string): number[] {
   return [...text.matchAll(STAMP)].map(([, letters = '']) =>
     Number(letters.replace(/[a-j]/g, (letter) => String(letter.charCodeAt(0) - 97))),
+  );
+}
+
+/** How late the pieces of an answer are that this part of an event stream brings, in milliseconds. */
+export function lagsIn(text: string): number[] {
+  const now = Date.now();
+  return text.split('\n\n').flatMap((frame) =>
+    // Later stages quote the first, with its stamps.
+    frame.includes('.delta\n') && frame.includes('"stage":"perspectives"')
+      ? stampsIn(frame).map((sentAt) => now - sentAt)
+      : [],
   );
 }

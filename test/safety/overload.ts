@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { freshDatabase } from '../database.ts';
 import { spawnServer } from '../programs.ts';
-import { environmentFor } from '../server.ts';
+import { environmentFor, QUESTION } from '../server.ts';
 import { createDatabase } from '../../src/store/database.ts';
 import { createIds } from '../../src/domain/ids.ts';
 import { createKey } from '../../src/service/keys.ts';
@@ -23,12 +23,7 @@ const memo = {
   key: other.key,
   method: 'POST',
   path: '/v1/deliberate',
-  body: JSON.stringify({
-    question: 'Should we rewrite our importer, or profile it first?',
-    userEmail: 'ada@example.com',
-    options: [{ name: 'Rewrite it' }, { name: 'Profile it first' }],
-    criteria: [{ name: 'Cost' }, { name: 'Time to result' }],
-  }),
+  body: JSON.stringify(QUESTION),
 } as const;
 const read = {
   key: other.key,

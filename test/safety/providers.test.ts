@@ -31,7 +31,7 @@ const HOSTILE: readonly { readonly fault: WireFault; readonly bytes?: number }[]
 ];
 
 async function serverFor(t: TestContext) {
-  const [database, simulator] = await Promise.all([freshDatabase(), spawnSimulator(0)]);
+  const [database, simulator] = await Promise.all([freshDatabase(), spawnSimulator({ latencyMs: 0 })]);
   const env = { ...environmentFor(database.url), ...simulator.seats, WITAN_SIMULATOR: '0' };
   const server = await spawnServer(env);
   t.after(async () => {
