@@ -139,40 +139,70 @@ test('stages count their time, stop when they end, and stop where the deliberati
 });
 
 // oxlint-disable-next-line no-control-regex
-const TOKENS = /\u001b\[\?25[hl]|\u001b\[\d*[AJ]|[\r\n]|[^\r\n\u001b]+/g;
+const TOKENS = /\u001b\[\?25[hl]|\u001b\[\d*[AK]|[\r\n]|[^\r\n\u001b]+/g;
 
 /** As much of a terminal as the view uses: what is on the screen after all that was written. */
 function screenOf(writes: readonly string[]): string[] {
   const rows = [''];
   let row = 0;
+  let column = 0;
   for (const [token] of writes.join('').matchAll(TOKENS)) {
-    if (token === '\n') rows[(row += 1)] ??= '';
-    else if (token.endsWith('A')) row -= Number(token.slice(2, -1));
-    else if (token === '\u001b[0J') rows.splice(row, Infinity, '');
-    else if (!token.startsWith('\u001b') && token !== '\r') rows[row] += token;
+    const text = rows[row] ?? '';
+    if (token === '\n') {
+      rows[(row += 1)] ??= '';
+      column = 0;
+    } else if (token.endsWith('A') && token.startsWith('\u001b')) row -= Number(token.slice(2, -1));
+    else if (token === '\u001b[K') rows[row] = text.slice(0, column);
+    else if (token === '\r') column = 0;
+    else if (!token.startsWith('\u001b')) {
+      rows[row] = text.slice(0, column) + token + text.slice(column + token.length);
+      column += token.length;
+    }
   }
   return rows;
 }
 
-test('redrawing leaves nothing behind, and what is said stays above', () => {
+function watched(): { readonly writes: string[]; readonly view: ReturnType<typeof liveView> } {
   const writes: string[] = [];
   const stream = { columns: 80, rows: 24, write: (text: string) => writes.push(text) };
-  const view = liveView({ stream, colour: 'none', now: () => 20_000, title: 'Rewrite?' });
+  return { writes, view: liveView({ stream, colour: 'none', now: () => 20_000, title: 'Rewrite?' }) };
+}
+
+test('redrawing leaves nothing behind, and what is said stays above', () => {
+  const { writes, view } = watched();
   for (const it of WALK) {
     view.show(it);
     view.say(`after ${it.type}`);
   }
-  view.end();
   const expected = [...WALK.map(({ type }) => `after ${type}`), 'Rewrite?'];
   const screen = screenOf(writes);
   assert.deepEqual(screen.slice(0, expected.length), expected);
   assert.equal(screen.filter((line) => line.includes('Advisor A')).length, 1);
-  assert.equal(writes.join('').endsWith('\u001b[?25h\n'), true);
+  view.end();
+});
+
+test('the view is gone when it ends, and what was said stays', () => {
+  const { writes, view } = watched();
+  for (const it of WALK) view.show(it);
+  view.say('Interrupted; press again to leave.');
+  view.end();
+  assert.equal(screenOf(writes).join('\n').trim(), 'Interrupted; press again to leave.');
+  assert.equal(writes.join('').endsWith('\u001b[?25h'), true);
+});
+
+test('no frame erases the screen, which would put it into the scrollback', () => {
+  const { writes, view } = watched();
+  for (const it of WALK) {
+    view.show(it);
+    view.say('x');
+  }
+  view.end();
+  // oxlint-disable-next-line no-control-regex
+  assert.doesNotMatch(writes.join(''), /\u001b\[\d*J/);
 });
 
 test('a view that heard nothing leaves nothing on the screen', () => {
-  const writes: string[] = [];
-  const stream = { columns: 80, rows: 24, write: (text: string) => writes.push(text) };
-  liveView({ stream, colour: 'none', now: () => 0, title: 'Rewrite?' }).end();
+  const { writes, view } = watched();
+  view.end();
   assert.equal(screenOf(writes).join(''), '');
 });

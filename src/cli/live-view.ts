@@ -1,4 +1,4 @@
-// Draws the live view in place on a terminal.
+// Draws the live view in place on a terminal, and takes it away at the end.
 import { cells } from '../document/terminal-text.ts';
 import { liveLines } from './live-lines.ts';
 import { emptyLive, hear } from './live-state.ts';
@@ -16,7 +16,7 @@ export type LiveScreen = {
 const REDRAW_MS = 100;
 const HIDE_CURSOR = '\u001b[?25l';
 const SHOW_CURSOR = '\u001b[?25h';
-const CLEAR_BELOW = '\u001b[0J';
+const CLEAR_REST = '\u001b[K';
 // oxlint-disable-next-line no-control-regex
 const COLOURS = /\u001b\[\d+m/g;
 
@@ -24,17 +24,24 @@ export function liveView({ stream, colour, now, title }: LiveScreen): View {
   let state = emptyLive(title);
   let drawn: readonly string[] = [];
 
-  /** Back to where the view begins. A terminal that was made narrower has wrapped what it shows. */
-  const back = (): string => {
+  /** Rows that the view takes up. A terminal that was made narrower has wrapped what it shows. */
+  const height = (): number => {
     const columns = Math.max(1, stream.columns);
-    const rows = drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(cells(line) / columns)), 0);
-    return rows === 0 ? '' : `\u001b[${rows}A\r${CLEAR_BELOW}`;
+    return drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(cells(line) / columns)), 0);
   };
-  const draw = (above = ''): void => {
+  // Each row is overwritten in place: erasing the screen from its top row makes many terminals keep every frame
+  // in their scrollback.
+  const replaceWith = (lines: readonly string[]): void => {
+    const before = height();
+    const rest = Math.max(0, before - lines.length);
+    const rows = [...lines, ...Array<string>(rest).fill('')].map((line) => `${line}${CLEAR_REST}\n`);
+    stream.write(`${up(before)}${rows.join('')}${up(rest)}`);
+  };
+  const draw = (above: readonly string[] = []): void => {
     const lines = liveLines(state, { width: stream.columns, colour, now: now() });
     // What has scrolled out of sight cannot be drawn again.
     const shown = lines.slice(0, Math.max(1, stream.rows - 1));
-    stream.write(`${back()}${above}${shown.map((line) => `${line}\n`).join('')}`);
+    replaceWith([...above, ...shown]);
     drawn = shown.map((line) => line.replace(COLOURS, ''));
   };
   const showCursor = (): void => void stream.write(SHOW_CURSOR);
@@ -47,14 +54,16 @@ export function liveView({ stream, colour, now, title }: LiveScreen): View {
     show: (event) => {
       state = hear(state, event, now());
     },
-    say: (line) => draw(`${line}\n`),
+    say: (line) => draw([line]),
     end: () => {
       clearInterval(timer);
-      // Nothing was heard: there is nothing to leave on the screen.
-      if (state.advisors.size === 0) stream.write(back());
-      else draw();
+      replaceWith([]);
       process.off('exit', showCursor);
-      stream.write(`${SHOW_CURSOR}\n`);
+      showCursor();
     },
   };
+}
+
+function up(rows: number): string {
+  return rows === 0 ? '' : `\u001b[${rows}A\r`;
 }
