@@ -1,11 +1,12 @@
 // Who is signed in decides what is shown: the sign-in, or the view of the current address.
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { HallContext, type Hall } from './shared/hall.ts';
 import { connectTo } from './shared/service.ts';
 import { endSession, loadSession, readJson, saveSession, type Session, writeJson } from './shared/session.ts';
 import { createLiveStore, type LiveStore } from './live/live-store.ts';
 import { Foot } from './foot.tsx';
 import { Masthead } from './masthead.tsx';
+import { joinTabs } from './shared/tabs.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { View } from './view.tsx';
 
@@ -21,17 +22,7 @@ function openStore(): LiveStore {
 }
 
 export function App({ baseUrl }: { baseUrl: string }) {
-  const [session, setSession] = useState<Session | null>(() => loadSession(sessionStorage));
-  const [why, setWhy] = useState<string | null>(null);
-  const signOut = useCallback((reason?: string) => {
-    endSession(sessionStorage);
-    setWhy(reason ?? null);
-    setSession(null);
-  }, []);
-  const signIn = (next: Session) => {
-    saveSession(sessionStorage, next);
-    setSession(next);
-  };
+  const { session, why, looking, signIn, signOut } = useSession();
   // Another session means another store: what one account heard is not for the next to see.
   const hall = useMemo<Hall | null>(
     () => session && { session, service: connectTo(baseUrl, session), live: openStore(), signOut },
@@ -49,12 +40,51 @@ export function App({ baseUrl }: { baseUrl: string }) {
             <View />
           </HallContext>
         ) : (
-          <SignInPage why={why} connect={(next) => connectTo(baseUrl, next)} onSignedIn={signIn} />
+          !looking && (
+            <SignInPage why={why} connect={(next) => connectTo(baseUrl, next)} onSignedIn={signIn} />
+          )
         )}
       </main>
       <Foot />
     </>
   );
+}
+
+/** Who is signed in, in this tab or in another one of the same browser. */
+function useSession() {
+  const [session, setSession] = useState<Session | null>(() => loadSession(sessionStorage));
+  const [why, setWhy] = useState<string | null>(null);
+  const [looking, setLooking] = useState(session === null);
+  const current = useRef(session);
+  current.current = session;
+  const tabs = useMemo(() => {
+    const leave = () => {
+      endSession(sessionStorage);
+      setSession(null);
+    };
+    return joinTabs(new BroadcastChannel('witan'), { current: () => current.current, onSignOut: leave });
+  }, []);
+  const signIn = useCallback((next: Session) => {
+    saveSession(sessionStorage, next);
+    setSession(next);
+  }, []);
+  const signOut = useCallback(
+    (reason?: string) => {
+      endSession(sessionStorage);
+      setWhy(reason ?? null);
+      setSession(null);
+      tabs.announceSignOut();
+    },
+    [tabs],
+  );
+  useEffect(() => {
+    if (!looking) return;
+    void tabs.findSession().then((found) => {
+      if (found) signIn(found);
+      setLooking(false);
+    });
+  }, [looking, tabs, signIn]);
+  return { session, why, looking, signIn, signOut };
 }
 
 // The hash is the address of a view, so a plain link to #main would leave the view.

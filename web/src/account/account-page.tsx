@@ -41,7 +41,7 @@ export function AccountPage() {
               <dd className="number">{whole(account.value.reserved)}</dd>
             </div>
             <div>
-              <dt>Begins anew</dt>
+              <dt>Resets on</dt>
               <dd>{day(account.value.resetsAt)}</dd>
             </div>
           </dl>
@@ -50,7 +50,7 @@ export function AccountPage() {
       <section className="card" aria-labelledby="key-title">
         <h2 id="key-title">Signed in</h2>
         <p>
-          With the key <code>{session.apiKey.slice(0, SHOWN)}…</code>, kept in this tab alone.
+          With the key <code>{session.apiKey.slice(0, SHOWN)}…</code>, kept in this browser’s open tabs alone.
           {isTestKey(session.apiKey) && ' It is a test key: simulated advisors answer, nothing is charged.'}
         </p>
         <button type="button" className="button" onClick={() => signOut()}>

@@ -1,5 +1,5 @@
 // What would put another option first by weighted score, and sliders to try it.
-import type { DecisionMemo, Flip } from '@witan/client';
+import type { CriterionId, DecisionMemo, Flip } from '@witan/client';
 import { useMemo, useState } from 'react';
 import { percent } from '../shared/format.ts';
 import { FlipSentence } from './flip-sentence.tsx';
@@ -8,11 +8,19 @@ import { Part } from './part.tsx';
 import { cellsOf, indexOfCriterion, reweigh } from './ranking.ts';
 import { Steadiness } from './steadiness.tsx';
 import { WeightLab } from './weight-lab.tsx';
+import { sliderId } from './weight-slider.tsx';
 
 /** So many changes of each kind are shown; greater ones say little. */
 const SHOWN = 3;
 /** How far beyond a crossing the button goes, so that the other option is really ahead. */
 const BEYOND = 0.005;
+
+/** Leads to the slider that has just moved, which may be out of sight. */
+function showSlider(criterion: CriterionId): void {
+  const slider = document.getElementById(sliderId(criterion));
+  slider?.focus({ preventScroll: true });
+  slider?.closest('.lab')?.scrollIntoView({ block: 'nearest' });
+}
 
 export function FlipsPart({ memo, names }: { memo: DecisionMemo; names: Names }) {
   const stated = useMemo(() => memo.criteria.map(({ weight }) => weight), [memo]);
@@ -24,6 +32,7 @@ export function FlipsPart({ memo, names }: { memo: DecisionMemo; names: Names })
   const tryIt = (flip: Extract<Flip, { kind: 'weight' }>) => {
     const beyond = flip.to + (flip.to > flip.from ? BEYOND : -BEYOND);
     setWeights(reweigh(stated, indexOfCriterion(memo, flip.criterion), beyond, stated));
+    showSlider(flip.criterion);
   };
   return (
     <Part
@@ -50,9 +59,9 @@ export function FlipsPart({ memo, names }: { memo: DecisionMemo; names: Names })
           </li>
         ))}
       </ul>
-      {flips.length > SHOWN && (
+      {flips.length > shown.length && (
         <p className="hint">
-          And {flips.length - SHOWN} more that need greater changes; all are in the JSON.
+          And {flips.length - shown.length} more that need greater changes; all are in the JSON.
         </p>
       )}
       <Steadiness memo={memo} names={names} />

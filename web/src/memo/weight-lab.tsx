@@ -35,6 +35,7 @@ export function WeightLab({ memo, cells, stated, weights, onChange }: Props) {
           {memo.criteria.map((criterion, at) => (
             <WeightSlider
               key={criterion.id}
+              criterion={criterion.id}
               name={criterion.name}
               at={at}
               options={memo.options}

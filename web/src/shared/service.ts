@@ -25,21 +25,50 @@ export type Service = {
   };
 };
 
+/** A reader who waits for a view is told soon, not after all the patience that a stream has. */
+const READ_RETRIES = 1;
+
 /** `baseUrl` is where the page itself came from. Throws the client's error for a key that cannot be one. */
 export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Service {
-  const client = createClient({ apiKey, baseUrl });
+  const streams = createClient({ apiKey, baseUrl });
+  const client = createClient({ apiKey, baseUrl, maxRetries: READ_RETRIES });
   return {
-    account: () => client.account(userEmail),
-    ask: (request) => client.deliberate.stream(request),
-    watch: (id) => client.watch(id),
-    cancel: async (id) => {
-      await client.deliberations.cancel(id);
+    account: online(() => client.account(userEmail)),
+    ask: (request) => {
+      assertOnline();
+      return streams.deliberate.stream(request);
     },
+    watch: (id) => streams.watch(id),
+    cancel: online(async (id) => {
+      await client.deliberations.cancel(id);
+    }),
     memos: {
-      list: (cursor) => client.memos.list({ userEmail, cursor }),
-      get: (id) => client.memos.get(id),
-      markdown: (id) => client.memos.document(id, 'markdown'),
-      delete: (id) => client.memos.delete(id),
+      list: online((cursor) => client.memos.list({ userEmail, cursor })),
+      get: online((id) => client.memos.get(id)),
+      markdown: online((id) => client.memos.document(id, 'markdown')),
+      delete: online((id) => client.memos.delete(id)),
     },
   };
+}
+
+/** The call, refused at once where the browser knows that it has no network. */
+function online<Args extends readonly unknown[], Result>(
+  call: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  return async (...args) => {
+    assertOnline();
+    return call(...args);
+  };
+}
+
+function assertOnline(): void {
+  if (!navigator.onLine) throw new OfflineError();
+}
+
+class OfflineError extends Error {
+  readonly code = 'offline';
+
+  constructor() {
+    super('You are offline. Check your connection and try again.');
+  }
 }

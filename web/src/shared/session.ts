@@ -1,5 +1,5 @@
-// Who is signed in, for as long as this tab is open. A reload must find a running deliberation again, so the
-// service's key is kept in the tab's session storage; providers' keys never are.
+// Who is signed in, for as long as a tab of the page is open. A reload must find a running deliberation again, so
+// the service's key is kept in the tab's session storage; providers' keys never are.
 
 export type Session = { readonly apiKey: string; readonly userEmail: string };
 
@@ -8,12 +8,15 @@ const NAME = 'witan.session';
 /** The tab's session, or null where nobody is signed in or the stored text is not ours. */
 export function loadSession(storage: Storage): Session | null {
   const found = readJson(storage, NAME);
-  if (typeof found !== 'object' || found === null) return null;
-  const { apiKey, userEmail } = found as Record<string, unknown>;
-  if (typeof apiKey !== 'string' || typeof userEmail !== 'string') return null;
-  // The client throws for anything else, and nobody could sign out again.
-  if (!/^[!-~]+$/.test(apiKey)) return null;
-  return { apiKey, userEmail };
+  return isSession(found) ? found : null;
+}
+
+/** Whether an unknown value, such as a message of another tab, is a session. */
+export function isSession(value: unknown): value is Session {
+  if (typeof value !== 'object' || value === null) return false;
+  const { apiKey, userEmail } = value as Record<string, unknown>;
+  // The client throws for any other key, and nobody could sign out again.
+  return typeof apiKey === 'string' && typeof userEmail === 'string' && /^[!-~]+$/.test(apiKey);
 }
 
 /** Whether simulated advisors answer this key, and nothing is charged. */

@@ -59,8 +59,8 @@ export function SignInPage({ why, connect, onSignedIn }: Props) {
             onChange={(event) => setApiKey(event.target.value)}
           />
           <p className="hint" id="api-key-hint">
-            The service prints one at its first start. It stays in this tab alone and is gone when you close
-            it or sign out.
+            The service prints one at its first start. It stays in this browser’s open tabs and is gone when
+            you close them or sign out.
           </p>
         </div>
         <div className="field">

@@ -1,0 +1,53 @@
+// Several tabs, and no network, in headless Chromium.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ask, memoTitle, receiveVisits, signIn, skip } from './visit.ts';
+
+describe('tabs and networks', { skip }, () => {
+  const visit = receiveVisits();
+
+  test('a memo that is opened in a new tab needs no second sign-in, and signing out ends both', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url, '/#/history');
+      const link = page.locator('.memo-card').first();
+      await link.waitFor();
+      const opened = page.context().waitForEvent('page');
+      await link.click({ modifiers: ['ControlOrMeta'] });
+      const other = await opened;
+      await memoTitle(other).waitFor();
+      await page.getByRole('link', { name: 'Account' }).click();
+      await page.getByText('9,240').waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await other.getByLabel('API key').waitFor();
+      assert.equal(await other.evaluate(() => sessionStorage.length), 0);
+    }));
+
+  test('without a network the page says so at once, and goes on when there is one again', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: 'Account' }).click();
+      await page.getByText('You are offline.').waitFor({ timeout: 2_000 });
+      await page.getByRole('link', { name: 'Ask' }).click();
+      await ask(page);
+      await page.getByRole('alert').getByText('You are offline.').waitFor({ timeout: 2_000 });
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: 'Convene the panel' }).click();
+      await page.getByRole('heading', { name: 'The advisors' }).waitFor();
+    }));
+
+  test('trying a weight shows the slider that moved', () =>
+    visit({ width: 360 }, async (page, server) => {
+      await signIn(page, server.url);
+      await ask(page);
+      await memoTitle(page).waitFor();
+      await page
+        .getByRole('button', { name: /^Try \d+%/ })
+        .first()
+        .click();
+      const slider = page.locator('.lab-slider input:focus');
+      await slider.waitFor();
+      const box = await slider.boundingBox();
+      assert.ok(box !== null && box.y >= 0 && box.y < 760);
+    }));
+});
