@@ -1,5 +1,5 @@
 // Who is signed in decides what is shown: the sign-in, or the view of the current address.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { HallContext, type Hall } from './shared/hall.ts';
 import { connectTo } from './shared/service.ts';
 import { endSession, loadSession, readJson, saveSession, type Session, writeJson } from './shared/session.ts';
@@ -55,14 +55,15 @@ function useSession() {
   const [session, setSession] = useState<Session | null>(() => loadSession(sessionStorage));
   const [why, setWhy] = useState<string | null>(null);
   const [looking, setLooking] = useState(session === null);
-  const current = useRef(session);
-  current.current = session;
   const tabs = useMemo(() => {
     const leave = () => {
       endSession(sessionStorage);
       setSession(null);
     };
-    return joinTabs(new BroadcastChannel('witan'), { current: () => current.current, onSignOut: leave });
+    return joinTabs(new BroadcastChannel('witan'), {
+      current: () => loadSession(sessionStorage),
+      onSignOut: leave,
+    });
   }, []);
   const signIn = useCallback((next: Session) => {
     saveSession(sessionStorage, next);

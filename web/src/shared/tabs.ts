@@ -1,12 +1,6 @@
 // Tabs of one browser share the session: a memo opened in a new tab does not ask for the key again.
 import { isSession, type Session } from './session.ts';
 
-/** As much of a BroadcastChannel as is used here. */
-export type Channel = {
-  postMessage: (message: unknown) => void;
-  onmessage: ((event: MessageEvent) => void) | null;
-};
-
 export type Tabs = {
   /** The session of another tab that is open, or null where none has answered in time. */
   readonly findSession: () => Promise<Session | null>;
@@ -20,19 +14,19 @@ const ANSWER_MS = 200;
 
 /** Answers other tabs with `current()`, and calls `onSignOut` when another tab signs out. */
 export function joinTabs(
-  channel: Channel,
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>,
   on: { readonly current: () => Session | null; readonly onSignOut: () => void },
 ): Tabs {
   let found: (session: Session) => void = () => {};
   const send = (message: Message): void => channel.postMessage(message);
-  channel.onmessage = ({ data }: { data: unknown }) => {
+  channel.addEventListener('message', ({ data }: { data: unknown }) => {
     if (typeof data !== 'object' || data === null) return;
     const { kind, session } = data as Record<string, unknown>;
     const own = on.current();
     if (kind === 'request' && own) send({ kind: 'session', session: own });
     if (kind === 'session' && isSession(session)) found(session);
     if (kind === 'signed-out') on.onSignOut();
-  };
+  });
   return {
     findSession: () =>
       new Promise((resolve) => {
