@@ -21,6 +21,7 @@ function panelOf(size: Size): { frame: Frame; perspectives: Perspective[] } {
   const options = numbers(size.options).map((i) => ({
     id: `opt_${i}` as const,
     name: `Option ${i}`,
+    label: `Option ${i}`,
     description: '',
     source: 'caller' as const,
   }));
@@ -54,8 +55,20 @@ function panelOf(size: Size): { frame: Frame; perspectives: Perspective[] } {
     assumptions: [],
     wouldChangeMind: [],
     needsFirst: null,
+    mustVerdicts: [],
+    predictions: {},
+    reversibility: 'costly',
   }));
-  const frame = { options, criteria, weightsStated: true, assumptions: [], missingInformation: [] };
+  const frame = {
+    options,
+    criteria,
+    musts: [],
+    predictions: [],
+    language: 'en',
+    weightsStated: true,
+    assumptions: [],
+    missingInformation: [],
+  };
   return { frame, perspectives };
 }
 

@@ -45,6 +45,7 @@ export async function seedDeliberation(
         question: 'Rewrite or profile?',
         options: [],
         criteria: [],
+        musts: [],
         context: null,
         transparent: false,
       },

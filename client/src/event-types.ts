@@ -9,6 +9,9 @@ import type {
   MemoCriterion,
   MemoOption,
   MemoPerspective,
+  MustId,
+  OptionId,
+  PredictionId,
   Robustness,
   Stage,
 } from './types.ts';
@@ -29,10 +32,14 @@ export type DeliberationEvent =
   | (Stored & { type: 'stage.skipped'; stage: Stage; reason: string })
   | (Stored & {
       type: 'frame.completed';
-      options: Pick<MemoOption, 'id' | 'name' | 'description' | 'source'>[];
+      options: Pick<MemoOption, 'id' | 'name' | 'label' | 'description' | 'source'>[];
       criteria: Pick<MemoCriterion, 'id' | 'name' | 'description' | 'weight' | 'source'>[];
       assumptions: string[];
       missingInformation: string[];
+      /** Where the caller stated some. */
+      musts?: { id: MustId; name: string; description: string }[];
+      /** Events that will have happened or not by a date, if that option is chosen. */
+      predictions?: { id: PredictionId; option: OptionId; event: string; by: string }[];
     })
   | (Stored & { type: 'advisor.started'; advisor: AdvisorName; stage: Stage })
   | (Framed & {

@@ -11,6 +11,9 @@ export type CriterionInput = {
 
 export type OptionInput = { name: string; description?: string | null | undefined };
 
+/** A condition that nothing may outweigh. */
+export type MustInput = { name: string; description?: string | null | undefined };
+
 export type DeliberateRequest = {
   /** The decision to deliberate; 1 to 8,000 characters after trimming. */
   question: string;
@@ -20,6 +23,8 @@ export type DeliberateRequest = {
   criteria?: readonly CriterionInput[] | null | undefined;
   /** Courses of action to compare, 2 to 8. */
   options?: readonly OptionInput[] | null | undefined;
+  /** Conditions that nothing may outweigh, 0 to 6: an option that fails one is out of the running. */
+  musts?: readonly MustInput[] | null | undefined;
   /** Answer with server-sent events. */
   stream?: boolean | null | undefined;
   /** Show real provider and model names. */
@@ -34,6 +39,8 @@ export type Stage = 'frame' | 'perspectives' | 'review' | 'memo';
 export type AdvisorName = `Advisor ${string}`;
 export type OptionId = `opt_${number}`;
 export type CriterionId = `crt_${number}`;
+export type MustId = `mst_${number}`;
+export type PredictionId = `prd_${number}`;
 export type MemoId = `memo_${string}`;
 export type DeliberationId = `dlb_${string}`;
 
@@ -88,6 +95,8 @@ export type Recommendation = {
 export type MemoOption = {
   id: OptionId;
   name: string;
+  /** At most four words, for tables and running text. Absent in memos of `witan-1`. */
+  label?: string;
   description: string;
   source: 'caller' | 'panel';
   /** 1 is best. */

@@ -6,6 +6,7 @@ import {
   badInput,
   readByokFile,
   readCriterion,
+  readMust,
   readAccount,
   readOption,
   readStdin,
@@ -16,6 +17,7 @@ export type AskFlags = {
   readonly context?: string | undefined;
   readonly option: readonly string[];
   readonly criterion: readonly string[];
+  readonly must: readonly string[];
   readonly byokFile?: string | undefined;
   readonly transparent?: boolean | undefined;
   readonly email?: string | undefined;
@@ -32,6 +34,7 @@ export async function readAskRequest(
     userEmail: readAccount(io, flags.email),
     options: flags.option.map(readOption),
     criteria: flags.criterion.map(readCriterion),
+    musts: flags.must.map(readMust),
     ...(flags.transparent ? { transparent: true } : {}),
     ...(flags.context === undefined ? {} : { context: await readTextFile(io, flags.context, '--context') }),
     ...(flags.byokFile === undefined ? {} : { byok: await readByokFile(io, flags.byokFile) }),

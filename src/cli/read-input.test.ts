@@ -3,11 +3,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { CliError } from './exit.ts';
 import { readKeyOrder } from './key-order.ts';
-import { readCriterion, readOption, readWhole } from './read-input.ts';
+import { readCriterion, readMust, readOption, readWhole } from './read-input.ts';
 
-test('reads the short forms of options and criteria', () => {
+test('reads the short forms of options, criteria and musts', () => {
   assert.deepEqual(readOption('Buy: a flat of 80 m2'), { name: 'Buy', description: 'a flat of 80 m2' });
   assert.deepEqual(readOption('  node:test  '), { name: 'node:test' });
+  assert.deepEqual(readMust('EU: card data stays there'), {
+    name: 'EU',
+    description: 'card data stays there',
+  });
+  assert.deepEqual(readMust('Cost <= 5'), { name: 'Cost <= 5' });
   assert.deepEqual(readCriterion('Cost=3: over three years'), {
     name: 'Cost',
     weight: 3,
@@ -35,6 +40,7 @@ test('refuses short forms that name nothing or weigh nothing', () => {
     assert.throws(() => readCriterion(text), CliError, text);
   }
   assert.throws(() => readOption(': description'), CliError);
+  assert.throws(() => readMust(': description'), CliError);
 });
 
 test('a whole number is nothing else', () => {

@@ -1,7 +1,7 @@
 // Reads what a command line says: files, streams, numbers and the short forms of options and criteria.
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { CriterionInput, OptionInput } from '../../client/src/types.ts';
+import type { CriterionInput, MustInput, OptionInput } from '../../client/src/types.ts';
 import { emailAddress } from '../contract/request.ts';
 import { codeOf } from '../store/store-error.ts';
 import { CliError, EXIT } from './exit.ts';
@@ -67,6 +67,13 @@ export function readWhole(text: string, what: string, [least, most]: readonly [n
 export function readOption(text: string): OptionInput {
   const { name, description } = split(text);
   if (name === '') throw badInput('--option must name the option: --option "Stay: keep what we have".');
+  return { name, ...description };
+}
+
+/** "Name" or "Name: description". */
+export function readMust(text: string): MustInput {
+  const { name, description } = split(text);
+  if (name === '') throw badInput('--must must name the condition: --must "Card data stays in the EU".');
   return { name, ...description };
 }
 

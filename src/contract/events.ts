@@ -13,6 +13,9 @@ import {
   failureReason,
   instant,
   mode,
+  mustId,
+  optionId,
+  predictionId,
   stage,
   text,
   texts,
@@ -56,13 +59,28 @@ export const EVENTS = {
   }),
   FrameCompletedEvent: stored('frame.completed', 'Options, criteria and weights are set.', {
     options: z
-      .array(memoOption.pick({ id: true, name: true, description: true, source: true }))
+      .array(memoOption.pick({ id: true, name: true, label: true, description: true, source: true }))
       .meta({ description: 'The options to compare.' }),
     criteria: z
       .array(memoCriterion.pick({ id: true, name: true, description: true, weight: true, source: true }))
       .meta({ description: 'The criteria; their weights sum to 1.' }),
     assumptions: texts('What had to be assumed.'),
     missingInformation: texts('What would be worth knowing.'),
+    musts: z
+      .array(z.object({ id: mustId, name: text('Short name.'), description: text('May be empty.') }))
+      .exactOptional()
+      .meta({ description: 'Conditions that nothing may outweigh, where the caller stated some.' }),
+    predictions: z
+      .array(
+        z.object({
+          id: predictionId,
+          option: optionId,
+          event: text('What can be observed.'),
+          by: z.iso.date().meta({ description: 'The day by which it will have happened or not.' }),
+        }),
+      )
+      .exactOptional()
+      .meta({ description: 'What would come true if an option is chosen; at most three an option.' }),
   }),
   AdvisorStartedEvent: stored('advisor.started', 'An advisor is asked.', { advisor: advisorName, stage }),
   AdvisorDeltaEvent: passing('advisor.delta', 'A piece of what an advisor writes, as it writes it.', {

@@ -91,6 +91,9 @@ export const memoOption = z
   .object({
     id: optionId,
     name: text('Short name.'),
+    label: text(
+      'The option in at most four words, for tables and running text. Absent in memos of witan-1.',
+    ).exactOptional(),
     description: text('What the option is; may be empty.'),
     source: z.enum(['caller', 'panel']).meta({ description: 'Who named the option.' }),
     rank: z

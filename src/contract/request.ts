@@ -5,6 +5,7 @@ import type { Provider } from '../domain/advisor.ts';
 import type { Brief } from '../domain/frame.ts';
 import { invalid, Refusal } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
+import { nameKey } from '../domain/same-name.ts';
 import { Secret } from '../domain/secret.ts';
 
 /** The limits of the contract, in characters or counts. */
@@ -20,6 +21,8 @@ export const LIMITS = {
   weight: 100,
   optionsLeast: 2,
   optionsMost: 8,
+  musts: 6,
+  mustName: 120,
   idempotencyKey: 255,
 } as const;
 
@@ -64,6 +67,11 @@ const option = z.strictObject(
   { error: objectError('An option') },
 );
 
+const must = z.strictObject(
+  { name: text('name', LIMITS.mustName), description },
+  { error: objectError('A must') },
+);
+
 const byokKey = z
   .string({ error: 'A provider key must be a string.' })
   .regex(KEY_FORM, { error: 'A provider key must be 8 to 512 visible ASCII characters.' });
@@ -104,6 +112,11 @@ export const deliberateRequest = z.strictObject(
       .refine((given) => given.length !== 1, { error: 'options must hold at least 2 items, or none.' })
       .check((given) => unique(given, 'options'))
       .nullish(),
+    musts: z
+      .array(must, { error: 'musts must be an array of objects.' })
+      .max(LIMITS.musts, { error: `musts must hold at most ${LIMITS.musts} items.` })
+      .check((given) => unique(given, 'musts'))
+      .nullish(),
     stream: flag('stream'),
     transparent: flag('transparent'),
     context: longest('context', LIMITS.context).nullish(),
@@ -134,16 +147,17 @@ type Named = { readonly value: readonly { readonly name: string }[]; issues: z.c
 function unique(given: Named, what: string): void {
   const seen = new Set<string>();
   for (const [index, { name }] of given.value.entries()) {
-    const folded = name.toLowerCase();
-    if (seen.has(folded)) {
-      given.issues.push({
-        code: 'custom',
-        input: name,
-        path: [index, 'name'],
-        message: `The names of ${what} must differ, regardless of case.`,
-      });
+    // An empty name is told of by its own rule.
+    if (name === '') continue;
+    const key = nameKey(name);
+    const message =
+      key === ''
+        ? 'name must hold at least one visible character.'
+        : `The names of ${what} must differ, regardless of case.`;
+    if (key === '' || seen.has(key)) {
+      given.issues.push({ code: 'custom', input: name, path: [index, 'name'], message });
     }
-    seen.add(folded);
+    seen.add(key);
   }
 }
 
@@ -160,7 +174,17 @@ export function readDeliberateRequest(body: unknown): Asked {
   requireUserEmail(body);
   const result = deliberateRequest.safeParse(clipped(body));
   if (!result.success) throw invalid(result.error.issues.map(toIssue));
-  const { question, userEmail, criteria, options, stream, transparent, context, byok: keys } = result.data;
+  const {
+    question,
+    userEmail,
+    criteria,
+    options,
+    musts,
+    stream,
+    transparent,
+    context,
+    byok: keys,
+  } = result.data;
   const given = Object.entries(keys ?? {}).filter(([, key]) => typeof key === 'string');
   return {
     userEmail,
@@ -172,6 +196,7 @@ export function readDeliberateRequest(body: unknown): Asked {
       context: context === undefined || context === null || context.trim() === '' ? null : context,
       options: options ?? [],
       criteria: criteria ?? [],
+      musts: musts ?? [],
       transparent: transparent ?? false,
     },
   };
@@ -182,11 +207,12 @@ function clipped(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const clip = (list: unknown, most: number): unknown =>
     Array.isArray(list) ? list.slice(0, most + 1) : list;
-  const { criteria, options } = body as { readonly criteria?: unknown; readonly options?: unknown };
+  const { criteria, options, musts } = body as Readonly<Record<'criteria' | 'options' | 'musts', unknown>>;
   return {
     ...body,
     ...(criteria === undefined ? {} : { criteria: clip(criteria, LIMITS.criteria) }),
     ...(options === undefined ? {} : { options: clip(options, LIMITS.optionsMost) }),
+    ...(musts === undefined ? {} : { musts: clip(musts, LIMITS.musts) }),
   };
 }
 

@@ -11,6 +11,16 @@ export const criterionId = z.templateLiteral(['crt_', z.int().min(1)]).meta({
   examples: ['crt_1'],
 });
 
+export const mustId = z.templateLiteral(['mst_', z.int().min(1)]).meta({
+  description: 'A must of this memo: mst_1, mst_2, ... in the order of the request.',
+  examples: ['mst_1'],
+});
+
+export const predictionId = z.templateLiteral(['prd_', z.int().min(1)]).meta({
+  description: 'A prediction of this memo: prd_1, prd_2, ... in the order of the frame.',
+  examples: ['prd_1'],
+});
+
 export const memoId = z.templateLiteral(['memo_', z.uuidv7()]).meta({
   description: 'A memo: memo_ and a UUID version 7, so that ids sort by time.',
   examples: ['memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47'],

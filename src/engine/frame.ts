@@ -2,6 +2,7 @@ import type { CriterionInput, Note, OptionInput } from '../../client/src/types.t
 import type { Seat } from '../domain/advisor.ts';
 import { DEFAULT_CRITERIA, defaultOptions } from '../domain/default-frame.ts';
 import type { Brief, Criterion, Frame, Option } from '../domain/frame.ts';
+import { shortLabel } from '../domain/short-label.ts';
 import { FRAME_FORM, readFrameAnswer } from './answers.ts';
 import type { FrameAnswer } from './answers.ts';
 import type { Deliberation, Session } from './deliberation.ts';
@@ -96,6 +97,13 @@ function freeze(brief: Brief, proposal: FrameAnswer | null): Frame {
   return {
     options: options.map((option, index) => frozenOption(option, index, brief.options.length > 0)),
     criteria: frozenCriteria(criteria, brief.criteria.length > 0 ? 'caller' : proposed),
+    musts: brief.musts.map(({ name, description }, index) => ({
+      id: `mst_${index + 1}`,
+      name,
+      description: description ?? '',
+    })),
+    predictions: [],
+    language: 'en',
     weightsStated: brief.criteria.some(({ weight }) => weight !== undefined && weight !== null),
     assumptions: proposal?.assumptions ?? [],
     missingInformation: proposal?.missingInformation ?? [],
@@ -112,6 +120,7 @@ function frozenOption(option: OptionInput, index: number, callers: boolean): Opt
   return {
     id: `opt_${index + 1}`,
     name: option.name,
+    label: shortLabel(option.name),
     description: option.description ?? '',
     source: callers ? 'caller' : 'panel',
   };
@@ -135,6 +144,8 @@ function tellFrame({ world }: Session, frame: Frame): Frame {
     criteria: [...frame.criteria],
     assumptions: [...frame.assumptions],
     missingInformation: [...frame.missingInformation],
+    ...(frame.musts.length > 0 ? { musts: [...frame.musts] } : {}),
+    ...(frame.predictions.length > 0 ? { predictions: [...frame.predictions] } : {}),
   });
   return frame;
 }

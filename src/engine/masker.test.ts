@@ -23,6 +23,7 @@ const deliberation: Deliberation = {
     context: null,
     options: [],
     criteria: [],
+    musts: [],
     transparent: false,
   },
   seats: [seat],
@@ -53,7 +54,7 @@ test('freezes no name that stands neither in the question nor in the name of an 
 test('lets advisors repeat the names that were frozen, and no other', () => {
   const { options, criteria } = maskProposal(deliberation, seat, proposal);
   const masker = maskerFor(deliberation, {
-    options: options.map((option) => ({ ...option, id: 'opt_1', source: 'panel' })),
+    options: options.map((option) => ({ ...option, id: 'opt_1', label: option.name, source: 'panel' })),
     criteria: criteria.map((criterion) => ({ ...criterion, id: 'crt_1', source: 'panel' })),
   });
   const said = masker.mask('Gemini is cheaper than what OpenAI or Anthropic sell.', 'Advisor B');

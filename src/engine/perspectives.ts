@@ -95,6 +95,9 @@ function toPerspective(
       assumptions,
       wouldChangeMind,
       needsFirst: answer.needsFirst === '' ? null : answer.needsFirst,
+      mustVerdicts: [],
+      predictions: {},
+      reversibility: 'costly',
     },
   };
 }

@@ -33,6 +33,7 @@ export const BRIEF: Brief = {
   context: null,
   options: [{ name: 'Build it' }, { name: 'Buy it' }],
   criteria: [{ name: 'Cost' }, { name: 'Fit' }],
+  musts: [],
   transparent: false,
 };
 

@@ -19,10 +19,20 @@ export const linearPool: Pool = (panel) => {
   const options = (panel[0] ?? []).map((_, k) => ({
     id: `opt_${k}` as const,
     name: `Option ${k}`,
+    label: `Option ${k}`,
     description: '',
     source: 'caller' as const,
   }));
-  const frame = { options, criteria: [], weightsStated: false, assumptions: [], missingInformation: [] };
+  const frame = {
+    options,
+    criteria: [],
+    musts: [],
+    predictions: [],
+    language: 'en',
+    weightsStated: false,
+    assumptions: [],
+    missingInformation: [],
+  };
   const perspectives = panel.map((probs, a) => ({
     advisor: `Advisor ${a}` as const,
     cells: [],
@@ -33,6 +43,9 @@ export const linearPool: Pool = (panel) => {
     assumptions: [],
     wouldChangeMind: [],
     needsFirst: null,
+    mustVerdicts: [],
+    predictions: {},
+    reversibility: 'costly' as const,
   }));
   return [...tally(frame, perspectives).probabilities];
 };

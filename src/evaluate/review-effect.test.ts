@@ -83,10 +83,14 @@ test("the gate that is measured opens where the product's own gate opens", () =>
     options: [0, 1].map((k) => ({
       id: `opt_${k}` as const,
       name: `Option ${k}`,
+      label: `Option ${k}`,
       description: '',
       source: 'caller' as const,
     })),
     criteria: [{ id: 'crt_1' as const, name: 'Any', description: '', weight: 1, source: 'caller' as const }],
+    musts: [],
+    predictions: [],
+    language: 'en',
     weightsStated: false,
     assumptions: [],
     missingInformation: [],
@@ -105,6 +109,9 @@ test("the gate that is measured opens where the product's own gate opens", () =>
         assumptions: [],
         wouldChangeMind: [],
         needsFirst: null,
+        mustVerdicts: [],
+        predictions: {},
+        reversibility: 'costly' as const,
       }));
       const combined = combine(frame, perspectives, 'seed');
       const { agreement } = agreementOf(frame, perspectives, combined.recommended);

@@ -8,6 +8,8 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
     'The courses of action to compare, 2 to 8 with different names. Leave out to let the panel propose some.',
   criteria:
     'What to judge the options by, at most 12 with different names; weight is relative to the others, 1 by default. Leave out to let the panel propose some.',
+  musts:
+    'Conditions that nothing may outweigh, at most 6 with different names: an option that fails one is out of the running.',
   transparent: 'Show the real provider and model names. Off by default, and fixed once the memo is made.',
   userEmail: 'The account that owns the memo and pays for it, by e-mail address.',
   id: 'The memo, as list_memos or deliberate gave it.',

@@ -16,10 +16,18 @@ export type ToolSchemas = {
   readonly memoSummaries: StandardSchemaWithJSON<unknown>;
 };
 
-const { question, context, options, criteria, transparent, userEmail } = deliberateRequest.shape;
+const { question, context, options, criteria, musts, transparent, userEmail } = deliberateRequest.shape;
 
 // No byok: what a model writes ends up in transcripts, where a provider's key must not be.
-const deliberateArguments = z.strictObject({ question, context, options, criteria, transparent, userEmail });
+const deliberateArguments = z.strictObject({
+  question,
+  context,
+  options,
+  criteria,
+  musts,
+  transparent,
+  userEmail,
+});
 
 const getMemoArguments = z.strictObject({ id: memoId });
 

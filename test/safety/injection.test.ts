@@ -210,7 +210,7 @@ const SEAT = {
 /** Every kind of prompt of a memo, with the attack where it belongs. */
 function promptsFor(attack: Attack, memoId: string): Record<string, Prompt> {
   const { question, context, options, criteria } = requestOf(attack);
-  const brief: Brief = { question, context, options, criteria, transparent: false };
+  const brief: Brief = { question, context, options, criteria, musts: [], transparent: false };
   const frame = frameOf(brief);
   const labels = labelsFor(frame, { place: 0, seed: 'seed' });
   const written = attack.place === 'answer' ? attack.text : 'Nothing of note.';
@@ -242,6 +242,7 @@ function frameOf({ options, criteria }: Brief): Frame {
     options: options.map(({ name, description }, i) => ({
       id: `opt_${i + 1}`,
       name,
+      label: name,
       description: description ?? '',
       source: 'caller',
     })),
@@ -252,6 +253,9 @@ function frameOf({ options, criteria }: Brief): Frame {
       weight: 0.5,
       source: 'caller',
     })),
+    musts: [],
+    predictions: [],
+    language: 'en',
     weightsStated: false,
     assumptions: [],
     missingInformation: [],
@@ -278,6 +282,9 @@ function perspectiveOf({ options, criteria }: Frame, written: string): Perspecti
     assumptions: [written],
     wouldChangeMind: [written],
     needsFirst: null,
+    mustVerdicts: [],
+    predictions: {},
+    reversibility: 'costly',
   };
 }
 

@@ -160,7 +160,14 @@ function startOf(caller: Caller | undefined, order: Order) {
   return {
     caller,
     userEmail: order.email,
-    brief: { question: order.question, context: null, options: [], criteria: [], transparent: false },
+    brief: {
+      question: order.question,
+      context: null,
+      options: [],
+      criteria: [],
+      musts: [],
+      transparent: false,
+    },
     callerKeys: new Map(
       PROVIDERS.slice(0, order.keys).map((provider) => [provider, new Secret('a-key-of-mine')]),
     ),

@@ -18,6 +18,12 @@ export function addAsk(program: Command, io: Io): void {
     .option('-c, --context <file>', 'text that the advisors should know')
     .option('-o, --option <name[: description]>', 'a course of action to compare; two or more', gather, [])
     .option('-k, --criterion <name[=weight][: description]>', 'a criterion; may be repeated', gather, [])
+    .option(
+      '-m, --must <name[: description]>',
+      'a condition that nothing may outweigh; may be repeated',
+      gather,
+      [],
+    )
     .option('-t, --transparent', "show the advisors' providers and models")
     .option('--byok-file <file>', 'JSON with your own provider keys, for a discount')
     .option('--email <address>', 'the account that owns the memo (default: WITAN_EMAIL)');

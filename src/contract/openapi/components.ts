@@ -30,12 +30,13 @@ import { REQUEST_NOTES, REQUEST_OBJECTS } from './request-notes.ts';
 
 export type JsonObject = { [key: string]: unknown };
 
-const { criteria, options, byok } = deliberateRequest.shape;
+const { criteria, options, musts, byok } = deliberateRequest.shape;
 
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   DeliberateRequest: deliberateRequest,
   CriterionInput: criteria.unwrap().unwrap().element,
   OptionInput: options.unwrap().unwrap().element,
+  MustInput: musts.unwrap().unwrap().element,
   ProviderKeys: byok.unwrap().unwrap(),
   DecisionMemo: decisionMemo,
   Note: note,

@@ -20,11 +20,15 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
     },
     criteria: {
       description:
-        'Evaluation dimensions, at most 12. Names must differ, regardless of case. Absent or empty: the panel proposes some.',
+        'Evaluation dimensions, at most 12. Names must differ, regardless of case and of characters that cannot be seen. Absent or empty: the panel proposes some.',
     },
     options: {
       description:
-        'Courses of action to compare, 2 to 8. Names must differ, regardless of case. Absent or empty: the panel proposes some.',
+        'Courses of action to compare, 2 to 8. Names must differ, regardless of case and of characters that cannot be seen. Absent or empty: the panel proposes some.',
+    },
+    musts: {
+      description:
+        'Conditions that nothing may outweigh, at most 6: an option that more than half of the advisors say fails one is out of the running. Never proposed by a model. Names must differ, as those of options.',
     },
     stream: {
       description: 'Answer with server-sent events. `Accept: text/event-stream` does the same.',
@@ -58,6 +62,13 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
     },
     description: { description: 'Explanation of the option; at most 2,000 characters.' },
   },
+  MustInput: {
+    name: {
+      description: 'Name of the condition; 1 to 120 characters after trimming.',
+      examples: ['Card data stays in the EU'],
+    },
+    description: { description: 'Explanation of the condition; at most 2,000 characters.' },
+  },
   ProviderKeys: {
     openai: { description: 'A key for OpenAI; 8 to 512 visible ASCII characters.' },
     anthropic: { description: 'A key for Anthropic; 8 to 512 visible ASCII characters.' },
@@ -72,5 +83,6 @@ export const REQUEST_OBJECTS: Readonly<Record<string, string>> = {
     'A decision question. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
   CriterionInput: 'An evaluation dimension.',
   OptionInput: 'A course of action.',
+  MustInput: 'A condition that nothing may outweigh.',
   ProviderKeys: 'Provider API keys by provider identifier.',
 };

@@ -14,7 +14,13 @@ const LETTERS = 'ABCDEFGHIJKL';
 /** Options are named after `options`; criteria are "Criterion A" and so on, with the given weights. */
 export function frameOf(options: readonly string[], weights: readonly number[], weightsStated = true): Frame {
   return {
-    options: options.map((name, i) => ({ id: optionId(i), name, description: '', source: 'caller' })),
+    options: options.map((name, i) => ({
+      id: optionId(i),
+      name,
+      label: name,
+      description: '',
+      source: 'caller',
+    })),
     criteria: weights.map((weight, k) => ({
       id: criterionId(k),
       name: `Criterion ${LETTERS[k]}`,
@@ -22,6 +28,9 @@ export function frameOf(options: readonly string[], weights: readonly number[], 
       weight,
       source: 'caller',
     })),
+    musts: [],
+    predictions: [],
+    language: 'en',
     weightsStated,
     assumptions: [],
     missingInformation: [],
@@ -50,6 +59,9 @@ export function advisor(
     assumptions: [],
     wouldChangeMind: [],
     needsFirst: null,
+    mustVerdicts: [],
+    predictions: {},
+    reversibility: 'costly',
   };
 }
 

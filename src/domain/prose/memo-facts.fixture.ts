@@ -89,6 +89,7 @@ function frameOf({ options, criteria, weightsStated }: Decision): Frame {
     options: options.map(([name, description], i) => ({
       id: `opt_${i + 1}`,
       name,
+      label: name,
       description,
       source: 'caller',
     })),
@@ -99,6 +100,9 @@ function frameOf({ options, criteria, weightsStated }: Decision): Frame {
       weight: weight / total,
       source: 'caller',
     })),
+    musts: [],
+    predictions: [],
+    language: 'en',
     weightsStated,
     assumptions: [],
     missingInformation: [],
@@ -128,6 +132,9 @@ function perspectiveOf(frame: Frame, answer: Answer, percents: readonly number[]
     assumptions: answer.assumptions,
     wouldChangeMind: answer.wouldChangeMind,
     needsFirst: answer.needsFirst ?? null,
+    mustVerdicts: [],
+    predictions: {},
+    reversibility: 'costly',
   };
 }
 

@@ -59,6 +59,16 @@ const REFUSED: readonly Refused[] = [
     'options[1].description',
     /2,000/,
   ],
+  [{ options: [{ name: 'Buy' }, { name: 'Buy\u200b' }] }, 'options[1].name', /options must differ/],
+  [{ options: [{ name: 'Buy' }, { name: '\uff22\uff35\uff39' }] }, 'options[1].name', /options must differ/],
+  [{ options: [{ name: 'A' }, { name: '\u2060' }] }, 'options[1].name', /at least one visible character/],
+  [{ criteria: [{ name: 'Ma\u00df' }, { name: 'MASS' }] }, 'criteria[1].name', /criteria must differ/],
+  [{ musts: 'EU' }, 'musts', /musts must be an array/],
+  [{ musts: names(7) }, 'musts', /musts must hold at most 6/],
+  [{ musts: [{ name: 'EU', weight: 1 }] }, 'musts[0]', /"weight" is not a known field/],
+  [{ musts: [{ name: repeat(121) }] }, 'musts[0].name', /at most 120/],
+  [{ musts: [{ name: 'EU', description: repeat(2_001) }] }, 'musts[0].description', /at most 2,000/],
+  [{ musts: [{ name: 'EU' }, { name: 'e\u00adu' }] }, 'musts[1].name', /musts must differ/],
   [{ stream: 'true' }, 'stream', /stream must be true or false/],
   [{ transparent: 1 }, 'transparent', /transparent must be true or false/],
   [{ context: repeat(100_001) }, 'context', /context must be at most 100,000 characters/],
@@ -107,6 +117,7 @@ test('takes everything that is exactly at its limit', async () => {
     { options: names(2) },
     { options: names(8).map((option) => ({ ...option, description: repeat(2_000) })) },
     { options: [{ name: 'A' }, { name: repeat(120) }] },
+    { musts: names(6).map((must) => ({ ...must, description: repeat(2_000) })) },
     { context: repeat(100_000) },
     { byok: { openai: 'eight888', google: repeat(512), xai: '!~!~!~!~' } },
   ];
@@ -120,12 +131,13 @@ test('reads null and emptiness in an optional field as its absence', async () =>
   const nothing = {
     criteria: null,
     options: null,
+    musts: null,
     stream: null,
     transparent: null,
     context: null,
     byok: null,
   };
-  const empty = { criteria: [], options: [], context: '', byok: {} };
+  const empty = { criteria: [], options: [], musts: [], context: '', byok: {} };
   const inside = {
     criteria: [{ name: 'Cost', description: null, weight: null }],
     byok: { openai: null },
