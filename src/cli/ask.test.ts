@@ -163,7 +163,7 @@ test('warns of a key file that others can read, and never repeats what is in it'
   const open = await run(['ask', '--byok-file', 'open.json', 'x'], { env, cwd: folder });
   assert.match(
     open.stderr,
-    /^Warning: .*open\.json can be read by other users; chmod 600 closes it\.\nbyok: "nobody" is not a known field/m,
+    /^Warning: .*open\.json can be read by other users; chmod 600 closes it\.\nbyok may hold openai, anthropic, google, xai alone/m,
   );
   assert.doesNotMatch(open.stdout + open.stderr, /secret/);
   await chmod(inFolder('open.json'), 0o600);

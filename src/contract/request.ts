@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DeliberateRequest } from '../../client/src/types.ts';
 import { PROVIDERS } from '../domain/advisor.ts';
 import type { Provider } from '../domain/advisor.ts';
+import { unknownFields } from '../domain/field-name.ts';
 import type { Brief } from '../domain/frame.ts';
 import { invalid, Refusal } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
@@ -81,7 +82,7 @@ const byok = z.strictObject(
     Provider,
     z.ZodOptional<z.ZodNullable<typeof byokKey>>
   >,
-  { error: objectError('byok', `Only ${PROVIDERS.join(', ')} can be keys of byok.`) },
+  { error: byokError },
 );
 
 /** The address of an account: trimmed, lower-cased, valid. */
@@ -125,21 +126,20 @@ export const deliberateRequest = z.strictObject(
   { error: objectError('The body') },
 );
 
-/** So many unknown fields are named; a body may hold a hundred thousand. */
-const KEYS_NAMED = 5;
-
 /** The sentence for what is no object, or holds fields that nobody knows. */
-export function objectError(what: string, unknownKeys?: string) {
+export function objectError(what: string) {
   return (issue: { readonly code?: string | undefined; readonly keys?: unknown }): string => {
     if (issue.code !== 'unrecognized_keys') return `${what} must be an object.`;
-    const keys = Array.isArray(issue.keys) ? issue.keys : [];
-    const named = keys
-      .slice(0, KEYS_NAMED)
-      .map((key) => JSON.stringify(String(key).slice(0, 60)))
-      .join(', ');
-    const more = keys.length > KEYS_NAMED ? ` and ${keys.length - KEYS_NAMED} more` : '';
-    return `${named}${more} ${keys.length === 1 ? 'is not a known field' : 'are not known fields'}.${unknownKeys ? ` ${unknownKeys}` : ''}`;
+    const names = Array.isArray(issue.keys) ? issue.keys.map(String) : [];
+    return `${unknownFields(names)} ${names.length === 1 ? 'is not a known field' : 'are not known fields'}.`;
   };
+}
+
+/** Without the name of a field: it might be the key itself. */
+function byokError(issue: { readonly code?: string | undefined }): string {
+  return issue.code === 'unrecognized_keys'
+    ? `byok may hold ${PROVIDERS.join(', ')} alone, each with its key as the value.`
+    : 'byok must be an object.';
 }
 
 type Named = { readonly value: readonly { readonly name: string }[]; issues: z.core.$ZodRawIssue[] };

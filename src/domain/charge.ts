@@ -1,4 +1,5 @@
 import type { Quota } from '../../client/src/types.ts';
+import type { Seat } from './advisor.ts';
 
 export const CREDITS_PER_DELIBERATION = 100;
 const DISCOUNT_PER_KEY_PERCENT = 20;
@@ -6,10 +7,15 @@ const DISCOUNT_PER_KEY_PERCENT = 20;
 export type Price = { readonly credits: number; readonly discountPercent: number; readonly charged: number };
 
 /** 100 credits, less 20% for each of up to four provider keys that the caller brings. */
-export function priceOf(suppliedKeys: number): Price {
-  const discountPercent = Math.min(suppliedKeys, 4) * DISCOUNT_PER_KEY_PERCENT;
+export function priceOf(keys: number): Price {
+  const discountPercent = Math.min(keys, 4) * DISCOUNT_PER_KEY_PERCENT;
   const charged = (CREDITS_PER_DELIBERATION * (100 - discountPercent)) / 100;
   return { credits: CREDITS_PER_DELIBERATION, discountPercent, charged };
+}
+
+/** How many provider keys the caller brought: a key counts once, however many seats it has. */
+export function suppliedKeys(panel: readonly Pick<Seat, 'provider' | 'key'>[]): number {
+  return new Set(panel.filter(({ key }) => key === 'caller').map(({ provider }) => provider)).size;
 }
 
 /** The first day of the calendar month (UTC) as `YYYY-MM-DD`. */

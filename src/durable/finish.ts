@@ -1,5 +1,5 @@
 import type { DecisionMemo, ErrorObject } from '../../client/src/types.ts';
-import { priceOf } from '../domain/charge.ts';
+import { priceOf, suppliedKeys } from '../domain/charge.ts';
 import type { UnchargedMemo } from '../engine/assemble.ts';
 import { returnCredits, settleCharge } from '../store/charges.ts';
 import type { DatabaseTransaction } from '../store/database.ts';
@@ -26,7 +26,7 @@ export async function completeDeliberation(
     const settled = await settleCharge(trx, deliberation.id);
     if (!settled) throw new Error('a running deliberation has no reservation');
     const quota = deps.quotaOf(settled.accountLimit, { month: settled.month, ...settled.account });
-    const price = priceOf(deliberation.panel.filter(({ key }) => key === 'caller').length);
+    const price = priceOf(suppliedKeys(deliberation.panel));
     const memo: DecisionMemo = { ...uncharged, charge: { ...price, charged: settled.credits, quota } };
     const json = JSON.stringify(memo);
     await insertMemo(trx, {

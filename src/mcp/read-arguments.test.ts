@@ -26,6 +26,9 @@ test('names what it does not know', () => {
   const answer = read({ question: 'Which?', transparant: true, stream: true });
   assert.ok('problem' in answer);
   assert.match(answer.problem, /"transparant", "stream": no such argument/);
+  const key = read({ question: 'Which?', 'sk-very-secret-0123': 'openai' });
+  assert.ok('problem' in key);
+  assert.match(key.problem, /^A field whose name is not repeated here: no such argument/);
   assert.ok('problem' in read([]));
   assert.ok('problem' in read('question'));
 });

@@ -1,4 +1,5 @@
 // Reads what a model gave a tool, before the service judges it.
+import { unknownFields } from '../domain/field-name.ts';
 
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
@@ -17,10 +18,9 @@ export function readArguments(
         'Provider keys are not taken here: they would stay in transcripts. Leave byok out, or use the HTTP interface for it.',
     };
   }
-  const unknown = names.filter((name) => !known.includes(name)).slice(0, 5);
+  const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    const named = unknown.map((name) => JSON.stringify(name.slice(0, 60))).join(', ');
-    return { problem: `${named}: no such argument. Known are ${known.join(', ')}.` };
+    return { problem: `${unknownFields(unknown)}: no such argument. Known are ${known.join(', ')}.` };
   }
   // Null is the same as left out, as over HTTP.
   const args = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));

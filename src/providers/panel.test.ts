@@ -86,9 +86,8 @@ test('a caller key never goes to a seat of the panel file with an address of its
     return [seat.seat, endpoint?.baseUrl, endpoint?.apiKey?.reveal() ?? null];
   });
   assert.deepEqual(to, [
-    ['azure', 'https://azure.example/v1', 'azure-own-key'],
-    ['local', 'http://127.0.0.1:9/v1', null],
     ['openai', 'https://api.openai.com/v1', 'caller-openai'],
+    ['local', 'http://127.0.0.1:9/v1', null],
   ]);
 });
 

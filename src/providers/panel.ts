@@ -4,6 +4,7 @@ import { Secret } from '../domain/secret.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { isKey } from './key.ts';
 import type { PanelSeat } from './panel-file.ts';
+import { seatCallers, takesCallersKey } from './seat-callers.ts';
 import type { Endpoint } from './vendor.ts';
 
 /** What the operator set for a vendor; the values of environment variables, null or blank where unset. */
@@ -101,35 +102,24 @@ export type Seating = {
 };
 
 /**
- * Who sits at one deliberation; empty where nobody can. A supplied key is the only one for its provider,
- * and seats it where nobody else does. Simulated and real advisors never sit together.
+ * Who sits at one deliberation; empty where nobody can. A supplied key is the only one for its provider, and
+ * takes one of the operator's seats where its provider has none. Simulated and real advisors never sit together.
  */
 export function seatsFor({ panel, byokProviders, simulation }: Seating): readonly UnnamedSeat[] {
   if (simulation === 'always') return simulatedSeats();
-  const real = panel.seats.flatMap((seat): UnnamedSeat[] => {
-    const brought = callersProvider(seat, byokProviders);
-    if (brought === null && !panel.keys.has(seat.name)) return [];
-    return [seated(seat, seat.name, brought === null ? 'operator' : 'caller')];
+  const waiting = panel.seats.filter(({ name }) => !panel.keys.has(name));
+  const seats = seatCallers({
+    operators: panel.seats.filter(({ name }) => panel.keys.has(name)),
+    brought: byokProviders,
+    seatOf: (provider) =>
+      waiting.find((seat) => takesCallersKey(seat, [provider])) ?? panel.vendors[provider],
   });
-  const missing = byokProviders.filter(
-    (p) => !real.some((seat) => seat.key === 'caller' && seat.provider === p),
-  );
-  const names = new Set(real.map(({ seat }) => seat));
-  const added = PROVIDERS.filter((provider) => missing.includes(provider)).map((provider) =>
-    seated(panel.vendors[provider], names.has(provider) ? `${provider}-caller` : provider, 'caller'),
-  );
-  const all = [...real, ...added];
-  return all.length === 0 && simulation === 'if_empty' ? simulatedSeats() : all;
+  if (seats.length === 0 && simulation === 'if_empty') return simulatedSeats();
+  return seats.map(({ seat, key }) => seated(seat, key));
 }
 
-/** The caller's key reaches only seats at the vendor's own address, or the operator's override of it. */
-function callersProvider(seat: PanelSeat, byokProviders: readonly Provider[]): Provider | null {
-  if (seat.provider === 'compatible' || seat.baseUrl !== null) return null;
-  return byokProviders.includes(seat.provider) ? seat.provider : null;
-}
-
-function seated(seat: PanelSeat, name: string, key: Seat['key']): UnnamedSeat {
-  return { seat: name, provider: seat.provider, model: seat.model, fastModel: seat.fastModel, key };
+function seated(seat: PanelSeat, key: Seat['key']): UnnamedSeat {
+  return { seat: seat.name, provider: seat.provider, model: seat.model, fastModel: seat.fastModel, key };
 }
 
 /** Ids that say what they are, and still make the SDKs send what they send to the real models. */

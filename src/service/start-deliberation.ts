@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AdvisorName, DeliberationId } from '../../client/src/types.ts';
 import type { Seat } from '../domain/advisor.ts';
-import { monthOf, priceOf, resetOf } from '../domain/charge.ts';
+import { monthOf, priceOf, resetOf, suppliedKeys } from '../domain/charge.ts';
 import type { Brief } from '../domain/frame.ts';
 import { drawOrder } from '../domain/ids.ts';
 import type { MemoId } from '../domain/ids.ts';
@@ -165,7 +165,7 @@ async function reserve(
     organizationId: made.organizationId,
     accountId: made.accountId,
     month,
-    credits: start.caller.test ? 0 : priceOf(made.panel.filter(({ key }) => key === 'caller').length).charged,
+    credits: start.caller.test ? 0 : priceOf(suppliedKeys(made.panel)).charged,
     organizationLimit: start.caller.organizationCredits ?? limits.organizationCredits,
     accountLimit: accountCredits ?? limits.accountCredits,
   });

@@ -41,7 +41,7 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
     context: { description: 'Additional context for the panel; at most 100,000 characters.' },
     byok: {
       description:
-        "The caller's own provider API keys: 20% off for each. A key that is supplied is the only one used for its provider. Keys are never stored.",
+        "The caller's own provider API keys: 20% off for each. A key that is supplied is the only one used for its provider, and takes the place of one of the operator's seats where its provider has none. Keys are never stored.",
     },
   },
   CriterionInput: {

@@ -76,18 +76,22 @@ test('makes the advisor of a bad key missing, and never calls its provider with 
   assert.deepEqual(providers.keysSeen('xai'), new Set([BAD, EMPTY]));
 });
 
-test('seats a provider that the operator has no key for, and keeps simulated advisors away', async (t) => {
-  const { server, providers } = await placeFor(t, ['google']);
+test('seats a provider that the operator has no key for in place of a seat of the operator`s', async (t) => {
+  const { server, providers } = await placeFor(t, ['openai', 'google']);
   const memo = await readMemo(
-    await server.ask({ ...QUESTION, transparent: true, byok: bringing(['anthropic', 'xai']) }),
+    await server.ask({ ...QUESTION, transparent: true, byok: bringing(['anthropic']) }),
   );
-  assert.equal(memo.mode, 'live');
-  assert.deepEqual(memo.perspectives.map(({ provider }) => provider).toSorted(), [
-    'anthropic',
-    'google',
-    'xai',
-  ]);
-  assert.equal(providers.keysSeen('openai').size, 0);
+  assert.deepEqual([memo.mode, memo.charge.charged], ['live', 80]);
+  assert.deepEqual(memo.perspectives.map(({ provider }) => provider).toSorted(), ['anthropic', 'openai']);
+  assert.deepEqual([providers.keysSeen('google').size, providers.keysSeen('xai').size], [0, 0]);
+});
+
+test('four keys that nobody takes buy no advisor of the operator`s', async (t) => {
+  const { server, providers } = await placeFor(t, ['google']);
+  const byok = bringing(PROVIDERS, () => BAD);
+  await assertError(await server.ask({ ...QUESTION, byok }), 422, 'validation_error');
+  for (const provider of PROVIDERS) assert.deepEqual(providers.keysSeen(provider), new Set([BAD]));
+  assert.equal((await countRows(server.pool))['credits'], 0);
 });
 
 test('answers 422 that names the providers, never the keys, when only the caller`s keys are at fault', async (t) => {
@@ -106,7 +110,7 @@ test('answers 422 that names the providers, never the keys, when only the caller
 });
 
 test('answers 500 when somebody else was at fault as well', async (t) => {
-  const { server, providers } = await placeFor(t, ['google']);
+  const { server, providers } = await placeFor(t, ['google', 'xai']);
   const question = `${QUESTION.question} [simulate: google=down]`;
   await assertError(
     await server.ask({ ...QUESTION, question, byok: { openai: BAD } }),
