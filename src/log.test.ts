@@ -25,6 +25,9 @@ test('writes the fields of its list and no other, whatever a line comes to carry
   const more = `question: 'zqcanary', userEmail: 'zqcanary@example.com', error: undefined, startedAt: 1`;
   const lines = await logged(`
     log.request({ ${ids}, method: 'GET', route: '/v1/memos', status: 200, ${more} });
+    log.call({ ${ids}, stage: 'memo', failure: null, ${more} });
+    log.call({ ${ids}, stage: 'memo', failure: 'interrupted', ${more} });
+    log.call({ ${ids}, stage: 'memo', provider: 'xai', failure: 'timeout', status: null, advice: 'Wait.', ${more} });
     log.stage({ ${ids}, stage: 'memo', calls: 1, failed: [], ${more} });
     log.deliberation({ ${ids}, end: 'completed', ${more} });`);
   assert.deepEqual(
@@ -39,6 +42,17 @@ test('writes the fields of its list and no other, whatever a line comes to carry
         durationMs: 5,
         deliberationId: 'dlb_1',
         msg: 'request',
+      },
+      {
+        level: 40,
+        requestId: 'req_1',
+        deliberationId: 'dlb_1',
+        stage: 'memo',
+        provider: 'xai',
+        durationMs: 5,
+        failure: 'timeout',
+        advice: 'Wait.',
+        msg: 'call failed',
       },
       {
         level: 30,

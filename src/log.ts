@@ -1,10 +1,12 @@
 // The log: one line an event, with an allow-list of fields; never an error object, a body or a key.
 import { pino } from 'pino';
-import type { DeliberationLine, StageLine } from './engine/observer.ts';
+import type { CallLine, DeliberationLine, StageLine } from './engine/observer.ts';
 import type { RequestLine } from './http/context.ts';
 
 export type Log = {
   readonly request: (line: RequestLine) => void;
+  /** Only calls that failed, and not those that we ended ourselves, are worth a line. */
+  readonly call: (line: CallLine) => void;
   readonly stage: (line: StageLine) => void;
   readonly deliberation: (line: DeliberationLine) => void;
   readonly info: (message: string) => void;
@@ -25,6 +27,19 @@ const REQUEST = [
   'error',
   'limit',
 ] as const satisfies readonly (keyof RequestLine)[];
+const CALL = [
+  'requestId',
+  'deliberationId',
+  'stage',
+  'provider',
+  'seat',
+  'key',
+  'model',
+  'durationMs',
+  'failure',
+  'status',
+  'advice',
+] as const satisfies readonly (keyof CallLine)[];
 const STAGE = [
   'requestId',
   'deliberationId',
@@ -44,6 +59,9 @@ export function createLog(level: string): Log {
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
   return {
     request: (line) => log.info(only(REQUEST, line), 'request'),
+    call: (line) => {
+      if (line.failure !== null && line.failure !== 'interrupted') log.warn(only(CALL, line), 'call failed');
+    },
     stage: (line) => log.info(only(STAGE, line), 'stage'),
     deliberation: (line) => log.info(only(DELIBERATION, line), 'deliberation'),
     info: (message) => log.info(message),
@@ -58,7 +76,8 @@ export function createLog(level: string): Log {
 
 function only<T extends object>(fields: readonly (keyof T)[], line: T): Partial<T> {
   const kept: Partial<T> = {};
-  for (const field of fields) if (line[field] !== undefined) kept[field] = line[field];
+  for (const field of fields)
+    if (line[field] !== undefined && line[field] !== null) kept[field] = line[field];
   return kept;
 }
 

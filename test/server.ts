@@ -123,6 +123,7 @@ function recordIn(lines: string[]): Log {
     void lines.push(typeof line === 'string' ? line : JSON.stringify(line));
   return {
     request: record,
+    call: record,
     stage: record,
     deliberation: record,
     info: record,

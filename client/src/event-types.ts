@@ -56,6 +56,7 @@ export type DeliberationEvent =
       reason: FailureReason;
       attempt: number;
       retryInMs: number;
+      message: string;
     })
   | (Stored & {
       type: 'advisor.completed';

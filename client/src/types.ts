@@ -52,6 +52,8 @@ export type FailureReason =
   | 'quota_exhausted'
   | 'refused'
   | 'invalid_output'
+  | 'too_long'
+  | 'misconfigured'
   | 'interrupted';
 
 export type NoteKind =
@@ -259,7 +261,7 @@ export type ErrorCode =
 export type ErrorObject = {
   error: ErrorCode;
   message: string;
-  /** Seconds, at least 1; on every 429. */
+  /** Seconds, at least 1; on every 429, and on a 500 that waiting can help. */
   retryAfter?: number;
   /** On 422 alone. */
   issues?: { path: string; message: string }[];

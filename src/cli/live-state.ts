@@ -1,7 +1,8 @@
 // What the live view knows: a pure function of the events so far and of when each came.
 import type { AdvisorName, DeliberationEvent, OptionId, Stage } from '../../client/src/types.ts';
+import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
 import { percent } from '../domain/prose/reading-facts.ts';
-import { oneLine, prefers, REASON_WORDS } from './plain-lines.ts';
+import { oneLine, prefers } from './plain-lines.ts';
 
 export const STAGES = ['frame', 'perspectives', 'review', 'memo'] as const satisfies readonly Stage[];
 
@@ -116,13 +117,13 @@ function changeOf(before: AdvisorLine, event: AdvisorEvent, { names }: LiveState
       // A call that is over says nothing more: what comes after it is a straggler.
       return before.status === 'thinking' ? { text: (before.text + event.text).slice(-DRAFT) } : {};
     case 'advisor.retrying':
-      return { status: 'thinking', text: `${REASON_WORDS[event.reason]}; asking again ` };
+      return { status: 'thinking', text: `${FAILURE_REASONS[event.reason].said}; asking again ` };
     case 'advisor.completed':
       return { status: 'answered', text: prefers(event.perspective, names) };
     case 'advisor.failed':
       return event.stage === 'perspectives'
-        ? { status: 'missing', text: REASON_WORDS[event.reason] }
-        : { status: 'answered', text: `${REASON_WORDS[event.reason]} and keeps to its first answer` };
+        ? { status: 'missing', text: FAILURE_REASONS[event.reason].said }
+        : { status: 'answered', text: `${FAILURE_REASONS[event.reason].said} and keeps to its first answer` };
     default:
       return {};
   }

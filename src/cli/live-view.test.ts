@@ -119,7 +119,7 @@ test('an advisor shows what it writes, then what it prefers, or why it is missin
   assert.match(line(writing, 'Advisor A'), /It is known to work$/);
   const done = hear(hear(writing, answered, 0), delta(' a straggler'), 0);
   assert.match(line(done, 'Advisor A'), /✓ Advisor A .*prefers "Rewrite/);
-  assert.match(line(hear(done, failed, 0), 'Advisor B'), /✗ Advisor B +took too long/);
+  assert.match(line(hear(done, failed, 0), 'Advisor B'), /✗ Advisor B +did not answer in time/);
 });
 
 test('who writes the memo is not shown as thinking about its answer again', () => {

@@ -1,11 +1,6 @@
 // The events of a deliberation as lines, for logs and pipes.
-import type {
-  DeliberationEvent,
-  FailureReason,
-  MemoPerspective,
-  OptionId,
-  Stage,
-} from '../../client/src/types.ts';
+import type { DeliberationEvent, MemoPerspective, OptionId, Stage } from '../../client/src/types.ts';
+import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import { percent } from '../domain/prose/reading-facts.ts';
 
@@ -22,17 +17,6 @@ const BEGINNINGS = {
   review: 'The advisors disagree and look again.',
   memo: 'Writing the memo.',
 } as const satisfies Record<Stage, string>;
-
-export const REASON_WORDS = {
-  timeout: 'took too long',
-  rate_limited: 'is limited by its provider',
-  unavailable: 'cannot be reached',
-  invalid_key: 'has a key that its provider refuses',
-  quota_exhausted: 'has no credit left at its provider',
-  refused: 'declined to answer',
-  invalid_output: 'gave no usable answer',
-  interrupted: 'was interrupted',
-} as const satisfies Record<FailureReason, string>;
 
 export type Names = ReadonlyMap<OptionId, string>;
 
@@ -88,9 +72,9 @@ function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
         `${event.advisor} ${event.stage === 'review' ? 'looked again and ' : ''}${prefers(event.perspective, names)}.`,
       ];
     case 'advisor.retrying':
-      return [`${event.advisor} ${REASON_WORDS[event.reason]} and is asked again.`];
+      return [`${event.advisor} ${FAILURE_REASONS[event.reason].said} and is asked again.`];
     case 'advisor.failed':
-      return [`${event.advisor} ${REASON_WORDS[event.reason]} and is missing.`];
+      return [`${event.advisor} ${FAILURE_REASONS[event.reason].said} and is missing.`];
     case 'combined':
       return [`Together: ${chances(event.options, names)}.`];
     default:

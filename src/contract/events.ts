@@ -98,6 +98,7 @@ export const EVENTS = {
       reason: failureReason,
       attempt: count('The try that is coming; the first retry is 2.', 1),
       retryInMs: z.number().min(0).meta({ description: 'Time until then, in milliseconds.' }),
+      message: text('One sentence for people.'),
     },
   ),
   AdvisorCompletedEvent: stored('advisor.completed', 'An advisor has answered.', {

@@ -38,7 +38,8 @@ export const errorFields = {
   error: errorCode,
   message: text('One sentence that a person can act on.'),
   retryAfter: z.int().min(1).exactOptional().meta({
-    description: 'Seconds to wait, at least 1; equal to the Retry-After header. On every 429.',
+    description:
+      'Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help.',
   }),
   issues: z
     .array(issue)

@@ -1,5 +1,6 @@
 // The small shapes that many objects of the contract share.
 import { z } from 'zod';
+import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
 
 export const optionId = z.templateLiteral(['opt_', z.int().min(1)]).meta({
   description: 'An option of this memo: opt_1, opt_2, ... in the order of the frame.',
@@ -51,14 +52,14 @@ export const failureReason = z
     'quota_exhausted',
     'refused',
     'invalid_output',
+    'too_long',
+    'misconfigured',
     'interrupted',
   ])
   .meta({
-    description:
-      'Why an advisor is missing. timeout: silent for too long. rate_limited: its provider takes no more calls now. ' +
-      'unavailable: down or unreachable. invalid_key: the provider refused the key. quota_exhausted: the key has no ' +
-      'credit left. refused: it declined to answer. invalid_output: its answer broke the schema twice. interrupted: ' +
-      "the service was interrupted and the caller's key was gone.",
+    description: `Why an advisor is missing: it ${Object.entries(FAILURE_REASONS)
+      .map(([reason, { said }]) => `${said} (${reason})`)
+      .join(', ')}.`,
   });
 
 export const mode = z

@@ -24,4 +24,6 @@ export type Failure = {
   /** What the provider asked for, in milliseconds; null where it said nothing. */
   readonly retryAfterMs: number | null;
   readonly detail: string;
+  /** The HTTP status of the provider's answer, where there was one and it says what went wrong. */
+  readonly status?: number;
 };

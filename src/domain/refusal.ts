@@ -20,7 +20,7 @@ export type Limit =
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  /** Whole seconds, at least 1; on every `rate_limited`. */
+  /** Whole seconds, at least 1; on every `rate_limited`, and where waiting can mend an `internal_error`. */
   readonly retryAfter: number | null;
   readonly issues: readonly Issue[];
   /** Null on all but `rate_limited`. */
@@ -39,7 +39,8 @@ export class Refusal extends Error {
     super(message, more.cause === undefined ? {} : { cause: more.cause });
     this.name = 'Refusal';
     this.code = code;
-    this.retryAfter = code === 'rate_limited' ? Math.max(1, Math.ceil(more.retryAfter ?? 1)) : null;
+    const { retryAfter = code === 'rate_limited' ? 1 : null } = more;
+    this.retryAfter = retryAfter === null ? null : Math.max(1, Math.ceil(retryAfter));
     this.issues = more.issues ?? [];
     this.limit = more.limit ?? null;
   }
@@ -63,11 +64,12 @@ export function notFound(what: string): Refusal {
   return new Refusal('not_found', `There is no such ${what}.`);
 }
 
-/** The one sentence for every fault that nobody foresaw. */
+/** Without a message, the one for every fault that nobody foresaw. `retryAfter` in seconds, where waiting can help. */
 export function deliberationFailed(
   message = 'The deliberation failed. Nothing was charged; please try again.',
+  retryAfter?: number,
 ): Refusal {
-  return new Refusal('internal_error', message);
+  return new Refusal('internal_error', message, retryAfter === undefined ? {} : { retryAfter });
 }
 
 /** The error object of the contract. */

@@ -1,4 +1,5 @@
 import type { Stage } from '../../client/src/types.ts';
+import { adviceOn } from '../domain/failure-reasons.ts';
 import type { CallLine, End, Observer, RunFacts } from '../engine/observer.ts';
 import type { CallModel } from '../engine/world.ts';
 
@@ -41,10 +42,14 @@ export function observeRun(
         ...facts,
         stage,
         provider: seat.key === 'simulated' ? 'simulated' : seat.provider,
+        seat: seat.seat,
+        key: seat.key,
         model,
         startedAt,
         durationMs: now() - startedAt,
         failure: outcome.ok ? null : outcome.failure.reason,
+        status: outcome.ok ? null : (outcome.failure.status ?? null),
+        advice: outcome.ok ? null : adviceOn(outcome.failure),
         ...outcome.tokens,
       });
       return outcome;

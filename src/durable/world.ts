@@ -1,3 +1,4 @@
+import { failureSentence } from '../domain/failure-reasons.ts';
 import type { CallModel, Happening, MadeCall, ModelCall, ModelOutcome, World } from '../engine/world.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
@@ -50,6 +51,7 @@ export function createWorld(deps: {
       reason: 'interrupted',
       attempt: Number(/\d+$/.exec(name)?.[0] ?? 1),
       retryInMs: 0,
+      message: failureSentence(seat.advisor, 'interrupted'),
     });
     begun.delete(`advisor.started/${stage}/${seat.seat}`);
   };

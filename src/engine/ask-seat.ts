@@ -1,5 +1,6 @@
 import type { Stage } from '../../client/src/types.ts';
 import type { Failure, Seat } from '../domain/advisor.ts';
+import { failureSentence } from '../domain/failure-reasons.ts';
 import type { AnswerForm, Reading } from './answers.ts';
 import type { Session } from './deliberation.ts';
 import { repairPrompt } from './prompts.ts';
@@ -98,5 +99,6 @@ function tellRetry<T>(
     reason: retry.reason,
     attempt: retry.attempt,
     retryInMs: retry.waitMs,
+    message: failureSentence(task.seat.advisor, retry.reason),
   });
 }

@@ -1,8 +1,8 @@
 import type { Note } from '../../client/src/types.ts';
 import type { Seat } from '../domain/advisor.ts';
+import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
 import type { Session } from './deliberation.ts';
 import type { Findings } from './findings.ts';
-import { WHY } from './perspectives.ts';
 
 /** What went wrong or limits the memo, in the order in which a reader should learn of it. */
 export function notesOf(session: Session, findings: Findings, late: readonly Seat[]): Note[] {
@@ -27,7 +27,7 @@ export function notesOf(session: Session, findings: Findings, late: readonly Sea
             advisor,
             stage: 'perspectives',
             reason: failure.reason,
-            message: `${advisor} ${WHY[failure.reason]}; ${rests}.`,
+            message: `${advisor} ${FAILURE_REASONS[failure.reason].said}; ${rests}.`,
           },
     );
   }
@@ -37,7 +37,7 @@ export function notesOf(session: Session, findings: Findings, late: readonly Sea
       advisor: seat.advisor,
       stage: 'review',
       reason: failure.reason,
-      message: `${seat.advisor} ${WHY[failure.reason]} in the review; its first answer stands.`,
+      message: `${seat.advisor} ${FAILURE_REASONS[failure.reason].said} in the review; its first answer stands.`,
     });
   }
   if (findings.voices.length === 1) notes.push(SINGLE);

@@ -16,11 +16,18 @@ export type CallLine = RunFacts & {
   readonly stage: Stage;
   /** The advisor's vendor; what a simulated advisor does tells nothing about one. */
   readonly provider: Seat['provider'] | 'simulated';
+  /** The seat's name in the panel, and whose key pays for it. */
+  readonly seat: string;
+  readonly key: Seat['key'];
   readonly model: string;
   readonly startedAt: number;
   readonly durationMs: number;
   /** Why it brought no answer; `interrupted` where we ended it ourselves. */
   readonly failure: FailureReason | null;
+  /** The HTTP status of a failure, where the provider gave one. */
+  readonly status: number | null;
+  /** What went wrong and what an operator can do about it, in sentences of ours; null where it answered. */
+  readonly advice: string | null;
   readonly inputTokens: number;
   readonly outputTokens: number;
 };

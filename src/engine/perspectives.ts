@@ -1,5 +1,6 @@
 import type { AdvisorName, MemoPerspective } from '../../client/src/types.ts';
 import type { Failure, Seat } from '../domain/advisor.ts';
+import { failureSentence } from '../domain/failure-reasons.ts';
 import { pickOf } from '../domain/combine/combine.ts';
 import type { Frame } from '../domain/frame.ts';
 import type { Masker } from '../domain/masking/masking.ts';
@@ -134,21 +135,9 @@ export function tellFailure(
     advisor: seat.advisor,
     stage,
     reason: failure.reason,
-    message: `${seat.advisor} ${WHY[failure.reason]}.`,
+    message: failureSentence(seat.advisor, failure.reason),
   });
 }
-
-/** What a reader is told of each reason, after the advisor's name. */
-export const WHY: Readonly<Record<Failure['reason'], string>> = {
-  timeout: 'did not answer in time',
-  rate_limited: 'was turned away because of its rate limit',
-  unavailable: 'could not be reached',
-  invalid_key: 'was refused because its key is not valid',
-  quota_exhausted: 'was refused because its credit is used up',
-  refused: 'declined to answer',
-  invalid_output: 'gave no answer of the agreed form',
-  interrupted: 'was lost when the service was interrupted',
-};
 
 /** A perspective as the memo and the stream show it; names of provider and model only where they are wanted. */
 export function memoPerspective(session: Session, seat: Seat, on: Shown): MemoPerspective {

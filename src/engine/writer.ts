@@ -1,6 +1,7 @@
 import type { AdvisorName, Note, Recommendation } from '../../client/src/types.ts';
 import type { Seat } from '../domain/advisor.ts';
 import { confidenceOf, outcomeOf } from '../domain/combine/combine.ts';
+import { failureSentence } from '../domain/failure-reasons.ts';
 import { digest } from '../domain/ids.ts';
 import type { Masker } from '../domain/masking/masking.ts';
 import type { MemoFacts, MemoProse } from '../domain/prose/memo-facts.ts';
@@ -192,6 +193,7 @@ function tellRewrite({ world }: Session, { seat, advisor }: Seat): void {
     reason: 'invalid_output',
     attempt: 2,
     retryInMs: 0,
+    message: failureSentence(advisor, 'invalid_output'),
   });
 }
 

@@ -24,7 +24,7 @@ export function errorAnswer(error: ErrorObject, more: Readonly<Record<string, st
     headers['WWW-Authenticate'] = 'Bearer';
   }
   if (error.retryAfter !== undefined) headers['Retry-After'] = String(error.retryAfter);
-  if (error.error === 'rate_limited') headers['X-Should-Retry'] = 'true';
-  if (error.error === 'internal_error') headers['X-Should-Retry'] = 'false';
+  if (error.error === 'rate_limited' || error.error === 'internal_error')
+    headers['X-Should-Retry'] = String(error.retryAfter !== undefined);
   return json(JSON.stringify(error), STATUS[error.error], headers);
 }

@@ -1,5 +1,6 @@
 // Turns the events of a deliberation into progress notifications: a share of 100 that only grows.
 import type { AdvisorName, DeliberationEvent, Stage } from '../../client/src/types.ts';
+import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import { listed, percent } from '../domain/prose/reading-facts.ts';
 
@@ -68,7 +69,7 @@ export function createProgressReader(): ProgressReader {
         pending.add(event.advisor);
         return null;
       case 'advisor.retrying':
-        return tell(0, `${event.advisor} is asked again (${inWords(event.reason)}).`);
+        return tell(0, `${event.advisor} ${FAILURE_REASONS[event.reason].said} and is asked again.`);
       case 'advisor.completed':
       case 'advisor.failed':
         pending.delete(event.advisor);
@@ -114,8 +115,4 @@ function leading(
 function count(many: number, thing: 'advisor' | 'option' | 'criterion'): string {
   if (many === 1) return `1 ${thing}`;
   return `${many} ${thing === 'criterion' ? 'criteria' : `${thing}s`}`;
-}
-
-function inWords(reason: string): string {
-  return reason.replaceAll('_', ' ');
 }

@@ -7,7 +7,7 @@ import { createExporter } from './otlp.ts';
 import { createTraces } from './traces.ts';
 
 /** The part of a log that observation writes to. */
-type Log = Pick<ServerObserver, 'request' | 'stage' | 'deliberation'> & {
+type Log = Pick<ServerObserver, 'request' | 'call' | 'stage' | 'deliberation'> & {
   readonly warn: (message: string) => void;
   readonly fault: (error: unknown, requestId: string | null) => void;
 };
@@ -39,8 +39,8 @@ export function createObservation<L extends Log>(
     metrics.fault();
     log.fault(error, requestId);
   };
-  const { request, stage, deliberation } = log;
-  const lines = { request, stage, deliberation };
+  const { request, call, stage, deliberation } = log;
+  const lines = { request, call, stage, deliberation };
   return {
     observer: observeAll([metrics.observer, lines, ...traces], (error) => fault(error, null)),
     log: { ...log, fault },

@@ -89,7 +89,7 @@ test('counts failures by provider and reason, and logs a line a stage with them'
   assert.ok(sample(text, 'witan_provider_failures_total{provider="simulated",reason="invalid_key"}') >= 1);
   const stage = server.logged
     .map((line) => (line.startsWith('{') ? JSON.parse(line) : {}))
-    .find((line) => line.stage === 'perspectives');
+    .find((line) => line.stage === 'perspectives' && line.calls !== undefined);
   assert.equal(stage?.calls, 4);
   assert.deepEqual(stage?.failed, ['simulated:invalid_key']);
 });

@@ -33,6 +33,43 @@ const retryIn = (retryDelay: string): object => ({
 });
 const spent = 'You exceeded your current quota, please check your plan and billing details.';
 
+const TOO_LONG: readonly (readonly [vendors: readonly VendorName[], status: number, body: unknown])[] = [
+  [
+    ['openai'],
+    400,
+    openAi('context_length_exceeded', 'Your input exceeds the context window of this model.'),
+  ],
+  [
+    ['openai'],
+    429,
+    openAi('rate_limit_exceeded', 'Request too large for m on tokens per min (TPM)', 'tokens'),
+  ],
+  [['anthropic'], 400, anthropicError('invalid_request_error', 'prompt is too long: 213462 tokens > 200000')],
+  [['anthropic'], 413, anthropicError('request_too_large', 'Request exceeds the maximum size')],
+  [
+    ['google'],
+    400,
+    rpc(
+      400,
+      'INVALID_ARGUMENT',
+      'The input token count (1200000) exceeds the maximum number of tokens allowed.',
+    ),
+  ],
+  [
+    ['xai'],
+    400,
+    { code: 'Client specified an invalid argument', error: "This model's maximum prompt length is 9." },
+  ],
+  [['compatible'], 400, { error: { code: 400, message: 'x', type: 'exceed_context_size_error' } }],
+  [
+    ['compatible'],
+    400,
+    { error: { message: 'the request exceeds the available context size, try increasing it' } },
+  ],
+  [['compatible'], 500, { error: { message: 'Requested tokens (5000) exceed context window of 2048' } }],
+  [['compatible'], 400, { message: "This model's maximum context length is 4096 tokens.", code: 400 }],
+];
+
 // At the time of the calls, 1,000,000 ms after the epoch.
 const IN_TWO_MINUTES = new Date(1_120_000).toUTCString();
 
@@ -234,7 +271,7 @@ export const CASES: readonly Case[] = [
     vendors: VENDOR_NAMES,
     status: 404,
     body: openAi('model_not_found', 'The model does not exist'),
-    reason: 'unavailable',
+    reason: 'misconfigured',
     retryable: false,
   },
   {
@@ -242,9 +279,44 @@ export const CASES: readonly Case[] = [
     vendors: VENDOR_NAMES,
     status: 400,
     body: openAi(null, 'Unsupported value'),
-    reason: 'unavailable',
+    reason: 'misconfigured',
     retryable: false,
   },
+  {
+    what: 'a blocked key',
+    vendors: ['xai'],
+    status: 403,
+    body: {
+      code: 'The caller does not have permission to execute the specified operation',
+      error: 'API key is currently blocked: xai-...ef.',
+    },
+    reason: 'invalid_key',
+    retryable: false,
+  },
+  {
+    what: 'a disabled key',
+    vendors: ['xai'],
+    status: 401,
+    body: { code: 'unauthenticated:bad-credentials', error: 'The API key is disabled.' },
+    reason: 'invalid_key',
+    retryable: false,
+  },
+  {
+    what: 'a suspended project',
+    vendors: ['google'],
+    status: 403,
+    body: rpc(403, 'PERMISSION_DENIED', "Consumer 'projects/1' has been suspended."),
+    reason: 'invalid_key',
+    retryable: false,
+  },
+  ...TOO_LONG.map(([vendors, status, body]): Case => ({
+    what: `too long, ${JSON.stringify(body).slice(0, 50)}`,
+    vendors,
+    status,
+    body,
+    reason: 'too_long',
+    retryable: false,
+  })),
   {
     what: 'a prompt refused by a filter',
     vendors: ['openai', 'compatible'],

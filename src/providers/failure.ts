@@ -37,7 +37,7 @@ const KEY_GONE = verdict('interrupted', false, 'The key for this advisor is no l
 const KEY_MALFORMED = verdict('invalid_key', false, 'The key has characters or a length that no key has.');
 const GARBLED = verdict('invalid_output', true, 'The response could not be read.');
 const BROKEN = verdict('unavailable', true, 'The connection failed.');
-const REJECTED = verdict('unavailable', false, 'The provider rejected the request.');
+const REJECTED = verdict('misconfigured', false, 'The provider rejected the request.');
 
 type Rule = readonly [when: (e: Evidence) => boolean, then: Verdict];
 
@@ -87,20 +87,36 @@ const RULES: readonly Rule[] = [
     verdict('invalid_key', false, 'The provider does not accept the key.'),
   ],
   [
+    (e) =>
+      clientError(e) &&
+      says(e, /(?:api[ _-]?key|team|consumer|account)\b.{0,80}\b(?:blocked|disabled|suspended)/),
+    verdict('invalid_key', false, 'The provider has blocked the key.'),
+  ],
+  [
+    (e) =>
+      e.status === 413 ||
+      coded(e, /context_(?:length|size|window)|request_too_large|max_?prompt_tokens|prompt_too_long/) ||
+      says(
+        e,
+        /(?:prompt|input|request) is too long|(?:maximum|available) (?:context|prompt|model) (?:length|size|window)|exceeds? (?:the )?(?:model'?s )?(?:available |maximum )?(?:context|number of tokens|prompt length)|request too large for/,
+      ),
+    verdict('too_long', false, 'The question and its material do not fit into the context of this model.'),
+  ],
+  [
     (e) => e.status === 429 || coded(e, /rate_?limit|resource_exhausted|too_many_requests|throttl/),
     verdict('rate_limited', true, 'The provider asked to slow down.'),
   ],
   [
-    (e) => coded(e, /^(?:permission_denied|permission_error|forbidden|access_denied)$/),
+    (e) =>
+      coded(
+        e,
+        /^(?:permission_denied|permission_error|forbidden|access_denied|the_caller_does_not_have_permission.*)$/,
+      ),
     verdict('invalid_key', false, 'The key may not use this model.'),
   ],
   [
     (e) => e.status === 404 || coded(e, /model_?not_?found|^not_found(?:_error)?$/),
-    verdict('unavailable', false, 'The provider does not offer this model at this address.'),
-  ],
-  [
-    (e) => coded(e, /context_length|request_too_large/) || e.status === 413,
-    verdict('unavailable', false, 'The question and its context are too long for this model.'),
+    verdict('misconfigured', false, 'The provider does not offer this model at this address.'),
   ],
   [
     (e) => (e.status !== null && e.status >= 500) || e.status === 408 || e.status === 409,
@@ -138,7 +154,11 @@ export function failureOfError(error: unknown, now: number): Failure {
   if (stop !== null) return failureOfStop(stop);
   const evidence = readEvidence(error, now);
   const found = RULES.find(([when]) => when(evidence))?.[1] ?? byKind(evidence);
-  return { ...found, retryAfterMs: found.retryable ? evidence.retryAfterMs : null };
+  return {
+    ...found,
+    retryAfterMs: found.retryable ? evidence.retryAfterMs : null,
+    ...(evidence.status === null ? {} : { status: evidence.status }),
+  };
 }
 
 function stopBehind(error: unknown): Stop | null {

@@ -1,30 +1,75 @@
 import { PROVIDERS } from '../domain/advisor.ts';
+import type { Failure, FailureReason, Seat } from '../domain/advisor.ts';
 import { deliberationFailed, invalid } from '../domain/refusal.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import { NoAdvisorLeft } from '../engine/deliberation.ts';
 
-const CALLERS_FAULT = new Set(['invalid_key', 'quota_exhausted']);
+type Failed = { readonly seat: Seat; readonly failure: Failure };
 
 /** What ends a deliberation without a memo, for its caller. */
 export function whyItFailed(error: unknown): { readonly refusal: Refusal; readonly known: boolean } {
   if (!(error instanceof NoAdvisorLeft)) return { refusal: deliberationFailed(), known: false };
   const { failures } = error;
-  const callers = failures.every(
-    ({ seat, failure }) => seat.key === 'caller' && CALLERS_FAULT.has(failure.reason),
+  const onlyCallersKeys = failures.length > 0 && failures.every(isCallersFault);
+  return { refusal: onlyCallersKeys ? refuseKeys(failures) : nobodyAnswered(failures), known: true };
+}
+
+const KEY_FAULTS: ReadonlySet<FailureReason> = new Set(['invalid_key', 'quota_exhausted']);
+
+function isCallersFault({ seat, failure }: Failed): boolean {
+  return seat.key === 'caller' && KEY_FAULTS.has(failure.reason);
+}
+
+function refuseKeys(failures: readonly Failed[]): Refusal {
+  return invalid(
+    PROVIDERS.flatMap((provider) => {
+      const failed = failures.find(({ seat }) => seat.provider === provider);
+      if (!failed) return [];
+      const fault = failed.failure.reason === 'invalid_key' ? 'was refused' : 'has no credit left';
+      return [{ path: `byok.${provider}`, message: `Your key for ${provider} ${fault}.` }];
+    }),
   );
-  if (!callers || failures.length === 0) {
-    return {
-      refusal: deliberationFailed(
-        'The deliberation failed: no advisor could answer. Nothing was charged; please try again.',
-      ),
-      known: true,
-    };
-  }
-  const issues = PROVIDERS.flatMap((provider) => {
-    const failed = failures.find(({ seat }) => seat.provider === provider);
-    if (!failed) return [];
-    const fault = failed.failure.reason === 'invalid_key' ? 'was refused' : 'has no credit left';
-    return [{ path: `byok.${provider}`, message: `Your key for ${provider} ${fault}.` }];
-  });
-  return { refusal: invalid(issues), known: true };
+}
+
+/** What is told of each kind of failure, in this order; no provider is named. */
+const CAUSES: readonly (readonly [is: (failed: Failed) => boolean, sentence: string])[] = [
+  [
+    ({ failure }) => failure.reason === 'rate_limited',
+    'Advisors were turned away because of a rate limit, which passes.',
+  ],
+  [({ failure }) => failure.reason === 'unavailable', 'Advisors could not be reached, which may pass.'],
+  [({ failure }) => failure.reason === 'timeout', 'Advisors did not answer in time.'],
+  [
+    ({ failure }) => failure.reason === 'invalid_output' || failure.reason === 'interrupted',
+    'Answers came incomplete or not in the agreed form.',
+  ],
+  [
+    ({ failure }) => failure.reason === 'too_long',
+    'The question and its context are too long for advisors of this panel: shorten them.',
+  ],
+  [
+    ({ failure }) => failure.reason === 'refused',
+    'Advisors declined to answer: asking the same again will not help.',
+  ],
+  [isCallersFault, 'A provider refused a key in byok, or its credit is used up.'],
+  [
+    (failed) =>
+      failed.failure.reason === 'misconfigured' ||
+      (KEY_FAULTS.has(failed.failure.reason) && !isCallersFault(failed)),
+    "Advisors are not set up correctly on this server: waiting will not help, its operator's log says what to do.",
+  ],
+];
+
+/** Where a provider asks for no particular wait; a rate is mostly counted by the minute. */
+const WAIT_S = 30;
+
+function nobodyAnswered(failures: readonly Failed[]): Refusal {
+  const why = CAUSES.filter(([is]) => failures.some(is)).map(([, sentence]) => sentence);
+  const waits = failures
+    .filter(({ failure: { reason } }) => reason === 'rate_limited' || reason === 'unavailable')
+    .map(({ failure }) => (failure.retryAfterMs === null ? WAIT_S : failure.retryAfterMs / 1_000));
+  const message = ['The deliberation failed: no advisor could answer.', ...why, 'Nothing was charged.'].join(
+    ' ',
+  );
+  return waits.length === 0 ? deliberationFailed(message) : deliberationFailed(message, Math.min(...waits));
 }

@@ -70,6 +70,7 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
         reason: 'rate_limited',
         attempt: 1,
         retryInMs: 900,
+        message: 'Advisor D was turned away because of its rate limit.',
       },
     ],
     ...deltas.slice(12),

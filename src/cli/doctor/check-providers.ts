@@ -1,6 +1,6 @@
-import type { FailureReason } from '../../../client/src/types.ts';
 import type { Config } from '../../config.ts';
 import type { Failure, Seat } from '../../domain/advisor.ts';
+import { FAILURE_REASONS } from '../../domain/failure-reasons.ts';
 import type { ModelCall, ModelOutcome } from '../../engine/world.ts';
 import { createCallModel } from '../../providers/call-model.ts';
 import { discoverOllama } from '../../providers/discover-ollama.ts';
@@ -126,18 +126,6 @@ function otherModels(model: string, ids: readonly string[]): string {
   return `The provider does not list this model; it has ${(near.length > 0 ? near : ids.slice(0, 5)).join(', ')}. `;
 }
 
-const ADVICE = {
-  timeout:
-    'Check the network and the proxy on the way to the provider; a local model may just be slow to load.',
-  rate_limited: 'The provider limits this key: ask it for a higher limit, or lower WITAN_IN_FLIGHT.',
-  unavailable: "Check the provider's status page, and the address in its *_BASE_URL.",
-  invalid_key: 'The provider refuses the key: make a new one in its console and set it.',
-  quota_exhausted: "Top up the account's credit in the provider's console.",
-  refused: 'The provider declined a harmless question: check the policies of the account.',
-  invalid_output: 'The model does not keep to a schema: choose one that supports structured output.',
-  interrupted: 'The connection broke: try again.',
-} as const satisfies Record<FailureReason, string>;
-
 function failing(who: string, { reason, detail }: Failure, more: string): Finding {
-  return problem('provider', `${who}: ${detail}`, `${more}${ADVICE[reason]}`);
+  return problem('provider', `${who}: ${detail}`, `${more}${FAILURE_REASONS[reason].advice}`);
 }

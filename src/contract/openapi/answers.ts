@@ -87,7 +87,7 @@ export const RESPONSES = {
   InternalError: failure(
     'The deliberation failed, or a fault that nobody foresaw; nothing is charged.',
     ['internal_error'],
-    ['Request-Id', 'Deliberation-Id', 'X-Should-Retry'],
+    ['Request-Id', 'Deliberation-Id', 'Retry-After', 'X-Should-Retry'],
   ),
 } satisfies Record<string, JsonObject>;
 

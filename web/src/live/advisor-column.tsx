@@ -1,5 +1,5 @@
 // One advisor's column: filling as it thinks, then its answer, or the reason why there is none.
-import { fieldName, REASONS } from '../shared/words.ts';
+import { fieldName } from '../shared/words.ts';
 import { AnswerSummary } from './answer-summary.tsx';
 import type { AdvisorView, Frame } from './live-state.ts';
 import { useTail } from './use-tail.ts';
@@ -20,7 +20,6 @@ export function AdvisorColumn({ view, frame }: { view: AdvisorView; frame: Frame
       </header>
       {view.failure && (
         <div className="column-failure">
-          <strong>{REASONS[view.failure.reason]}</strong>
           <p>{view.failure.message}</p>
         </div>
       )}
@@ -55,10 +54,10 @@ export function AdvisorColumn({ view, frame }: { view: AdvisorView; frame: Frame
 function standing(view: AdvisorView): string {
   if (view.status === 'waiting') return 'Waiting';
   if (view.status === 'stopped') return 'Stopped';
-  if (view.status === 'failed') return 'Failed; the panel goes on without it';
+  if (view.status === 'failed') return 'No answer';
   if (view.status === 'answered')
     return view.perspective?.late ? 'Answered late; not counted' : 'Has answered';
-  if (view.status === 'retrying' && view.retry) return `${REASONS[view.retry.reason]}; trying again`;
+  if (view.status === 'retrying' && view.retry) return `${view.retry.message} Trying again.`;
   if (view.stage === 'frame') return 'Framing the question';
   if (view.stage === 'review') return 'Reading the others’ reasons';
   if (view.stage === 'memo') return 'Writing the memo';

@@ -65,6 +65,7 @@ test('a column fills piece by piece and is emptied when the advisor tries again'
       reason: 'rate_limited',
       attempt: 1,
       retryInMs: 5,
+      message: 'Advisor D was turned away because of its rate limit.',
     },
   ]);
   assert.ok(retry);

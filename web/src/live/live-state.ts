@@ -9,7 +9,7 @@ import type {
   MemoPerspective,
   Stage,
 } from '@witan/client';
-import { REASONS, STAGES, STAGE_NAMES } from '../shared/words.ts';
+import { STAGES, STAGE_NAMES } from '../shared/words.ts';
 
 type EventOf<T extends DeliberationEvent['type']> = Extract<DeliberationEvent, { type: T }>;
 
@@ -36,7 +36,7 @@ export type AdvisorView = {
   readonly draft: Draft;
   readonly perspective?: MemoPerspective;
   readonly failure?: { readonly stage: Stage; readonly reason: FailureReason; readonly message: string };
-  readonly retry?: { readonly reason: FailureReason; readonly attempt: number };
+  readonly retry?: { readonly message: string };
 };
 
 export type Ending =
@@ -193,7 +193,7 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
         status: 'retrying',
         stage: event.stage,
         draft: [],
-        retry: { reason: event.reason, attempt: event.attempt },
+        retry: { message: event.message },
       };
     case 'advisor.completed': {
       const { failure: __, ...fine } = rest;
@@ -218,7 +218,7 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
 
 function milestoneOf(event: AdvisorEvent): string | undefined {
   if (event.type === 'advisor.completed') return `${event.advisor} has answered.`;
-  if (event.type === 'advisor.failed') return `${event.advisor} failed. ${REASONS[event.reason]}.`;
+  if (event.type === 'advisor.failed') return event.message;
   return undefined;
 }
 

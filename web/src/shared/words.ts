@@ -1,6 +1,6 @@
 // The page's words for the closed lists of the contract.
 import { humanise } from './format.ts';
-import type { Confidence, FailureReason, NoteKind, Provider, Recommendation, Stage } from '@witan/client';
+import type { Confidence, NoteKind, Provider, Recommendation, Stage } from '@witan/client';
 
 export const STAGES = ['frame', 'perspectives', 'review', 'memo'] as const satisfies readonly Stage[];
 
@@ -17,17 +17,6 @@ export const STAGE_ABOUT = {
   review: 'Each reads the others’ reasons, anonymously, and may revise once.',
   memo: 'One writer puts the fixed numbers into words; code checks them.',
 } as const satisfies Record<Stage, string>;
-
-export const REASONS = {
-  timeout: 'No answer in time',
-  rate_limited: 'Rate limited by its provider',
-  unavailable: 'Its provider is unavailable',
-  invalid_key: 'Its key was refused',
-  quota_exhausted: 'Out of credit at its provider',
-  refused: 'Declined to answer',
-  invalid_output: 'Gave an answer that could not be used',
-  interrupted: 'Was interrupted',
-} as const satisfies Record<FailureReason, string>;
 
 export const NOTE_TITLES = {
   simulated: 'Simulated advisors',

@@ -39,6 +39,34 @@ test('fails without saying which of the operator`s providers was at fault', asyn
   assert.doesNotMatch(JSON.stringify(error), /openai|google|key/i);
 });
 
+test('says when to come back where all were overloaded, and not where waiting cannot help', async (t) => {
+  const server = await serverFor(t);
+  const busy = await server.ask(failing('all=down'));
+  assert.equal(busy.headers.get('X-Should-Retry'), 'true');
+  assert.ok((await assertError(busy, 500, 'internal_error')).retryAfter);
+  const refused = await server.ask(failing('all=refused'));
+  assert.equal(refused.headers.get('X-Should-Retry'), 'false');
+  const error = await assertError(refused, 500, 'internal_error');
+  assert.equal(error.retryAfter, undefined);
+  assert.match(error.message, /declined to answer/);
+});
+
+test('logs each failed call with provider, seat, class, status and what to do, and none of its words', async (t) => {
+  const providers = await startProviders([], { acceptKey: () => false });
+  t.after(providers.close);
+  const server = await serverFor(t, { env: providers.env({ openai: 'bad-key-1' }) });
+  await assertError(await server.ask(QUESTION), 500, 'internal_error');
+  const line = server.logged.find((each) => each.includes('"failure":"invalid_key"')) ?? '{}';
+  // `as`: the fields are compared.
+  const { provider, seat, key, status, advice } = JSON.parse(line) as Record<string, unknown>;
+  assert.deepEqual(
+    { provider, seat, key, status },
+    { provider: 'openai', seat: 'openai', key: 'operator', status: 401 },
+  );
+  assert.match(String(advice), /does not accept the key\. .*make a new one in its console/);
+  assert.doesNotMatch(server.logged.join(), /bad-key-1|Incorrect API key/);
+});
+
 test('tells a caller that waits that the deliberation was cancelled', async (t) => {
   const server = await serverFor(t);
   const waiting = server.ask(failing('all=hang'), { 'Idempotency-Key': 'one' });
