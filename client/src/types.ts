@@ -65,7 +65,8 @@ export type NoteKind =
   | 'review_skipped'
   | 'values_vs_judgement'
   | 'single_advisor'
-  | 'interrupted';
+  | 'interrupted'
+  | 'instructions_in_material';
 
 export type Note = {
   kind: NoteKind;
@@ -220,13 +221,34 @@ export type Quota = {
 
 export type Charge = { credits: number; discountPercent: number; charged: number; quota: Quota };
 
-export type DecisionMemo = {
+/** The memo's first page in words. */
+export type MemoBrief = {
+  /** Who prefers what; composed from the picks. */
+  vote: string;
+  /** Why, in two to four sentences. */
+  reasons: string[];
+  /** The strongest case against the recommended option. */
+  against: string;
+  /** What would change the answer; one line. */
+  change: string;
+  /** The first step; the first of `nextSteps`. */
+  next: string;
+};
+
+/** A memo of any protocol; `protocol` tells them apart. */
+export type DecisionMemo = DecisionMemo1 | DecisionMemo2;
+
+/** A memo of the first protocol, as it was saved. */
+export type DecisionMemo1 = MemoOfAnyProtocol & { protocol: 'witan-1' };
+
+export type DecisionMemo2 = MemoOfAnyProtocol & { protocol: 'witan-2'; brief: MemoBrief };
+
+type MemoOfAnyProtocol = {
   id: MemoId;
   object: 'decision_memo';
   deliberationId: DeliberationId;
   mode: 'live' | 'test';
   createdAt: string;
-  protocol: 'witan-1';
   transparent: boolean;
   userEmail: string;
   question: string;

@@ -34,6 +34,7 @@ export const note = z
         'values_vs_judgement',
         'single_advisor',
         'interrupted',
+        'instructions_in_material',
       ])
       .meta({
         description:
@@ -41,7 +42,8 @@ export const note = z
           'after the panel had gone on. framing_fallback: options and criteria are plain defaults. writer_fallback: ' +
           'the prose was put together without a model. review_skipped: there was no review. values_vs_judgement: the ' +
           "weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. " +
-          'interrupted: the service was interrupted in the middle and went on.',
+          'interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, ' +
+          'the context or a document speaks to the advisors.',
       }),
     advisor: advisorName.exactOptional().meta({ description: 'The advisor that the note is about, if any.' }),
     stage: stage.exactOptional().meta({ description: 'The stage that the note is about, if any.' }),
@@ -156,55 +158,75 @@ export const dissent = z
   })
   .meta({ description: 'An advisor that first held another option best than the one recommended.' });
 
-export const decisionMemo = z
+export const memoBrief = z
   .object({
-    id: memoId,
-    object: z.literal('decision_memo').meta({ description: 'Always decision_memo.' }),
-    deliberationId,
-    mode,
-    createdAt: instant('When the memo was made.'),
-    protocol: z.literal('witan-1').meta({ description: 'The protocol that the deliberation followed.' }),
-    transparent: z.boolean().meta({ description: 'Whether real provider and model names are shown.' }),
-    userEmail: text('The account that owns the memo.'),
-    question: text('The question as it was asked.'),
-    degraded: z
-      .boolean()
-      .meta({ description: 'True where fewer than three advisors answered or a stage fell back.' }),
-    notes: z.array(note).meta({ description: 'What a reader should know first; empty where all went well.' }),
-    recommendation,
-    options: z
-      .array(memoOption)
-      .meta({ description: "In the caller's order where it gave one, else best first." }),
-    criteria: z
-      .array(memoCriterion)
-      .meta({ description: "In the caller's order where it gave one, else the weightiest first." }),
-    scores: z.array(score).meta({ description: 'One for every option and criterion.' }),
-    perspectives: z.array(perspective).meta({ description: 'One for every advisor that answered.' }),
-    agreement,
-    dissent: z
-      .array(dissent)
-      .meta({ description: 'Empty where every advisor first held the recommended option best.' }),
-    robustness,
-    risks: z
-      .array(
-        z.object({
-          text: text('The risk.'),
-          raisedBy: z.array(advisorName).meta({ description: 'The advisors that named it.' }),
-        }),
-      )
-      .meta({ description: 'Risks, those that more advisors named first.' }),
-    assumptions: texts('What the panel had to assume.'),
-    missingInformation: texts('What would be worth knowing before deciding.'),
-    wouldChange: texts("What would change an advisor's mind."),
-    process,
-    usage,
-    charge,
+    vote: text('Who prefers what; composed from the picks.'),
+    reasons: texts('Why the recommended option, in two to four sentences.'),
+    against: text('The strongest case against the recommended option.'),
+    change: text('What would change the answer; one line.'),
+    next: text('The first step; the first of nextSteps.'),
   })
-  .meta({
-    description:
-      'The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only the ' +
-      'prose rounds.',
-  });
+  .meta({ description: "The memo's first page in words." });
+
+const anyMemo = z.object({
+  id: memoId,
+  object: z.literal('decision_memo').meta({ description: 'Always decision_memo.' }),
+  deliberationId,
+  mode,
+  createdAt: instant('When the memo was made.'),
+  transparent: z.boolean().meta({ description: 'Whether real provider and model names are shown.' }),
+  userEmail: text('The account that owns the memo.'),
+  question: text('The question as it was asked.'),
+  degraded: z
+    .boolean()
+    .meta({ description: 'True where fewer than three advisors answered or a stage fell back.' }),
+  notes: z.array(note).meta({ description: 'What a reader should know first; empty where all went well.' }),
+  recommendation,
+  options: z
+    .array(memoOption)
+    .meta({ description: "In the caller's order where it gave one, else best first." }),
+  criteria: z
+    .array(memoCriterion)
+    .meta({ description: "In the caller's order where it gave one, else the weightiest first." }),
+  scores: z.array(score).meta({ description: 'One for every option and criterion.' }),
+  perspectives: z.array(perspective).meta({ description: 'One for every advisor that answered.' }),
+  agreement,
+  dissent: z
+    .array(dissent)
+    .meta({ description: 'Empty where every advisor first held the recommended option best.' }),
+  robustness,
+  risks: z
+    .array(
+      z.object({
+        text: text('The risk.'),
+        raisedBy: z.array(advisorName).meta({ description: 'The advisors that named it.' }),
+      }),
+    )
+    .meta({ description: 'Risks, those that more advisors named first.' }),
+  assumptions: texts('What the panel had to assume.'),
+  missingInformation: texts('What would be worth knowing before deciding.'),
+  wouldChange: texts("What would change an advisor's mind."),
+  process,
+  usage,
+  charge,
+});
+
+export const decisionMemo1 = anyMemo
+  .extend({ protocol: z.literal('witan-1').meta({ description: 'Always witan-1.' }) })
+  .meta({ description: 'A memo of the first protocol, as it was saved.' });
+
+export const decisionMemo2 = anyMemo
+  .extend({
+    protocol: z.literal('witan-2').meta({ description: 'Always witan-2.' }),
+    brief: memoBrief,
+  })
+  .meta({ description: 'A memo of the present protocol.' });
+
+export const decisionMemo = z.discriminatedUnion('protocol', [decisionMemo1, decisionMemo2]).meta({
+  description:
+    'The structured answer to a decision question, by the protocol that the deliberation followed. Immutable once ' +
+    'saved. Numbers are unrounded doubles; only the prose rounds.',
+});
 
 const _memo: Same<z.infer<typeof decisionMemo>, DecisionMemo> = true;
 void _memo;

@@ -208,6 +208,17 @@ test('the examples of requests are admitted by what reads requests, and the memo
   assert.deepEqual(decisionMemo.parse(memoExample), memoExample);
 });
 
+test('memos of the first protocol still hold to the contract, and those of the second have a brief', () => {
+  const schema = toZod({ $ref: '#/components/schemas/DecisionMemo' });
+  const { brief: _brief, ...rest } = memoExample;
+  const first = { ...rest, protocol: 'witan-1' };
+  assert.deepEqual(decisionMemo.parse(first), first);
+  for (const reader of [schema, decisionMemo]) {
+    assert.ok(reader.safeParse(first).success);
+    assert.equal(reader.safeParse(rest).success, false);
+  }
+});
+
 test('a field that the contract adds later does not break a reader, but a request with one is refused', () => {
   assert.ok(
     toZod({ $ref: '#/components/schemas/Account' }).safeParse({

@@ -4,6 +4,7 @@ import { percent, whole } from '../domain/prose/reading-facts.ts';
 import { inline, paragraphs } from './markdown-text.ts';
 import { bullets, optionsTable, section } from './markdown.ts';
 import {
+  briefOf,
   cleanMemo,
   confidenceLine,
   flipLines,
@@ -65,6 +66,7 @@ function outcomePart(memo: DecisionMemo): string {
   ];
   return [
     `## Decision Outcome\n\n${verb}: "${inline(chosen)}" (${confidenceLine(memo)}).`,
+    inline(briefOf(memo)?.reasons.join(' ') ?? ''),
     paragraphs(rationale),
     `### Consequences\n\n${consequences.join('\n')}`,
     conditions.length > 0

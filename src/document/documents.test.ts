@@ -217,7 +217,7 @@ test('writes a decision record under the headings of MADR, as a proposal', () =>
     /^---\nstatus: proposed\ndate: 2026-11-21\nconsulted: Advisor A, Advisor B, Advisor C, Advisor D\n---\n/u,
   );
   inOrder(record, [
-    '# Go with',
+    '# Draw the line inside the monolith',
     '## Context and Problem Statement',
     '## Decision Drivers',
     '## Considered Options',
@@ -227,4 +227,22 @@ test('writes a decision record under the headings of MADR, as a proposal', () =>
     '## Pros and Cons of the Options',
     '## More Information',
   ]);
+});
+
+test('begins with the brief, and renders memos of the first protocol without one', () => {
+  const { brief, ...rest } = MEMOS.billing;
+  const old: DecisionMemo = { ...rest, protocol: 'witan-1' };
+  for (const text of [memoAsMarkdown, memoAsHtml, plain]) {
+    const flat = (memo: DecisionMemo) => text(memo).replace(/\s+/gu, ' ');
+    inOrder(flat(MEMOS.billing), [
+      'Draw the line inside the monolith',
+      'Three of four advisors prefer',
+      brief.reasons[0] ?? '',
+      'Against it:',
+      'What would change it:',
+      'Next:',
+    ]);
+    assert.match(flat(old), /Draw the line inside the monolith/u);
+    assert.doesNotMatch(flat(old), /Against it: ?<|What would change it:|undefined/u);
+  }
 });

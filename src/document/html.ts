@@ -7,6 +7,7 @@ import { heatTable } from './html-table.ts';
 import { escapeHtml, htmlList, htmlParagraphs } from './html-text.ts';
 import {
   behind,
+  briefOf,
   cleanMemo,
   flipLines,
   nameOf,
@@ -25,6 +26,7 @@ export function memoAsHtml(given: DecisionMemo): string {
   const body = [
     `<header><h1>${escapeHtml(headline)}</h1><div class="question">${htmlParagraphs(memo.question)}</div></header>`,
     notesPart(memo),
+    briefPart(memo),
     verdict(memo),
     htmlParagraphs(rationale),
     conditions.length > 0 ? `<p>It holds as long as:</p>${htmlList(conditions)}` : '',
@@ -75,6 +77,17 @@ function columns(...parts: readonly string[]): string {
 function notesPart(memo: DecisionMemo): string {
   const lines = noteLines(memo);
   return lines.length === 0 ? '' : `<aside class="notes" aria-label="Please note">${htmlList(lines)}</aside>`;
+}
+
+function briefPart(memo: DecisionMemo): string {
+  const brief = briefOf(memo);
+  if (!brief) return '';
+  const labelled = (label: string, text: string): string =>
+    text === '' ? '' : `<p><em>${label}</em> ${escapeHtml(text)}</p>`;
+  return (
+    `<p><strong>${escapeHtml(brief.vote)}</strong></p><p>${escapeHtml(brief.reasons.join(' '))}</p>` +
+    `${labelled('Against it:', brief.against)}${labelled('What would change it:', brief.change)}${labelled('Next:', brief.next)}`
+  );
 }
 
 function verdict(memo: DecisionMemo): string {

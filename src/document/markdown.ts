@@ -4,6 +4,7 @@ import { percent, whole } from '../domain/prose/reading-facts.ts';
 import { inline, paragraphs, quotation } from './markdown-text.ts';
 import {
   behind,
+  briefOf,
   cleanMemo,
   confidenceLine,
   flipLines,
@@ -26,6 +27,7 @@ export function memoAsMarkdown(given: DecisionMemo): string {
     `# ${inline(memo.recommendation.headline)}`,
     quotation(memo.question),
     notesPart(memo),
+    briefPart(memo),
     recommendationPart(memo),
     `## Options by criteria\n\n${optionsTable(memo)}\n\nEach cell is the mean of the advisors' scores (100 is best), with the lowest and the highest in brackets.`,
     `## How often each option comes first\n\n${rankBars(memo)}`,
@@ -96,6 +98,21 @@ export function bullets(items: readonly string[]): string {
 function notesPart(memo: DecisionMemo): string {
   const lines = noteLines(memo);
   return lines.length === 0 ? '' : `**Please note**\n\n${bullets(lines)}`;
+}
+
+function briefPart(memo: DecisionMemo): string {
+  const brief = briefOf(memo);
+  if (!brief) return '';
+  const labelled = (label: string, text: string): string => (text === '' ? '' : `*${label}* ${inline(text)}`);
+  return [
+    `**${inline(brief.vote)}**`,
+    inline(brief.reasons.join(' ')),
+    labelled('Against it:', brief.against),
+    labelled('What would change it:', brief.change),
+    labelled('Next:', brief.next),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
 function recommendationPart(memo: DecisionMemo): string {

@@ -1,13 +1,18 @@
 // Whole memos made of invented decisions, for tests of the documents.
-import type { DecisionMemo } from '../../client/src/types.ts';
+import type { DecisionMemo, DecisionMemo2 } from '../../client/src/types.ts';
 import { ALONE, AGREED, BILLING, MARKET, OFFICE } from '../domain/combine/decisions.fixture.ts';
 import { factsOf } from '../domain/prose/memo-facts.fixture.ts';
 import type { Decision } from '../domain/prose/memo-facts.fixture.ts';
-import { plainMemo } from '../domain/prose/plain-memo.ts';
+import { headlineOf } from '../domain/prose/headline.ts';
+import { openQuestion, plainMemo } from '../domain/prose/plain-memo.ts';
+import { voteOf } from '../domain/prose/vote.ts';
 
-export function memoOf(decision: Decision, change: Partial<DecisionMemo> = {}): DecisionMemo {
+export function memoOf(
+  decision: Decision,
+  change: Partial<Omit<DecisionMemo2, 'protocol'>> = {},
+): DecisionMemo2 {
   const facts = factsOf(decision);
-  const { risks, ...prose } = plainMemo(facts);
+  const { risks, reasons, against, change: sign, ...prose } = plainMemo(facts);
   const counted = facts.perspectives.filter(({ late }) => !late);
   return {
     id: 'memo_0199f0aa-0000-7000-8000-000000000001',
@@ -15,14 +20,17 @@ export function memoOf(decision: Decision, change: Partial<DecisionMemo> = {}): 
     deliberationId: 'dlb_0199f0aa-0000-7000-8000-000000000002',
     mode: 'live',
     createdAt: '2026-11-21T09:30:00.000Z',
-    protocol: 'witan-1',
+    protocol: 'witan-2',
     transparent: false,
     userEmail: 'ada@example.com',
     question: facts.question,
     degraded: counted.length < 3,
     notes: [...facts.notes],
+    brief: { vote: voteOf(facts), reasons, against, change: sign, next: prose.nextSteps[0] ?? '' },
     recommendation: {
       ...prose,
+      headline: headlineOf(facts, openQuestion(facts)),
+      reversibility: facts.reversibility,
       outcome: facts.outcome,
       option: facts.recommended,
       confidence: facts.confidence,
@@ -66,6 +74,7 @@ export const HOSTILE_MEMO: DecisionMemo = {
   ...broken,
   question: HOSTILE,
   notes: [{ kind: 'simulated', message: HOSTILE }],
+  brief: { vote: HOSTILE, reasons: [HOSTILE], against: HOSTILE, change: HOSTILE, next: HOSTILE },
   recommendation: {
     ...broken.recommendation,
     headline: HOSTILE,

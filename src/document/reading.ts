@@ -3,6 +3,7 @@ import type {
   CriterionId,
   DecisionMemo,
   Flip,
+  MemoBrief,
   MemoOption,
   MemoPerspective,
   OptionId,
@@ -38,6 +39,11 @@ function cleaned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => cleaned(item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item)]));
+}
+
+/** The memo's first page in words; null in memos of the first protocol. */
+export function briefOf(memo: DecisionMemo): MemoBrief | null {
+  return memo.protocol === 'witan-1' ? null : memo.brief;
 }
 
 /** The options, best first. */

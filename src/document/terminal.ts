@@ -4,6 +4,7 @@ import { percent } from '../domain/prose/reading-facts.ts';
 import { sentencesOf } from '../domain/prose/sentences.ts';
 import {
   behind,
+  briefOf,
   cleanMemo,
   flipLines,
   nameOf,
@@ -34,6 +35,7 @@ export function memoAsText(given: DecisionMemo, terminal: Terminal): string {
   const blocks = [
     notes(sheet),
     verdict(sheet),
+    ...briefBlocks(sheet),
     ...paragraphs(sheet, memo.recommendation.rationale),
     list(sheet, 'It holds as long as', memo.recommendation.conditions),
     titled(sheet, 'Options', optionLines(memo, sheet.width, sheet.paint)),
@@ -91,6 +93,20 @@ function verdict({ memo, width, paint }: Sheet): string[] {
       ? [bar, colour(sure), REVERSIBILITY[reversibility]]
       : [`${bar} ${colour(sure)} · ${REVERSIBILITY[reversibility].toLowerCase()}`]),
     ...wrapped(confidence.explanation, width).map(paint.dim),
+  ];
+}
+
+function briefBlocks({ memo, width, paint }: Sheet): string[][] {
+  const brief = briefOf(memo);
+  if (!brief) return [];
+  const labelled = (label: string, text: string): string[] =>
+    text === '' ? [] : wrapped(`${label} ${text}`, width);
+  return [
+    wrapped(brief.vote, width).map(paint.bold),
+    wrapped(brief.reasons.join(' '), width),
+    labelled('Against it:', brief.against),
+    labelled('What would change it:', brief.change),
+    labelled('Next:', brief.next),
   ];
 }
 

@@ -57,14 +57,15 @@ const reviewAnswer = z.object({
 });
 
 const memoAnswer = z.object({
-  headline: line,
+  reasons: lines,
+  against: line,
+  change: line,
   rationale: prose,
   conditions: lines,
   risks: z
     .array(z.object({ text: line, raisedBy: z.array(z.string()) }))
     .transform((items) => items.slice(0, 12)),
   nextSteps: lines,
-  reversibility: z.enum(['reversible', 'costly', 'irreversible']),
 });
 
 export type FrameAnswer = z.infer<typeof frameAnswer>;
@@ -169,11 +170,12 @@ export function reviewForm(labels: Labels): AnswerForm {
 export const MEMO_FORM: AnswerForm = {
   name: 'memo',
   schema: object({
-    headline: STRING,
+    reasons: STRINGS,
+    against: STRING,
+    change: STRING,
     rationale: STRING,
     conditions: STRINGS,
     risks: list(object({ text: STRING, raisedBy: STRINGS })),
     nextSteps: STRINGS,
-    reversibility: { type: 'string', enum: ['reversible', 'costly', 'irreversible'] },
   }),
 };

@@ -1,4 +1,11 @@
-import type { DecisionMemo, MemoPerspective, Note, Process, Usage } from '../../client/src/types.ts';
+import type {
+  DecisionMemo,
+  DecisionMemo2,
+  MemoPerspective,
+  Note,
+  Process,
+  Usage,
+} from '../../client/src/types.ts';
 import type { Seat } from '../domain/advisor.ts';
 import { pickOf } from '../domain/combine/combine.ts';
 import type { Perspective } from '../domain/perspective.ts';
@@ -9,7 +16,7 @@ import { memoPerspective } from './perspectives.ts';
 import type { Written } from './writer.ts';
 
 /** A memo without its charge: that is settled when it is saved. */
-export type UnchargedMemo = Omit<DecisionMemo, 'charge'>;
+export type UnchargedMemo = Omit<DecisionMemo2, 'charge'>;
 
 export type Late = { readonly seat: Seat; readonly perspective: Perspective };
 
@@ -34,12 +41,13 @@ export function assembleMemo(
     deliberationId: deliberation.id,
     mode: deliberation.mode,
     createdAt: new Date(now).toISOString(),
-    protocol: 'witan-1',
+    protocol: 'witan-2',
     transparent: deliberation.brief.transparent,
     userEmail: deliberation.userEmail,
     question: deliberation.brief.question,
     degraded: written.degraded,
     notes: [...parts.notes],
+    brief: written.brief,
     recommendation: written.recommendation,
     ...numbersOf(findings),
     perspectives: perspectivesOf(session, findings, parts.late),

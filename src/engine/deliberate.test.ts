@@ -30,7 +30,7 @@ const hangs: Script = () => ({ afterMs: null, outcome: fails('timeout') });
 suite('an agreed decision', () => {
   test('costs five calls in two steps when options and criteria are given', async () => {
     const { memo, asked, took } = await play({ script: agreeing(1_000) });
-    assert.equal(memo?.recommendation.headline, 'Buy it.');
+    assert.equal(memo?.recommendation.headline, 'Buy it');
     assert.deepEqual(asked.map(({ call }) => call.stage).toSorted(), [
       'memo',
       ...Array(4).fill('perspectives'),
@@ -303,7 +303,7 @@ suite('the writer', () => {
         : { afterMs: 1_000, outcome: says(PROSE) };
     };
     const { memo, asked } = await play({ script });
-    assert.equal(memo?.recommendation.headline, 'Buy it.');
+    assert.equal(memo?.recommendation.headline, 'Buy it');
     assert.equal(
       new Set(asked.filter(({ call }) => isMemo(call.stage)).map(({ call }) => call.seat.seat)).size,
       2,

@@ -134,11 +134,15 @@ ${DATA_RULE}
 ${LANGUAGE_RULE}`,
     prompt: `${blocks([...questionBlocks(input.brief), ['numbers', JSON.stringify(input.numbers)], ['perspectives', lines.join('\n')]], seed)}
 
-headline: one sentence that says what to do (or, by the outcome, that it is close or what to find out first).
-rationale: one to three short paragraphs: why this option, what speaks against it, how far the advisers agree and who dissents.
-conditions: under which the recommendation holds (1 to 4). risks: the most important ones, merged where they say the same,
-each with the advisers who raised it (2 to 6). nextSteps: concrete first steps in order (2 to 5).
-reversibility: how hard the recommended option is to undo.`,
+The headline and the vote are written already; do not say them again. Write sentences of substance: no statistics, no
+arithmetic, no number that a table would show, no option's name more often than needed, nothing said twice.
+reasons: 2 to 4 sentences that say why, for somebody who reads nothing else; where the outcome is "investigate", they say
+what is to be found out first and which answer leads to which option. against: the strongest case against the recommended
+option, in one or two sentences. change: what would change the answer, in one line.
+rationale: one to three short paragraphs that go deeper: what carries the recommendation, what speaks against it, who sees it
+otherwise and why. conditions: under which the recommendation holds (1 to 4). risks: the most important ones, merged where
+they say the same, each with the advisors who raised it (2 to 6). nextSteps: concrete first steps in order, each beginning
+with what somebody does (2 to 5).`,
   };
 }
 

@@ -8,7 +8,7 @@ import { createProseReader } from './prose-reader.ts';
 const FIELDS = {
   perspectives: new Set(['case', 'caseAgainst', 'risks', 'assumptions', 'wouldChangeMind', 'needsFirst']),
   review: new Set(['newInformation', 'case', 'caseAgainst']),
-  memo: new Set(['headline', 'rationale', 'conditions', 'risks', 'nextSteps']),
+  memo: new Set(['reasons', 'against', 'change', 'rationale', 'conditions', 'risks', 'nextSteps']),
 } as const;
 const SKIPPED = new Set(['raisedBy']);
 /** At most ten times a second for each advisor, and evenly where all of it is one field. */

@@ -106,12 +106,13 @@ export const KEEPS = {
 };
 
 export const PROSE = {
-  headline: 'Buy it.',
+  reasons: ['Buying fits what is needed.', 'The team stays free for its own work.'],
+  against: 'It ties people down.',
+  change: 'A cheaper offer.',
   rationale: 'Buying fits best.',
   conditions: ['The vendor stays.'],
   risks: [{ text: 'It takes longer than planned.', raisedBy: ['Advisor A'] }],
   nextSteps: ['Ask for an offer.'],
-  reversibility: 'costly',
 };
 
 /** Everyone agrees, in `ms` a call. */

@@ -1,5 +1,6 @@
 import type { OptionId } from '../../client/src/types.ts';
 import type { MemoFacts } from '../domain/prose/memo-facts.ts';
+import { lookAgain } from '../domain/prose/reading-facts.ts';
 
 /** The frozen numbers as the writer sees them: rounded to what a reader is shown. */
 export function frozenNumbers(facts: MemoFacts): Readonly<Record<string, unknown>> {
@@ -29,6 +30,8 @@ export function frozenNumbers(facts: MemoFacts): Readonly<Record<string, unknown
       argument,
     })),
     needsFirst: facts.needsFirst,
+    reversibility: facts.reversibility,
+    lookAgain: lookAgain(facts),
     notes: facts.notes.map(({ message }) => message),
   };
 }

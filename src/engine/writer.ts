@@ -1,13 +1,18 @@
-import type { AdvisorName, Note, Recommendation } from '../../client/src/types.ts';
+import type { AdvisorName, MemoBrief, Note, Recommendation } from '../../client/src/types.ts';
 import type { Seat } from '../domain/advisor.ts';
 import { confidenceOf, outcomeOf } from '../domain/combine/combine.ts';
 import { failureSentence } from '../domain/failure-reasons.ts';
 import { digest } from '../domain/ids.ts';
+import { catalogueOf } from '../domain/catalogue/catalogues.ts';
+import { languageOf } from '../domain/language.ts';
 import type { Masker } from '../domain/masking/masking.ts';
+import { headlineOf } from '../domain/prose/headline.ts';
 import type { MemoFacts, MemoProse } from '../domain/prose/memo-facts.ts';
-import { plainMemo } from '../domain/prose/plain-memo.ts';
+import { openQuestion, plainMemo } from '../domain/prose/plain-memo.ts';
 import { checkProse, dropViolations, proseDataOf } from '../domain/prose/prose-check.ts';
 import type { WrittenProse } from '../domain/prose/prose-check.ts';
+import { reversibilityOf } from '../domain/prose/reversibility.ts';
+import { voteOf } from '../domain/prose/vote.ts';
 import { MEMO_FORM, readMemoAnswer } from './answers.ts';
 import { dissentOf, numbersOf, perspectivesOf } from './assemble.ts';
 import type { Session } from './deliberation.ts';
@@ -20,6 +25,7 @@ import type { ModelCall } from './world.ts';
 import { frozenNumbers } from './writer-numbers.ts';
 
 export type Written = {
+  readonly brief: MemoBrief;
   readonly recommendation: Recommendation;
   readonly risks: MemoProse['risks'];
   readonly degraded: boolean;
@@ -34,12 +40,6 @@ type Writing = {
 };
 
 const QUORUM = 3;
-const FALLBACK: Note = {
-  kind: 'writer_fallback',
-  stage: 'memo',
-  message: 'No advisor put the result into words, so the words of this memo were composed from its numbers.',
-};
-
 /** Puts the frozen findings into words: one advisor that answered writes, code checks, and composes where all fail. */
 export async function writerStage(session: Session, writing: Writing): Promise<Written> {
   const { world } = session;
@@ -53,17 +53,21 @@ export async function writerStage(session: Session, writing: Writing): Promise<W
   const decided = world.decide('memo/prose', () => found);
   if (decided !== 'none') return written(facts, decided, { degraded: fellBack, notes: [] });
   const degradedFacts = factsOf(session, writing, true);
-  return written(degradedFacts, plainMemo(degradedFacts), { degraded: true, notes: [FALLBACK] });
+  const message = catalogueOf(degradedFacts.language).notes.writerFallback;
+  const fallback: Note = { kind: 'writer_fallback', stage: 'memo', message };
+  return written(degradedFacts, plainMemo(degradedFacts), { degraded: true, notes: [fallback] });
 }
 
 function written(
   facts: MemoFacts,
-  { risks, ...words }: MemoProse,
+  { risks, reasons, against, change, ...words }: MemoProse,
   rest: Pick<Written, 'degraded' | 'notes'>,
 ): Written {
-  const { outcome, recommended: option, confidence } = facts;
-  const { headline, rationale, conditions, nextSteps, reversibility } = words;
+  const { outcome, recommended: option, confidence, reversibility } = facts;
+  const { rationale, conditions, nextSteps } = words;
+  const headline = headlineOf(facts, openQuestion(facts));
   return {
+    brief: { vote: voteOf(facts), reasons, against, change, next: nextSteps[0] ?? '' },
     recommendation: {
       outcome,
       option,
@@ -81,15 +85,20 @@ function written(
 
 function factsOf(session: Session, { findings, notes }: Writing, degraded: boolean): MemoFacts {
   const { brief } = session.deliberation;
-  const { combined, agreement, voices } = findings;
+  const { frame, combined, agreement, voices } = findings;
   const finals = voices.map(finalOf);
+  const numbers = numbersOf(findings);
   return {
     question: brief.question,
     context: brief.context,
+    language: languageOf(brief.question),
+    askedAt: session.deliberation.createdAt,
+    reversibility: reversibilityOf({ ...numbers, recommended: combined.recommended }),
+    weightsStated: frame.weightsStated,
     outcome: outcomeOf({ combined, perspectives: finals }),
     recommended: combined.recommended,
     confidence: confidenceOf({ combined, degraded }),
-    ...numbersOf(findings),
+    ...numbers,
     agreement,
     dissent: dissentOf(findings),
     robustness: combined.robustness,
@@ -150,7 +159,7 @@ async function writeOnce(session: Session, attempt: Attempt): Promise<MemoProse 
   if (first === null) return null;
   const data = proseDataOf(facts);
   const problems = first.prose ? checkProse(first.prose, data) : [];
-  if (first.prose && problems.length === 0) return proved(first.prose);
+  if (first.prose && problems.length === 0) return mended(first.prose, facts);
   const messages = first.prose ? problems.map(({ message }) => message) : first.problems;
   tellRewrite(session, seat);
   const again = repairPrompt(prompt, { answer: first.text, problems: messages }, boundary);
@@ -165,8 +174,11 @@ function mended(prose: WrittenProse, facts: MemoFacts): MemoProse {
   const plain = plainMemo(facts);
   return proved({
     ...kept,
-    headline: kept.headline ?? plain.headline,
+    reasons: kept.reasons.length > 0 ? kept.reasons.slice(0, 4) : plain.reasons,
+    against: kept.against || plain.against,
+    change: kept.change || plain.change,
     rationale: kept.rationale || plain.rationale,
+    nextSteps: kept.nextSteps.length > 0 ? kept.nextSteps : plain.nextSteps,
   });
 }
 
@@ -174,6 +186,7 @@ function mended(prose: WrittenProse, facts: MemoFacts): MemoProse {
 function proved({ risks, ...words }: WrittenProse): MemoProse {
   return {
     ...words,
+    reasons: [...words.reasons],
     conditions: [...words.conditions],
     nextSteps: [...words.nextSteps],
     risks: risks.map(({ text, raisedBy }) => ({ text, raisedBy: [...raisedBy] as AdvisorName[] })),

@@ -2,7 +2,7 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { decisionMemo, memoOption, recommendation } from '../contract/memo.ts';
+import { decisionMemo2, memoBrief, memoOption, recommendation } from '../contract/memo.ts';
 import { memoPage } from '../contract/query.ts';
 import { deliberateRequest } from '../contract/request.ts';
 import { memoId } from '../contract/scalars.ts';
@@ -31,9 +31,17 @@ const deliberateArguments = z.strictObject({
 
 const getMemoArguments = z.strictObject({ id: memoId });
 
+// One object, since a tool's output schema may not be a union; memos of the first protocol have no brief.
+const shownMemo = decisionMemo2.extend({
+  protocol: z
+    .enum(['witan-1', 'witan-2'])
+    .meta({ description: 'The protocol that the deliberation followed.' }),
+  brief: memoBrief.exactOptional(),
+});
+
 const memoSummary = z
   .object({
-    ...decisionMemo.pick({ id: true, createdAt: true, mode: true, question: true, degraded: true }).shape,
+    ...decisionMemo2.pick({ id: true, createdAt: true, mode: true, question: true, degraded: true }).shape,
     ...recommendation.pick({ outcome: true, headline: true }).shape,
     recommended: memoOption.shape.name.meta({ description: 'The name of the recommended option.' }),
     confidence: recommendation.shape.confidence.pick({ value: true, band: true }),
@@ -62,7 +70,7 @@ export function createToolSchemas({ emailConfigured }: { readonly emailConfigure
     deliberate: shownArguments(deliberateArguments, optional),
     getMemo: shownArguments(getMemoArguments),
     listMemos: shownArguments(memoPage, optional),
-    memo: shown(decisionMemo),
+    memo: shown(shownMemo),
     memoSummaries: shown(memoSummaries),
   };
 }

@@ -1,14 +1,14 @@
 // A whole memo to show: three of four advisors answered, one moved in the review, one dissents.
-import type { DecisionMemo } from '../../../client/src/types.ts';
+import type { DecisionMemo2 } from '../../../client/src/types.ts';
 
 /** Its numbers are what the combination makes of these perspectives. */
-export const memoExample: DecisionMemo = {
+export const memoExample: DecisionMemo2 = {
   id: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47',
   object: 'decision_memo',
   deliberationId: 'dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52',
   mode: 'live',
   createdAt: '2026-03-16T09:30:31.877Z',
-  protocol: 'witan-1',
+  protocol: 'witan-2',
   transparent: false,
   userEmail: 'ana@example.com',
   question: 'Do we move billing to a managed database before the summer sale, or after it?',
@@ -22,20 +22,30 @@ export const memoExample: DecisionMemo = {
       message: 'Advisor C did not answer in time; this memo rests on 3 of 4 advisors.',
     },
   ],
+  brief: {
+    vote: 'Two of three advisors prefer Move after the sale; Advisor B prefers Move before the sale. One of four advisors did not answer.',
+    reasons: [
+      'Waiting costs three months of rent; a failed cut-over costs the sale.',
+      'The old servers have carried the sale before, and the move can be rehearsed in peace afterwards.',
+    ],
+    against: 'After the sale comes the next reason to wait.',
+    change: 'A load test shows that the old servers cannot carry the sale.',
+    next: 'Run a load test on the old servers at the volume of last year’s sale.',
+  },
   recommendation: {
     outcome: 'recommendation',
     option: 'opt_2',
-    headline: 'Go with "Move after the sale": two of the three advisors chose it from the start.',
+    headline: 'Move after the sale',
     rationale:
-      'On average the advisors give "Move after the sale" a 63% chance of being the best choice, and "Move before the sale" 38%. Its weighted score is higher, too: 68 of 100 against 65. It is ahead on "Reliability" (73 against 62) and behind on "Cost" (50 against 75).\n\nTwo of the three advisors picked it before they had read one another; Advisor B preferred "Move before the sale". Their probabilities for it were 50 points apart. After reading the others\' reasons, Advisor B changed numbers but not its pick. They read "Reliability" most differently.\n\nWith weights and scores varied within what the advisors hold possible, "Move after the sale" comes first in 64% of the draws. By weighted score without Advisor A "Move before the sale" and without Advisor D "Move before the sale" would lead. "Move before the sale" would have the highest weighted score if "Reliability" counted for less than 68% rather than 75%.',
+      'What is at stake is the sale, and the old servers are the risk that is known. Their rent until August is small beside a cut-over that runs late in May.\n\nAdvisor B prefers Move before the sale: the managed database has a standby, and the sale is when a standby is worth most. Without a rehearsal before May, even that advisor sees the cut-over as the greater risk.',
     conditions: [
-      'The old servers have carried such a sale before.',
-      'Nobody else needs the old servers gone.',
+      'The old servers carry the expected volume in a load test.',
+      'Nobody else needs the old servers gone before August.',
     ],
     nextSteps: [
-      "Check what would change Advisor A's mind: A load test shows that the old servers cannot carry the sale.",
-      "Check what would change Advisor D's mind: The rent of the old servers rises before August.",
-      'Decide beforehand what to do about this risk: An old server fails during the sale.',
+      'Run a load test on the old servers at the volume of last year’s sale.',
+      'Extend their rent until August.',
+      'Fix a date for the first rehearsal of the cut-over.',
     ],
     reversibility: 'costly',
     confidence: {

@@ -8,8 +8,10 @@ import type {
 } from '../../../client/src/types.ts';
 import { agreementOf, combine, confidenceOf, outcomeOf, pickOf } from '../combine/combine.ts';
 import type { Frame } from '../frame.ts';
+import { languageOf } from '../language.ts';
 import type { MemoFacts } from './memo-facts.ts';
 import type { Perspective } from '../perspective.ts';
+import { reversibilityOf } from './reversibility.ts';
 
 export type Answer = {
   readonly advisor: AdvisorName;
@@ -47,9 +49,17 @@ export function factsOf(decision: Decision): MemoFacts {
   const final = counted.map((answer) => perspectiveOf(frame, answer, answer.percents));
   const combined = combine(frame, final, 'fixture');
   const { agreement, byCriterion } = agreementOf(frame, first, combined.recommended);
+  const criteria = frame.criteria.map((criterion) => ({
+    ...criterion,
+    agreement: byCriterion[criterion.id] ?? { krippendorffAlpha: null, reading: '' },
+  }));
   return {
     question: decision.question,
     context: decision.context ?? null,
+    language: languageOf(decision.question),
+    askedAt: Date.UTC(2026, 10, 21),
+    reversibility: reversibilityOf({ criteria, scores: combined.scores, recommended: combined.recommended }),
+    weightsStated: frame.weightsStated,
     outcome: outcomeOf({ combined, perspectives: final }),
     recommended: combined.recommended,
     confidence: confidenceOf({ combined, degraded: counted.length < 3 }),
@@ -63,10 +73,7 @@ export function factsOf(decision: Decision): MemoFacts {
         rankAcceptability: [...(found?.rankAcceptability ?? [])],
       };
     }),
-    criteria: frame.criteria.map((criterion) => ({
-      ...criterion,
-      agreement: byCriterion[criterion.id] ?? { krippendorffAlpha: null, reading: '' },
-    })),
+    criteria,
     scores: combined.scores,
     agreement,
     dissent: dissentOf(frame, first, combined.recommended),

@@ -4,6 +4,7 @@ import type {
   Agreement,
   Confidence,
   Dissent,
+  MemoBrief,
   MemoCriterion,
   MemoOption,
   MemoPerspective,
@@ -13,13 +14,21 @@ import type {
   Robustness,
   Score,
 } from '../../../client/src/types.ts';
+import type { Language } from '../language.ts';
 
 export type MemoFacts = {
   readonly question: string;
   readonly context: string | null;
+  /** The question's. */
+  readonly language: Language;
+  /** When the decision was asked for, in milliseconds since 1970. */
+  readonly askedAt: number;
   readonly outcome: Recommendation['outcome'];
   readonly recommended: OptionId;
+  readonly reversibility: Recommendation['reversibility'];
   readonly confidence: Confidence;
+  /** True where the caller gave at least one weight. */
+  readonly weightsStated: boolean;
   readonly options: readonly MemoOption[];
   readonly criteria: readonly MemoCriterion[];
   readonly scores: readonly Score[];
@@ -33,8 +42,8 @@ export type MemoFacts = {
   readonly needsFirst: readonly { readonly advisor: AdvisorName; readonly text: string }[];
 };
 
-/** What a writer writes: the memo's words, without its numbers. */
-export type MemoProse = Pick<
-  Recommendation,
-  'headline' | 'rationale' | 'conditions' | 'nextSteps' | 'reversibility'
-> & { readonly risks: { text: string; raisedBy: AdvisorName[] }[] };
+/** What a writer writes: the memo's words, without its numbers, its headline and its vote. */
+export type MemoProse = Pick<MemoBrief, 'reasons' | 'against' | 'change'> &
+  Pick<Recommendation, 'rationale' | 'conditions' | 'nextSteps'> & {
+    readonly risks: { text: string; raisedBy: AdvisorName[] }[];
+  };

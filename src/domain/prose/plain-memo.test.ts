@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ALONE, AGREED, BILLING, DECISIONS, MARKET, OFFICE } from '../combine/decisions.fixture.ts';
+import { headlineOf } from './headline.ts';
 import { factsOf } from './memo-facts.fixture.ts';
 import type { Decision } from './memo-facts.fixture.ts';
-import { plainMemo } from './plain-memo.ts';
+import { openQuestion, plainMemo } from './plain-memo.ts';
 import { checkProse, proseDataOf } from './prose-check.ts';
+import { sentencesOf } from './sentences.ts';
+import { voteOf } from './vote.ts';
 
 const memoOf = (decision: Decision) => plainMemo(factsOf(decision));
+const headline = (decision: Decision) => {
+  const facts = factsOf(decision);
+  return headlineOf(facts, openQuestion(facts));
+};
+const vote = (decision: Decision) => voteOf(factsOf(decision));
 
 test('states nothing that the check of a writer would refuse', () => {
   for (const decision of Object.values(DECISIONS)) {
@@ -15,57 +23,111 @@ test('states nothing that the check of a writer would refuse', () => {
   }
 });
 
-test('says what kind of answer it is in the headline, and always names the recommended option', () => {
+test('says in the headline what to do, or why not yet', () => {
+  assert.equal(headline(BILLING), 'Draw the line inside the monolith');
+  assert.equal(headline(AGREED), 'Draw the line inside the monolith');
+  assert.equal(headline(ALONE), 'Stay out for now');
+  assert.equal(headline(MARKET), 'Find out first: How many Swiss customers would sign now');
   assert.equal(
-    memoOf(BILLING).headline,
-    'Go with "Draw the line inside the monolith": three of the four advisors choose it after reading one another.',
+    headline(OFFICE),
+    'Close: the advisors’ judgement favours Smaller office, your weights favour Go remote. Begin with a part that can be undone',
   );
   assert.equal(
-    memoOf(AGREED).headline,
-    'Go with "Draw the line inside the monolith": all four advisors choose it.',
-  );
-  assert.equal(memoOf(ALONE).headline, 'Go with "Stay out for now", on the word of one advisor.');
-  assert.equal(
-    memoOf(MARKET).headline,
-    'Find out more before deciding; as things stand, "Stay out for now" leads.',
-  );
-  assert.equal(
-    memoOf(OFFICE).headline,
-    'Decide what counts more: the panel\'s judgement favours "Smaller office", your own weights favour "Go remote".',
+    headline({ ...OFFICE, weightsStated: false }),
+    'Close: the advisors hold Smaller office the better choice, their scores favour Go remote. Begin with a part that can be undone',
   );
 });
 
-test('calls a clash of methods without stated weights a close call', () => {
-  const { headline } = memoOf({ ...OFFICE, notes: [] });
+test('advises by how hard the choice is to undo', () => {
+  const facts = { ...factsOf(OFFICE), askedAt: Date.UTC(2026, 8, 13) };
+  assert.match(
+    headlineOf({ ...facts, reversibility: 'reversible' }, null),
+    /\. Try it, and look again on 12 December 2026$/u,
+  );
+  assert.match(
+    headlineOf({ ...facts, reversibility: 'irreversible' }, null),
+    /cannot be undone, so find out/u,
+  );
+  const clear = factsOf(BILLING);
+  const sale = { ...clear, reversibility: 'irreversible' as const };
+  assert.match(
+    headlineOf({ ...sale, confidence: { ...clear.confidence, band: 'moderate' } }, null),
+    /^Draw the line inside the monolith, but find out first/u,
+  );
   assert.equal(
-    headline,
-    'It is close: the advisors\' probabilities favour "Smaller office", their weighted scores "Go remote".',
+    headlineOf({ ...sale, confidence: { ...clear.confidence, band: 'high' } }, null),
+    'Draw the line inside the monolith',
   );
 });
 
-test('tells who dissented, who moved and which method would say something else', () => {
-  const { rationale } = memoOf(BILLING);
-  assert.match(
-    rationale,
-    /^Two of the four advisors picked it before they had read one another; Advisor C preferred "Split it out now" and Advisor D preferred "Leave it until after the audit"\./mu,
+test('says who prefers what, who moved and who did not answer', () => {
+  assert.equal(
+    vote(BILLING),
+    'Three of four advisors prefer “Draw the line inside the monolith”; Advisor D prefers “Leave it until after the audit”. Advisor C moved from Split it out now to “Draw the line inside the monolith” after reading the others’ reasons.',
   );
-  assert.match(
-    rationale,
-    /After reading the others' reasons, Advisor C moved from "Split it out now" to "Draw the line inside the monolith"\./u,
-  );
-  assert.match(
-    memoOf(OFFICE).rationale,
-    /"Go remote" wins by weighted score, Borda count and pairwise majority\./u,
+  assert.equal(vote(AGREED), 'All four advisors prefer “Draw the line inside the monolith”.');
+  assert.equal(vote(ALONE), 'Only one advisor answered; it prefers Stay out for now.');
+  assert.equal(
+    vote(MARKET),
+    'Both advisors prefer Stay out for now. None of them would decide before knowing more. Two of four advisors did not answer.',
   );
 });
 
-test('keeps to one to three paragraphs of clean sentences', () => {
+test('says where the majority and the average part, and whose certainty decides', () => {
+  const split = {
+    ...OFFICE,
+    answers: OFFICE.answers.map((answer, i) => ({
+      ...answer,
+      percents: i === 0 ? [5, 90, 5] : [10, 42, 48],
+    })),
+  };
+  assert.equal(
+    vote(split),
+    'Two of three advisors prefer Go remote; Advisor A prefers Smaller office. On average Smaller office comes out ahead, since those who prefer it are surer. One of four advisors did not answer.',
+  );
+});
+
+test('gives reasons in the words of those who prefer the option, and what they hold against it', () => {
+  const memo = memoOf(BILLING);
+  assert.ok(memo.reasons.length >= 2 && memo.reasons.length <= 4);
+  const own = BILLING.answers.slice(0, 3).map((answer) => answer.case);
+  for (const reason of memo.reasons)
+    assert.ok(
+      own.some((text) => text.includes(reason)),
+      reason,
+    );
+  assert.equal(
+    memo.against,
+    'Boundaries inside one code base erode: without a deploy of its own the module may drift back within a year.',
+  );
+  assert.match(memo.rationale, /^Advisor D prefers “Leave it until after the audit”: /mu);
+});
+
+test('never says the same sentence twice, and nothing of statistics', () => {
   for (const decision of Object.values(DECISIONS)) {
-    const { rationale } = memoOf(decision);
-    const paragraphs = rationale.split('\n\n');
-    assert.ok(paragraphs.length >= 1 && paragraphs.length <= 3);
-    for (const paragraph of paragraphs) assert.match(paragraph, /^[A-Z"].*\.$/u);
-    assert.doesNotMatch(rationale, /undefined|NaN|\ba (?:8\d?|11|18)%|\.\.|  /u);
+    const { reasons, against, change, rationale, conditions, nextSteps, risks } = memoOf(decision);
+    const parts = [
+      ...reasons,
+      against,
+      change,
+      rationale,
+      ...conditions,
+      ...nextSteps,
+      ...risks.map(({ text }) => text),
+    ];
+    const sentences = parts
+      .flatMap((part) => sentencesOf(part))
+      .map(({ text }) => text.trim())
+      .filter((text) => text !== '');
+    assert.deepEqual(
+      sentences.filter((text, i) => sentences.indexOf(text) !== i),
+      [],
+    );
+    for (const text of sentences) assert.match(text, /^[A-Z“].*[.?!]$/u);
+    assert.doesNotMatch(
+      parts.join(' '),
+      /undefined|NaN|\.\.|  |%|kendall|krippendorff|pooled|weighted|acceptab|this option|rather than not/iu,
+    );
   }
 });
 
@@ -79,29 +141,30 @@ test('merges risks that say the same and puts those that more advisors see first
   assert.ok(risks.length <= 6);
 });
 
-test('asks for what must be known before anything else', () => {
-  const { nextSteps } = memoOf(MARKET);
+test('asks for what must be known before anything else, and says what would turn the answer', () => {
+  const { nextSteps, change } = memoOf(MARKET);
   assert.deepEqual(nextSteps, [
-    'Find out first: How many Swiss customers would sign now.',
-    'Find out first: Whether a licence is needed for the basic product.',
-    'Ask again, or decide, with the answers in hand.',
+    'Find out: How many Swiss customers would sign now.',
+    'Find out: Whether a licence is needed for the basic product.',
+    'Decide as soon as the answers are in.',
   ]);
+  assert.equal(
+    change,
+    'Without that answer Stay out for now leads; this would turn it: Ten signed letters of intent.',
+  );
 });
 
-test('reads reversibility off a criterion about it', () => {
-  const criteria = [['Reversibility', 1], ...BILLING.criteria.slice(1)] as const;
-  assert.equal(memoOf({ ...BILLING, criteria }).reversibility, 'reversible');
-  assert.equal(memoOf(BILLING).reversibility, 'costly');
-});
-
-test('is complete for answers without any lists', () => {
+test('is complete for answers without any texts', () => {
   const bare = AGREED.answers.map((answer) => ({
     ...answer,
+    case: '',
+    caseAgainst: '',
     risks: [],
     assumptions: [],
     wouldChangeMind: [],
   }));
   const memo = memoOf({ ...AGREED, answers: bare });
-  assert.deepEqual([memo.risks, memo.conditions, memo.nextSteps], [[], [], []]);
-  assert.ok(memo.rationale.length > 100);
+  assert.deepEqual([memo.risks, memo.conditions], [[], []]);
+  for (const part of [memo.reasons, memo.nextSteps]) assert.ok(part.length > 0);
+  for (const part of [memo.against, memo.change, memo.rationale]) assert.ok(part.length > 20, part);
 });

@@ -1,52 +1,128 @@
 // The memo in words, without a model: the same data always give the same sentences.
-import { picksOf, rationaleOf } from './plain-rationale.ts';
-import { conditionsOf, nextStepsOf, reversibilityOf, risksOf } from './plain-lists.ts';
+import type { MemoPerspective } from '../../../client/src/types.ts';
+import { catalogueOf } from '../catalogue/catalogues.ts';
 import type { MemoFacts, MemoProse } from './memo-facts.ts';
-import { counted, optionName, percent, runnerUp, shareOf } from './reading-facts.ts';
-import { inWords } from '../combine/wording.ts';
+import { sentencesFrom, sides } from './own-words.ts';
+import type { Sentences } from './own-words.ts';
+import { rationaleOf } from './plain-rationale.ts';
+import { counted, criterionIn, differences, lookAgain, nameIn, runnerUp } from './reading-facts.ts';
+import { merged } from './said.ts';
+import type { Said } from './said.ts';
 
-/** Complete and readable prose from the frozen data alone, in English; texts of the advisors stand as they wrote them. */
+const [REASONS, RISKS, CONDITIONS, TO_FIND_OUT] = [3, 6, 3, 3];
+
+/** Complete and readable prose from the frozen data alone; the reasons are the advisors' own words. */
 export function plainMemo(facts: MemoFacts): MemoProse {
+  const sentences = sentencesFrom(facts);
+  const [holders, others] = sides(facts);
+  const reasons = reasonsOf(facts, sentences, holders);
+  const against = againstOf(facts, sentences, [...holders, ...others]);
+  const change = changeOf(facts, sentences, holders);
+  const nextSteps = stepsOf(facts, sentences, holders);
   return {
-    headline: headlineOf(facts),
-    rationale: rationaleOf(facts),
-    conditions: conditionsOf(facts),
-    risks: risksOf(facts),
-    nextSteps: nextStepsOf(facts),
-    reversibility: reversibilityOf(facts),
+    reasons,
+    against,
+    change,
+    nextSteps,
+    rationale: rationaleOf(facts, sentences),
+    conditions: list(sentences, merged(texts(holders, 'assumptions')), CONDITIONS),
+    risks: risksOf(facts, sentences),
   };
 }
 
-/** One sentence: what to do, or why not yet. It always names the recommended option. */
-export function headlineOf(facts: MemoFacts): string {
-  const ours = optionName(facts, facts.recommended);
-  if (facts.outcome === 'investigate')
-    return `Find out more before deciding; as things stand, ${ours} leads.`;
-  if (facts.outcome === 'close_call') return closeCall(facts, ours);
-  const { count, total } = picksOf(facts);
-  if (total === 1) return `Go with ${ours}, on the word of one advisor.`;
-  if (count === total)
-    return `Go with ${ours}: ${total === 2 ? 'both advisors choose' : `all ${inWords(total)} advisors choose`} it.`;
-  if (count * 2 > total)
-    return `Go with ${ours}: ${shareOf(count, total).toLowerCase()} advisors chose it from the start.`;
-  const final = counted(facts).filter(({ pick }) => pick === facts.recommended).length;
-  if (final * 2 > total && final > count) {
-    return `Go with ${ours}: ${shareOf(final, total).toLowerCase()} advisors choose it after reading one another.`;
-  }
-  return `Go with ${ours}, which the advisors on average hold most likely to be best (${percent(facts.confidence.basis.pooledProbability)}).`;
+/** What most advisors want to know first and nothing speaks against showing, or null. */
+export function openQuestion(facts: MemoFacts): string | null {
+  const sentences = sentencesFrom(facts);
+  return asked(facts).flatMap(({ text }) => sentences.take(text, 1))[0] ?? null;
 }
 
-function closeCall(facts: MemoFacts, ours: string): string {
-  const { winners } = facts.robustness;
-  if (winners.weightedScore !== facts.recommended) {
-    const theirs = optionName(facts, winners.weightedScore);
-    const clash = facts.notes.some(({ kind }) => kind === 'values_vs_judgement');
-    return clash
-      ? `Decide what counts more: the panel's judgement favours ${ours}, your own weights favour ${theirs}.`
-      : `It is close: the advisors' probabilities favour ${ours}, their weighted scores ${theirs}.`;
-  }
+/** A sentence from everyone who prefers it; where that is only one, what it says next. */
+function reasonsOf(facts: MemoFacts, sentences: Sentences, holders: readonly MemoPerspective[]): string[] {
+  const found = holders.flatMap((holder, place) =>
+    place < REASONS ? sentences.take(holder.case, holders.length === 1 ? REASONS : 1) : [],
+  );
+  const more = found.length < 2 ? holders.flatMap((holder) => sentences.take(holder.case, 1)) : [];
+  const evidence =
+    found.length + more.length < 2
+      ? counted(facts)
+          .flatMap((perspective) => perspective.evidence.filter(({ option }) => option === facts.recommended))
+          .flatMap(({ text }) => sentences.take(text, 1))
+      : [];
+  const reasons = [...found, ...more, ...evidence].slice(0, REASONS);
+  return reasons.length > 0 ? reasons : [betterOn(facts)];
+}
+
+function betterOn(facts: MemoFacts): string {
   const second = runnerUp(facts);
-  return second
-    ? `It is close: ${ours} is ahead of ${optionName(facts, second.id)}, but not by much.`
-    : `It is close, but ${ours} leads.`;
+  const ahead = second
+    ? differences(facts, facts.recommended, second.id).filter(({ ours, theirs }) => ours > theirs)
+    : [];
+  return catalogueOf(facts.language).plain.noReason({
+    ours: nameIn(facts, facts.recommended),
+    criteria: ahead.slice(0, 2).map(({ criterion }) => criterionIn(facts, criterion)),
+  });
+}
+
+/** What those who prefer it hold against it themselves; else the case of those who do not. */
+function againstOf(facts: MemoFacts, sentences: Sentences, voices: readonly MemoPerspective[]): string {
+  const { plain, join } = catalogueOf(facts.language);
+  for (const { pick, caseAgainst, case: own } of voices) {
+    const found = sentences.take(pick === facts.recommended ? caseAgainst : own, 2);
+    if (found.length > 0) return join(found);
+  }
+  return plain.noCase(nameIn(facts, facts.recommended));
+}
+
+function changeOf(facts: MemoFacts, sentences: Sentences, holders: readonly MemoPerspective[]): string {
+  const { plain } = catalogueOf(facts.language);
+  const [sign] = list(sentences, merged(texts([...holders, ...counted(facts)], 'wouldChangeMind')), 1);
+  if (sign === undefined) return plain.noChange;
+  return facts.outcome === 'investigate'
+    ? plain.turns({ sign, ours: nameIn(facts, facts.recommended) })
+    : sign;
+}
+
+function stepsOf(facts: MemoFacts, sentences: Sentences, holders: readonly MemoPerspective[]): string[] {
+  const { plain } = catalogueOf(facts.language);
+  const toFind = list(sentences, asked(facts), TO_FIND_OUT).map(plain.stepFindOut);
+  if (facts.outcome === 'investigate' && toFind.length > 0) return [...toFind, plain.stepDecide];
+  const signs = list(sentences, merged(texts(holders, 'wouldChangeMind')), 1).map(plain.stepCheck);
+  return [
+    ...toFind.slice(0, 1),
+    ...weighing(facts),
+    ...signs,
+    plain.stepStart[facts.reversibility],
+    plain.stepLookAgain(lookAgain(facts)),
+  ];
+}
+
+function weighing(facts: MemoFacts): string[] {
+  const flip = facts.robustness.flips.find(({ kind }) => kind === 'weight');
+  if (facts.outcome !== 'close_call' || flip?.kind !== 'weight') return [];
+  return [catalogueOf(facts.language).plain.stepWeights(criterionIn(facts, flip.criterion))];
+}
+
+function asked(facts: MemoFacts): Said[] {
+  return merged(facts.needsFirst.map(({ advisor, text }) => ({ advisor, texts: [text] })));
+}
+
+function risksOf(facts: MemoFacts, sentences: Sentences): MemoProse['risks'] {
+  return merged(texts(counted(facts), 'risks'))
+    .flatMap(({ text, raisedBy }) =>
+      sentences.take(text, 1).map((found) => ({ text: found, raisedBy: raisedBy.toSorted() })),
+    )
+    .slice(0, RISKS);
+}
+
+function texts(voices: readonly MemoPerspective[], field: 'assumptions' | 'wouldChangeMind' | 'risks') {
+  return [...new Set(voices)].map((voice) => ({ advisor: voice.advisor, texts: voice[field] }));
+}
+
+function list(sentences: Sentences, said: readonly Said[], most: number): string[] {
+  return said
+    .slice(0, 12)
+    .reduce<string[]>(
+      (kept, { text }) => (kept.length < most ? [...kept, ...sentences.take(text, 1)] : kept),
+      [],
+    );
 }

@@ -22,12 +22,13 @@ export type ProseProblem =
 
 /** What a writer answered. `raisedBy` may hold anything. */
 export type WrittenProse = {
-  readonly headline: string;
+  readonly reasons: readonly string[];
+  readonly against: string;
+  readonly change: string;
   readonly rationale: string;
   readonly conditions: readonly string[];
   readonly risks: readonly { readonly text: string; readonly raisedBy: readonly string[] }[];
   readonly nextSteps: readonly string[];
-  readonly reversibility: 'reversible' | 'costly' | 'irreversible';
 };
 
 /** `field` is a path such as `rationale`, `risks[1].text` or `risks[1].raisedBy`; `message` can be sent back to the writer. */
@@ -41,7 +42,9 @@ export type Violation = {
 /** Every sentence of the answer that states, names, quotes or recommends what the data do not hold. */
 export function checkProse(answer: WrittenProse, data: ProseData): Violation[] {
   return [
-    ...checkText('headline', answer.headline, data),
+    ...answer.reasons.flatMap((text, i) => checkText(`reasons[${i}]`, text, data)),
+    ...checkText('against', answer.against, data),
+    ...checkText('change', answer.change, data),
     ...checkText('rationale', answer.rationale, data),
     ...answer.conditions.flatMap((text, i) => checkText(`conditions[${i}]`, text, data)),
     ...answer.risks.flatMap(({ text, raisedBy }, i) => [
@@ -59,11 +62,13 @@ export function checkProse(answer: WrittenProse, data: ProseData): Violation[] {
   ];
 }
 
-/** The answer without the offending sentences. `headline` is null where it offends; items left without a sentence go. */
-export function dropViolations(
-  answer: WrittenProse,
-  violations: readonly Violation[],
-): Omit<WrittenProse, 'headline'> & { readonly headline: string | null } {
+/** The problems of one sentence; none where it may stand in a memo. */
+export function checkSentence(text: string, data: ProseData): ProseProblem[] {
+  return checkText('', text, data).map(({ problem }) => problem);
+}
+
+/** The answer without the offending sentences; items left without a sentence go. */
+export function dropViolations(answer: WrittenProse, violations: readonly Violation[]): WrittenProse {
   const without = (field: string, text: string): string => {
     const bad = new Set(violations.filter((found) => found.field === field).map(({ sentence }) => sentence));
     return bad.size === 0 ? text : keepSentences(text, bad);
@@ -71,7 +76,9 @@ export function dropViolations(
   const list = (field: string, items: readonly string[]): string[] =>
     items.map((text, i) => without(`${field}[${i}]`, text)).filter((text) => text !== '');
   return {
-    headline: violations.some(({ field }) => field === 'headline') ? null : answer.headline,
+    reasons: list('reasons', answer.reasons),
+    against: without('against', answer.against),
+    change: without('change', answer.change),
     rationale: without('rationale', answer.rationale),
     conditions: list('conditions', answer.conditions),
     risks: answer.risks
@@ -86,7 +93,6 @@ export function dropViolations(
       })
       .filter(({ text, raisedBy }) => text !== '' && raisedBy.length > 0),
     nextSteps: list('nextSteps', answer.nextSteps),
-    reversibility: answer.reversibility,
   };
 }
 
@@ -100,7 +106,7 @@ function checkText(field: string, text: string, data: ProseData): Violation[] {
       .map((sentence) => violation(field, sentence.text.trim(), finding)),
   );
   const overruled = sentences.flatMap((sentence) => {
-    const finding = overruling(sentence.text, data, field === 'headline');
+    const finding = overruling(sentence.text, data);
     return finding ? [violation(field, sentence.text.trim(), finding)] : [];
   });
   return [...placed, ...overruled];

@@ -1,5 +1,6 @@
 // What a writer may state, name and quote.
 import type { MemoFacts } from './memo-facts.ts';
+import { lookAgain } from './reading-facts.ts';
 import { formsOf, formsOfShare, numbersIn } from './stated-numbers.ts';
 
 export type ProseData = {
@@ -64,6 +65,7 @@ function textsOf(facts: MemoFacts): string[] {
     ...facts.notes.map(({ message }) => message),
     facts.confidence.explanation,
     facts.agreement.explanation,
+    lookAgain(facts),
   ].filter((text) => text !== '');
 }
 

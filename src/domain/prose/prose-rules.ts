@@ -171,34 +171,17 @@ function bare(text: string): string {
 
 const RECOMMENDS =
   /\b(?:we|i|the panel|the advis[eo]rs|this memo) (?:therefore )?(?:recommends?|advises?|suggests?)\b|\brecommended (?:option|choice) is\b|\brecommendation is\b|\bbest (?:option|choice|course) is\b|\byou should\b/iu;
-const CHOOSES =
-  /\b(?:choose|pick|select|adopt|prefer|recommend(?:s|ed|ing)?|go with|opt for|go for|favou?rs?)\s+(?:the |to |option )?["“'„«]?$/iu;
 
 /** A sentence that puts another option in the place of the recommended one. */
-export function overruling(
-  sentence: string,
-  data: ProseData,
-  headline: boolean,
-): Pick<Finding, 'problem' | 'message'> | null {
+export function overruling(sentence: string, data: ProseData): Pick<Finding, 'problem' | 'message'> | null {
   const named = optionsNamed(sentence, data.optionNames);
   const others = named.filter(({ name }) => name !== data.recommendedName);
   const only = others.length > 0 && others.length === named.length;
-  const chosen = others.some(({ start }) => CHOOSES.test(sentence.slice(0, start)));
-  const overruled = headline
-    ? only || (chosen && !startsWithOurs(named, data))
-    : only && RECOMMENDS.test(sentence);
-  if (!overruled) return null;
+  if (!only || !RECOMMENDS.test(sentence)) return null;
   return {
     problem: 'overrules the recommendation',
     message: `The recommended option is "${data.recommendedName}"; the prose may not put another in its place.`,
   };
-}
-
-function startsWithOurs(
-  named: readonly { readonly name: string; readonly start: number }[],
-  data: ProseData,
-): boolean {
-  return named.toSorted((a, b) => a.start - b.start)[0]?.name === data.recommendedName;
 }
 
 /** Longer names first, so that "Go remote later" is not taken for "Go remote". */

@@ -1,7 +1,16 @@
 // What a reader takes from a memo's data: names, counts and comparisons, rounded as they are shown.
-import type { CriterionId, MemoOption, MemoPerspective, OptionId } from '../../../client/src/types.ts';
+import type {
+  AdvisorName,
+  CriterionId,
+  MemoOption,
+  MemoPerspective,
+  OptionId,
+} from '../../../client/src/types.ts';
+import { catalogueOf } from '../catalogue/catalogues.ts';
+import { sentence } from '../catalogue/text.ts';
 import type { MemoFacts } from './memo-facts.ts';
-import { inWords } from '../combine/wording.ts';
+
+const LOOK_AGAIN_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /** A share from 0 to 1 as "71%". */
 export function percent(share: number): string {
@@ -25,31 +34,33 @@ export function quoted(name: string): string {
 /** The text as one sentence of its own: a capital first, a full stop last. */
 export function asSentence(text: string): string {
   const trimmed = text.trim();
-  const begun = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
-  return /[.!?…。！？]["')\]”’]*$/u.test(begun) ? begun : `${begun}.`;
-}
-
-/** "Both", "All four", "Two of the four", "None of the four"; of one: "The only". */
-export function shareOf(count: number, total: number): string {
-  if (total === 1) return count === 1 ? 'The only' : 'None of the';
-  if (count === total) return total === 2 ? 'Both' : `All ${inWords(total)}`;
-  const part = inWords(count);
-  return count === 0
-    ? `None of the ${inWords(total)}`
-    : `${part.charAt(0).toUpperCase()}${part.slice(1)} of the ${inWords(total)}`;
+  const stop = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(trimmed) ? '。' : '.';
+  return sentence(trimmed.charAt(0).toUpperCase() + trimmed.slice(1), stop);
 }
 
 export function optionOf(facts: MemoFacts, id: OptionId): MemoOption | undefined {
   return facts.options.find((option) => option.id === id);
 }
 
-/** The option's name in quotation marks. */
-export function optionName(facts: MemoFacts, id: OptionId): string {
-  return quoted(optionOf(facts, id)?.name ?? id);
+/** The option's name as it stands in a sentence of the question's language. */
+export function nameIn(facts: MemoFacts, id: OptionId): string {
+  return catalogueOf(facts.language).name(optionOf(facts, id)?.name ?? id);
 }
 
-export function criterionName(facts: MemoFacts, id: CriterionId): string {
-  return quoted(facts.criteria.find((criterion) => criterion.id === id)?.name ?? id);
+export function criterionIn(facts: MemoFacts, id: CriterionId): string {
+  return catalogueOf(facts.language).name(
+    facts.criteria.find((criterion) => criterion.id === id)?.name ?? id,
+  );
+}
+
+/** "Advisor A" in the question's language. */
+export function advisorIn(facts: MemoFacts, advisor: AdvisorName): string {
+  return catalogueOf(facts.language).advisor(advisor.replace(/^Advisor /u, ''));
+}
+
+/** The day to look at the decision again, in words. */
+export function lookAgain(facts: MemoFacts): string {
+  return catalogueOf(facts.language).date(facts.askedAt + LOOK_AGAIN_MS);
 }
 
 /** The perspectives that count. */

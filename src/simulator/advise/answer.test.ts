@@ -229,7 +229,14 @@ test('the memo states no number, names no advisor and quotes nothing that is not
   for (const outcome of ['recommendation', 'close_call', 'investigate']) {
     const prompt = memoPrompt(QUESTION, given, { ...NUMBERS, outcome });
     const memo = answerOf<MemoAnswer>('google', prompt);
-    const prose = [memo.headline, memo.rationale, ...memo.conditions, ...memo.nextSteps].join('\n');
+    const prose = [
+      ...memo.reasons,
+      memo.against,
+      memo.change,
+      memo.rationale,
+      ...memo.conditions,
+      ...memo.nextSteps,
+    ].join('\n');
     for (const [number] of prose.matchAll(/\d+(?:\.\d+)?/g)) assert.ok(prompt.user.includes(number), number);
     for (const [, quoted = ''] of prose.matchAll(/“(.+?)”/g)) assert.ok(prompt.user.includes(quoted), quoted);
     for (const name of prose.match(/Advisor [A-Z]/g) ?? []) assert.match(name, /Advisor [ABCD]/);

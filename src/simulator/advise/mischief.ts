@@ -20,7 +20,8 @@ const SPOKEN = new Set([
   'case',
   'caseAgainst',
   'rationale',
-  'headline',
+  'reasons',
+  'against',
   'evidence',
   'newInformation',
   'assumptions',
@@ -73,7 +74,7 @@ export function distorted(text: string, fault: FaultName | null): string {
   if (fault === 'invalid_json')
     return `${text.slice(0, Math.max(20, text.length / 2))} and so on, as said above`;
   if (fault === 'invalid_output')
-    return '{"assessments":"see below","verdict":{"choice":1},"options":7,"headline":["no"],"newInformation":3}';
+    return '{"assessments":"see below","verdict":{"choice":1},"options":7,"reasons":"no","newInformation":3}';
   if (fault === 'hostile_proto')
     return `{"__proto__":{"isAdmin":true,"toString":"x"},"constructor":{"prototype":{"polluted":true}},${text.slice(1)}`;
   if (fault === 'hostile_depth') return `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)},${text.slice(1)}`;

@@ -28,6 +28,7 @@ export const NOTE_TITLES = {
   values_vs_judgement: 'Your weights and the panel’s judgement differ',
   single_advisor: 'One advisor only',
   interrupted: 'The deliberation was interrupted',
+  instructions_in_material: 'Text that speaks to the advisors',
 } as const satisfies Record<NoteKind, string>;
 
 /** Notes that take authority from the memo, as against those that only explain it. */
@@ -37,6 +38,7 @@ export const GRAVE_NOTES: ReadonlySet<NoteKind> = new Set<NoteKind>([
   'framing_fallback',
   'writer_fallback',
   'interrupted',
+  'instructions_in_material',
 ]);
 
 export const OUTCOMES = {

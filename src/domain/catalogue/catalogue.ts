@@ -1,0 +1,110 @@
+// What every language has to say: a sentence that one of them lacks does not compile.
+import type { FailureReason, Recommendation } from '../../../client/src/types.ts';
+
+export type Undo = Recommendation['reversibility'];
+
+/** Those who prefer one option: how many, and, where they are few enough to be named, their names. */
+export type Group = {
+  readonly option: string;
+  readonly count: number;
+  readonly advisors: readonly string[];
+};
+
+/** Options come in as `name` gives them, advisors as `advisor` does, dates as `date` does. */
+export type Catalogue = {
+  /** An option's or criterion's name as it stands in a sentence. */
+  readonly name: (name: string) => string;
+  /** "A, B and C". */
+  readonly list: (items: readonly string[]) => string;
+  /** Whole sentences, one after the other. */
+  readonly join: (sentences: readonly string[]) => string;
+  /** "Advisor D" from "D". */
+  readonly advisor: (letter: string) => string;
+  /** Milliseconds since 1970 as a day, in UTC. */
+  readonly date: (at: number) => string;
+  readonly headline: {
+    readonly recommendation: (ours: string) => string;
+    readonly irreversible: (ours: string) => string;
+    readonly close: (of: { readonly ours: string; readonly theirs: string }) => string;
+    readonly closeAlone: (ours: string) => string;
+    readonly values: (of: { readonly judgement: string; readonly weights: string }) => string;
+    readonly methods: (of: { readonly judgement: string; readonly scores: string }) => string;
+    /** What to do with a close call, by how hard it is to undo; `close` is one of the sentences above. */
+    readonly advice: Readonly<Record<Undo, (close: string, date: string) => string>>;
+    /** `what` is an advisor's own text, a whole sentence or not. */
+    readonly findOut: (what: string) => string;
+    readonly findOutMore: (ours: string) => string;
+  };
+  readonly vote: {
+    readonly alone: (option: string) => string;
+    readonly all: (of: { readonly total: number; readonly option: string }) => string;
+    /** The largest group first; at least two groups. */
+    readonly split: (of: { readonly total: number; readonly groups: readonly Group[] }) => string;
+    /** Where the recommended option has no more picks than another: how many picks it has. */
+    readonly onAverage: (of: {
+      readonly ours: string;
+      readonly picks: number;
+      /** True where those who pick it give it more than the largest other group gives its own pick. */
+      readonly surer: boolean;
+    }) => string;
+    readonly needFirst: (of: { readonly count: number; readonly total: number }) => string;
+    readonly moved: (of: { readonly advisor: string; readonly from: string; readonly to: string }) => string;
+    readonly unanswered: (of: { readonly missing: number; readonly seated: number }) => string;
+  };
+  readonly plain: {
+    /** "Advisor D prefers Y: its words". */
+    readonly dissent: (of: {
+      readonly advisors: readonly string[];
+      readonly option: string;
+      readonly words: string;
+    }) => string;
+    readonly on: (of: { readonly criterion: string; readonly words: string }) => string;
+    readonly robust: (ours: string) => string;
+    readonly withoutAdvisor: (of: {
+      readonly advisors: readonly string[];
+      readonly option: string;
+    }) => string;
+    readonly weight: (of: { readonly criterion: string; readonly option: string }) => string;
+    readonly apart: (criterion: string) => string;
+    readonly agreed: string;
+    readonly oneView: string;
+    /** The one thing to find out, and which answer leads where: `sign` is what would turn the answer. */
+    readonly turns: (of: { readonly sign: string; readonly ours: string }) => string;
+    readonly noReason: (of: { readonly ours: string; readonly criteria: readonly string[] }) => string;
+    readonly noCase: (ours: string) => string;
+    readonly noChange: string;
+    readonly stepFindOut: (what: string) => string;
+    readonly stepCheck: (what: string) => string;
+    readonly stepStart: Readonly<Record<Undo, string>>;
+    readonly stepDecide: string;
+    readonly stepWeights: (criterion: string) => string;
+    readonly stepLookAgain: (date: string) => string;
+  };
+  /** Full sentences for readers, each ending in its full stop. */
+  readonly notes: {
+    readonly simulated: string;
+    readonly interrupted: string;
+    readonly single: string;
+    readonly writerFallback: string;
+    readonly framingFallback: Readonly<Record<'criteria' | 'options' | 'both', string>>;
+    readonly missing: (of: {
+      readonly advisor: string;
+      readonly reason: FailureReason;
+      readonly answered: number;
+      readonly seated: number;
+    }) => string;
+    readonly late: (of: {
+      readonly advisor: string;
+      readonly answered: number;
+      readonly seated: number;
+    }) => string;
+    readonly unreviewed: (of: { readonly advisor: string; readonly reason: FailureReason }) => string;
+    readonly values: (of: { readonly judgement: string; readonly weights: string }) => string;
+    readonly methods: (of: { readonly judgement: string; readonly scores: string }) => string;
+    /** `quote` is the passage that speaks to the advisors. */
+    readonly instructions: (of: {
+      readonly place: 'question' | 'context' | 'document';
+      readonly quote: string;
+    }) => string;
+  };
+};

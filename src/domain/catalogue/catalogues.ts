@@ -1,0 +1,16 @@
+import type { Language } from '../language.ts';
+import type { Catalogue } from './catalogue.ts';
+import { en } from './en.ts';
+
+/** The languages that code speaks. */
+const CATALOGUES = { en } as const satisfies Partial<Record<Language, Catalogue>>;
+type Worded = keyof typeof CATALOGUES;
+
+function isWorded(language: Language): language is Worded {
+  return Object.hasOwn(CATALOGUES, language);
+}
+
+/** The sentences of that language; English where there are none. */
+export function catalogueOf(language: Language): Catalogue {
+  return CATALOGUES[isWorded(language) ? language : 'en'];
+}

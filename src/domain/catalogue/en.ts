@@ -1,0 +1,152 @@
+import { sentence } from './text.ts';
+import type { Catalogue, Group } from './catalogue.ts';
+
+const COUNTS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const words = (count: number): string => COUNTS[count] ?? String(count);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const list = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+const prefer = (count: number): string => (count === 1 ? 'prefers' : 'prefer');
+
+function group({ option, count, advisors }: Group): string {
+  return advisors.length > 0
+    ? `${list(advisors)} ${prefer(count)} ${option}`
+    : `${words(count)} ${prefer(count)} ${option}`;
+}
+
+export const WHY_MISSING = {
+  timeout: 'did not answer in time',
+  rate_limited: 'was turned away because of its rate limit',
+  unavailable: 'could not be reached',
+  invalid_key: 'was refused because its key is not valid',
+  quota_exhausted: 'was refused because its credit is used up',
+  refused: 'declined to answer',
+  invalid_output: 'gave no answer of the agreed form',
+  too_long: 'could not take a question of this length',
+  misconfigured: 'is not set up correctly',
+  interrupted: 'was lost when the service was interrupted',
+};
+
+const rests = (answered: number, seated: number): string =>
+  `this memo rests on ${answered} of ${seated} advisors`;
+
+export const en: Catalogue = {
+  name: (name) => (name.split(/\s+/u).length > 4 ? `“${name}”` : capital(name)),
+  list,
+  join: (sentences) => sentences.join(' '),
+  advisor: (letter) => `Advisor ${letter}`,
+  date: (at) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+  headline: {
+    recommendation: capital,
+    irreversible: (ours) =>
+      `${capital(ours)}, but find out first what speaks against it: it cannot be undone`,
+    close: ({ ours, theirs }) => `Close: ${ours} leads ${theirs} by a little`,
+    closeAlone: (ours) => `Close, but ${ours} leads`,
+    values: ({ judgement, weights }) =>
+      `Close: the advisors’ judgement favours ${judgement}, your weights favour ${weights}`,
+    methods: ({ judgement, scores }) =>
+      `Close: the advisors hold ${judgement} the better choice, their scores favour ${scores}`,
+    advice: {
+      reversible: (close, date) => `${close}. Try it, and look again on ${date}`,
+      costly: (close) => `${close}. Begin with a part that can be undone`,
+      irreversible: (close) => `${close}. It cannot be undone, so find out first what would settle it`,
+    },
+    findOut: (what) => `Find out first: ${what}`,
+    findOutMore: (ours) => `Find out first what would settle it; as things stand, ${ours} leads`,
+  },
+  vote: {
+    alone: (option) => `Only one advisor answered; it prefers ${option}.`,
+    all: ({ total, option }) => `${total === 2 ? 'Both' : `All ${words(total)}`} advisors prefer ${option}.`,
+    split: ({ total, groups: [first, ...rest] }) =>
+      `${capital(words(first?.count ?? 0))} of ${words(total)} advisors ${prefer(first?.count ?? 0)} ${first?.option ?? ''}; ${list(rest.map(group))}.`,
+    onAverage: ({ ours, picks, surer }) =>
+      picks === 0
+        ? `None puts ${ours} first, but on average it comes out ahead.`
+        : `On average ${ours} comes out ahead${surer ? ', since those who prefer it are surer' : ''}.`,
+    needFirst: ({ count, total }) =>
+      count === total
+        ? total === 1
+          ? 'It would not decide before knowing more.'
+          : 'None of them would decide before knowing more.'
+        : `${capital(words(count))} of them would not decide before knowing more.`,
+    moved: ({ advisor, from, to }) =>
+      `${advisor} moved from ${from} to ${to} after reading the others’ reasons.`,
+    unanswered: ({ missing, seated }) =>
+      `${capital(words(missing))} of ${words(seated)} advisors did not answer.`,
+  },
+  plain: {
+    dissent: ({ advisors, option, words: said }) =>
+      `${list(advisors)} ${prefer(advisors.length)} ${option}: ${said}`,
+    on: ({ criterion, words: said }) => `${criterion}: ${said}`,
+    robust: (ours) => `${ours} stays ahead whichever advisor is left out.`,
+    withoutAdvisor: ({ advisors, option }) =>
+      advisors.length === 1
+        ? `It hangs on one voice: without ${advisors[0] ?? ''}, ${option} would score best.`
+        : `It hangs on single voices: without ${advisors.slice(0, -1).join(', ')} or ${advisors.at(-1) ?? ''}, ${option} would score best.`,
+    weight: ({ criterion, option }) =>
+      `Whoever gives ${criterion} a different weight may well end up with ${option}.`,
+    apart: (criterion) => `The advisors are furthest apart on ${criterion}.`,
+    agreed: 'The advisors came to this independently, and none of them holds another option better.',
+    oneView: 'There is no second opinion to set against this one.',
+    turns: ({ sign, ours }) => `Without that answer ${ours} leads; this would turn it: ${sign}`,
+    noReason: ({ ours, criteria }) =>
+      criteria.length > 0
+        ? `${ours} does better than the alternatives on ${list(criteria)}.`
+        : `${ours} does slightly better than the alternatives all round.`,
+    noCase: (ours) => `No advisor made a case against ${ours}.`,
+    noChange: 'No advisor named anything that would change its mind.',
+    stepFindOut: (what) => `Find out: ${what}`,
+    stepCheck: (what) => `Check whether this is so: ${what}`,
+    stepStart: {
+      reversible: 'Start small, with one person in charge and a date on which it ends or goes on.',
+      costly: 'Put one person in charge, and do the parts that can be undone first.',
+      irreversible: 'Settle who has to agree, and what has to be known, before anything is signed.',
+    },
+    stepDecide: 'Decide as soon as the answers are in.',
+    stepWeights: (criterion) => `Settle among yourselves how much ${criterion} counts.`,
+    stepLookAgain: (date) => `Look again on ${date}.`,
+  },
+  notes: {
+    simulated:
+      'Simulated advisors wrote this memo; no model was called. It shows the form of an answer, not advice.',
+    interrupted: 'The service was interrupted in the middle and went on from its last recorded step.',
+    single: 'Only one advisor answered, so nothing here has been held against a second opinion.',
+    writerFallback:
+      'No advisor put the result into words, so this memo was put together from the advisors’ own sentences.',
+    framingFallback: {
+      criteria:
+        'No advisor could frame the question, so this memo compares by general criteria; naming your own would make it better.',
+      options:
+        'No advisor could frame the question, so this memo compares options read off the question; naming your own would make it better.',
+      both: 'No advisor could frame the question, so this memo compares options read off the question by general criteria; naming your own would make it better.',
+    },
+    missing: ({ advisor, reason, answered, seated }) =>
+      `${advisor} ${WHY_MISSING[reason]}; ${rests(answered, seated)}.`,
+    late: ({ advisor, answered, seated }) =>
+      `${advisor} answered after the panel had gone on; its perspective is shown but moves no number; ${rests(answered, seated)}.`,
+    unreviewed: ({ advisor, reason }) =>
+      `${advisor} ${WHY_MISSING[reason]} in the review; its first answer stands.`,
+    values: ({ judgement, weights }) =>
+      `By the weights you gave, ${weights} has the highest weighted score, but the advisors hold ${judgement} more likely to be the best choice: your values and the panel’s judgement part here.`,
+    methods: ({ judgement, scores }) =>
+      `The methods differ: ${scores} has the highest weighted score, but the advisors hold ${judgement} more likely to be the best choice.`,
+    instructions: ({ place, quote }) =>
+      sentence(
+        `${{ question: 'The question', context: 'The context', document: 'A document' }[place]} contains text that speaks to the advisors (“${quote}”); it was given to them as material, not as an instruction`,
+      ),
+  },
+};

@@ -1,0 +1,44 @@
+// The headline: composed from the recommended option and the outcome, never by a writer.
+import { catalogueOf } from '../catalogue/catalogues.ts';
+import type { MemoFacts } from './memo-facts.ts';
+import { lookAgain, nameIn, optionOf, runnerUp } from './reading-facts.ts';
+
+const LONGEST_QUESTION = 160;
+
+/** What to do, or why not yet, without a full stop. `open` is what to find out first, if there is something safe to say. */
+export function headlineOf(facts: MemoFacts, open: string | null): string {
+  const { headline } = catalogueOf(facts.language);
+  const { outcome, recommended, reversibility, confidence } = facts;
+  const ours = nameIn(facts, recommended);
+  if (outcome === 'investigate')
+    return open === null ? headline.findOutMore(ours) : headline.findOut(shortened(bare(open)));
+  if (outcome === 'close_call')
+    return headline.advice[reversibility](closeness(facts, ours), lookAgain(facts));
+  const name = bare(optionOf(facts, recommended)?.name ?? '');
+  return reversibility === 'irreversible' && confidence.band !== 'high'
+    ? headline.irreversible(name)
+    : headline.recommendation(name);
+}
+
+function closeness(facts: MemoFacts, ours: string): string {
+  const { headline } = catalogueOf(facts.language);
+  const { weightedScore } = facts.robustness.winners;
+  if (weightedScore !== facts.recommended) {
+    const theirs = nameIn(facts, weightedScore);
+    return facts.weightsStated
+      ? headline.values({ judgement: ours, weights: theirs })
+      : headline.methods({ judgement: ours, scores: theirs });
+  }
+  const second = runnerUp(facts);
+  return second ? headline.close({ ours, theirs: nameIn(facts, second.id) }) : headline.closeAlone(ours);
+}
+
+function bare(text: string): string {
+  return text.trim().replace(/[.。!！\s]+$/u, '');
+}
+
+function shortened(text: string): string {
+  if (text.length <= LONGEST_QUESTION) return text;
+  const cut = text.slice(0, LONGEST_QUESTION);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_QUESTION / 2)).trimEnd()}…`;
+}
