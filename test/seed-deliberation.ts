@@ -1,6 +1,7 @@
 // A deliberation on disk as an admission leaves it, for tests of what happens to it afterwards.
 
 import { createIds } from '../src/domain/ids.ts';
+import { newDrawSecret } from '../src/domain/secret-draws.ts';
 import type { DeliberationId } from '../client/src/types.ts';
 import { ensureAccount, ensureOrganization } from '../src/store/accounts.ts';
 import { reserveCredits } from '../src/store/charges.ts';
@@ -50,6 +51,7 @@ export async function seedDeliberation(
         transparent: false,
       },
       panel: [],
+      drawSecret: newDrawSecret(),
       requestId: ids.request(),
       node: options.node ?? 'node_1',
       createdAt: new Date(),

@@ -37,11 +37,3 @@ export function createIds(now: () => number): Ids {
 export function digest(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
-
-/** The items in an order that depends on the seed and each item's name alone. */
-export function drawOrder<T>(items: readonly T[], nameOf: (item: T) => string, seed: string): T[] {
-  return items
-    .map((item) => ({ item, place: digest(seed, nameOf(item)) }))
-    .sort((a, b) => (a.place < b.place ? -1 : 1))
-    .map(({ item }) => item);
-}

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorObject, Quota } from '../../client/src/types.ts';
+import { createSecretDraws } from '../domain/secret-draws.ts';
 import { deliberate } from '../engine/deliberate.ts';
 import type { UnchargedMemo } from '../engine/assemble.ts';
-import type { PriceCall } from '../engine/deliberation.ts';
+import type { Deliberation, PriceCall } from '../engine/deliberation.ts';
 import type { End, Observer } from '../engine/observer.ts';
 import type { Settings } from '../engine/settings.ts';
 import type { CallModel } from '../engine/world.ts';
@@ -215,8 +216,9 @@ async function insist<T>(deps: RunDeps, act: () => Promise<T>): Promise<T> {
   }
 }
 
-function toEngine(stored: StoredDeliberation, fresh: boolean) {
-  const { id, memoId, userEmail, mode, brief, panel, createdAt, deadlineAt } = stored;
+function toEngine(stored: StoredDeliberation, fresh: boolean): Deliberation {
+  const { id, memoId, userEmail, mode, brief, panel, drawSecret, createdAt, deadlineAt } = stored;
+  if (drawSecret === null) throw new Error('a running deliberation has no draw secret');
   return {
     id,
     memoId,
@@ -224,6 +226,7 @@ function toEngine(stored: StoredDeliberation, fresh: boolean) {
     mode,
     brief,
     seats: panel,
+    draws: createSecretDraws(drawSecret),
     createdAt: createdAt.getTime(),
     deadlineAt: deadlineAt.getTime(),
     resumed: !fresh,

@@ -1,6 +1,7 @@
 import type { DeliberationId, MemoId } from '../../client/src/types.ts';
 import type { Failure, Seat } from '../domain/advisor.ts';
 import type { Brief } from '../domain/frame.ts';
+import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { Settings } from './settings.ts';
 import type { MadeCall, World } from './world.ts';
 
@@ -12,6 +13,8 @@ export type Deliberation = {
   readonly mode: 'live' | 'test';
   readonly brief: Brief;
   readonly seats: readonly Seat[];
+  /** Everything that is drawn and must not be guessed; the maths alone is seeded by the memo's id. */
+  readonly draws: SecretDraws;
   readonly createdAt: number;
   readonly deadlineAt: number;
   /** True where another process has begun it and ended in the middle. */

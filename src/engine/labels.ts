@@ -1,7 +1,7 @@
 import type { CriterionId, OptionId } from '../../client/src/types.ts';
 import type { Criterion, Frame, Option } from '../domain/frame.ts';
-import { digest, drawOrder } from '../domain/ids.ts';
 import type { Perspective } from '../domain/perspective.ts';
+import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { PerspectiveAnswer } from './answers.ts';
 
 /** How one advisor sees the frame: options under neutral labels in an order of its own. */
@@ -19,13 +19,17 @@ const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
 /**
  * Labels for the advisor at `place` of the panel. Over the panel the orders are rows of a cyclic Latin square
- * on a seeded order, so that no option stands first for more advisors than another where it can be helped.
+ * on a drawn order, so that no option stands first for more advisors than another where it can be helped.
  */
-export function labelsFor(frame: Frame, seat: { readonly place: number; readonly seed: string }): Labels {
-  const base = drawOrder(frame.options, (option) => option.id, `order ${seat.seed}`);
+export function labelsFor(
+  frame: Frame,
+  seat: { readonly place: number; readonly draws: SecretDraws },
+): Labels {
+  const base = seat.draws.order('options', frame.options, (option) => option.id);
+  const neutral = neutralLabels(seat.draws, seat.place);
   const options = base.map((_, index) => {
     const option = at(base, (index + seat.place) % base.length);
-    return [neutralLabel(index, `${seat.seed} ${seat.place}`), option] as const;
+    return [neutral(index), option] as const;
   });
   const criteria = frame.criteria.map((criterion, index) => [`C${index + 1}`, criterion] as const);
   const labelById = new Map<string, string>([...options, ...criteria].map(([label, { id }]) => [id, label]));
@@ -60,10 +64,9 @@ export function labelsFor(frame: Frame, seat: { readonly place: number; readonly
 }
 
 /** A letter and a digit; the letters of one advisor's labels differ from one another and follow no alphabet. */
-function neutralLabel(index: number, seed: string): string {
-  const letters = drawOrder([...LETTERS], (letter) => letter, seed);
-  const digit = (Number.parseInt(digest('digit', seed, String(index)).slice(0, 4), 16) % 8) + 2;
-  return `${at(letters, index)}${digit}`;
+function neutralLabels(draws: SecretDraws, place: number): (index: number) => string {
+  const letters = draws.order(`labels/${place}`, [...LETTERS], (letter) => letter);
+  return (index) => `${at(letters, index)}${draws.index(`digit/${place}/${index}`, 8) + 2}`;
 }
 
 function at<T>(items: readonly T[], index: number): T {

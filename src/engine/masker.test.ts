@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Seat } from '../domain/advisor.ts';
+import { createSecretDraws, newDrawSecret } from '../domain/secret-draws.ts';
 import type { FrameAnswer } from './answers.ts';
 import type { Deliberation } from './deliberation.ts';
 import { maskerFor, maskProposal } from './masker.ts';
@@ -27,6 +28,7 @@ const deliberation: Deliberation = {
     transparent: false,
   },
   seats: [seat],
+  draws: createSecretDraws(newDrawSecret()),
   createdAt: 0,
   deadlineAt: 0,
   resumed: false,

@@ -47,8 +47,8 @@ export async function perspectivesStage(
 
 /** The advisor's place on the panel decides the order in which it sees the options. */
 export function labelsOf(session: Session, seat: Seat, frame: Frame): Labels {
-  const { seats, memoId } = session.deliberation;
-  return labelsFor(frame, { place: seats.indexOf(seat), seed: memoId });
+  const { seats, draws } = session.deliberation;
+  return labelsFor(frame, { place: seats.indexOf(seat), draws });
 }
 
 function perspectiveTask(

@@ -1,6 +1,5 @@
 import type { Seat } from '../domain/advisor.ts';
 import type { Frame } from '../domain/frame.ts';
-import { drawOrder } from '../domain/ids.ts';
 import type { Masker } from '../domain/masking/masking.ts';
 import type { Perspective, Revised } from '../domain/perspective.ts';
 import { readReviewAnswer, reviewForm } from './answers.ts';
@@ -67,14 +66,14 @@ function reviewTask(
     readonly masker: Masker;
   },
 ): Task<Revised | null> {
-  const { memoId, brief } = session.deliberation;
+  const { memoId, brief, draws } = session.deliberation;
   const { own, first, frame, masker } = on;
   const labels = labelsOf(session, own.seat, frame);
   const boundary = boundaryOf(memoId, own.seat, 'review');
-  const others = drawOrder(
+  const others = draws.order(
+    `review/${own.seat.advisor}`,
     first.filter(({ seat }) => seat !== own.seat).map(({ value }) => value),
     ({ advisor }) => advisor,
-    `review ${memoId} ${own.seat.seat}`,
   );
   return {
     seat: own.seat,

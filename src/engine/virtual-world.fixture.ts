@@ -1,6 +1,8 @@
 // A world for tests of the protocol: scripted advisors, recorded events, and a clock that jumps to the next thing.
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '../domain/frame.ts';
+import { createSecretDraws } from '../domain/secret-draws.ts';
+import { Secret } from '../domain/secret.ts';
 import { deliberate } from './deliberate.ts';
 import type { Deliberation } from './deliberation.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
@@ -149,6 +151,8 @@ export async function play(given: {
   readonly record?: ReadonlyMap<string, unknown>;
   readonly calls?: readonly MadeCall[];
   readonly memoId?: Deliberation['memoId'];
+  /** 64 hexadecimal digits. */
+  readonly drawSecret?: string;
   readonly resumed?: boolean;
 }) {
   const clock = createClock();
@@ -203,6 +207,7 @@ export async function play(given: {
     mode: 'live',
     brief: { ...BRIEF, ...given.brief },
     seats: given.seats ?? SEATS,
+    draws: createSecretDraws(new Secret(given.drawSecret ?? '0'.repeat(64))),
     createdAt: 0,
     deadlineAt: given.deadlineMs ?? 240_000,
     resumed: given.resumed ?? false,

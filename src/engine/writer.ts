@@ -2,7 +2,6 @@ import type { AdvisorName, MemoBrief, Note, Recommendation } from '../../client/
 import type { Seat } from '../domain/advisor.ts';
 import { confidenceOf, outcomeOf } from '../domain/combine/combine.ts';
 import { failureSentence } from '../domain/failure-reasons.ts';
-import { digest } from '../domain/ids.ts';
 import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import { languageOf } from '../domain/language.ts';
 import type { Masker } from '../domain/masking/masking.ts';
@@ -124,13 +123,12 @@ async function write(session: Session, writing: Writing, facts: MemoFacts): Prom
   });
 }
 
-/** Rotates over the advisors that answered, by the memo's id. */
+/** Two of the advisors that answered, drawn. */
 function writersOf({ deliberation }: Session, { voices, unreviewed }: Findings): Seat[] {
   const failed = unreviewed.map(({ seat }) => seat);
   const sound = voices.map(({ seat }) => seat).filter((seat) => !failed.includes(seat));
   const able = sound.length > 0 ? sound : voices.map(({ seat }) => seat);
-  const start = Number.parseInt(digest('writer', deliberation.memoId).slice(0, 8), 16) % able.length;
-  return [...able.slice(start), ...able.slice(0, start)].slice(0, 2);
+  return deliberation.draws.order('writer', able, ({ advisor }) => advisor).slice(0, 2);
 }
 
 type Attempt = {

@@ -3,10 +3,10 @@ import type { AdvisorName, DeliberationId } from '../../client/src/types.ts';
 import type { Seat } from '../domain/advisor.ts';
 import { monthOf, priceOf, resetOf, suppliedKeys } from '../domain/charge.ts';
 import type { Brief } from '../domain/frame.ts';
-import { drawOrder } from '../domain/ids.ts';
-import type { MemoId } from '../domain/ids.ts';
 import { deliberationFailed, invalid, rateLimited, Refusal } from '../domain/refusal.ts';
 import type { Provider } from '../domain/advisor.ts';
+import { createSecretDraws, newDrawSecret } from '../domain/secret-draws.ts';
+import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { Secret } from '../domain/secret.ts';
 import { ensureAccount } from '../store/accounts.ts';
 import { reserveCredits } from '../store/charges.ts';
@@ -126,16 +126,17 @@ async function admit(
     await releaseIdempotencyKey(trx, { organizationId, idempotencyKey, since });
   }
   const account = await ensureAccount(trx, { id: ids.account(), organizationId, email: userEmail });
-  const memoId = ids.memo();
+  const drawSecret = newDrawSecret();
   const made: NewDeliberation = {
     id: ids.deliberation(),
     organizationId,
     accountId: account.id,
     keyId: caller.keyId,
-    memoId,
+    memoId: ids.memo(),
     mode: seats.some(({ key }) => key === 'simulated') ? 'test' : 'live',
     brief,
-    panel: letter(seats, memoId),
+    panel: assignLetters(seats, createSecretDraws(drawSecret)),
+    drawSecret,
     requestId: start.requestId,
     node,
     createdAt: new Date(now),
@@ -178,10 +179,12 @@ async function reserve(
   );
 }
 
-/** Advisors' letters in an order drawn per memo, so that a letter says nothing. */
-function letter(seats: readonly Omit<Seat, 'advisor'>[], memoId: MemoId): Seat[] {
-  return drawOrder(seats, ({ seat }) => seat, `letters ${memoId}`).map((seat, index) => {
-    const advisor: AdvisorName = `Advisor ${String.fromCharCode(65 + index)}`;
-    return { ...seat, advisor };
-  });
+/** The panel by letter; which advisor has which is drawn for each memo, so that a letter says nothing. */
+function assignLetters(seats: readonly Omit<Seat, 'advisor'>[], draws: SecretDraws): Seat[] {
+  return draws
+    .order('letters', seats, ({ seat }) => seat)
+    .map((seat, index) => {
+      const advisor: AdvisorName = `Advisor ${String.fromCharCode(65 + index)}`;
+      return { ...seat, advisor };
+    });
 }

@@ -45,6 +45,7 @@ export type DeliberationRow = {
   request_id: string;
   idempotency_key: string | null;
   body_hash: Buffer;
+  draw_secret: Buffer | null;
   node: string;
   epoch: Generated<number>;
   error: string | null;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeliberationId, DeliberationState, MemoId } from '../../client/src/types.ts';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '../domain/frame.ts';
+import { Secret } from '../domain/secret.ts';
 import { isRunning } from './database.ts';
 import type { Database, DatabaseTransaction, DeliberationRow } from './database.ts';
 
@@ -16,6 +17,8 @@ export type StoredDeliberation = {
   readonly mode: 'live' | 'test';
   readonly brief: Brief;
   readonly panel: readonly Seat[];
+  /** What its draws are derived from; null once it has ended. */
+  readonly drawSecret: Secret | null;
   readonly requestId: string;
   readonly node: string;
   readonly epoch: number;
@@ -25,8 +28,11 @@ export type StoredDeliberation = {
   readonly deadlineAt: Date;
 };
 
-type Row = Omit<Selectable, 'brief' | 'panel'> & { brief: string; panel: string };
-type Selectable = Omit<StoredDeliberation, 'brief' | 'panel'>;
+type Row = Omit<StoredDeliberation, 'brief' | 'panel' | 'drawSecret'> & {
+  brief: string;
+  panel: string;
+  drawSecret: Buffer | null;
+};
 
 function deliberations(db: Database) {
   return db
@@ -43,6 +49,7 @@ function deliberations(db: Database) {
       'd.mode',
       'd.brief',
       'd.panel',
+      'd.draw_secret as drawSecret',
       'd.request_id as requestId',
       'd.node',
       'd.epoch',
@@ -55,10 +62,16 @@ function deliberations(db: Database) {
 // `as`: ids, brief and panel are read back exactly as `insertDeliberation` wrote them.
 function read(row: unknown): StoredDeliberation {
   const raw = row as Row;
-  return { ...raw, brief: JSON.parse(raw.brief) as Brief, panel: JSON.parse(raw.panel) as Seat[] };
+  return {
+    ...raw,
+    brief: JSON.parse(raw.brief) as Brief,
+    panel: JSON.parse(raw.panel) as Seat[],
+    drawSecret: raw.drawSecret && new Secret(raw.drawSecret.toString('hex')),
+  };
 }
 
 export type NewDeliberation = Omit<StoredDeliberation, 'userEmail' | 'state' | 'epoch' | 'error'> & {
+  readonly drawSecret: Secret;
   readonly idempotencyKey: string | null;
   readonly bodyHash: Buffer;
 };
@@ -74,6 +87,7 @@ export async function insertDeliberation(trx: DatabaseTransaction, made: NewDeli
     mode: made.mode,
     brief: JSON.stringify(made.brief),
     panel: JSON.stringify(made.panel),
+    draw_secret: Buffer.from(made.drawSecret.reveal(), 'hex'),
     request_id: made.requestId,
     idempotency_key: made.idempotencyKey,
     body_hash: made.bodyHash,
@@ -256,7 +270,7 @@ export async function endDeliberation(
 ): Promise<boolean> {
   const { rows } = await sql`
     with ended as (
-      update deliberations set state = ${end.state}, error = ${end.error}, finished_at = now()
+      update deliberations set state = ${end.state}, error = ${end.error}, finished_at = now(), draw_secret = null
       where id = ${end.id} and state not in ('completed', 'failed', 'cancelled')
         and (${end.epoch}::int is null or epoch = ${end.epoch}::int)
       returning id

@@ -4,6 +4,7 @@ import type { DecisionMemo, MemoPerspective } from '../../client/src/types.ts';
 import type { Brief, Frame } from '../../src/domain/frame.ts';
 import { uuidv7 } from '../../src/domain/ids.ts';
 import type { Perspective } from '../../src/domain/perspective.ts';
+import { createSecretDraws, newDrawSecret } from '../../src/domain/secret-draws.ts';
 import { labelsFor } from '../../src/engine/labels.ts';
 import {
   boundaryOf,
@@ -212,7 +213,7 @@ function promptsFor(attack: Attack, memoId: string): Record<string, Prompt> {
   const { question, context, options, criteria } = requestOf(attack);
   const brief: Brief = { question, context, options, criteria, musts: [], transparent: false };
   const frame = frameOf(brief);
-  const labels = labelsFor(frame, { place: 0, seed: 'seed' });
+  const labels = labelsFor(frame, { place: 0, draws: createSecretDraws(newDrawSecret()) });
   const written = attack.place === 'answer' ? attack.text : 'Nothing of note.';
   const others = [perspectiveOf(frame, written), perspectiveOf(frame, 'An honest view.')];
   const seed = (stage: string): string => boundaryOf(memoId, SEAT, stage);
