@@ -103,8 +103,8 @@ const schema = z.object({
   WITAN_SIMULATOR_LATENCY_MS: whole(0, 600_000, 300),
   WITAN_SIMULATOR_PIECES_PER_S: whole(1, 1_000, 40),
   NODE_ENV: z.string().optional(),
-  WITAN_CALL_TIMEOUT_MS: whole(1_000, 600_000, DEFAULT_SETTINGS.callMs),
-  WITAN_DEADLINE_MS: whole(5_000, 900_000, 240_000),
+  WITAN_CALL_TIMEOUT_MS: whole(1_000, 3_600_000, DEFAULT_SETTINGS.callMs),
+  WITAN_DEADLINE_MS: whole(5_000, 3_600_000, 900_000),
   WITAN_REVIEW_SPREAD: z.coerce
     .number({ error: 'must be a number from 0 to 1' })
     .min(0, 'must be a number from 0 to 1')

@@ -20,7 +20,7 @@ export type ClientOptions = {
   readonly baseUrl: string;
   /** Default: the platform's own. */
   readonly fetch?: Fetch | undefined;
-  /** The whole time a call may take, with its retries and resumptions. Default 300,000. */
+  /** The whole time a call may take, with its retries and resumptions. Default 960,000: longer than a deliberation may. */
   readonly timeoutMs?: number | undefined;
   /** Tries after the first that bring nothing new, before the call gives up. Default 5; 0 never tries again. */
   readonly maxRetries?: number | undefined;
@@ -48,7 +48,7 @@ export function readSettings(options: ClientOptions): Settings {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),
     // A bare reference to fetch loses its window in browsers.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    timeoutMs: Math.min(options.timeoutMs ?? 300_000, LONGEST_MS),
+    timeoutMs: Math.min(options.timeoutMs ?? 960_000, LONGEST_MS),
     maxRetries: options.maxRetries ?? 5,
     time: options.time ?? platformTime,
     random: options.random ?? Math.random,

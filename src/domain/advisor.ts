@@ -1,11 +1,23 @@
-import type { AdvisorName, FailureReason, Provider } from '../../client/src/types.ts';
+import type { AdvisorName, FailureReason, Provider, Stage } from '../../client/src/types.ts';
 
 export type { AdvisorName, FailureReason, Provider };
 
 export const PROVIDERS = ['openai', 'anthropic', 'google', 'xai'] as const satisfies readonly Provider[];
 
+/** How hard a model is to think, from least to most; `none` leaves that to the provider. */
+export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
+export type Effort = (typeof EFFORTS)[number];
+
+/** What a panel file may tell a seat beyond its model. */
+export type SeatSettings = {
+  /** Hard limit of one call, in milliseconds, in place of the server's. */
+  readonly timeoutMs?: number;
+  /** Stages that are left out have the server's own effort. */
+  readonly effort?: Readonly<Partial<Record<Stage, Effort>>>;
+};
+
 /** One place on the panel: which advisor, which model answers for it, and whose key pays. No secrets. */
-export type Seat = {
+export type Seat = SeatSettings & {
   readonly advisor: AdvisorName;
   /** Stable name of the seat in the panel: a provider identifier, or the name a panel file gives it. */
   readonly seat: string;

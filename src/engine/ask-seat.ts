@@ -6,6 +6,7 @@ import type { Session } from './deliberation.ts';
 import { repairPrompt } from './prompts.ts';
 import type { Prompt } from './prompts.ts';
 import type { ModelCall } from './world.ts';
+import { callLimitOf, effortOf } from './settings.ts';
 
 /** What one seat is asked in one stage. */
 export type Task<T> = {
@@ -77,10 +78,11 @@ async function askOnce<T>(session: Session, task: Task<T>, asking: Asking, attem
     seat: task.seat,
     model: task.seat.model,
     stage: asking.stage,
+    effort: effortOf(task.seat, asking.stage),
     ...task.prompt,
     answer: task.form,
     maxOutputTokens: settings.maxOutputTokens,
-    timeoutMs: Math.max(1, Math.min(settings.callMs, asking.until - world.now())),
+    timeoutMs: Math.max(1, Math.min(callLimitOf(task.seat, settings), asking.until - world.now())),
   };
   const io = { signal: asking.signal, onText: asking.onTry() };
   return world.ask(`${asking.stage}/${task.seat.seat}/${attempt}`, call, io);

@@ -10,6 +10,7 @@ import { hedge } from './hedge.ts';
 import { maskerFor, maskProposal } from './masker.ts';
 import { boundaryOf, framePrompt } from './prompts.ts';
 import type { ModelCall } from './world.ts';
+import { callLimitOf, effortOf } from './settings.ts';
 
 type Framed = { readonly frame: Frame; readonly fallback: boolean };
 
@@ -68,10 +69,11 @@ function frameCall(session: Session, seat: Seat, until: number): ModelCall {
     seat,
     model: seat.fastModel,
     stage: 'frame',
+    effort: effortOf(seat, 'frame'),
     ...framePrompt(deliberation.brief, boundaryOf(deliberation.memoId, seat, 'frame')),
     answer: FRAME_FORM,
     maxOutputTokens: settings.maxOutputTokens,
-    timeoutMs: Math.max(1, Math.min(settings.callMs, until - world.now())),
+    timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), until - world.now())),
   };
 }
 

@@ -1,6 +1,9 @@
+import type { Stage } from '../../client/src/types.ts';
+import type { Effort, Seat } from '../domain/advisor.ts';
+
 /** The protocol's limits. All times in milliseconds. */
 export type Settings = {
-  /** Hard limit of one call. */
+  /** Hard limit of one call, where its seat has none of its own. */
   readonly callMs: number;
   /** Silence after which the next seat is asked for a frame too. */
   readonly framePatienceMs: number;
@@ -23,7 +26,7 @@ export type Settings = {
 };
 
 export const DEFAULT_SETTINGS: Settings = {
-  callMs: 90_000,
+  callMs: 300_000,
   framePatienceMs: 4_000,
   frameMs: 30_000,
   graceMs: 2_000,
@@ -34,3 +37,21 @@ export const DEFAULT_SETTINGS: Settings = {
   spreadThreshold: 0.2,
   maxOutputTokens: 8_000,
 };
+
+/** Advisors think hard about what they say, less about what others said; framing and wording are quick work. */
+const EFFORT: Readonly<Record<Stage, Effort>> = {
+  frame: 'low',
+  perspectives: 'high',
+  review: 'medium',
+  memo: 'low',
+};
+
+/** A compatible server's models refuse an effort where they have none, and nothing tells them apart. */
+export function effortOf(seat: Seat, stage: Stage): Effort {
+  return seat.effort?.[stage] ?? (seat.provider === 'compatible' ? 'none' : EFFORT[stage]);
+}
+
+/** Hard limit of one call to this seat, in milliseconds. */
+export function callLimitOf(seat: Seat, { callMs }: Pick<Settings, 'callMs'>): number {
+  return seat.timeoutMs ?? callMs;
+}

@@ -1,5 +1,5 @@
 import type { DeliberationEvent, Stage } from '../../client/src/types.ts';
-import type { Failure, Seat } from '../domain/advisor.ts';
+import type { Effort, Failure, Seat } from '../domain/advisor.ts';
 import type { Tokens } from '../domain/usage.ts';
 
 /** One call to a model: the whole of what the model sees, and how long it may take. */
@@ -7,6 +7,7 @@ export type ModelCall = {
   readonly seat: Seat;
   readonly model: string;
   readonly stage: Stage;
+  readonly effort: Effort;
   readonly system: string;
   readonly prompt: string;
   /** Name and JSON Schema (draft 2020-12, strict: all properties required, none additional) of the answer. */
@@ -29,14 +30,17 @@ export type ModelOutcome =
   | { readonly ok: true; readonly text: string; readonly tokens: Tokens }
   | { readonly ok: false; readonly failure: Failure; readonly tokens: Tokens };
 
-/**
- * Calls one model once. `onText` gets the answer's pieces as they come. Aborting `signal` closes the
- * connection to the provider at once; the outcome is then `interrupted`.
- */
-export type CallModel = (
-  call: ModelCall,
-  io: { readonly signal: AbortSignal; readonly onText: (piece: string) => void },
-) => Promise<ModelOutcome>;
+export type CallIo = {
+  /** Aborting it closes the connection to the provider at once; the outcome is then `interrupted`. */
+  readonly signal: AbortSignal;
+  /** Gets the answer's pieces as they come. */
+  readonly onText: (piece: string) => void;
+  /** Told of every other sign of life: reasoning, a keep-alive. */
+  readonly onSign?: () => void;
+};
+
+/** Calls one model once. */
+export type CallModel = (call: ModelCall, io: CallIo) => Promise<ModelOutcome>;
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
@@ -62,11 +66,7 @@ export type World = {
    * A paid call. Its outcome is recorded under `name`, unless `signal` aborted it; with a signal that is
    * aborted already only a recorded outcome comes back, else `interrupted`.
    */
-  readonly ask: (
-    name: string,
-    call: ModelCall,
-    io: { readonly signal: AbortSignal; readonly onText: (piece: string) => void },
-  ) => Promise<ModelOutcome>;
+  readonly ask: (name: string, call: ModelCall, io: CallIo) => Promise<ModelOutcome>;
   /** The calls that were made so far, also before a crash. */
   readonly calls: () => readonly MadeCall[];
   /** Records a decision of the protocol, made once. */

@@ -22,6 +22,7 @@ import { boundaryOf, memoPrompt, repairPrompt } from './prompts.ts';
 import { showAnswer } from './show-answer.ts';
 import type { ModelCall } from './world.ts';
 import { frozenNumbers } from './writer-numbers.ts';
+import { callLimitOf, effortOf } from './settings.ts';
 
 export type Written = {
   readonly brief: MemoBrief;
@@ -225,10 +226,11 @@ async function askWriter(
     seat,
     model: seat.model,
     stage: 'memo',
+    effort: effortOf(seat, 'memo'),
     ...ask.prompt,
     answer: MEMO_FORM,
     maxOutputTokens: settings.maxOutputTokens,
-    timeoutMs: Math.max(1, Math.min(settings.callMs, deliberation.deadlineAt - world.now())),
+    timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), deliberation.deadlineAt - world.now())),
   };
   const show = showAnswer(session, { seat, stage: 'memo', masker: writing.masker });
   const onText = (piece: string): void => {

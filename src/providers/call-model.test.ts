@@ -153,30 +153,35 @@ for (const vendor of VENDOR_NAMES) {
   });
 }
 
-test('asks for hard thinking in perspectives and quick work in framing, without storing anything', async (t) => {
-  const efforts = {
+test('sends an effort as each provider wants it, nothing for none, and stores nothing', async (t) => {
+  const at = (body: object, path: string): unknown =>
+    path.split('.').reduce<unknown>((value, key) => Object(value)[key], body);
+  const paths = {
     openai: 'reasoning.effort',
-    xai: 'reasoning.effort',
     anthropic: 'output_config.effort',
+    google: 'generationConfig.thinkingConfig.thinkingLevel',
+    xai: 'reasoning.effort',
+    compatible: 'reasoning_effort',
   } as const;
-  for (const [vendor, path] of Object.entries(efforts) as [keyof typeof efforts, string][]) {
-    for (const [stage, effort] of [
-      ['perspectives', 'high'],
-      ['review', 'high'],
-      ['frame', 'low'],
-      ['memo', 'low'],
-    ] as const) {
+  for (const vendor of VENDOR_NAMES) {
+    for (const effort of ['none', 'low', 'medium', 'high'] as const) {
       const server = await served(t, (response) => sse(response, events(vendor, PIECES)));
-      await ask(server.url, modelCall(vendor, { stage }));
-      const body: unknown = JSON.parse(server.heard[0]?.body ?? '');
-      const found = path.split('.').reduce<unknown>((value, key) => Reflect.get(value as object, key), body);
-      assert.equal(found, effort, `${vendor} ${stage}`);
-      if (vendor !== 'anthropic') assert.equal(Reflect.get(body as object, 'store'), false);
+      await ask(server.url, modelCall(vendor, { effort }));
+      // `as`: the SDKs send objects.
+      const body = JSON.parse(server.heard[0]?.body ?? '{}') as object;
+      assert.equal(at(body, paths[vendor]), effort === 'none' ? undefined : effort, `${vendor} ${effort}`);
+      if (vendor === 'openai' || vendor === 'xai') assert.equal(at(body, 'store'), false);
     }
   }
-  const server = await served(t, (response) => sse(response, events('google', PIECES)));
-  await ask(server.url, modelCall('google'));
-  assert.match(server.heard[0]?.body ?? '', /"thinkingLevel":"high"/);
+});
+
+test('leaves room for reasoning beside the answer where it asks for reasoning', async (t) => {
+  const capOf = async (effort: 'none' | 'high'): Promise<unknown> => {
+    const server = await served(t, (response) => sse(response, events('openai', PIECES)));
+    await ask(server.url, modelCall('openai', { effort, maxOutputTokens: 1_000 }));
+    return JSON.parse(server.heard[0]?.body ?? '{}').max_output_tokens;
+  };
+  assert.deepEqual([await capOf('none'), await capOf('high')], [1_000, 25_000]);
 });
 
 test('an answer that runs away past its cap is stopped, and its connection closed', async (t) => {

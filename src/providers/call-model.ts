@@ -8,7 +8,7 @@ import { failureOfEnd, failureOfError, failureOfKey, failureOfStop } from './fai
 import { guardedFetch } from './guarded-fetch.ts';
 import { isUsableKey } from './key.ts';
 import type { Connection, Endpoint, Prepared, Vendor } from './vendor.ts';
-import { startWatch, TIMERS, type Timers, type Watch } from './watch.ts';
+import { startWatch, timersOf, type Timers, type Watch } from './watch.ts';
 
 export type CallModelNeeds = {
   /** Null when the caller's key is gone. */
@@ -43,7 +43,7 @@ export function createCallModel(needs: CallModelNeeds): CallModel {
     const endpoint = needs.endpointFor(call.seat);
     if (endpoint === null) return failed(failureOfKey('gone'));
     if (!isUsableKey(endpoint.apiKey)) return failed(failureOfKey('malformed'));
-    const watch = startWatch(needs.timers ?? TIMERS, call.timeoutMs, io.signal);
+    const watch = startWatch(needs.timers ?? timersOf(call.seat.provider), call.timeoutMs, io.signal);
     const answered = converse({ call, io, endpoint, watch, needs, dialects, shown: { length: 0 } }).catch(
       (error: unknown) => failed(failureOfError(error, needs.now())),
     );
@@ -101,6 +101,7 @@ function connect({ call, io, endpoint, watch, needs, shown }: Talk): Connection 
     signal: watch.signal,
     onHeaders: watch.headers,
     onBytes: watch.bytes,
+    ...(io.onSign === undefined ? {} : { onSign: io.onSign }),
     onStop: watch.stop,
     onText: (piece) => {
       if (watch.stoppedBy() !== null) return;

@@ -1,7 +1,7 @@
 // Any server that speaks OpenAI's chat completions: Ollama, vLLM, llama.cpp, OpenRouter, Azure.
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { ModelCall } from '../engine/world.ts';
-import { capWithReasoning, jsonAnswer, type Connection, type Prepared } from './vendor.ts';
+import { capWithReasoning, effortOf, jsonAnswer, type Connection, type Prepared } from './vendor.ts';
 
 /** What a server has turned out to understand. */
 export type Dialect = {
@@ -14,8 +14,7 @@ export type Dialect = {
 export const FULL_DIALECT: Dialect = { structured: 'schema', cap: 'max_tokens', countsUsage: true };
 
 /**
- * No reasoning effort is sent: models without reasoning refuse it, and nothing tells them apart. Servers
- * that count reasoning do so within the cap.
+ * Servers that count reasoning do so within the cap.
  */
 export function compatible(
   { endpoint, modelId, fetch }: Connection,
@@ -35,6 +34,7 @@ export function compatible(
     model: provider.chatModel(modelId),
     options: {
       maxOutputTokens: capWithReasoning(call),
+      reasoning: effortOf(call),
       ...(dialect.structured === 'none' ? {} : { responseFormat: jsonAnswer(call) }),
     },
   };

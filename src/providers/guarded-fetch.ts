@@ -29,6 +29,8 @@ export type Guard = {
   readonly onBytes?: () => void;
   /** Reads pieces of text off an event stream before anybody else does. */
   readonly onText?: (piece: string) => void;
+  /** Told of every event of a stream that is no text but shows that the provider is at work. */
+  readonly onSign?: () => void;
   /** Told before the error is thrown, since an SDK may wrap or swallow it. */
   readonly onStop?: (reason: GuardReason) => void;
 };
@@ -69,7 +71,7 @@ export function guardedFetch(guard: Guard): typeof globalThis.fetch {
       body.destroy();
       throw stop('redirect');
     }
-    const merger = status < 300 && guard.onText ? mergeDeltas(guard.onText) : null;
+    const merger = status < 300 && guard.onText ? mergeDeltas(guard.onText, guard.onSign) : null;
     const { parts, failure } = await collect(body, { guard, merger, tooLarge: () => stop('too_large') });
     return new Response(EMPTY.has(status) ? null : streamOf(parts, failure), {
       status,

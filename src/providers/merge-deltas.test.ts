@@ -27,6 +27,35 @@ function textIn(frame: string): string | null {
   return match?.[1] === undefined ? null : String(JSON.parse(match[1]));
 }
 
+test('hears reasoning and keep-alives as signs of life, but not what opens a response', () => {
+  const signsIn = (frame: string): number => {
+    let signs = 0;
+    mergeDeltas(
+      () => {},
+      () => (signs += 1),
+    ).push(new TextEncoder().encode(`${frame}\n\n`));
+    return signs;
+  };
+  for (const sign of [
+    ': keep-alive',
+    named('ping', {}),
+    named('content_block_delta', { index: 0, delta: { type: 'thinking_delta', thinking: 'hm' } }),
+    named('response.reasoning_summary_text.delta', { delta: 'hm' }),
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta: { reasoning_content: 'hm' } }] })}`,
+    `data: ${JSON.stringify({ candidates: [{ content: { parts: [{ text: 'hm', thought: true }] } }] })}`,
+  ])
+    assert.equal(signsIn(sign), 1, sign);
+  for (const opening of [
+    named('response.created', { response: {} }),
+    named('response.in_progress', { response: {} }),
+    named('response.output_item.added', { item: { type: 'reasoning' } }),
+    named('message_start', { message: {} }),
+    named('content_block_start', { index: 0 }),
+    FRAMES.chat(''),
+  ])
+    assert.equal(signsIn(opening), 0, opening);
+});
+
 /** Sends the text in pieces of these sizes and gives what came out and what was heard. */
 function run(text: string, sizes: readonly number[]) {
   const heard: string[] = [];

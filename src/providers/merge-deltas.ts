@@ -12,12 +12,18 @@ export type DeltaMerger = {
 type Delta = { readonly kind: string; readonly text: string; readonly withText: (text: string) => unknown };
 type Pending = { readonly head: string; readonly delta: Delta; texts: string[] };
 
+/** What a provider sends at once, before a model has done anything. */
+const OPENING =
+  /"type":\s*"(?:response\.(?:created|in_progress|queued|output_item\.added|content_part\.added)|message_start|content_block_start)"/;
 const FRAME_END = /\r?\n\r?\n/g;
 /** No event that only carries a piece of text is so long; what comes then is passed on as it is. */
 const LONGEST = 64 * 1024;
 
-/** For one response of one of the known kinds; events that it does not know pass through untouched and in order. */
-export function mergeDeltas(onText: (piece: string) => void): DeltaMerger {
+/**
+ * For one response of one of the known kinds; events that it does not know pass through untouched and in order.
+ * `onSign` hears of events without text, comments too, but not of those that open a response.
+ */
+export function mergeDeltas(onText: (piece: string) => void, onSign: () => void = () => {}): DeltaMerger {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let rest = '';
@@ -32,7 +38,10 @@ export function mergeDeltas(onText: (piece: string) => void): DeltaMerger {
   };
   const take = (frame: string): string => {
     const { head, delta } = readFrame(frame);
-    if (delta === null || delta.text === '') return `${release()}${frame}\n\n`;
+    if (delta === null || delta.text === '') {
+      if (delta === null && !OPENING.test(frame)) onSign();
+      return `${release()}${frame}\n\n`;
+    }
     onText(delta.text);
     const before = pending?.delta.kind === delta.kind ? '' : release();
     pending ??= { head, delta, texts: [] };

@@ -51,6 +51,29 @@ test('lists every mistake at once, each in a sentence that names the field', () 
   assert.doesNotMatch(all, /sk-not/);
 });
 
+test('takes a limit of calls and an effort by stage for a seat, and says what they may be', () => {
+  const seat = { provider: 'xai', model: 'x' };
+  const told = { timeoutMs: 600_000, effort: { perspectives: 'xhigh', memo: 'none' } };
+  const parsed = parsePanel({ seats: [{ ...seat, ...told }, seat] });
+  assert.ok(parsed.ok);
+  assert.deepEqual(
+    parsed.seats.map(({ timeoutMs, effort }) => ({ timeoutMs, effort })),
+    [told, { timeoutMs: undefined, effort: undefined }],
+  );
+  const wrong = parsePanel({
+    seats: [
+      { ...seat, timeoutMs: 5 },
+      { ...seat, effort: { perspectives: 'extreme' } },
+      { ...seat, effort: { memoo: 'low' } },
+    ],
+  });
+  assert.ok(!wrong.ok);
+  const all = wrong.problems.join('\n');
+  assert.match(all, /seats\[0\]\.timeoutMs must be a whole number of milliseconds from 1000 to 3600000\./);
+  assert.match(all, /seats\[1\]\.effort\.perspectives must be one of none, minimal, low, /);
+  assert.match(all, /seats\[2\]\.effort must be an object with efforts for /);
+});
+
 test('an unknown provider is one sentence', () => {
   const parsed = parsePanel({ seats: [{ provider: 'acme', model: 'x' }] });
   assert.equal(!parsed.ok && parsed.problems.length, 1);

@@ -1,10 +1,10 @@
 // Reads a panel file: which seats sit, at which servers, with the key from which variable.
 import { z } from 'zod';
-import { PROVIDERS, type Provider } from '../domain/advisor.ts';
+import { EFFORTS, PROVIDERS, type Provider, type SeatSettings } from '../domain/advisor.ts';
 import { CATALOGUE } from './catalogue.ts';
 
 /** A seat of the panel as the operator wants it. No secrets: only the name of the variable that holds one. */
-export type PanelSeat = {
+export type PanelSeat = SeatSettings & {
   /** Unique within the panel. */
   readonly name: string;
   readonly provider: Provider | 'compatible';
@@ -21,7 +21,16 @@ export type ParsedPanel =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 const KINDS = [...PROVIDERS, 'compatible'] as const;
-const KNOWN_FIELDS = ['name', 'provider', 'model', 'fastModel', 'baseUrl', 'apiKeyEnv'];
+const KNOWN_FIELDS = [
+  'name',
+  'provider',
+  'model',
+  'fastModel',
+  'baseUrl',
+  'apiKeyEnv',
+  'timeoutMs',
+  'effort',
+];
 const MOST_SEATS = 8;
 
 const text = (most: number, what: string): z.ZodString =>
@@ -30,6 +39,12 @@ const text = (most: number, what: string): z.ZodString =>
     .trim()
     .min(1, `must be ${what}`)
     .max(most, `must have at most ${most} characters`);
+
+const LEAST_TIMEOUT_MS = 1_000;
+const MOST_TIMEOUT_MS = 3_600_000;
+const TIMEOUT_RULE = `must be a whole number of milliseconds from ${LEAST_TIMEOUT_MS} to ${MOST_TIMEOUT_MS}`;
+
+const effort = z.enum(EFFORTS, `must be one of ${EFFORTS.join(', ')}`).exactOptional();
 
 const SEAT = z.object({
   name: text(60, 'a name').optional(),
@@ -47,6 +62,17 @@ const SEAT = z.object({
     .string('must be the name of an environment variable')
     .regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, 'must be the name of an environment variable, not a key itself')
     .optional(),
+  timeoutMs: z
+    .int(TIMEOUT_RULE)
+    .min(LEAST_TIMEOUT_MS, TIMEOUT_RULE)
+    .max(MOST_TIMEOUT_MS, TIMEOUT_RULE)
+    .exactOptional(),
+  effort: z
+    .strictObject(
+      { perspectives: effort, review: effort, memo: effort, frame: effort },
+      'must be an object with efforts for perspectives, review, memo or frame',
+    )
+    .exactOptional(),
 });
 
 type RawSeat = z.infer<typeof SEAT>;
@@ -102,6 +128,15 @@ function withDefaults(seat: RawSeat, all: readonly RawSeat[], index: number): Pa
     fastModel: seat.fastModel ?? (seat.baseUrl === undefined ? vendorFast : seat.model),
     baseUrl: seat.baseUrl?.replace(/\/+$/, '') ?? null,
     apiKeyEnv: seat.apiKeyEnv ?? null,
+    ...settingsOf(seat),
+  };
+}
+
+/** What a seat was told beyond its model; nothing where nothing was. */
+export function settingsOf({ timeoutMs, effort: byStage }: SeatSettings): SeatSettings {
+  return {
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(byStage === undefined ? {} : { effort: byStage }),
   };
 }
 

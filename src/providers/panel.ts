@@ -3,7 +3,7 @@ import { PROVIDERS, type Provider, type Seat } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { isKey } from './key.ts';
-import type { PanelSeat } from './panel-file.ts';
+import { settingsOf, type PanelSeat } from './panel-file.ts';
 import { seatCallers, takesCallersKey } from './seat-callers.ts';
 import type { Endpoint } from './vendor.ts';
 
@@ -119,7 +119,8 @@ export function seatsFor({ panel, byokProviders, simulation }: Seating): readonl
 }
 
 function seated(seat: PanelSeat, key: Seat['key']): UnnamedSeat {
-  return { seat: seat.name, provider: seat.provider, model: seat.model, fastModel: seat.fastModel, key };
+  const { name, provider, model, fastModel } = seat;
+  return { seat: name, provider, model, fastModel, key, ...settingsOf(seat) };
 }
 
 /** Ids that say what they are, and still make the SDKs send what they send to the real models. */

@@ -1,5 +1,6 @@
 // What the file of a vendor gives: its SDK's model for one endpoint, and the settings of one call.
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { Effort } from '../domain/advisor.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { ModelCall } from '../engine/world.ts';
 
@@ -11,8 +12,6 @@ export type Connection = {
   readonly modelId: string;
   readonly fetch: typeof globalThis.fetch;
 };
-
-export type Effort = 'low' | 'high';
 
 export type Prepared = {
   readonly model: LanguageModelV4;
@@ -26,19 +25,27 @@ export type Prepared = {
 
 export type Vendor = (connection: Connection, call: ModelCall) => Prepared;
 
-/** Advisors think hard; framing and wording are quick work. */
-export function effortOf(call: ModelCall): Effort {
-  return call.stage === 'perspectives' || call.stage === 'review' ? 'high' : 'low';
+/** The effort as the SDKs take it; each maps it to the nearest that its model has. */
+export function effortOf({ effort }: ModelCall): NonNullable<LanguageModelV4CallOptions['reasoning']> {
+  return effort === 'none' ? 'provider-default' : effort;
 }
 
-const REASONING_ALLOWANCE: Readonly<Record<Effort, number>> = { low: 8_000, high: 24_000 };
+const REASONING_ALLOWANCE: Readonly<Record<Effort, number>> = {
+  none: 0,
+  minimal: 4_000,
+  low: 8_000,
+  medium: 16_000,
+  high: 24_000,
+  xhigh: 32_000,
+  max: 48_000,
+};
 
 /**
  * The cap to send to a vendor that counts reasoning as output: the answer's cap and an allowance for
  * reasoning. The answer's own part is held by the call loop.
  */
 export function capWithReasoning(call: ModelCall): number {
-  return call.maxOutputTokens + REASONING_ALLOWANCE[effortOf(call)];
+  return call.maxOutputTokens + REASONING_ALLOWANCE[call.effort];
 }
 
 /** The answer's schema as the SDKs take it. */

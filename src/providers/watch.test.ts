@@ -11,7 +11,7 @@ import {
   type Asked,
   type VendorName,
 } from './wire-server.fixture.ts';
-import { startWatch, TIMERS, type Timers } from './watch.ts';
+import { startWatch, TIMERS, timersOf, type Timers } from './watch.ts';
 
 const SHORT = 50;
 
@@ -70,6 +70,24 @@ for (const vendor of VENDOR_NAMES) {
     assert.ok(outcome.ok);
   });
 
+  test(`${vendor}: an answer that pauses for longer than silence may last goes on while keep-alives come`, async (t) => {
+    const server = await serve(async (response) => {
+      response.writeHead(200);
+      const all = events(vendor, ['abc', 'def']).map(frame);
+      const first = 1 + all.findIndex((event) => event.includes('abc'));
+      response.write(all.slice(0, first).join(''));
+      for (let turn = 0; turn < 12; turn += 1) {
+        await new Promise((next) => setTimeout(next, SHORT / 2));
+        response.write(': keep-alive\n\n');
+      }
+      response.end(all.slice(first).join(''));
+    });
+    t.after(server.close);
+    const timers = { ...TIMERS, silenceMs: 4 * SHORT };
+    const { outcome } = await ask(server.url, modelCall(vendor), { timers });
+    assert.equal(outcome.ok && outcome.text, 'abcdef');
+  });
+
   test(`${vendor}: a slow drip that never falls silent still ends with the total time`, async (t) => {
     const server = await serve((response) => {
       response.writeHead(200);
@@ -91,6 +109,43 @@ for (const vendor of VENDOR_NAMES) {
     assertTimeout(await stall(t, vendor, answer, { silenceMs: SHORT }), /stopped coming/);
   });
 }
+
+test('a compatible server may send its headers with the first token, as late as the call may last', async (t) => {
+  const server = await serve(async (response) => {
+    await new Promise((next) => setTimeout(next, 6 * SHORT));
+    response.writeHead(200);
+    response.end(events('compatible', ['abc']).map(frame).join(''));
+  });
+  t.after(server.close);
+  const { outcome } = await ask(server.url, modelCall('compatible', { timeoutMs: 100 * SHORT }));
+  assert.ok(outcome.ok);
+  const late = await ask(server.url, modelCall('compatible', { timeoutMs: SHORT }));
+  assertTimeout(late, /not finished in time/);
+});
+
+test('a compatible server is not timed out by the limits of a vendor', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const stopsAt = (
+    provider: 'openai' | 'compatible',
+    act: (watch: ReturnType<typeof startWatch>) => void,
+  ): unknown => {
+    const watch = startWatch(timersOf(provider), 300_000, new AbortController().signal);
+    act(watch);
+    t.mock.timers.tick(299_999);
+    const stopped = watch.stoppedBy();
+    watch.stop('aborted');
+    return stopped;
+  };
+  const phases: readonly (readonly [string, (watch: ReturnType<typeof startWatch>) => void])[] = [
+    ['no_headers', (watch) => watch.requested()],
+    ['no_event', (watch) => watch.headers(200)],
+    ['silence', (watch) => watch.text()],
+  ];
+  for (const [why, act] of phases) {
+    assert.equal(stopsAt('openai', act), why);
+    assert.equal(stopsAt('compatible', act), null);
+  }
+});
 
 test('the first to stop a call is the one that counts', () => {
   const watch = startWatch(TIMERS, 1000, new AbortController().signal);
@@ -115,6 +170,10 @@ test('a call that was stopped leaves no timer running', () => {
   }
 });
 
-test('waits 15 s for headers, 60 s for the first event and 20 s in the text by default', () => {
-  assert.deepEqual(TIMERS, { headersMs: 15_000, firstEventMs: 60_000, silenceMs: 20_000 });
+test('waits 60 s for headers, 180 s for the first event and 20 s in the text of a vendor', () => {
+  assert.deepEqual(timersOf('openai'), { headersMs: 60_000, firstEventMs: 180_000, silenceMs: 20_000 });
+});
+
+test('waits at a compatible server for as long as the call may take', () => {
+  assert.deepEqual(timersOf('compatible'), { headersMs: null, firstEventMs: null, silenceMs: null });
 });

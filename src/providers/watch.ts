@@ -1,17 +1,27 @@
 // The clock of one call: who stopped it, and when.
+import type { Seat } from '../domain/advisor.ts';
 import type { GuardReason } from './guarded-fetch.ts';
 
-/** Milliseconds. */
+/** Milliseconds; null for no limit but the call's own. */
 export type Timers = {
   /** From the request to its response headers. */
-  readonly headersMs: number;
+  readonly headersMs: number | null;
   /** From the headers to the first byte of the body. */
-  readonly firstEventMs: number;
+  readonly firstEventMs: number | null;
   /** The longest silence once text has begun. Before it reasoning models may be silent for longer. */
-  readonly silenceMs: number;
+  readonly silenceMs: number | null;
 };
 
-export const TIMERS: Timers = { headersMs: 15_000, firstEventMs: 60_000, silenceMs: 20_000 };
+export const TIMERS: Timers = { headersMs: 60_000, firstEventMs: 180_000, silenceMs: 20_000 };
+
+/** Many servers send their headers with the first token, and giving up early cancels the loading of a model. */
+const PATIENT: Timers = { headersMs: null, firstEventMs: null, silenceMs: null };
+
+const ERROR_BODY_MS = 20_000;
+
+export function timersOf(provider: Seat['provider']): Timers {
+  return provider === 'compatible' ? PATIENT : TIMERS;
+}
 
 export type Stop = 'aborted' | 'no_headers' | 'no_event' | 'silence' | 'too_slow' | 'too_long' | GuardReason;
 
@@ -45,10 +55,10 @@ export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal)
     controller.abort(ENDED);
     resolve(reason);
   };
-  const within = (ms: number, reason: Stop): void => {
+  const within = (ms: number | null, reason: Stop): void => {
     clearTimeout(phase);
     // The SDK's side may still be running for a moment after the call was stopped.
-    if (why === null) phase = setTimeout(stop, ms, reason);
+    if (why === null && ms !== null) phase = setTimeout(stop, ms, reason);
   };
   const total = setTimeout(stop, totalMs, 'too_slow');
   const onAbort = (): void => stop('aborted');
@@ -72,10 +82,11 @@ export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal)
     headers: (status) => {
       // The body of an error is short and comes at once, or not at all.
       waiting = status >= 400 ? 'silence' : 'first byte';
-      if (status >= 400) within(timers.silenceMs, 'silence');
+      if (status >= 400) within(timers.silenceMs ?? ERROR_BODY_MS, 'silence');
       else within(timers.firstEventMs, 'no_event');
     },
     bytes: () => {
+      if (waiting === 'silence' && why === null) phase?.refresh();
       if (waiting !== 'first byte') return;
       waiting = 'text';
       clearTimeout(phase);

@@ -199,6 +199,7 @@ export function modelCall(vendor: VendorName, changes: Partial<ModelCall> = {}):
     seat,
     model: MODELS[vendor],
     stage: 'perspectives',
+    effort: 'high',
     system: 'You advise.',
     prompt: 'Which?',
     answer: {

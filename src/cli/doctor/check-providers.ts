@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Failure, Seat } from '../../domain/advisor.ts';
 import { FAILURE_REASONS } from '../../domain/failure-reasons.ts';
+import { effortOf } from '../../engine/settings.ts';
 import type { ModelCall, ModelOutcome } from '../../engine/world.ts';
 import { createCallModel } from '../../providers/call-model.ts';
 import { discoverOllama } from '../../providers/discover-ollama.ts';
@@ -90,6 +91,7 @@ function tinyCall(seat: Seat, model: string): ModelCall {
     seat,
     model,
     stage: 'frame',
+    effort: effortOf(seat, 'frame'),
     system: 'You confirm that a connection works.',
     prompt: 'Answer with ok set to true.',
     answer: {

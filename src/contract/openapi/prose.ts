@@ -12,7 +12,7 @@ export const OVERVIEW = `**Authentication.** Every request under \`/v1\` carries
 
 **Versioning.** \`/v1\` only grows: fields, events and optional inputs may be added, so ignore what you do not know. Anything else is \`/v2\`. A route that is to be withdrawn sends \`Deprecation\` and \`Sunset\` at least twelve months before.`;
 
-export const DELIBERATE = `Submits a decision question to the panel. Answers with the memo when it is done, within 240 seconds by default; with server-sent events as it comes about, where \`stream\` is true or \`Accept\` lists \`text/event-stream\` (not below \`application/json\`); or at once with 202, where \`Prefer: respond-async\` says so.
+export const DELIBERATE = `Submits a decision question to the panel. Answers with the memo when it is done, within 900 seconds by default; with server-sent events as it comes about, where \`stream\` is true or \`Accept\` lists \`text/event-stream\` (not below \`application/json\`); or at once with 202, where \`Prefer: respond-async\` says so.
 
 Everything that can be refused is refused before the deliberation starts, with a plain JSON error, streaming or not. A client that goes away does not stop the deliberation: its memo is saved all the same.`;
 
