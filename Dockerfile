@@ -3,12 +3,17 @@ FROM node:26-slim AS page
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json client/
+COPY combine/package.json combine/
+COPY simulator/package.json simulator/
+COPY postgres/package.json postgres/
+COPY evaluate/package.json evaluate/
 COPY web/package.json web/
 RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY scripts scripts
 COPY src src
 COPY client client
+COPY combine combine
 COPY web web
 RUN node scripts/build-page.ts
 
@@ -17,11 +22,19 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json client/
+COPY combine/package.json combine/
+COPY simulator/package.json simulator/
+COPY postgres/package.json postgres/
+COPY evaluate/package.json evaluate/
 COPY web/package.json web/
 RUN npm ci --ignore-scripts --omit=dev --omit=optional && npm cache clean --force
 COPY LICENSE ./
 COPY src src
 COPY client/src client/src
+COPY combine/src combine/src
+COPY simulator/src simulator/src
+COPY postgres/src postgres/src
+COPY evaluate/src evaluate/src
 COPY --from=page /app/web/dist web/dist
 # The files belong to root: the service can read its own code and change none of it.
 USER node

@@ -1,7 +1,7 @@
 // What a fault costs: the same question to equal advisors of one second a call, with one thing going wrong.
-import type { DecisionMemo } from '../client/src/types.ts';
+import type { DecisionMemo } from '@witan/client';
 import { QUESTION } from '../test/server.ts';
-import { ask, prepare, quantile, report, round } from './ground.ts';
+import { ask, prepare, quantile, report, round } from './environment.ts';
 
 const RUNS = 3;
 
@@ -17,13 +17,13 @@ const FAULTS: readonly (readonly [name: string, directive: string])[] = [
   ['two are down', 'xai=down, google=down'],
 ];
 
-const ground = await prepare({ latencyMs: 1_000, piecesPerSecond: 20 });
+const environment = await prepare({ latencyMs: 1_000, piecesPerSecond: 20 });
 try {
-  const url = ground.servers[0]?.url ?? '';
+  const url = environment.servers[0]?.url ?? '';
   const once = async (directive: string): Promise<{ readonly ms: number; readonly memo: DecisionMemo }> => {
     const question = directive === '' ? QUESTION.question : `${QUESTION.question} [simulate: ${directive}]`;
     const began = performance.now();
-    const response = await ask(ground, url, { question });
+    const response = await ask(environment, url, { question });
     // `as`: the server's own answer; anything but a memo is told and ends the program.
     const memo = (await response.json()) as DecisionMemo;
     if (response.status !== 200) throw new Error(JSON.stringify(memo));
@@ -54,5 +54,5 @@ try {
   }
   report(`Faults (calls of 1 s, two steps, median of ${RUNS})`, rows);
 } finally {
-  await ground.close();
+  await environment.close();
 }

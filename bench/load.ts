@@ -4,8 +4,8 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lagsIn } from '../test/stamp.ts';
 import { QUESTION } from '../test/server.ts';
-import { prepare, quantile, report, round } from './ground.ts';
-import type { Ground } from './ground.ts';
+import { prepare, quantile, report, round } from './environment.ts';
+import type { BenchEnvironment } from './environment.ts';
 
 const IN_FLIGHT = Number(process.env['BENCH_IN_FLIGHT'] ?? 1_000);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
@@ -16,7 +16,7 @@ const RAMP_MS = Number(process.env['BENCH_RAMP_MS'] ?? 42_000);
 
 type Seen = { completed: number; errors: string[]; bytes: number; lagsMs: number[]; deltas: number };
 
-const ground = await prepare({
+const environment = await prepare({
   latencyMs: CALL_MS,
   piecesPerSecond: 2,
   stamps: true,
@@ -31,23 +31,23 @@ try {
     const more = count - lanes.length;
     const begin = async (after: number): Promise<void> => {
       await wait(after);
-      while (going) await follow(ground, seen);
+      while (going) await follow(environment, seen);
     };
     for (let lane = 0; lane < more; lane += 1) lanes.push(begin((RAMP_MS * lane) / more));
     await wait(RAMP_MS + CALL_MS);
   };
   await fill(FIRST);
-  const few = await memoryOf(ground);
+  const few = await memoryOf(environment);
   await fill(IN_FLIGHT);
-  const before = await ground.usage();
+  const before = await environment.usage();
   const began = performance.now();
   Object.assign(seen, { completed: 0, lagsMs: [], deltas: 0, bytes: 0 });
   await wait(SECONDS * 1000);
   const seconds = (performance.now() - began) / 1000;
-  const after = await ground.usage();
+  const after = await environment.usage();
   const { completed, deltas } = seen;
   const lagsMs = seen.lagsMs.slice();
-  const full = await memoryOf(ground);
+  const full = await memoryOf(environment);
   going = false;
   await Promise.all(lanes);
   const cpu = (part: 'server' | 'postgres' | 'simulator') => after[part].cpuS - before[part].cpuS;
@@ -75,16 +75,16 @@ try {
   for (const error of kinds) console.error(error);
   if (seen.errors.length > 0) process.exitCode = 1;
 } finally {
-  await ground.close();
+  await environment.close();
 }
 
-async function memoryOf(at: Ground): Promise<{ rssMb: number; heapMb: number }> {
+async function memoryOf(at: BenchEnvironment): Promise<{ rssMb: number; heapMb: number }> {
   const used = await at.servers[0]?.memory('collected');
   return { rssMb: (used?.rss ?? 0) / 2 ** 20, heapMb: (used?.heap ?? 0) / 2 ** 20 };
 }
 
 /** One deliberation over a connection of its own, read as it comes. */
-function follow(at: Ground, seen: Seen): Promise<void> {
+function follow(at: BenchEnvironment, seen: Seen): Promise<void> {
   return new Promise((resolve) => {
     const url = new URL('/v1/deliberate', at.servers[0]?.url);
     const headers = { Authorization: `Bearer ${at.key}`, 'Content-Type': 'application/json' };

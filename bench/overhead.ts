@@ -1,8 +1,8 @@
 // (a) What the service adds: the time of a whole deliberation less the critical path of its simulated calls, at idle.
-import type { SeenRequest } from '../src/simulator/calls.ts';
+import type { SeenRequest } from '@witan/simulator';
 import { lagsIn } from '../test/stamp.ts';
-import { ask, prepare, quantile, report, round } from './ground.ts';
-import type { Ground } from './ground.ts';
+import { ask, prepare, quantile, report, round } from './environment.ts';
+import type { BenchEnvironment } from './environment.ts';
 
 /** So many before, ten at once: a process that has worked for a while, and is idle now. */
 const WARM_UP = 200;
@@ -14,18 +14,18 @@ const LATENCY_MS = 300;
 const SPOKEN = { latencyMs: 3_000, piecesPerSecond: 5 } as const;
 const SPOKEN_RUNS = 8;
 
-const ground = await prepare({ latencyMs: LATENCY_MS, piecesPerSecond: 40 });
+const environment = await prepare({ latencyMs: LATENCY_MS, piecesPerSecond: 40 });
 try {
   const warmUp = async (): Promise<void> => {
-    for (let run = 0; run < WARM_UP / WARM_UP_LANES; run += 1) await once(ground, run % 2 === 0);
+    for (let run = 0; run < WARM_UP / WARM_UP_LANES; run += 1) await once(environment, run % 2 === 0);
   };
   await Promise.all(Array.from({ length: WARM_UP_LANES }, warmUp));
   const rows = [];
   for (const streamed of [false, true]) {
-    const before = await ground.usage();
+    const before = await environment.usage();
     const runs = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await once(ground, streamed));
-    const after = await ground.usage();
+    for (let run = 0; run < RUNS; run += 1) runs.push(await once(environment, streamed));
+    const after = await environment.usage();
     const over = runs.map(({ overheadMs }) => overheadMs);
     rows.push({
       mode: streamed ? 'SSE' : 'JSON',
@@ -48,7 +48,7 @@ try {
   }
   report(`Overhead at idle (${RUNS} deliberations a row, calls of ${LATENCY_MS} ms)`, rows);
 } finally {
-  await ground.close();
+  await environment.close();
 }
 
 const speaking = await prepare({ ...SPOKEN, stamps: true });
@@ -77,7 +77,7 @@ type Run = {
   readonly lagsMs: readonly number[];
 };
 
-async function once(at: Ground, streamed: boolean): Promise<Run> {
+async function once(at: BenchEnvironment, streamed: boolean): Promise<Run> {
   const known = (await at.vendors.calls()).length;
   const began = performance.now();
   const response = await ask(at, at.servers[0]?.url ?? '', { stream: streamed });

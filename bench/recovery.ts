@@ -1,23 +1,23 @@
 // From kill -9 of the node that runs a deliberation to its going on at another, and to its memo.
-import { ask, prepare, quantile, report, round } from './ground.ts';
+import { ask, prepare, quantile, report, round } from './environment.ts';
 
 const RUNS = 5;
 const CALL_MS = 2_000;
 
-const ground = await prepare({ latencyMs: CALL_MS, piecesPerSecond: 10, servers: 1 });
+const environment = await prepare({ latencyMs: CALL_MS, piecesPerSecond: 10, servers: 1 });
 try {
-  const other = await ground.addServer();
+  const other = await environment.addServer();
   const noticedMs: number[] = [];
   const memoMs: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const doomed = await ground.addServer();
-    const response = await ask(ground, doomed.url, {
+    const doomed = await environment.addServer();
+    const response = await ask(environment, doomed.url, {
       stream: true,
       question: `Build it or buy it? (${run})`,
     });
     const id = response.headers.get('deliberation-id') ?? '';
     await new Promise((resolve) => setTimeout(resolve, CALL_MS / 2));
-    const { rows } = await ground.pool.query<{ seq: number }>(
+    const { rows } = await environment.pool.query<{ seq: number }>(
       'select max(seq) as seq from events where deliberation_id = $1',
       [id],
     );
@@ -25,7 +25,7 @@ try {
     const killed = performance.now();
     await response.text().catch(() => {});
     const resumed = await fetch(`${other.url}/v1/deliberations/${id}/events?after=${rows[0]?.seq ?? 0}`, {
-      headers: { Authorization: `Bearer ${ground.key}` },
+      headers: { Authorization: `Bearer ${environment.key}` },
     });
     noticedMs.push((await takenOver(id)) - killed);
     const rest = await resumed.text();
@@ -46,13 +46,13 @@ try {
     },
   ]);
 } finally {
-  await ground.close();
+  await environment.close();
 }
 
 /** When the deliberation got its next owner. */
 async function takenOver(id: string): Promise<number> {
   for (;;) {
-    const { rows } = await ground.pool.query<{ epoch: number }>(
+    const { rows } = await environment.pool.query<{ epoch: number }>(
       'select epoch from deliberations where id = $1',
       [id],
     );

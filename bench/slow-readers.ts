@@ -3,31 +3,31 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lagsIn } from '../test/stamp.ts';
-import { ask, prepare, quantile, report, round } from './ground.ts';
-import type { Ground } from './ground.ts';
+import { ask, prepare, quantile, report, round } from './environment.ts';
+import type { BenchEnvironment } from './environment.ts';
 
 const READERS = Number(process.env['BENCH_READERS'] ?? 500);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
 const DELIBERATIONS = 20;
 
-const ground = await prepare({ latencyMs: 20_000, piecesPerSecond: 2, stamps: true });
+const environment = await prepare({ latencyMs: 20_000, piecesPerSecond: 2, stamps: true });
 try {
   // What a process needs to have done everything once is no cost of a reader.
   const reading = { going: true, lagsMs: [] as number[], ids: new Map<number, string>() };
   const lanes = Array.from({ length: DELIBERATIONS }, async (_, lane) => {
     await wait((lane * 40_000) / DELIBERATIONS);
-    while (reading.going) await read(ground, lane, reading);
+    while (reading.going) await read(environment, lane, reading);
   });
   await wait(60_000);
   const rows = [];
   for (const readers of [0, READERS]) {
     reading.lagsMs = [];
-    const before = await residentMb(ground);
-    const places = Array.from({ length: readers }, (_, index) => keepUnread(ground, reading.ids, index));
+    const before = await residentMb(environment);
+    const places = Array.from({ length: readers }, (_, index) => keepUnread(environment, reading.ids, index));
     let most = before;
     for (let second = 0; second < SECONDS; second += 1) {
       await wait(1_000);
-      most = Math.max(most, (await ground.usage()).server.rssMb);
+      most = Math.max(most, (await environment.usage()).server.rssMb);
     }
     rows.push({
       'connections that never read': readers,
@@ -44,17 +44,17 @@ try {
   await Promise.all(lanes);
   report(`Readers that take nothing, for ${SECONDS} s, beside ${DELIBERATIONS} that read`, rows);
 } finally {
-  await ground.close();
+  await environment.close();
 }
 
-async function residentMb(at: Ground): Promise<number> {
+async function residentMb(at: BenchEnvironment): Promise<number> {
   await at.servers[0]?.memory('collected');
   return (await at.usage()).server.rssMb;
 }
 
 /** One deliberation, read to its end as it comes. */
 async function read(
-  at: Ground,
+  at: BenchEnvironment,
   lane: number,
   reading: { readonly lagsMs: number[]; readonly ids: Map<number, string> },
 ): Promise<void> {
@@ -72,7 +72,7 @@ async function read(
 }
 
 /** Asks for a running deliberation's stream and reads none of it; when the server lets go of it, asks for another. */
-function keepUnread(at: Ground, ids: ReadonlyMap<number, string>, index: number) {
+function keepUnread(at: BenchEnvironment, ids: ReadonlyMap<number, string>, index: number) {
   const url = new URL(at.servers[0]?.url ?? '');
   let opened = 0;
   let left = false;

@@ -1,10 +1,10 @@
 // How long the simulation and the whole combination take, by size of the panel's table. `--json` for programs.
-import { combine } from '../src/domain/combine/combine.ts';
-import { cellSampler } from '../src/domain/combine/draws.ts';
-import type { Frame } from '../src/domain/frame.ts';
-import type { Perspective } from '../src/domain/perspective.ts';
-import { smaa } from '../src/domain/combine/smaa.ts';
-import { tally } from '../src/domain/combine/tally.ts';
+import { combine } from '@witan/combine';
+import { cellSampler } from '@witan/combine';
+import type { Frame } from '@witan/combine';
+import type { Perspective } from '@witan/combine';
+import { smaa } from '@witan/combine';
+import { tally } from '@witan/combine';
 
 const WARM_UP = 10;
 const RUNS = 60;

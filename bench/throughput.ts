@@ -1,22 +1,22 @@
 // Short deliberations, one after the other in so many lanes: how many a second, and what each of them costs.
-import { ask, prepare, quantile, report, round } from './ground.ts';
-import type { Ground } from './ground.ts';
+import { ask, prepare, quantile, report, round } from './environment.ts';
+import type { BenchEnvironment } from './environment.ts';
 
 const WARM_UP = 300;
 const LANES = Number(process.env['BENCH_LANES'] ?? 24);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15);
 
-const ground = await prepare({ latencyMs: 0, piecesPerSecond: 40 });
+const environment = await prepare({ latencyMs: 0, piecesPerSecond: 40 });
 try {
   const rows = [];
   for (const streamed of [false, true]) {
-    await inLanes(ground, 8, streamed, (done) => done < WARM_UP);
-    const before = await ground.usage();
+    await inLanes(environment, 8, streamed, (done) => done < WARM_UP);
+    const before = await environment.usage();
     const began = performance.now();
     const until = began + SECONDS * 1000;
-    const tookMs = await inLanes(ground, LANES, streamed, () => performance.now() < until);
+    const tookMs = await inLanes(environment, LANES, streamed, () => performance.now() < until);
     const seconds = (performance.now() - began) / 1000;
-    const after = await ground.usage();
+    const after = await environment.usage();
     const each = (part: 'server' | 'postgres' | 'simulator') =>
       round((1000 * (after[part].cpuS - before[part].cpuS)) / tookMs.length);
     rows.push({
@@ -32,11 +32,11 @@ try {
   }
   report(`Short deliberations (calls of 0 ms, ${LANES} at once)`, rows);
 } finally {
-  await ground.close();
+  await environment.close();
 }
 
 async function inLanes(
-  at: Ground,
+  at: BenchEnvironment,
   lanes: number,
   streamed: boolean,
   more: (done: number) => boolean,

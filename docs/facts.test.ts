@@ -10,7 +10,7 @@ import { LIMITS } from '../src/contract/request.ts';
 import { STATUS } from '../src/http/answer.ts';
 import { PROVIDERS } from '../src/domain/advisor.ts';
 import { CATALOGUE, costUsd } from '../src/providers/catalogue.ts';
-import { SEAT_FAULTS, TARGETS } from '../src/simulator/faults.ts';
+import { SEAT_FAULTS, TARGETS } from '@witan/simulator';
 import { entriesOf, readPage, ROOT, rowsOf, sectionOf } from '../test/docs/markdown.ts';
 
 const PATHS = globSync(['*.md', 'docs/**/*.md', 'client/README.md'], { cwd: ROOT });

@@ -10,7 +10,14 @@ type Import = { readonly from: string; readonly typeOnly: boolean };
 
 const IMPORT =
   /(?:^|\n)\s*(import|export)(\s+type)?\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
-const PACKAGES: Readonly<Record<string, string>> = { '@witan/client': 'client' };
+const PACKAGES: Readonly<Record<string, string>> = {
+  '@witan/client': 'client',
+  '@witan/combine': 'combine',
+  '@witan/simulator': 'simulator',
+  '@witan/simulator/directives': 'simulator/src/split-directives.ts',
+  '@witan/embedded-postgres': 'postgres',
+  '@witan/evaluate': 'evaluate',
+};
 
 /** The files' imports of one another, as paths from the root; packages that are workspaces count as their folder. */
 function importsOf(file: string, source: string): Import[] {
@@ -49,9 +56,10 @@ export function findBadImports(files: ReadonlyMap<string, string>): string[] {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const root = join(import.meta.dirname, '..');
-  const paths = ['src/**/*.ts', 'client/src/**/*.ts', 'web/src/**/*.{ts,tsx}'].flatMap((pattern) =>
-    globSync(pattern, { cwd: root }),
-  );
+  const paths = [
+    '{src,client/src,combine/src,simulator/src,postgres/src,evaluate/src}/**/*.ts',
+    'web/src/**/*.{ts,tsx}',
+  ].flatMap((pattern) => globSync(pattern, { cwd: root }));
   if (paths.length === 0) throw new Error('no source files were found');
   const files = new Map(paths.map((path) => [relative('.', path), readFileSync(join(root, path), 'utf8')]));
   const bad = findBadImports(files);

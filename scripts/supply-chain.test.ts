@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { makeBom } from './sbom.ts';
 
 type Manifest = {
+  readonly workspaces?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -22,12 +23,13 @@ type Locked = {
 const read = (path: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', path), 'utf8'));
 const lock = read('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> };
+const { workspaces = [] } = read('package.json') as Manifest;
 const installed = Object.entries(lock.packages)
   .filter(([path]) => path.includes('node_modules/'))
   .map(([path, locked]) => ({ name: path.replace(/^.*node_modules\//, ''), ...locked }));
 
 test('every dependency that we name is pinned to one version', () => {
-  for (const path of ['package.json', 'client/package.json', 'web/package.json']) {
+  for (const path of ['package.json', ...workspaces.map((folder) => `${folder}/package.json`)]) {
     const { dependencies, devDependencies, optionalDependencies } = read(path) as Manifest;
     for (const [name, version] of Object.entries({
       ...dependencies,

@@ -6,7 +6,7 @@ import { buildPage } from '../src/build-page.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Rooms without I/O: their tests share one process, which is many times faster. */
-const PURE = /^(src\/(domain|document|contract|evaluate)|scripts|client\/src|web\/src)\//;
+const PURE = /^(src\/(domain|document|contract)|scripts|(client|combine|evaluate|web)\/src)\//;
 const CI = process.env['CI'] === 'true';
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -15,6 +15,10 @@ const files = globSync(
   [
     'src/**/*.test.ts',
     'client/**/*.test.ts',
+    'combine/**/*.test.ts',
+    'simulator/**/*.test.ts',
+    'postgres/**/*.test.ts',
+    'evaluate/**/*.test.ts',
     'web/**/*.test.ts',
     'test/**/*.test.ts',
     'scripts/**/*.test.ts',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PROVIDERS } from './domain/advisor.ts';
 import type { Provider } from './domain/advisor.ts';
 import { DEFAULT_SETTINGS } from './engine/settings.ts';
-import type { Settings } from './engine/settings.ts';
+import type { ProtocolSettings } from './engine/settings.ts';
 import { isBaseUrl, parsePanel } from './providers/panel-file.ts';
 import type { PanelSeat } from './providers/panel-file.ts';
 import { resolvePanel } from './providers/panel.ts';
@@ -33,7 +33,7 @@ export type Config = {
     readonly latencyMs: number;
     readonly piecesPerSecond: number;
   };
-  readonly settings: Settings;
+  readonly settings: ProtocolSettings;
   readonly limits: Limits;
   readonly stream: StreamTimes;
   readonly trustedProxies: readonly string[];

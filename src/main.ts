@@ -6,14 +6,14 @@ import { errorObject, rateLimited } from './domain/refusal.ts';
 import { buildPage, PAGE_FOLDER } from './build-page.ts';
 import type { Config } from './config.ts';
 import { createBus } from './durable/bus.ts';
-import { createHousekeeping, keepHouse } from './durable/housekeeping.ts';
+import { createHousekeeping, startHousekeeping } from './durable/housekeeping.ts';
 import { createJournal } from './durable/journal.ts';
 import type { Journal } from './durable/journal.ts';
 import { joinNodes } from './durable/node.ts';
 import { createRuns, drawNodeName } from './durable/runs.ts';
 import type { Runs } from './durable/runs.ts';
-import { createStrain } from './durable/strain.ts';
-import type { Strain } from './durable/strain.ts';
+import { createLoadMonitor } from './durable/load-monitor.ts';
+import type { LoadMonitor } from './durable/load-monitor.ts';
 import { createApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import type { Log } from './log.ts';
@@ -23,11 +23,11 @@ import { costUsd } from './providers/catalogue.ts';
 import { createFirstKey } from './service/keys.ts';
 import type { MadeKey } from './service/keys.ts';
 import { createOverRate } from './service/over-rate.ts';
-import { createPlaces } from './service/places.ts';
+import { createSlots } from './service/slots.ts';
 import { createSeating, panelOf } from './seating.ts';
 import type { Service } from './service/service.ts';
 import { whyItFailed } from './service/why-it-failed.ts';
-import { startSimulator } from './simulator/server.ts';
+import { startSimulator } from '@witan/simulator';
 import { createDatabase } from './store/database.ts';
 import type { Database } from './store/database.ts';
 import { isOutage, outageOf } from './store/failure.ts';
@@ -106,8 +106,8 @@ async function serve(
     isOutage,
     onTrouble: (_, error) => report(error, null),
   });
-  const strain = createStrain();
-  const runs = createRunsFor({ config, log, observer, db, bus, journal, strain, now });
+  const load = createLoadMonitor();
+  const runs = createRunsFor({ config, log, observer, db, bus, journal, load, now });
   let closing = false;
   const service: Service = {
     db,
@@ -120,7 +120,7 @@ async function serve(
     limits: config.limits,
     rates: createRateLimits(store.pool),
     overRate: createOverRate(now),
-    places: createPlaces(config.limits.runningPerServer, runs.count),
+    slots: createSlots(config.limits.runningPerServer, runs.count),
     closed: () => (closing ? rateLimited('The server is restarting; please try again.', 1, 'closing') : null),
   };
   const nodes = await joinNodes({
@@ -141,7 +141,7 @@ async function serve(
   });
   const app = createApp({
     service,
-    stream: { ...config.stream, gatherMs: strain.gatherMs },
+    stream: { ...config.stream, gatherMs: load.gatherMs },
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     metricsToken: config.metricsToken,
@@ -159,7 +159,7 @@ async function serve(
   });
   const house = housekeeping({ config, log, db, now });
   const leave = async (): Promise<void> => {
-    strain.stop();
+    load.stop();
     runs.stopAll();
     await Promise.race([journal.drained(), wait(DRAIN_MS, undefined, { ref: false })]);
     await house.stop();
@@ -207,7 +207,7 @@ function housekeeping(deps: {
   readonly now: () => number;
 }): { readonly stop: () => Promise<void> } {
   const { config, log, db, now } = deps;
-  return keepHouse(createHousekeeping({ db, now, retentionDays: config.retentionDays }), {
+  return startHousekeeping(createHousekeeping({ db, now, retentionDays: config.retentionDays }), {
     everyMs: HOUSEKEEPING_MS,
     done: ({ erased }) => {
       if (erased > 0) log.info(`Erased ${erased} deliberations that are past their retention.`);
@@ -235,12 +235,12 @@ function createRunsFor(deps: {
   readonly db: Database;
   readonly bus: ReturnType<typeof createBus>;
   readonly journal: Journal;
-  readonly strain: Strain;
+  readonly load: LoadMonitor;
   readonly now: () => number;
 }): Runs {
-  const { config, log, observer, db, bus, journal, strain, now } = deps;
+  const { config, log, observer, db, bus, journal, load, now } = deps;
   return createRuns({
-    deltaPaceMs: strain.paceMs,
+    deltaPaceMs: load.paceMs,
     db,
     bus,
     journal,

@@ -1,7 +1,7 @@
 // What every answer must carry, whatever it says.
 
 import assert from 'node:assert/strict';
-import type { ErrorObject } from '../client/src/types.ts';
+import type { ErrorObject } from '@witan/client';
 
 /** The headers that the contract puts on every answer, and on each kind. */
 export function assertHeaders(response: Response): void {

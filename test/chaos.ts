@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { DeliberationEvent } from '../client/src/types.ts';
-import type { SeenRequest } from '../src/simulator/calls.ts';
+import type { DeliberationEvent } from '@witan/client';
+import type { SeenRequest } from '@witan/simulator';
 import type { Cluster } from './cluster.ts';
 import type { Program } from './programs.ts';
 import { QUESTION } from './server.ts';

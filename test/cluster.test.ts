@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DecisionMemo, Deliberation, ErrorObject } from '../client/src/types.ts';
+import type { DecisionMemo, Deliberation, ErrorObject } from '@witan/client';
 import { assertLedger, assertNoneRepeated, assertWhole, chaosRound, followOne } from './chaos.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';

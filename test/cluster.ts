@@ -58,8 +58,8 @@ export async function startCluster(options: {
     return node;
   };
   await Promise.all(Array.from({ length: size }, () => add()));
-  const office = { db: createDatabase(pool), ids: createIds(Date.now), now: Date.now };
-  const { key } = await createKey(office, { organization: 'Analytical Engines', test: false });
+  const admin = { db: createDatabase(pool), ids: createIds(Date.now), now: Date.now };
+  const { key } = await createKey(admin, { organization: 'Analytical Engines', test: false });
   const anywhere = (): string => nodes[Math.floor(Math.random() * nodes.length)]?.url ?? 'http://127.0.0.1:1';
   return {
     nodes,

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { ClientConfig, Pool } from 'pg';
 import { openPool } from '../src/store/connect.ts';
-import { openEmbedded } from '../src/store/embedded.ts';
-import type { Embedded } from '../src/store/embedded.ts';
-import { isAlive } from '../src/store/embedded/one-at-a-time.ts';
-import { canEnter, runAs } from '../src/store/embedded/run-as.ts';
+import { openEmbedded } from '@witan/embedded-postgres';
+import type { Embedded } from '@witan/embedded-postgres';
+import { isAlive } from '@witan/embedded-postgres';
+import { canEnter, runAs } from '@witan/embedded-postgres';
 import { digestOf, migrate, readMigrations } from '../src/store/migrate.ts';
-import { codeOf } from '../src/store/store-error.ts';
+import { codeOf } from '@witan/embedded-postgres';
 
 export type TestDatabase = {
   readonly pool: Pool;

@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { DecisionMemo, FailureReason, Note } from '../client/src/types.ts';
+import type { DecisionMemo, FailureReason, Note } from '@witan/client';
 import { PROVIDERS } from '../src/domain/advisor.ts';
 import type { Provider } from '../src/domain/advisor.ts';
-import { SEAT_FAULTS } from '../src/simulator/faults.ts';
-import type { SeatFault } from '../src/simulator/faults.ts';
+import { SEAT_FAULTS } from '@witan/simulator';
+import type { SeatFault } from '@witan/simulator';
 import { assertError } from './answers.ts';
 import { QUESTION, readMemo, startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';

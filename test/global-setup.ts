@@ -1,6 +1,6 @@
 // Holds the test server for a whole run, for `node --test --test-global-setup=test/global-setup.ts`.
 
-import type { Embedded } from '../src/store/embedded.ts';
+import type { Embedded } from '@witan/embedded-postgres';
 import { openTestServer, sweepDatabases } from './database.ts';
 
 let server: Embedded | null = null;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { canUse } from '../src/store/embedded/run-as.ts';
+import { canUse } from '@witan/embedded-postgres';
 
 export type User = { readonly uid: number; readonly gid: number };
 
@@ -20,7 +20,7 @@ export type Guest = {
   readonly killHard: () => Promise<void>;
 };
 
-const EMBEDDED = new URL('../src/store/embedded.ts', import.meta.url).href;
+const EMBEDDED = new URL('../postgres/src/index.ts', import.meta.url).href;
 
 const PROGRAM = `
 const { openEmbedded } = await import(${JSON.stringify(EMBEDDED)});

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'node:test';
-import type { DecisionMemo, Deliberation } from '../client/src/types.ts';
+import type { DecisionMemo, Deliberation } from '@witan/client';
 import { createIds } from '../src/domain/ids.ts';
 import { createKey } from '../src/service/keys.ts';
-import type { SeenRequest } from '../src/simulator/calls.ts';
+import type { SeenRequest } from '@witan/simulator';
 import { createDatabase } from '../src/store/database.ts';
 import { freshDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
@@ -25,8 +25,8 @@ type Place = { readonly server: ServerProgram; readonly key: string };
 test('completes every deliberation after kill -9 at any moment, twice, and repeats only calls in flight', async (t) => {
   const database = await freshDatabase();
   const simulator = await spawnSimulator({ latencyMs: LATENCY_MS });
-  const office = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
-  const { key } = await createKey(office, { organization: 'Analytical Engines', test: false });
+  const admin = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
+  const { key } = await createKey(admin, { organization: 'Analytical Engines', test: false });
   const env = { ...environmentFor(database.url), ...simulator.seats, WITAN_REVIEW_SPREAD: '0' };
   let server = await spawnServer(env);
   t.after(async () => {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { SeenRequest } from '../src/simulator/calls.ts';
+import type { SeenRequest } from '@witan/simulator';
 
 export type Environment = Readonly<Record<string, string>>;
 

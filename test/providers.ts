@@ -1,8 +1,8 @@
 // Four simulated vendors for seats that are real to the server, each call's key and outcome on record.
 
 import { createHash } from 'node:crypto';
-import { startSimulator } from '../src/simulator/server.ts';
-import type { Simulator, SimulatorOptions } from '../src/simulator/server.ts';
+import { startSimulator } from '@witan/simulator';
+import type { Simulator, SimulatorOptions } from '@witan/simulator';
 import { PROVIDERS } from '../src/domain/advisor.ts';
 import type { Provider } from '../src/domain/advisor.ts';
 

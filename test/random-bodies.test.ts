@@ -119,11 +119,11 @@ const types = fc.constantFrom(
 
 test('never answers 5xx, keeps nothing of what it refuses, and does not grow', async (t) => {
   const database = await freshDatabase();
-  const office = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
+  const admin = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
   const order = { organization: 'Analytical Engines', organizationCredits: 0 };
-  const { key: testKey } = await createKey(office, { ...order, test: true });
+  const { key: testKey } = await createKey(admin, { ...order, test: true });
   // Without any credit: a body that happens to be good is refused last of all, and costs no deliberation.
-  const { key: poorKey } = await createKey(office, { ...order, test: false });
+  const { key: poorKey } = await createKey(admin, { ...order, test: false });
   const server = await spawnServer({ ...environmentFor(database.url), NODE_OPTIONS: HEAP });
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   t.after(async () => {

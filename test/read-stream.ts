@@ -1,7 +1,7 @@
 // The bytes of an event stream, read strictly as this service promises to write them.
 
 import assert from 'node:assert/strict';
-import type { DeliberationEvent } from '../client/src/types.ts';
+import type { DeliberationEvent } from '@witan/client';
 
 export type Frame =
   | { readonly kind: 'retry' | 'ping' }

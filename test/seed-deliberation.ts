@@ -2,7 +2,7 @@
 
 import { createIds } from '../src/domain/ids.ts';
 import { newDrawSecret } from '../src/domain/secret-draws.ts';
-import type { DeliberationId } from '../client/src/types.ts';
+import type { DeliberationId } from '@witan/client';
 import { ensureAccount, ensureOrganization } from '../src/store/accounts.ts';
 import { reserveCredits } from '../src/store/charges.ts';
 import type { Database } from '../src/store/database.ts';

@@ -1,7 +1,7 @@
 // The whole server in this process on a database of its own, asked over HTTP as any client would.
 
 import type { Pool } from 'pg';
-import type { DecisionMemo, ErrorObject } from '../client/src/types.ts';
+import type { DecisionMemo, ErrorObject } from '@witan/client';
 import { readConfig } from '../src/config.ts';
 import type { Config } from '../src/config.ts';
 import { createIds } from '../src/domain/ids.ts';
@@ -70,9 +70,9 @@ export async function startTestServer({ env, configure }: ServerOptions = {}): P
       throw error;
     },
   );
-  const office = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
+  const admin = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
   const make = (order: Partial<KeyOrder> = {}): Promise<MadeKey> =>
-    createKey(office, { organization: ORGANIZATION, test: false, ...order });
+    createKey(admin, { organization: ORGANIZATION, test: false, ...order });
   const { key } = await make();
   const { key: testKey } = await make({ test: true });
   const { url } = server;

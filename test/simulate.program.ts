@@ -1,6 +1,6 @@
 // The simulator as a program: prints its address.
 
-import { startSimulator } from '../src/simulator/server.ts';
+import { startSimulator } from '@witan/simulator';
 import { stampOf } from './stamp.ts';
 
 const { LATENCY_MS = '300', PIECES_PER_S = '40', PORT = '0', STAMPS = '0' } = process.env;

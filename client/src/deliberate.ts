@@ -6,7 +6,7 @@ import { follow } from './follow.ts';
 import type { Start } from './follow.ts';
 import { limitsOf, readJson, request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
-import type { Settings } from './settings.ts';
+import type { ClientSettings } from './settings.ts';
 import type {
   DecisionMemo,
   Deliberation,
@@ -34,7 +34,7 @@ export type Deliberate = {
   stream(params: DeliberateParams, options?: DeliberateOptions): DeliberationStream;
 };
 
-export function createDeliberate(settings: Settings): Deliberate {
+export function createDeliberate(settings: ClientSettings): Deliberate {
   const deliberate = async (
     params: DeliberateParams,
     options: DeliberateOptions = {},
@@ -51,14 +51,14 @@ export function createDeliberate(settings: Settings): Deliberate {
 }
 
 export function watch(
-  settings: Settings,
+  settings: ClientSettings,
   id: DeliberationId,
   options: WatchOptions = {},
 ): DeliberationStream {
   return openStream(settings, { deliberationId: id, after: options.after ?? -1 }, options);
 }
 
-function openStream(settings: Settings, start: Start, options: RequestOptions): DeliberationStream {
+function openStream(settings: ClientSettings, start: Start, options: RequestOptions): DeliberationStream {
   let onId!: (id: DeliberationId) => void;
   let onFailure!: (error: unknown) => void;
   const deliberationId = new Promise<DeliberationId>((resolve, reject) => {
@@ -98,7 +98,7 @@ function newKey(): string {
 const pathOf = (id: DeliberationId) => `/v1/deliberations/${encodeURIComponent(id)}`;
 
 export function getDeliberation(
-  settings: Settings,
+  settings: ClientSettings,
   id: DeliberationId,
   options: RequestOptions = {},
 ): Promise<Deliberation> {
@@ -106,7 +106,7 @@ export function getDeliberation(
 }
 
 export function cancelDeliberation(
-  settings: Settings,
+  settings: ClientSettings,
   id: DeliberationId,
   options: RequestOptions = {},
 ): Promise<Deliberation> {

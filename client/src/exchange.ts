@@ -1,7 +1,7 @@
 // One HTTP request and its answer, under the caller's signal and the clock.
 import { CancelledError, ConnectionError, TimeoutError, WitanError } from './errors.ts';
 import { readError } from './read-error.ts';
-import type { Settings } from './settings.ts';
+import type { ClientSettings } from './settings.ts';
 
 export type Call = {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -29,7 +29,7 @@ export type Exchange = {
 const SILENCE_MS = 45_000;
 
 /** Sends the call and waits for its head. Throws the service's refusal as a WitanError. */
-export async function openExchange(settings: Settings, call: Call, limits: Limits): Promise<Exchange> {
+export async function openExchange(settings: ClientSettings, call: Call, limits: Limits): Promise<Exchange> {
   throwIfAborted(limits.signal);
   const controller = new AbortController();
   const { signal } = controller;
@@ -72,7 +72,7 @@ export async function openExchange(settings: Settings, call: Call, limits: Limit
 
 const again = { retryable: true };
 
-function requestOf(settings: Settings, call: Call, signal: AbortSignal): RequestInit {
+function requestOf(settings: ClientSettings, call: Call, signal: AbortSignal): RequestInit {
   const headers = new Headers({
     ...call.headers,
     authorization: settings.authorization,
@@ -103,7 +103,7 @@ function leftBy(signal: AbortSignal | undefined): CancelledError {
   return new CancelledError('The signal of the call was aborted.', { cause: signal?.reason });
 }
 
-function outOfTime({ timeoutMs }: Settings): TimeoutError {
+function outOfTime({ timeoutMs }: ClientSettings): TimeoutError {
   return new TimeoutError(`The call took longer than its ${timeoutMs} ms.`);
 }
 

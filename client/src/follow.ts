@@ -4,7 +4,7 @@ import type { Call, Limits } from './exchange.ts';
 import { isKnown, openEvents } from './open-events.ts';
 import type { EventConnection, ReceivedEvent } from './open-events.ts';
 import { waitToRetry } from './request.ts';
-import type { Settings } from './settings.ts';
+import type { ClientSettings } from './settings.ts';
 import type { DeliberationEvent, DeliberationId } from './types.ts';
 
 export type Follower = {
@@ -27,7 +27,7 @@ export type Start = {
 // A `retry` from the service beyond this is not believed.
 const LONGEST_RETRY_MS = 30_000;
 
-export function follow(settings: Settings, start: Start, limits: Limits): Follower {
+export function follow(settings: ClientSettings, start: Start, limits: Limits): Follower {
   let connection: EventConnection | null = null;
   let id = start.deliberationId;
   let lastSeq = start.after;

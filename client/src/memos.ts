@@ -1,7 +1,7 @@
 // The memos of an account: read, exported, erased.
 import { request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
-import type { Settings } from './settings.ts';
+import type { ClientSettings } from './settings.ts';
 import type { DecisionMemo, MemoId, MemoList } from './types.ts';
 
 export type DocumentFormat = 'markdown' | 'html' | 'adr';
@@ -34,7 +34,7 @@ const accepts: Readonly<Record<DocumentFormat, string>> = {
 
 const pathOf = (id: MemoId) => `/v1/memos/${encodeURIComponent(id)}`;
 
-export function createMemos(settings: Settings): Memos {
+export function createMemos(settings: ClientSettings): Memos {
   const list: Memos['list'] = ({ userEmail, limit, cursor }, options = {}) => {
     const query = new URLSearchParams({ userEmail });
     if (limit !== undefined) query.set('limit', String(limit));

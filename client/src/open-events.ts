@@ -4,7 +4,7 @@ import { createEventStreamParser } from './event-stream.ts';
 import type { ServerSentEvent } from './event-stream.ts';
 import { openExchange } from './exchange.ts';
 import type { Call, Limits } from './exchange.ts';
-import type { Settings } from './settings.ts';
+import type { ClientSettings } from './settings.ts';
 import type { DeliberationEvent, DeliberationId } from './types.ts';
 
 /** An event of a type that this version may not know, as `/v1` may grow some. */
@@ -23,7 +23,11 @@ export type EventConnection = {
   close(): void;
 };
 
-export async function openEvents(settings: Settings, call: Call, limits: Limits): Promise<EventConnection> {
+export async function openEvents(
+  settings: ClientSettings,
+  call: Call,
+  limits: Limits,
+): Promise<EventConnection> {
   const { response, wait, close } = await openExchange(settings, call, limits);
   const type = response.headers.get('content-type') ?? 'nothing';
   if (response.body === null || !type.startsWith('text/event-stream')) {

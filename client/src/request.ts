@@ -2,7 +2,7 @@
 import { WitanError } from './errors.ts';
 import { openExchange, throwIfAborted } from './exchange.ts';
 import type { Call, Limits } from './exchange.ts';
-import type { Settings } from './settings.ts';
+import type { ClientSettings } from './settings.ts';
 
 export type RequestOptions = {
   /** Stops the waiting with a CancelledError. A deliberation goes on all the same. */
@@ -12,7 +12,7 @@ export type RequestOptions = {
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
-export function limitsOf(settings: Settings, options: RequestOptions): Limits {
+export function limitsOf(settings: ClientSettings, options: RequestOptions): Limits {
   return { deadline: settings.time.now() + settings.timeoutMs, signal: options.signal };
 }
 
@@ -21,7 +21,7 @@ export function limitsOf(settings: Settings, options: RequestOptions): Limits {
  * when trying again is no use, not allowed, or would begin after the deadline.
  */
 export async function waitToRetry(
-  settings: Settings,
+  settings: ClientSettings,
   limits: Limits,
   { error, tries, firstMs = FIRST_WAIT_MS }: { error: unknown; tries: number; firstMs?: number | undefined },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function waitToRetry(
 
 /** Sends the call until it is answered, and reads the answer. `tries` counts from 0. */
 export async function request<T>(
-  settings: Settings,
+  settings: ClientSettings,
   call: Call,
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
@@ -65,7 +65,7 @@ function isGone(call: Call, error: unknown): boolean {
   return call.method === 'DELETE' && error instanceof WitanError && error.code === 'not_found';
 }
 
-export function requestJson<T>(settings: Settings, path: string, options: RequestOptions): Promise<T> {
+export function requestJson<T>(settings: ClientSettings, path: string, options: RequestOptions): Promise<T> {
   return request(settings, { method: 'GET', path, accept: 'application/json' }, options, readJson<T>);
 }
 

@@ -29,7 +29,7 @@ export type ClientOptions = {
   readonly random?: (() => number) | undefined;
 };
 
-export type Settings = Required<{
+export type ClientSettings = Required<{
   readonly [Name in Exclude<keyof ClientOptions, 'apiKey'>]: NonNullable<ClientOptions[Name]>;
 }> & { readonly authorization: string };
 
@@ -37,7 +37,7 @@ export type Settings = Required<{
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** Throws where the key could not be a header, or the address is not one. The key is never in the message. */
-export function readSettings(options: ClientOptions): Settings {
+export function readSettings(options: ClientOptions): ClientSettings {
   if (!/^[\x21-\x7e]+$/.test(options.apiKey)) {
     throw new UnauthorizedError('apiKey must be the API key alone: printable ASCII without spaces.');
   }

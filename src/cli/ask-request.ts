@@ -1,5 +1,5 @@
 // The request that `witan ask` makes of its arguments, checked before anything is started.
-import type { DeliberateParams } from '../../client/src/index.ts';
+import type { DeliberateParams } from '@witan/client';
 import { readDeliberateRequest } from '../contract/request.ts';
 import type { Io } from './io.ts';
 import {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { DecisionMemo, DeliberationEvent } from '../../client/src/types.ts';
+import type { DecisionMemo, DeliberationEvent } from '@witan/client';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { endAll, run, start } from './cli.fixture.ts';

@@ -1,7 +1,7 @@
 // How a command ends: the exit codes, and the sentence for whatever went wrong.
 import { CommanderError } from 'commander';
-import { WitanError } from '../../client/src/index.ts';
-import type { WitanErrorCode } from '../../client/src/index.ts';
+import { WitanError } from '@witan/client';
+import type { WitanErrorCode } from '@witan/client';
 import { cleanText } from '../domain/plain-text.ts';
 import { Refusal } from '../domain/refusal.ts';
 

@@ -1,6 +1,6 @@
 // Follows a deliberation to its memo. Ctrl-C once leaves it running, twice cancels it.
-import type { DeliberationStream } from '../../client/src/index.ts';
-import type { DecisionMemo, DeliberationEvent } from '../../client/src/types.ts';
+import type { DeliberationStream } from '@witan/client';
+import type { DecisionMemo, DeliberationEvent } from '@witan/client';
 import { CliError, EXIT } from './exit.ts';
 import type { Interrupts } from './interrupts.ts';
 import type { View } from './view.ts';

@@ -1,8 +1,8 @@
 // Puts labelled questions to the panel through the client, for `witan evaluate --live`.
-import type { Client } from '../../client/src/index.ts';
-import type { DecisionMemo, MemoPerspective, OptionId } from '../../client/src/types.ts';
-import type { PanelAnswer } from '../evaluate/live.ts';
-import type { LabelledQuestion } from '../evaluate/live-questions.ts';
+import type { Client } from '@witan/client';
+import type { DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
+import type { PanelAnswer } from '@witan/evaluate';
+import type { LabelledQuestion } from '@witan/evaluate';
 
 /** How many earlier memos the estimate of the cost is taken from. */
 const EARLIER = 20;

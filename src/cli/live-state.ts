@@ -1,5 +1,5 @@
 // What the live view knows: a pure function of the events so far and of when each came.
-import type { AdvisorName, DeliberationEvent, OptionId, Stage } from '../../client/src/types.ts';
+import type { AdvisorName, DeliberationEvent, OptionId, Stage } from '@witan/client';
 import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
 import { percent } from '../domain/prose/reading-facts.ts';
 import { oneLine, prefers } from './plain-lines.ts';

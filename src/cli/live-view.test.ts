@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AdvisorName, DeliberationEvent, MemoPerspective, Stage } from '../../client/src/types.ts';
+import type { AdvisorName, DeliberationEvent, MemoPerspective, Stage } from '@witan/client';
 import { HOSTILE } from '../document/memos.fixture.ts';
 import { cells } from '../document/terminal-text.ts';
 import { liveLines } from './live-lines.ts';

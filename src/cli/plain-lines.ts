@@ -1,5 +1,5 @@
 // The events of a deliberation as lines, for logs and pipes.
-import type { DeliberationEvent, MemoPerspective, OptionId, Stage } from '../../client/src/types.ts';
+import type { DeliberationEvent, MemoPerspective, OptionId, Stage } from '@witan/client';
 import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import { percent } from '../domain/prose/reading-facts.ts';

@@ -1,12 +1,12 @@
 // A memo on stdout and in files, in the form that was asked for.
 import { writeFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
-import type { DecisionMemo } from '../../client/src/types.ts';
+import type { DecisionMemo } from '@witan/client';
 import { memoAsAdr } from '../document/adr.ts';
 import { memoAsHtml } from '../document/html.ts';
 import { memoAsMarkdown } from '../document/markdown.ts';
 import { memoAsText } from '../document/terminal.ts';
-import { codeOf } from '../store/store-error.ts';
+import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
 import { cliConfig, colourOf, jsonOf, say, widthOf } from './io.ts';
 import type { Io } from './io.ts';

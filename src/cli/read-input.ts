@@ -1,9 +1,9 @@
 // Reads what a command line says: files, streams, numbers and the short forms of options and criteria.
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { CriterionInput, MustInput, OptionInput } from '../../client/src/types.ts';
+import type { CriterionInput, MustInput, OptionInput } from '@witan/client';
 import { emailAddress } from '../contract/request.ts';
-import { codeOf } from '../store/store-error.ts';
+import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
 import { cliConfig, say } from './io.ts';
 import type { Io } from './io.ts';

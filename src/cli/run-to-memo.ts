@@ -1,6 +1,6 @@
 // From a stream to a memo: opens a session, follows, prints and saves. `ask` and `watch` share it.
-import type { Client, DeliberationStream } from '../../client/src/index.ts';
-import type { DecisionMemo } from '../../client/src/types.ts';
+import type { Client, DeliberationStream } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import { CliError, EXIT } from './exit.ts';
 import { follow } from './follow.ts';
 import { countInterrupts } from './interrupts.ts';

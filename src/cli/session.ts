@@ -1,19 +1,19 @@
 // The service that a command talks to: the one that WITAN_BASE_URL names, or one of its own in this process.
-import { createClient } from '../../client/src/index.ts';
-import type { Client, ClientOptions } from '../../client/src/index.ts';
+import { createClient } from '@witan/client';
+import type { Client, ClientOptions } from '@witan/client';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { startServer } from '../main.ts';
 import { setQuota } from '../service/accounts.ts';
 import { createKey, endKey } from '../service/keys.ts';
-import type { Office } from '../service/keys.ts';
+import type { AdminContext } from '../service/keys.ts';
 import { findAccount, findOrganization } from '../store/accounts.ts';
 import { CliError, EXIT } from './exit.ts';
 import { openAndClose } from './interrupts.ts';
 import type { Interrupts } from './interrupts.ts';
 import { cliConfig, say } from './io.ts';
 import type { Io } from './io.ts';
-import { openOffice } from './office.ts';
+import { openAdmin } from './admin.ts';
 
 export type Session = {
   readonly client: Client;
@@ -59,16 +59,16 @@ type Local = { readonly account: string | null; readonly lastsMs: number };
 async function openLocal(io: Io, local: Local): Promise<Session> {
   const config = readConfig(io.env, io.cwd);
   const log = createLog(cliConfig(io).logLevel ?? 'silent');
-  const { office, close: closeOffice } = await openOffice(io);
+  const { admin, close: closeOffice } = await openAdmin(io);
   try {
-    const key = await makeLocalKey(office, local);
+    const key = await makeLocalKey(admin, local);
     const server = await startServer({ ...config, host: '127.0.0.1', port: 0 }, log, { firstKey: false });
     return {
       client: connect(io, { baseUrl: server.url, apiKey: key.key }),
       local: true,
       close: async () => {
         await server.close(0);
-        await endKey(office, key.id).finally(closeOffice);
+        await endKey(admin, key.id).finally(closeOffice);
       },
     };
   } catch (error) {
@@ -77,24 +77,24 @@ async function openLocal(io: Io, local: Local): Promise<Session> {
   }
 }
 
-async function makeLocalKey(office: Office, { account: email, lastsMs }: Local) {
-  const key = await createKey(office, {
+async function makeLocalKey(admin: AdminContext, { account: email, lastsMs }: Local) {
+  const key = await createKey(admin, {
     organization: LOCAL,
     test: false,
     ratePerMinute: 1_000_000,
     organizationCredits: LOCAL_CREDITS,
-    expiresAt: new Date(office.now() + lastsMs),
+    expiresAt: new Date(admin.now() + lastsMs),
   });
-  if (email !== null) await liftQuota(office, email);
+  if (email !== null) await liftQuota(admin, email);
   return key;
 }
 
 /** A quota that the operator has set for this account stays. */
-async function liftQuota(office: Office, email: string): Promise<void> {
-  const organization = await findOrganization(office.db, LOCAL);
-  const account = organization && (await findAccount(office.db, organization.id, email));
+async function liftQuota(admin: AdminContext, email: string): Promise<void> {
+  const organization = await findOrganization(admin.db, LOCAL);
+  const account = organization && (await findAccount(admin.db, organization.id, email));
   if (account && account.monthlyCredits !== null) return;
-  await setQuota(office, { organization: LOCAL, email }, LOCAL_CREDITS);
+  await setQuota(admin, { organization: LOCAL, email }, LOCAL_CREDITS);
 }
 
 function connect(io: Io, to: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Client {

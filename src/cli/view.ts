@@ -1,5 +1,5 @@
 // Shows a deliberation while it runs: redrawn in place on a terminal, as lines elsewhere.
-import type { DeliberationEvent } from '../../client/src/types.ts';
+import type { DeliberationEvent } from '@witan/client';
 import { cliConfig, colourOf, say } from './io.ts';
 import type { Io } from './io.ts';
 import { liveView } from './live-view.ts';

@@ -1,6 +1,6 @@
 // The events of the stream, each with what it means to a reader.
 import { z } from 'zod';
-import type { DeliberationEvent } from '../../client/src/types.ts';
+import type { DeliberationEvent } from '@witan/client';
 import { agreement, robustness } from './findings.ts';
 import { decisionMemo, memoCriterion, memoOption } from './memo.ts';
 import { errorFields } from './objects.ts';

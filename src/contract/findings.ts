@@ -1,6 +1,6 @@
 // What the numbers say about the panel: how far it agreed, and what another method or weight would have said.
 import { z } from 'zod';
-import type { Agreement, Robustness } from '../../client/src/types.ts';
+import type { Agreement, Robustness } from '@witan/client';
 import type { Same } from './same.ts';
 import { advisorName, criterionId, optionId, points, share, text } from './scalars.ts';
 

@@ -1,6 +1,6 @@
 // What a memo took and cost: time, tokens, credits.
 import { z } from 'zod';
-import type { Charge, Process, Quota, Usage } from '../../client/src/types.ts';
+import type { Charge, Process, Quota, Usage } from '@witan/client';
 import type { Same } from './same.ts';
 import { advisorName, count, instant, stage } from './scalars.ts';
 

@@ -1,6 +1,6 @@
 // The DecisionMemo on the wire: every field with its unit, its range and its meaning.
 import { z } from 'zod';
-import type { DecisionMemo } from '../../client/src/types.ts';
+import type { DecisionMemo } from '@witan/client';
 import { agreement, robustness } from './findings.ts';
 import { charge, process, usage } from './ledger.ts';
 import { perspective } from './perspective.ts';

@@ -1,6 +1,6 @@
 // The other objects of the contract: error, deliberation, list of memos, account.
 import { z } from 'zod';
-import type { Account, Deliberation, ErrorObject, MemoList } from '../../client/src/types.ts';
+import type { Account, Deliberation, ErrorObject, MemoList } from '@witan/client';
 import { quotaFields } from './ledger.ts';
 import { decisionMemo } from './memo.ts';
 import type { Same } from './same.ts';

@@ -1,6 +1,6 @@
 // One advisor's answer on the wire.
 import { z } from 'zod';
-import type { MemoPerspective } from '../../client/src/types.ts';
+import type { MemoPerspective } from '@witan/client';
 import type { Same } from './same.ts';
 import { advisorName, criterionId, optionId, text, texts } from './scalars.ts';
 

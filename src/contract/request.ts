@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { DeliberateRequest } from '../../client/src/types.ts';
+import type { DeliberateRequest } from '@witan/client';
 import { PROVIDERS } from '../domain/advisor.ts';
 import type { Provider } from '../domain/advisor.ts';
 import { unknownFields } from '../domain/field-name.ts';
-import type { Brief } from '../domain/frame.ts';
+import type { Brief } from '@witan/combine';
 import { invalid, Refusal } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
 import { nameKey } from '../domain/same-name.ts';

@@ -1,5 +1,5 @@
 // A memo as an architecture decision record in the MADR layout.
-import type { DecisionMemo } from '../../client/src/types.ts';
+import type { DecisionMemo } from '@witan/client';
 import { percent, whole } from '../domain/prose/reading-facts.ts';
 import { inline, paragraphs } from './markdown-text.ts';
 import { bullets, optionsTable, section } from './markdown.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { marked } from 'marked';
-import type { DecisionMemo } from '../../client/src/types.ts';
+import type { DecisionMemo } from '@witan/client';
 import { memoAsAdr } from './adr.ts';
 import { memoAsHtml } from './html.ts';
 import { DOCUMENT_STYLE } from './html-style.ts';

@@ -1,7 +1,7 @@
 // The charts of the HTML document, as SVG without style attributes, so that a strict content policy lets them be.
-import type { DecisionMemo, MemoPerspective, Score } from '../../client/src/types.ts';
+import type { DecisionMemo, MemoPerspective, Score } from '@witan/client';
 import { percent, whole } from '../domain/prose/reading-facts.ts';
-import { escapeHtml } from './html-text.ts';
+import escapeHtml from 'escape-html';
 import { nameOf, ranked } from './reading.ts';
 
 const round = (value: number): string => String(Math.round(value * 100) / 100);

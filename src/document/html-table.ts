@@ -1,8 +1,8 @@
 // Options by criteria as a heat table with the spread in every cell.
-import type { DecisionMemo, Score } from '../../client/src/types.ts';
+import type { DecisionMemo, Score } from '@witan/client';
 import { percent, whole } from '../domain/prose/reading-facts.ts';
 import { spreadLine } from './html-charts.ts';
-import { escapeHtml } from './html-text.ts';
+import escapeHtml from 'escape-html';
 import { ranked, scoreOf, spreadOf } from './reading.ts';
 
 /** Options in columns, best first; a darker cell is a better mean. */

@@ -1,17 +1,5 @@
 // Text of others inside HTML: it must stay text.
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Safe between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/gu, (char) => ENTITIES[char] ?? char);
-}
+import escapeHtml from 'escape-html';
 
 /** One `<p>` a line. */
 export function htmlParagraphs(text: string): string {

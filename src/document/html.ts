@@ -1,10 +1,11 @@
 // A memo as one HTML page that needs nothing else, runs nothing and prints well.
-import type { DecisionMemo, MemoPerspective } from '../../client/src/types.ts';
+import type { DecisionMemo, MemoPerspective } from '@witan/client';
 import { percent } from '../domain/prose/reading-facts.ts';
 import { confidenceBar, probabilityBars, rankBars } from './html-charts.ts';
 import { DOCUMENT_STYLE } from './html-style.ts';
 import { heatTable } from './html-table.ts';
-import { escapeHtml, htmlList, htmlParagraphs } from './html-text.ts';
+import escapeHtml from 'escape-html';
+import { htmlList, htmlParagraphs } from './html-text.ts';
 import {
   behind,
   briefOf,

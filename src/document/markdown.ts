@@ -1,5 +1,5 @@
 // A memo as Markdown.
-import type { DecisionMemo, MemoPerspective } from '../../client/src/types.ts';
+import type { DecisionMemo, MemoPerspective } from '@witan/client';
 import { percent, whole } from '../domain/prose/reading-facts.ts';
 import { inline, paragraphs, quotation } from './markdown-text.ts';
 import {

@@ -1,6 +1,6 @@
 // Whole memos made of invented decisions, for tests of the documents.
-import type { DecisionMemo, DecisionMemo2 } from '../../client/src/types.ts';
-import { ALONE, AGREED, BILLING, MARKET, OFFICE } from '../domain/combine/decisions.fixture.ts';
+import type { DecisionMemo, DecisionMemo2 } from '@witan/client';
+import { ALONE, AGREED, BILLING, MARKET, OFFICE } from '../../combine/src/decisions.fixture.ts';
 import { factsOf } from '../domain/prose/memo-facts.fixture.ts';
 import type { Decision } from '../domain/prose/memo-facts.fixture.ts';
 import { headlineOf } from '../domain/prose/headline.ts';

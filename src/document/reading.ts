@@ -8,10 +8,10 @@ import type {
   MemoPerspective,
   OptionId,
   Score,
-} from '../../client/src/types.ts';
+} from '@witan/client';
 import { cleanText } from '../domain/plain-text.ts';
 import { listed, percent, quoted, whole } from '../domain/prose/reading-facts.ts';
-import { inWords } from '../domain/combine/wording.ts';
+import { inWords } from '@witan/combine';
 
 export const OUTCOMES = {
   recommendation: 'Recommendation',

@@ -1,5 +1,5 @@
 // The memo's numbers in the columns of a terminal.
-import type { DecisionMemo } from '../../client/src/types.ts';
+import type { DecisionMemo } from '@witan/client';
 import { percent, whole } from '../domain/prose/reading-facts.ts';
 import { ranked, scoreOf, spreadOf } from './reading.ts';
 import { fitted, padded } from './terminal-text.ts';

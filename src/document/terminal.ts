@@ -1,5 +1,5 @@
 // A memo as text for a terminal.
-import type { DecisionMemo, MemoPerspective } from '../../client/src/types.ts';
+import type { DecisionMemo, MemoPerspective } from '@witan/client';
 import { percent } from '../domain/prose/reading-facts.ts';
 import { sentencesOf } from '../domain/prose/sentences.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AdvisorName, FailureReason, Provider, Stage } from '../../client/src/types.ts';
+import type { AdvisorName, FailureReason, Provider, Stage } from '@witan/client';
 
 export type { AdvisorName, FailureReason, Provider };
 

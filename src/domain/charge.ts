@@ -1,4 +1,4 @@
-import type { Quota } from '../../client/src/types.ts';
+import type { Quota } from '@witan/client';
 import type { Seat } from './advisor.ts';
 
 export const CREDITS_PER_DELIBERATION = 100;

@@ -1,4 +1,4 @@
-import type { CriterionInput, OptionInput } from '../../client/src/types.ts';
+import type { CriterionInput, OptionInput } from '@witan/client';
 
 /** The criteria of a frame that no model has proposed. */
 export const DEFAULT_CRITERIA: readonly CriterionInput[] = [

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DeliberationId, MemoId } from '../../client/src/types.ts';
+import type { DeliberationId, MemoId } from '@witan/client';
 
 export type { DeliberationId, MemoId };
 export type Ids = {

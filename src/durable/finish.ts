@@ -1,4 +1,4 @@
-import type { DecisionMemo, ErrorObject } from '../../client/src/types.ts';
+import type { DecisionMemo, ErrorObject } from '@witan/client';
 import { priceOf, suppliedKeys } from '../domain/charge.ts';
 import type { UnchargedMemo } from '../engine/assemble.ts';
 import { returnCredits, settleCharge } from '../store/charges.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { createBus } from './bus.ts';
-import { createHousekeeping, keepHouse } from './housekeeping.ts';
+import { createHousekeeping, startHousekeeping } from './housekeeping.ts';
 import { watch } from './watch.ts';
 
 const HOUR = 3_600_000;
@@ -185,9 +185,9 @@ test('whoever resumes after the prune gets the last event, and then the end', as
   for (const seen of [-1, 0, 1]) {
     const signal = AbortSignal.any([t.signal, AbortSignal.timeout(5_000)]);
     const from = { deliberationId: id, after: seen, deltas: true, signal };
-    const sights = (await Array.fromAsync(watch({ db, bus: createBus() }, from))).flat();
+    const items = (await Array.fromAsync(watch({ db, bus: createBus() }, from))).flat();
     assert.deepEqual(
-      sights.map((sight) => sight.kind === 'event' && sight.event.seq),
+      items.map((sight) => sight.kind === 'event' && sight.event.seq),
       [2],
       `after ${seen}`,
     );
@@ -198,7 +198,7 @@ test('goes on after a round that fails, and stops when told', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   let rounds = 0;
   const heard: string[] = [];
-  const house = keepHouse(
+  const house = startHousekeeping(
     {
       round: async () => {
         rounds += 1;

@@ -65,7 +65,7 @@ export function createHousekeeping(deps: {
 }
 
 /** Keeps house every `everyMs`, the first time after that. Stopping waits for a round under way. */
-export function keepHouse(
+export function startHousekeeping(
   housekeeping: Housekeeping,
   on: {
     readonly everyMs: number;

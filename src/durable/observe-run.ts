@@ -1,4 +1,4 @@
-import type { Stage } from '../../client/src/types.ts';
+import type { Stage } from '@witan/client';
 import { adviceOn } from '../domain/failure-reasons.ts';
 import type { CallLine, End, Observer, RunFacts } from '../engine/observer.ts';
 import type { CallModel } from '../engine/world.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorObject, Quota } from '../../client/src/types.ts';
+import type { ErrorObject, Quota } from '@witan/client';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { deliberate } from '../engine/deliberate.ts';
 import type { UnchargedMemo } from '../engine/assemble.ts';
 import type { Deliberation, PriceCall } from '../engine/deliberation.ts';
 import type { End, Observer } from '../engine/observer.ts';
-import type { Settings } from '../engine/settings.ts';
+import type { ProtocolSettings } from '../engine/settings.ts';
 import type { CallModel } from '../engine/world.ts';
 import type { Database } from '../store/database.ts';
 import { isUnheardOf } from '../store/deliberations.ts';
@@ -24,7 +24,7 @@ export type RunDeps = {
   readonly bus: Bus;
   readonly journal: Journal;
   readonly deltaPaceMs: () => number;
-  readonly settings: Settings;
+  readonly settings: ProtocolSettings;
   readonly price: PriceCall;
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
@@ -180,21 +180,21 @@ async function run(
 }
 
 async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord> {
-  return insist(deps, async () => ({
+  return retryThroughOutage(deps, async () => ({
     steps: await readSteps(deps.db, deliberationId),
     events: await readEvents(deps.db, deliberationId, -1),
   }));
 }
 
 async function finish(deps: RunDeps, deliberation: StoredDeliberation, memo: UnchargedMemo): Promise<End> {
-  const event = await insist(deps, () => completeDeliberation(deps, deliberation, memo));
+  const event = await retryThroughOutage(deps, () => completeDeliberation(deps, deliberation, memo));
   tellEnd(deps, deliberation, event);
   return event ? 'completed' : 'lost';
 }
 
 async function fail(deps: RunDeps, deliberation: StoredDeliberation, cause: unknown): Promise<End> {
   const error = deps.errorFor(cause, deliberation);
-  const event = await insist(deps, () => failDeliberation(deps, deliberation, error));
+  const event = await retryThroughOutage(deps, () => failDeliberation(deps, deliberation, error));
   tellEnd(deps, deliberation, event);
   return event ? 'failed' : 'lost';
 }
@@ -205,7 +205,7 @@ function tellEnd({ bus }: RunDeps, { id }: StoredDeliberation, event: StoredEven
 }
 
 /** Does it again while the database is out of reach: a finished deliberation waits for its place on disk. */
-async function insist<T>(deps: RunDeps, act: () => Promise<T>): Promise<T> {
+async function retryThroughOutage<T>(deps: RunDeps, act: () => Promise<T>): Promise<T> {
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 2_000)) {
     try {
       return await act();

@@ -9,7 +9,7 @@ import type { StoredEvent } from '../store/journal.ts';
 import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
 import { watch } from './watch.ts';
-import type { Sight } from './watch.ts';
+import type { StreamItem } from './watch.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -35,19 +35,19 @@ async function store(deliberationId: string, ...events: readonly StoredEvent[]):
 
 function follow(bus: Bus, deliberationId: string, after = -1) {
   const gone = new AbortController();
-  const sights = watch({ db, bus }, { deliberationId, after, deltas: true, signal: gone.signal });
-  const seqsOf = (batch: readonly Sight[]) =>
+  const items = watch({ db, bus }, { deliberationId, after, deltas: true, signal: gone.signal });
+  const seqsOf = (batch: readonly StreamItem[]) =>
     batch.map((sight) => (sight.kind === 'event' ? sight.event.seq : 'delta'));
   return {
     gone,
-    sights,
+    items,
     next: async () => {
-      const { value, done } = await sights.next();
+      const { value, done } = await items.next();
       return done ? 'over' : seqsOf(value);
     },
     rest: async () => {
       const seen: (number | 'delta')[] = [];
-      for await (const batch of sights) seen.push(...seqsOf(batch));
+      for await (const batch of items) seen.push(...seqsOf(batch));
       return seen;
     },
   };

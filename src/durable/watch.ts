@@ -4,7 +4,7 @@ import type { StoredEvent } from '../store/journal.ts';
 import type { Database } from '../store/database.ts';
 import type { Bus, Signal } from './bus.ts';
 
-export type Sight =
+export type StreamItem =
   | { readonly kind: 'event'; readonly event: StoredEvent }
   | { readonly kind: 'delta'; readonly type: string; readonly data: string };
 
@@ -31,7 +31,7 @@ type From = {
 export async function* watch(
   deps: { readonly db: Database; readonly bus: Bus },
   from: From,
-): AsyncGenerator<readonly Sight[], void, undefined> {
+): AsyncGenerator<readonly StreamItem[], void, undefined> {
   const { deliberationId, signal } = from;
   const inbox = createInbox();
   const unsubscribe = deps.bus.subscribe(deliberationId, { deltas: from.deltas, hear: inbox.receive });
@@ -40,15 +40,15 @@ export async function* watch(
   try {
     while (!signal.aborted) {
       const stale = inbox.takeStale();
-      const sights: readonly Sight[] = stale ? await stored(deps.db, deliberationId, seen) : inbox.take();
+      const items: readonly StreamItem[] = stale ? await stored(deps.db, deliberationId, seen) : inbox.take();
       // Erased since it was asked for: nobody will ever tell of it again.
-      if (stale && sights.length === 0 && !(await isKept(deps.db, deliberationId))) return;
-      const { fresh, gap, last } = inOrder(sights, seen, stale);
+      if (stale && items.length === 0 && !(await isKept(deps.db, deliberationId))) return;
+      const { fresh, gap, last } = inOrder(items, seen, stale);
       if (gap) inbox.receive({ kind: 'look' });
       seen = fresh.reduce((seq, sight) => (sight.kind === 'event' ? sight.event.seq : seq), seen);
       if (fresh.length > 0) yield fresh;
       if (last) return;
-      if (sights.length > 0) continue;
+      if (items.length > 0) continue;
       if (inbox.isClosed()) return;
       await inbox.next();
     }
@@ -58,15 +58,15 @@ export async function* watch(
   }
 }
 
-async function stored(db: Database, deliberationId: string, seen: number): Promise<Sight[]> {
+async function stored(db: Database, deliberationId: string, seen: number): Promise<StreamItem[]> {
   return (await readEvents(db, deliberationId, seen)).map((event) => ({ kind: 'event', event }));
 }
 
 /** What has not been seen, up to the first gap; from the disk there are none, only what has expired. */
-function inOrder(sights: readonly Sight[], after: number, fromDisk: boolean) {
-  const fresh: Sight[] = [];
+function inOrder(items: readonly StreamItem[], after: number, fromDisk: boolean) {
+  const fresh: StreamItem[] = [];
   let seen = after;
-  for (const sight of sights) {
+  for (const sight of items) {
     if (sight.kind === 'event') {
       const { seq, type } = sight.event;
       if (seq <= seen) {
@@ -83,7 +83,7 @@ function inOrder(sights: readonly Sight[], after: number, fromDisk: boolean) {
 }
 
 function createInbox() {
-  let waiting: Sight[] = [];
+  let waiting: StreamItem[] = [];
   // The first look is at the disk.
   let stale = true;
   let closed = false;
@@ -103,7 +103,7 @@ function createInbox() {
       if (stale) waiting = [];
       wake();
     },
-    take: (): Sight[] => {
+    take: (): StreamItem[] => {
       const taken = waiting;
       waiting = [];
       return taken;

@@ -1,8 +1,8 @@
-import type { Stage } from '../../client/src/types.ts';
+import type { Stage } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
 import { failureSentence } from '../domain/failure-reasons.ts';
 import type { AnswerForm, Reading } from './answers.ts';
-import type { Session } from './deliberation.ts';
+import type { RunContext } from './deliberation.ts';
 import { repairPrompt } from './prompts.ts';
 import type { Prompt } from './prompts.ts';
 import type { ModelCall } from './world.ts';
@@ -36,20 +36,20 @@ type Asking = {
  * Asks one seat until it has answered or failed: one retry where trying again can help, one more try with the
  * violations quoted where the answer breaks its form.
  */
-export async function askSeat<T>(session: Session, task: Task<T>, asking: Asking): Promise<Answer<T>> {
-  const { world, settings } = session;
+export async function askSeat<T>(run: RunContext, task: Task<T>, asking: Asking): Promise<Answer<T>> {
+  const { world, settings } = run;
   let prompt = task.prompt;
   let retried = false;
   let repaired = false;
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await askOnce(session, { ...task, prompt }, asking, attempt);
+    const outcome = await askOnce(run, { ...task, prompt }, asking, attempt);
     if (outcome.ok) {
       const reading = task.read(outcome.text);
       if (reading.ok) return reading;
       if (repaired || asking.signal.aborted) return { ok: false, failure: BROKEN };
       repaired = true;
       prompt = repairPrompt(task.prompt, { answer: outcome.text, problems: reading.problems }, task.boundary);
-      tellRetry(session, task, asking.stage, { reason: 'invalid_output', attempt: attempt + 1, waitMs: 0 });
+      tellRetry(run, task, asking.stage, { reason: 'invalid_output', attempt: attempt + 1, waitMs: 0 });
       continue;
     }
     const { failure } = outcome;
@@ -57,7 +57,7 @@ export async function askSeat<T>(session: Session, task: Task<T>, asking: Asking
     const hopeless = !failure.retryable || retried || world.now() + waitMs >= asking.until;
     if (hopeless || asking.signal.aborted) return { ok: false, failure };
     retried = true;
-    tellRetry(session, task, asking.stage, { reason: failure.reason, attempt: attempt + 1, waitMs });
+    tellRetry(run, task, asking.stage, { reason: failure.reason, attempt: attempt + 1, waitMs });
     asking.onWait(failure);
     await world.sleep(waitMs, asking.signal);
     if (asking.signal.aborted) return { ok: false, failure };
@@ -72,8 +72,8 @@ const BROKEN: Failure = {
   detail: 'The answer broke its form twice.',
 };
 
-async function askOnce<T>(session: Session, task: Task<T>, asking: Asking, attempt: number) {
-  const { world, settings } = session;
+async function askOnce<T>(run: RunContext, task: Task<T>, asking: Asking, attempt: number) {
+  const { world, settings } = run;
   const call: ModelCall = {
     seat: task.seat,
     model: task.seat.model,
@@ -89,12 +89,12 @@ async function askOnce<T>(session: Session, task: Task<T>, asking: Asking, attem
 }
 
 function tellRetry<T>(
-  session: Session,
+  run: RunContext,
   task: Task<T>,
   stage: Stage,
   retry: { readonly reason: Failure['reason']; readonly attempt: number; readonly waitMs: number },
 ): void {
-  session.world.tell(`advisor.retrying/${stage}/${task.seat.seat}/${retry.attempt}`, {
+  run.world.tell(`advisor.retrying/${stage}/${task.seat.seat}/${retry.attempt}`, {
     type: 'advisor.retrying',
     advisor: task.seat.advisor,
     stage,

@@ -1,15 +1,8 @@
-import type {
-  DecisionMemo,
-  DecisionMemo2,
-  MemoPerspective,
-  Note,
-  Process,
-  Usage,
-} from '../../client/src/types.ts';
+import type { DecisionMemo, DecisionMemo2, MemoPerspective, Note, Process, Usage } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
-import { pickOf } from '../domain/combine/combine.ts';
-import type { Perspective } from '../domain/perspective.ts';
-import type { PriceCall, Session } from './deliberation.ts';
+import { pickOf } from '@witan/combine';
+import type { Perspective } from '@witan/combine';
+import type { PriceCall, RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { memoPerspective } from './perspectives.ts';
@@ -22,7 +15,7 @@ export type Late = { readonly seat: Seat; readonly perspective: Perspective };
 
 /** Puts findings and prose together into the memo of the contract. */
 export function assembleMemo(
-  session: Session,
+  run: RunContext,
   parts: {
     readonly findings: Findings;
     readonly written: Written;
@@ -32,7 +25,7 @@ export function assembleMemo(
     readonly price: PriceCall;
   },
 ): UnchargedMemo {
-  const { deliberation, world } = session;
+  const { deliberation, world } = run;
   const { findings, written } = parts;
   const now = world.now();
   return {
@@ -50,14 +43,14 @@ export function assembleMemo(
     brief: written.brief,
     recommendation: written.recommendation,
     ...numbersOf(findings),
-    perspectives: perspectivesOf(session, findings, parts.late),
+    perspectives: perspectivesOf(run, findings, parts.late),
     agreement: findings.agreement,
     dissent: dissentOf(findings),
     robustness: findings.combined.robustness,
     risks: written.risks,
     ...listsOf(findings),
     process: { stages: parts.stages, durationMs: now - deliberation.createdAt },
-    usage: usageOf(session, parts.price),
+    usage: usageOf(run, parts.price),
   };
 }
 
@@ -91,13 +84,13 @@ export function numbersOf({
 }
 
 export function perspectivesOf(
-  session: Session,
+  run: RunContext,
   findings: Findings,
   late: readonly Late[],
 ): MemoPerspective[] {
   const { frame, voices } = findings;
   const counted = voices.map((voice) =>
-    memoPerspective(session, voice.seat, {
+    memoPerspective(run, voice.seat, {
       frame,
       perspective: finalOf(voice),
       late: false,
@@ -105,7 +98,7 @@ export function perspectivesOf(
     }),
   );
   const shown = late.map(({ seat, perspective }) =>
-    memoPerspective(session, seat, { frame, perspective, late: true, revised: null }),
+    memoPerspective(run, seat, { frame, perspective, late: true, revised: null }),
   );
   return [...counted, ...shown].toSorted((a, b) => (a.advisor < b.advisor ? -1 : 1));
 }
@@ -139,8 +132,8 @@ function distinct(texts: readonly string[]): string[] {
   return [...new Map(texts.map((text) => [text.toLowerCase().replace(/\W+/g, ' ').trim(), text])).values()];
 }
 
-function usageOf(session: Session, price: PriceCall): Usage {
-  const { deliberation, world } = session;
+function usageOf(run: RunContext, price: PriceCall): Usage {
+  const { deliberation, world } = run;
   const of = (seat: Seat | null): Omit<Usage, 'byAdvisor'> => {
     const calls = world.calls().filter((call) => seat === null || call.seat === seat.seat);
     // Simulated advisors cost nothing.

@@ -1,13 +1,13 @@
-import type { Note } from '../../client/src/types.ts';
+import type { Note } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
-import { agreementOf, combine, reviewGate } from '../domain/combine/combine.ts';
-import type { Frame } from '../domain/frame.ts';
+import { agreementOf, combine, reviewGate } from '@witan/combine';
+import type { Frame } from '@witan/combine';
 import type { Masker } from '../domain/masking/masking.ts';
-import type { Perspective } from '../domain/perspective.ts';
+import type { Perspective } from '@witan/combine';
 import { assembleMemo } from './assemble.ts';
 import type { Late, UnchargedMemo } from './assemble.ts';
 import { NoAdvisorLeft } from './deliberation.ts';
-import type { PriceCall, Session } from './deliberation.ts';
+import type { PriceCall, RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
 import type { Findings, Voice } from './findings.ts';
 import { frameStage } from './frame.ts';
@@ -24,28 +24,28 @@ import { writerStage } from './writer.ts';
  * The protocol, from an admitted question to its memo. Throws `NoAdvisorLeft` where nobody answered, and the
  * reason of the world's signal where that stops it.
  */
-export async function deliberate(session: Session, price: PriceCall): Promise<UnchargedMemo> {
-  const { deliberation } = session;
-  const stopwatch = createStopwatch(session);
-  tellStart(session);
+export async function deliberate(run: RunContext, price: PriceCall): Promise<UnchargedMemo> {
+  const { deliberation } = run;
+  const stopwatch = createStopwatch(run);
+  tellStart(run);
 
-  const { frame, notes: frameNotes } = await stopwatch.time('frame', () => frameStage(session));
+  const { frame, notes: frameNotes } = await stopwatch.time('frame', () => frameStage(run));
   const masker = maskerFor(deliberation, frame);
-  const panel = await stopwatch.time('perspectives', () => perspectivesStage(session, frame, masker));
+  const panel = await stopwatch.time('perspectives', () => perspectivesStage(run, frame, masker));
   try {
-    for (const { seat, failure } of panel.failures) tellFailure(session, seat, 'perspectives', failure);
+    for (const { seat, failure } of panel.failures) tellFailure(run, seat, 'perspectives', failure);
     if (panel.answers.length === 0) throw new NoAdvisorLeft(panel.failures);
-    const late = collectLate(session, frame, panel);
+    const late = collectLate(run, frame, panel);
 
-    const { findings, reviewSkipped } = await reviewed(session, { frame, masker, panel, stopwatch });
-    const notes = [...notesOf(session, findings, late.seats()), ...frameNotes, ...reviewSkipped];
+    const { findings, reviewSkipped } = await reviewed(run, { frame, masker, panel, stopwatch });
+    const notes = [...notesOf(run, findings, late.seats()), ...frameNotes, ...reviewSkipped];
     const written = await stopwatch.time('memo', () =>
-      writerStage(session, { findings, notes, masker, slowestMs: panel.slowestMs }),
+      writerStage(run, { findings, notes, masker, slowestMs: panel.slowestMs }),
     );
-    return assembleMemo(session, {
+    return assembleMemo(run, {
       findings,
       written,
-      notes: [...notesOf(session, findings, late.seats()), ...frameNotes, ...reviewSkipped, ...written.notes],
+      notes: [...notesOf(run, findings, late.seats()), ...frameNotes, ...reviewSkipped, ...written.notes],
       late: late.close(),
       stages: stopwatch.stages(),
       price,
@@ -55,7 +55,7 @@ export async function deliberate(session: Session, price: PriceCall): Promise<Un
   }
 }
 
-function tellStart({ world, deliberation }: Session): void {
+function tellStart({ world, deliberation }: RunContext): void {
   const { createdAt, deadlineAt, mode, seats, brief } = deliberation;
   world.tell('deliberation.started', {
     type: 'deliberation.started',
@@ -77,14 +77,14 @@ type Round = {
 
 /** Combine, gate, review where there is something to talk about, combine again. */
 async function reviewed(
-  session: Session,
+  run: RunContext,
   { frame, masker, panel, stopwatch }: Round,
 ): Promise<{ readonly findings: Findings; readonly reviewSkipped: readonly Note[] }> {
-  const { world, deliberation, settings } = session;
+  const { world, deliberation, settings } = run;
   const first = panel.answers.map(({ value }) => value);
   const combined = combine(frame, first, deliberation.memoId);
   const { agreement, byCriterion } = agreementOf(frame, first, combined.recommended);
-  tellCombined(session, 1, { combined, agreement });
+  tellCombined(run, 1, { combined, agreement });
   const rest = { frame, agreement, byCriterion, missing: panel.failures };
 
   const gate = reviewGate(frame, first, combined, agreement, settings);
@@ -96,11 +96,11 @@ async function reviewed(
     return { findings: { ...rest, voices, combined, unreviewed: [] }, reviewSkipped: [note] };
   }
   const review = await stopwatch.time('review', () =>
-    reviewStage(session, { frame, first: panel.answers, masker }),
+    reviewStage(run, { frame, first: panel.answers, masker }),
   );
   const voices = voicesOf(panel, review);
   const again = combine(frame, voices.map(finalOf), deliberation.memoId);
-  tellCombined(session, 2, { combined: again, agreement });
+  tellCombined(run, 2, { combined: again, agreement });
   return {
     findings: { ...rest, voices, combined: again, unreviewed: review.unreviewed },
     reviewSkipped: [],
@@ -113,7 +113,7 @@ function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): Voice[
 }
 
 function tellCombined(
-  { world }: Session,
+  { world }: RunContext,
   round: 1 | 2,
   { combined, agreement }: Pick<Findings, 'combined' | 'agreement'>,
 ): void {
@@ -132,7 +132,7 @@ function tellCombined(
 }
 
 /** Perspectives that come after the panel has gone on: shown, told, and not counted. */
-function collectLate(session: Session, frame: Frame, panel: Gathered<Perspective>) {
+function collectLate(run: RunContext, frame: Frame, panel: Gathered<Perspective>) {
   const came: Late[] = [];
   let open = true;
   for (const { seat, answer } of panel.late) {
@@ -140,7 +140,7 @@ function collectLate(session: Session, frame: Frame, panel: Gathered<Perspective
       if (!open || !settled.ok) return;
       came.push({ seat, perspective: settled.value });
       const shown = { frame, perspective: settled.value, late: true, revised: null };
-      tellPerspective(session, seat, { ...shown, stage: 'perspectives' });
+      tellPerspective(run, seat, { ...shown, stage: 'perspectives' });
     });
   }
   return {

@@ -1,8 +1,8 @@
-import type { DeliberationId, MemoId } from '../../client/src/types.ts';
+import type { DeliberationId, MemoId } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
-import type { Brief } from '../domain/frame.ts';
+import type { Brief } from '@witan/combine';
 import type { SecretDraws } from '../domain/secret-draws.ts';
-import type { Settings } from './settings.ts';
+import type { ProtocolSettings } from './settings.ts';
 import type { MadeCall, World } from './world.ts';
 
 /** An admitted deliberation, as it enters the protocol. Times in milliseconds since 1970. */
@@ -25,10 +25,10 @@ export type Deliberation = {
 export type PriceCall = (call: MadeCall) => number | null;
 
 /** What the stages share. */
-export type Session = {
+export type RunContext = {
   readonly world: World;
   readonly deliberation: Deliberation;
-  readonly settings: Settings;
+  readonly settings: ProtocolSettings;
 };
 
 /** Thrown when no advisor has answered: the deliberation fails and nothing is charged. */

@@ -1,8 +1,8 @@
-import type { Agreement, CriterionId } from '../../client/src/types.ts';
+import type { Agreement, CriterionId } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
-import type { Combined } from '../domain/combine/combine.ts';
-import type { Frame } from '../domain/frame.ts';
-import type { Perspective, Revised } from '../domain/perspective.ts';
+import type { Combined } from '@witan/combine';
+import type { Frame } from '@witan/combine';
+import type { Perspective, Revised } from '@witan/combine';
 
 /** One advisor that answered: what it said first, and after review if it moved. */
 export type Voice = { readonly seat: Seat; readonly first: Perspective; readonly revised: Revised | null };

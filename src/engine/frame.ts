@@ -1,11 +1,11 @@
-import type { CriterionInput, Note, OptionInput } from '../../client/src/types.ts';
+import type { CriterionInput, Note, OptionInput } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import { DEFAULT_CRITERIA, defaultOptions } from '../domain/default-frame.ts';
-import type { Brief, Criterion, Frame, Option } from '../domain/frame.ts';
+import type { Brief, Criterion, Frame, Option } from '@witan/combine';
 import { shortLabel } from '../domain/short-label.ts';
 import { FRAME_FORM, readFrameAnswer } from './answers.ts';
 import type { FrameAnswer } from './answers.ts';
-import type { Deliberation, Session } from './deliberation.ts';
+import type { Deliberation, RunContext } from './deliberation.ts';
 import { hedge } from './hedge.ts';
 import { maskerFor, maskProposal } from './masker.ts';
 import { boundaryOf, framePrompt } from './prompts.ts';
@@ -18,9 +18,9 @@ const NONSENSE_LIMIT = 2;
 
 /** Freezes options, criteria and weights: the caller's, else a fast model's proposal, else a plain frame. */
 export async function frameStage(
-  session: Session,
+  run: RunContext,
 ): Promise<{ readonly frame: Frame; readonly notes: readonly Note[] }> {
-  const { world, deliberation } = session;
+  const { world, deliberation } = run;
   const { brief } = deliberation;
   if (brief.options.length > 0 && brief.criteria.length > 0) {
     world.tell('frame', {
@@ -28,29 +28,29 @@ export async function frameStage(
       stage: 'frame',
       reason: 'The caller gave both options and criteria.',
     });
-    return { frame: tellFrame(session, freeze(brief, null)), notes: [] };
+    return { frame: tellFrame(run, freeze(brief, null)), notes: [] };
   }
   world.enter('frame');
   world.tell('frame', { type: 'stage.started', stage: 'frame' });
   const known = world.recall<Framed>('frame/frozen');
-  const proposal = known ? null : await propose(session);
+  const proposal = known ? null : await propose(run);
   const { frame, fallback } = world.decide('frame/frozen', () => ({
     frame: masked(deliberation, freeze(brief, proposal)),
     fallback: proposal === null,
   }));
-  tellFrame(session, frame);
+  tellFrame(run, frame);
   return { frame, notes: fallback ? [fallbackNote(brief)] : [] };
 }
 
 /** Asks the seats' fast models in turn; null when none gave a usable frame. */
-async function propose(session: Session): Promise<FrameAnswer | null> {
-  const { world, deliberation, settings } = session;
+async function propose(run: RunContext): Promise<FrameAnswer | null> {
+  const { world, deliberation, settings } = run;
   const until = Math.min(world.now() + settings.frameMs, deliberation.deadlineAt - settings.reserveMs);
   let nonsense = 0;
   const candidates = deliberation.seats.map(
     (seat) => async (io: { signal: AbortSignal; onText: () => void }) => {
       if (nonsense >= NONSENSE_LIMIT) return null;
-      const call = frameCall(session, seat, until);
+      const call = frameCall(run, seat, until);
       const outcome = await world.ask(`frame/${seat.seat}`, call, io);
       if (!outcome.ok) return null;
       const answer = readFrameAnswer(outcome.text);
@@ -63,8 +63,8 @@ async function propose(session: Session): Promise<FrameAnswer | null> {
   return hedge(world, candidates, { patienceMs: settings.framePatienceMs, until, giveUpOnSilence: false });
 }
 
-function frameCall(session: Session, seat: Seat, until: number): ModelCall {
-  const { deliberation, settings, world } = session;
+function frameCall(run: RunContext, seat: Seat, until: number): ModelCall {
+  const { deliberation, settings, world } = run;
   return {
     seat,
     model: seat.fastModel,
@@ -139,7 +139,7 @@ function frozenCriteria(criteria: readonly CriterionInput[], source: Criterion['
   }));
 }
 
-function tellFrame({ world }: Session, frame: Frame): Frame {
+function tellFrame({ world }: RunContext, frame: Frame): Frame {
   world.tell('frame.completed', {
     type: 'frame.completed',
     options: [...frame.options],

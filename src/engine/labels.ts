@@ -1,6 +1,6 @@
-import type { CriterionId, OptionId } from '../../client/src/types.ts';
-import type { Criterion, Frame, Option } from '../domain/frame.ts';
-import type { Perspective } from '../domain/perspective.ts';
+import type { CriterionId, OptionId } from '@witan/client';
+import type { Criterion, Frame, Option } from '@witan/combine';
+import type { Perspective } from '@witan/combine';
 import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { PerspectiveAnswer } from './answers.ts';
 

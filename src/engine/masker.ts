@@ -1,6 +1,6 @@
 import type { Seat } from '../domain/advisor.ts';
-import { cutDirectives } from '../domain/directives.ts';
-import type { Frame } from '../domain/frame.ts';
+import { cutDirectives } from '@witan/simulator/directives';
+import type { Frame } from '@witan/combine';
 import { createMasker } from '../domain/masking/masking.ts';
 import type { Masker } from '../domain/masking/masking.ts';
 import type { FrameAnswer } from './answers.ts';

@@ -1,12 +1,12 @@
-import type { Note } from '../../client/src/types.ts';
+import type { Note } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
-import type { Session } from './deliberation.ts';
+import type { RunContext } from './deliberation.ts';
 import type { Findings } from './findings.ts';
 
 /** What went wrong or limits the memo, in the order in which a reader should learn of it. */
-export function notesOf(session: Session, findings: Findings, late: readonly Seat[]): Note[] {
-  const { deliberation } = session;
+export function notesOf(run: RunContext, findings: Findings, late: readonly Seat[]): Note[] {
+  const { deliberation } = run;
   const notes: Note[] = [];
   if (deliberation.mode === 'test') notes.push(SIMULATED);
   if (deliberation.resumed) notes.push(INTERRUPTED);

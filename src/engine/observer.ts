@@ -1,4 +1,4 @@
-import type { DeliberationId, FailureReason, Stage } from '../../client/src/types.ts';
+import type { DeliberationId, FailureReason, Stage } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 
 // What an operator may know of a deliberation: times, counts and reasons, never a word that was asked or answered.

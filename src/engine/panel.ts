@@ -1,8 +1,8 @@
-import type { Stage } from '../../client/src/types.ts';
+import type { Stage } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
 import { askSeat } from './ask-seat.ts';
 import type { Answer, Task } from './ask-seat.ts';
-import type { Session } from './deliberation.ts';
+import type { RunContext } from './deliberation.ts';
 
 export type Gathered<T> = {
   readonly answers: readonly { readonly seat: Seat; readonly value: T }[];
@@ -38,8 +38,8 @@ type Gathering<T> = {
  * the time so far (at least `graceMs`) once all others of three or more have answered, the time so far (at least
  * `pairGraceMs`) where only two are left. Whom it went on without is decided once and survives a crash.
  */
-export async function gather<T>(session: Session, gathering: Gathering<T>): Promise<Gathered<T>> {
-  const { world } = session;
+export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promise<Gathered<T>> {
+  const { world } = run;
   const { stage } = gathering;
   const started = world.now();
   const dismissal = new AbortController();
@@ -49,10 +49,10 @@ export async function gather<T>(session: Session, gathering: Gathering<T>): Prom
     const signal = gone.includes(task.seat.seat)
       ? AbortSignal.abort()
       : AbortSignal.any([world.signal, dismissal.signal]);
-    return seatPlace(session, gathering, { task, signal, changes });
+    return seatPlace(run, gathering, { task, signal, changes });
   });
   const present = places.filter(({ task }) => !gone.includes(task.seat.seat));
-  await untilClosed(session, gathering, { present, started, changes });
+  await untilClosed(run, gathering, { present, started, changes });
 
   const dropped = world.decide(`${stage}/closed`, () =>
     present.filter(({ settled }) => settled === null).map(({ task }) => task.seat.seat),
@@ -74,11 +74,11 @@ export async function gather<T>(session: Session, gathering: Gathering<T>): Prom
 }
 
 function seatPlace<T>(
-  session: Session,
+  run: RunContext,
   gathering: Gathering<T>,
   at: { readonly task: Task<T>; readonly signal: AbortSignal; readonly changes: Changes },
 ): Place<T> {
-  const { world } = session;
+  const { world } = run;
   const { stage, until } = gathering;
   const { task, signal, changes } = at;
   const { seat } = task;
@@ -91,7 +91,7 @@ function seatPlace<T>(
     place.waiting = failure;
   };
   const onTry = (): ((piece: string) => void) => gathering.onTry(seat);
-  const answer = askSeat(session, task, { stage, signal, until, onTry, onWait });
+  const answer = askSeat(run, task, { stage, signal, until, onTry, onWait });
   const place: Place<T> = { task, answer, settled: null, settledAt: 0, waiting: null };
   answer.then((settled) => {
     place.settled = settled;
@@ -103,11 +103,11 @@ function seatPlace<T>(
 
 /** Waits for answers, tells of each as it comes, and returns when the stage has to close. */
 async function untilClosed<T>(
-  session: Session,
+  run: RunContext,
   gathering: Gathering<T>,
   wait: { readonly present: readonly Place<T>[]; readonly started: number; readonly changes: Changes },
 ): Promise<void> {
-  const { world } = session;
+  const { world } = run;
   const { present, started, changes } = wait;
   const told = new Set<Place<T>>();
   for (;;) {
@@ -118,7 +118,7 @@ async function untilClosed<T>(
       gathering.onSettled(place.task.seat, place.settled);
     }
     if (told.size === present.length) return;
-    const closesAt = Math.min(gathering.until, graceEnd(session, present, started));
+    const closesAt = Math.min(gathering.until, graceEnd(run, present, started));
     if (world.now() >= closesAt) return;
     await changes.nextWithin(closesAt - world.now());
   }
@@ -130,7 +130,7 @@ type Changes = {
   readonly nextWithin: (ms: number) => Promise<void>;
 };
 
-function createChanges(world: Session['world']): Changes {
+function createChanges(world: RunContext['world']): Changes {
   let alarm = new AbortController();
   let failed: { readonly cause: unknown } | null = null;
   const announce = (): void => alarm.abort();
@@ -162,8 +162,8 @@ function failureOf<T>(place: Place<T>, dropped: readonly string[]): { seat: Seat
 }
 
 /** When the wait for the last advisor ends; never, while more than one is awaited. */
-function graceEnd<T>(session: Session, places: readonly Place<T>[], started: number): number {
-  const { settings } = session;
+function graceEnd<T>(run: RunContext, places: readonly Place<T>[], started: number): number {
+  const { settings } = run;
   const standing = places.filter(({ settled }) => settled?.ok !== false);
   const answered = standing.filter(({ settled }) => settled?.ok === true).length;
   if (standing.length - answered !== 1 || answered === 0) return Number.POSITIVE_INFINITY;

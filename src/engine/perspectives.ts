@@ -1,14 +1,14 @@
-import type { AdvisorName, MemoPerspective } from '../../client/src/types.ts';
+import type { AdvisorName, MemoPerspective } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
 import { failureSentence } from '../domain/failure-reasons.ts';
-import { pickOf } from '../domain/combine/combine.ts';
-import type { Frame } from '../domain/frame.ts';
+import { pickOf } from '@witan/combine';
+import type { Frame } from '@witan/combine';
 import type { Masker } from '../domain/masking/masking.ts';
-import type { Perspective, Revised } from '../domain/perspective.ts';
+import type { Perspective, Revised } from '@witan/combine';
 import { perspectiveForm, readPerspectiveAnswer } from './answers.ts';
 import type { PerspectiveAnswer, Reading } from './answers.ts';
 import type { Task } from './ask-seat.ts';
-import type { Session } from './deliberation.ts';
+import type { RunContext } from './deliberation.ts';
 import { labelsFor } from './labels.ts';
 import type { Labels } from './labels.ts';
 import { gather } from './panel.ts';
@@ -19,45 +19,45 @@ import { showAnswer } from './show-answer.ts';
 
 /** Every seat answers the same brief, alone. */
 export async function perspectivesStage(
-  session: Session,
+  run: RunContext,
   frame: Frame,
   masker: Masker,
 ): Promise<Gathered<Perspective>> {
-  const { world, deliberation, settings } = session;
+  const { world, deliberation, settings } = run;
   world.enter('perspectives');
   world.tell('perspectives', { type: 'stage.started', stage: 'perspectives' });
-  return gather(session, {
+  return gather(run, {
     stage: 'perspectives',
-    tasks: deliberation.seats.map((seat) => perspectiveTask(session, { seat, frame, masker })),
+    tasks: deliberation.seats.map((seat) => perspectiveTask(run, { seat, frame, masker })),
     until: deliberation.deadlineAt - settings.reserveMs,
-    onTry: (seat) => showAnswer(session, { seat, stage: 'perspectives', masker }),
+    onTry: (seat) => showAnswer(run, { seat, stage: 'perspectives', masker }),
     onSettled: (seat, answer) => {
       if (answer.ok)
-        tellPerspective(session, seat, {
+        tellPerspective(run, seat, {
           frame,
           perspective: answer.value,
           late: false,
           stage: 'perspectives',
           revised: null,
         });
-      else tellFailure(session, seat, 'perspectives', answer.failure);
+      else tellFailure(run, seat, 'perspectives', answer.failure);
     },
   });
 }
 
 /** The advisor's place on the panel decides the order in which it sees the options. */
-export function labelsOf(session: Session, seat: Seat, frame: Frame): Labels {
-  const { seats, draws } = session.deliberation;
+export function labelsOf(run: RunContext, seat: Seat, frame: Frame): Labels {
+  const { seats, draws } = run.deliberation;
   return labelsFor(frame, { place: seats.indexOf(seat), draws });
 }
 
 function perspectiveTask(
-  session: Session,
+  run: RunContext,
   on: { readonly seat: Seat; readonly frame: Frame; readonly masker: Masker },
 ): Task<Perspective> {
-  const { memoId, brief } = session.deliberation;
+  const { memoId, brief } = run.deliberation;
   const { seat, frame, masker } = on;
-  const labels = labelsOf(session, seat, frame);
+  const labels = labelsOf(run, seat, frame);
   const boundary = boundaryOf(memoId, seat, 'perspectives');
   return {
     seat,
@@ -111,26 +111,26 @@ type Shown = {
 };
 
 export function tellPerspective(
-  session: Session,
+  run: RunContext,
   seat: Seat,
   on: Shown & { readonly stage: 'perspectives' | 'review' },
 ): void {
   const { stage } = on;
-  session.world.tell(`advisor.completed/${stage}/${seat.seat}`, {
+  run.world.tell(`advisor.completed/${stage}/${seat.seat}`, {
     type: 'advisor.completed',
     advisor: seat.advisor,
     stage,
-    perspective: memoPerspective(session, seat, on),
+    perspective: memoPerspective(run, seat, on),
   });
 }
 
 export function tellFailure(
-  session: Session,
+  run: RunContext,
   seat: Seat,
   stage: 'perspectives' | 'review',
   failure: Failure,
 ): void {
-  session.world.tell(`advisor.failed/${stage}/${seat.seat}`, {
+  run.world.tell(`advisor.failed/${stage}/${seat.seat}`, {
     type: 'advisor.failed',
     advisor: seat.advisor,
     stage,
@@ -140,11 +140,11 @@ export function tellFailure(
 }
 
 /** A perspective as the memo and the stream show it; names of provider and model only where they are wanted. */
-export function memoPerspective(session: Session, seat: Seat, on: Shown): MemoPerspective {
+export function memoPerspective(run: RunContext, seat: Seat, on: Shown): MemoPerspective {
   const { frame, perspective, late, revised } = on;
   return {
     advisor: seat.advisor,
-    ...(session.deliberation.brief.transparent ? { provider: seat.provider, model: seat.model } : {}),
+    ...(run.deliberation.brief.transparent ? { provider: seat.provider, model: seat.model } : {}),
     late,
     pick: pickOf(frame, perspective),
     probabilities: { ...perspective.probabilities },

@@ -1,8 +1,8 @@
 import type { Seat } from '../domain/advisor.ts';
-import type { Brief, Criterion, Option } from '../domain/frame.ts';
+import type { Brief, Criterion, Option } from '@witan/combine';
 import { digest } from '../domain/ids.ts';
-import type { MemoPerspective } from '../../client/src/types.ts';
-import type { Perspective } from '../domain/perspective.ts';
+import type { MemoPerspective } from '@witan/client';
+import type { Perspective } from '@witan/combine';
 import type { Labels } from './labels.ts';
 
 /** The words that one model sees. This file is the only place where anything becomes words for a model. */

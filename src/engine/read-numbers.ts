@@ -1,6 +1,6 @@
-import type { OptionId } from '../../client/src/types.ts';
-import type { Frame } from '../domain/frame.ts';
-import type { Cell } from '../domain/perspective.ts';
+import type { OptionId } from '@witan/client';
+import type { Frame } from '@witan/combine';
+import type { Cell } from '@witan/combine';
 import type { PerspectiveAnswer, Reading } from './answers.ts';
 import type { Labels } from './labels.ts';
 

@@ -1,11 +1,11 @@
 import type { Seat } from '../domain/advisor.ts';
-import type { Frame } from '../domain/frame.ts';
+import type { Frame } from '@witan/combine';
 import type { Masker } from '../domain/masking/masking.ts';
-import type { Perspective, Revised } from '../domain/perspective.ts';
+import type { Perspective, Revised } from '@witan/combine';
 import { readReviewAnswer, reviewForm } from './answers.ts';
 import type { Reading, ReviewAnswer } from './answers.ts';
 import type { Task } from './ask-seat.ts';
-import type { Session } from './deliberation.ts';
+import type { RunContext } from './deliberation.ts';
 import type { Labels } from './labels.ts';
 import { gather } from './panel.ts';
 import type { Gathered } from './panel.ts';
@@ -27,23 +27,23 @@ export type Reviewed = {
  * fails keeps its first answer.
  */
 export async function reviewStage(
-  session: Session,
+  run: RunContext,
   on: { readonly frame: Frame; readonly first: readonly First[]; readonly masker: Masker },
 ): Promise<Reviewed> {
-  const { world, deliberation, settings } = session;
+  const { world, deliberation, settings } = run;
   const { frame, first, masker } = on;
   world.enter('review');
   world.tell('review', { type: 'stage.started', stage: 'review' });
-  const gathered = await gather(session, {
+  const gathered = await gather(run, {
     stage: 'review',
-    tasks: first.map((own) => reviewTask(session, { own, first, frame, masker })),
+    tasks: first.map((own) => reviewTask(run, { own, first, frame, masker })),
     until: deliberation.deadlineAt - settings.reserveMs,
-    onTry: (seat) => showAnswer(session, { seat, stage: 'review', masker }),
+    onTry: (seat) => showAnswer(run, { seat, stage: 'review', masker }),
     onSettled: (seat, answer) => {
-      if (!answer.ok) return tellFailure(session, seat, 'review', answer.failure);
+      if (!answer.ok) return tellFailure(run, seat, 'review', answer.failure);
       const perspective = answer.value?.after ?? first.find((own) => own.seat === seat)?.value;
       if (!perspective) return;
-      tellPerspective(session, seat, {
+      tellPerspective(run, seat, {
         frame,
         perspective,
         late: false,
@@ -53,12 +53,12 @@ export async function reviewStage(
     },
   });
   gathered.dismiss();
-  for (const { seat, failure } of gathered.failures) tellFailure(session, seat, 'review', failure);
+  for (const { seat, failure } of gathered.failures) tellFailure(run, seat, 'review', failure);
   return { revisions: gathered.answers, unreviewed: gathered.failures };
 }
 
 function reviewTask(
-  session: Session,
+  run: RunContext,
   on: {
     readonly own: First;
     readonly first: readonly First[];
@@ -66,9 +66,9 @@ function reviewTask(
     readonly masker: Masker;
   },
 ): Task<Revised | null> {
-  const { memoId, brief, draws } = session.deliberation;
+  const { memoId, brief, draws } = run.deliberation;
   const { own, first, frame, masker } = on;
-  const labels = labelsOf(session, own.seat, frame);
+  const labels = labelsOf(run, own.seat, frame);
   const boundary = boundaryOf(memoId, own.seat, 'review');
   const others = draws.order(
     `review/${own.seat.advisor}`,

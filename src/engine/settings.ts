@@ -1,8 +1,8 @@
-import type { Stage } from '../../client/src/types.ts';
+import type { Stage } from '@witan/client';
 import type { Effort, Seat } from '../domain/advisor.ts';
 
 /** The protocol's limits. All times in milliseconds. */
-export type Settings = {
+export type ProtocolSettings = {
   /** Hard limit of one call, where its seat has none of its own. */
   readonly callMs: number;
   /** Silence after which the next seat is asked for a frame too. */
@@ -25,7 +25,7 @@ export type Settings = {
   readonly maxOutputTokens: number;
 };
 
-export const DEFAULT_SETTINGS: Settings = {
+export const DEFAULT_SETTINGS: ProtocolSettings = {
   callMs: 300_000,
   framePatienceMs: 4_000,
   frameMs: 30_000,
@@ -52,6 +52,6 @@ export function effortOf(seat: Seat, stage: Stage): Effort {
 }
 
 /** Hard limit of one call to this seat, in milliseconds. */
-export function callLimitOf(seat: Seat, { callMs }: Pick<Settings, 'callMs'>): number {
+export function callLimitOf(seat: Seat, { callMs }: Pick<ProtocolSettings, 'callMs'>): number {
   return seat.timeoutMs ?? callMs;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createMasker } from '../domain/masking/masking.ts';
 import type { Seat } from '../domain/advisor.ts';
-import type { Session } from './deliberation.ts';
+import type { RunContext } from './deliberation.ts';
 import { showAnswer } from './show-answer.ts';
 import type { Delta } from './world.ts';
 
@@ -32,11 +32,11 @@ function play(
       if (delta.type === 'advisor.delta') shown.push({ at: now, delta });
     },
   };
-  // `as`: of a session and a seat nothing else is looked at.
-  const session = { world } as unknown as Session;
+  // `as`: of a run and a seat nothing else is looked at.
+  const run = { world } as unknown as RunContext;
   const seat = { advisor: 'Advisor A' } as unknown as Seat;
   const masker = createMasker({ panel: [], allowed: '', transparent: false });
-  const show = showAnswer(session, { seat, stage: 'perspectives', masker });
+  const show = showAnswer(run, { seat, stage: 'perspectives', masker });
   for (const [at, piece] of pieces) {
     now = at;
     show(piece);

@@ -1,8 +1,8 @@
-import type { Stage } from '../../client/src/types.ts';
+import type { Stage } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import type { MaskedStream, Masker } from '../domain/masking/masking.ts';
 import { cleanText } from '../domain/plain-text.ts';
-import type { Session } from './deliberation.ts';
+import type { RunContext } from './deliberation.ts';
 import { createProseReader } from './prose-reader.ts';
 
 const FIELDS = {
@@ -23,10 +23,10 @@ type Part = { readonly field: string; raw: string; ended: boolean; stream: Maske
  * the pace leaves together, each field by itself; what is left at the end is in the completed event.
  */
 export function showAnswer(
-  session: Session,
+  run: RunContext,
   of: { readonly seat: Seat; readonly stage: Exclude<Stage, 'frame'>; readonly masker: Masker },
 ): (piece: string) => void {
-  const { world } = session;
+  const { world } = run;
   const { seat, stage, masker } = of;
   let parts: Part[] = [];
   let shownAt: number[] = [];

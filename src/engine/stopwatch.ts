@@ -1,13 +1,13 @@
-import type { Process, Stage } from '../../client/src/types.ts';
-import type { Session } from './deliberation.ts';
+import type { Process, Stage } from '@witan/client';
+import type { RunContext } from './deliberation.ts';
 
 /** Measures the stages for the memo's account of its own making. */
-export function createStopwatch({ world }: Session) {
+export function createStopwatch({ world }: RunContext) {
   const stages: { stage: Stage; durationMs: number; skipped?: string }[] = [];
   return {
-    time: async <T>(stage: Stage, run: () => Promise<T>): Promise<T> => {
+    time: async <T>(stage: Stage, work: () => Promise<T>): Promise<T> => {
       const started = world.now();
-      const result = await run();
+      const result = await work();
       stages.push({ stage, durationMs: world.now() - started });
       return result;
     },

@@ -1,12 +1,12 @@
 // A world for tests of the protocol: scripted advisors, recorded events, and a clock that jumps to the next thing.
 import type { Seat } from '../domain/advisor.ts';
-import type { Brief } from '../domain/frame.ts';
+import type { Brief } from '@witan/combine';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { Secret } from '../domain/secret.ts';
 import { deliberate } from './deliberate.ts';
 import type { Deliberation } from './deliberation.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
-import type { Settings } from './settings.ts';
+import type { ProtocolSettings } from './settings.ts';
 import type { Delta, Happening, MadeCall, ModelCall, ModelOutcome, World } from './world.ts';
 
 export type Scripted = {
@@ -146,7 +146,7 @@ export async function play(given: {
   readonly script: Script;
   readonly brief?: Partial<Brief>;
   readonly seats?: readonly Seat[];
-  readonly settings?: Partial<Settings>;
+  readonly settings?: Partial<ProtocolSettings>;
   readonly deadlineMs?: number;
   readonly record?: ReadonlyMap<string, unknown>;
   readonly calls?: readonly MadeCall[];
@@ -212,9 +212,9 @@ export async function play(given: {
     deadlineAt: given.deadlineMs ?? 240_000,
     resumed: given.resumed ?? false,
   };
-  const session = { world, deliberation, settings: { ...DEFAULT_SETTINGS, ...given.settings } };
+  const run = { world, deliberation, settings: { ...DEFAULT_SETTINGS, ...given.settings } };
   const result = await clock.run(
-    deliberate(session, () => null).then(
+    deliberate(run, () => null).then(
       (memo) => ({ memo, error: null }),
       (error: unknown) => ({ memo: null, error }),
     ),

@@ -1,4 +1,4 @@
-import type { DeliberationEvent, Stage } from '../../client/src/types.ts';
+import type { DeliberationEvent, Stage } from '@witan/client';
 import type { Effort, Failure, Seat } from '../domain/advisor.ts';
 import type { Tokens } from '../domain/usage.ts';
 

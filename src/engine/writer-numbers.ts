@@ -1,4 +1,4 @@
-import type { OptionId } from '../../client/src/types.ts';
+import type { OptionId } from '@witan/client';
 import type { MemoFacts } from '../domain/prose/memo-facts.ts';
 import { lookAgain } from '../domain/prose/reading-facts.ts';
 

@@ -1,6 +1,6 @@
-import type { AdvisorName, MemoBrief, Note, Recommendation } from '../../client/src/types.ts';
+import type { AdvisorName, MemoBrief, Note, Recommendation } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
-import { confidenceOf, outcomeOf } from '../domain/combine/combine.ts';
+import { confidenceOf, outcomeOf } from '@witan/combine';
 import { failureSentence } from '../domain/failure-reasons.ts';
 import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import { languageOf } from '../domain/language.ts';
@@ -14,7 +14,7 @@ import { reversibilityOf } from '../domain/prose/reversibility.ts';
 import { voteOf } from '../domain/prose/vote.ts';
 import { MEMO_FORM, readMemoAnswer } from './answers.ts';
 import { dissentOf, numbersOf, perspectivesOf } from './assemble.ts';
-import type { Session } from './deliberation.ts';
+import type { RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { hedge } from './hedge.ts';
@@ -41,18 +41,18 @@ type Writing = {
 
 const QUORUM = 3;
 /** Puts the frozen findings into words: one advisor that answered writes, code checks, and composes where all fail. */
-export async function writerStage(session: Session, writing: Writing): Promise<Written> {
-  const { world } = session;
+export async function writerStage(run: RunContext, writing: Writing): Promise<Written> {
+  const { world } = run;
   world.enter('memo');
   world.tell('memo', { type: 'stage.started', stage: 'memo' });
   const fellBack =
     writing.findings.voices.length < QUORUM || writing.notes.some(({ kind }) => kind === 'framing_fallback');
-  const facts = factsOf(session, writing, fellBack);
+  const facts = factsOf(run, writing, fellBack);
   const known = world.recall<MemoProse | 'none'>('memo/prose');
-  const found = known ?? (await write(session, writing, facts)) ?? 'none';
+  const found = known ?? (await write(run, writing, facts)) ?? 'none';
   const decided = world.decide('memo/prose', () => found);
   if (decided !== 'none') return written(facts, decided, { degraded: fellBack, notes: [] });
-  const degradedFacts = factsOf(session, writing, true);
+  const degradedFacts = factsOf(run, writing, true);
   const message = catalogueOf(degradedFacts.language).notes.writerFallback;
   const fallback: Note = { kind: 'writer_fallback', stage: 'memo', message };
   return written(degradedFacts, plainMemo(degradedFacts), { degraded: true, notes: [fallback] });
@@ -83,8 +83,8 @@ function written(
   };
 }
 
-function factsOf(session: Session, { findings, notes }: Writing, degraded: boolean): MemoFacts {
-  const { brief } = session.deliberation;
+function factsOf(run: RunContext, { findings, notes }: Writing, degraded: boolean): MemoFacts {
+  const { brief } = run.deliberation;
   const { frame, combined, agreement, voices } = findings;
   const finals = voices.map(finalOf);
   const numbers = numbersOf(findings);
@@ -92,7 +92,7 @@ function factsOf(session: Session, { findings, notes }: Writing, degraded: boole
     question: brief.question,
     context: brief.context,
     language: languageOf(brief.question),
-    askedAt: session.deliberation.createdAt,
+    askedAt: run.deliberation.createdAt,
     reversibility: reversibilityOf({ ...numbers, recommended: combined.recommended }),
     weightsStated: frame.weightsStated,
     outcome: outcomeOf({ combined, perspectives: finals }),
@@ -102,7 +102,7 @@ function factsOf(session: Session, { findings, notes }: Writing, degraded: boole
     agreement,
     dissent: dissentOf(findings),
     robustness: combined.robustness,
-    perspectives: perspectivesOf(session, findings, []),
+    perspectives: perspectivesOf(run, findings, []),
     notes,
     needsFirst: finals.flatMap(({ advisor, needsFirst }) =>
       needsFirst ? [{ advisor, text: needsFirst }] : [],
@@ -111,11 +111,11 @@ function factsOf(session: Session, { findings, notes }: Writing, degraded: boole
 }
 
 /** The first of two writers whose words pass the check; null when both fail or stay silent. */
-async function write(session: Session, writing: Writing, facts: MemoFacts): Promise<MemoProse | null> {
-  const { world, settings, deliberation } = session;
-  const candidates = writersOf(session, writing.findings).map(
+async function write(run: RunContext, writing: Writing, facts: MemoFacts): Promise<MemoProse | null> {
+  const { world, settings, deliberation } = run;
+  const candidates = writersOf(run, writing.findings).map(
     (seat) => (io: { signal: AbortSignal; onText: () => void }) =>
-      writeOnce(session, { seat, writing, facts, ...io }),
+      writeOnce(run, { seat, writing, facts, ...io }),
   );
   return hedge(world, candidates, {
     patienceMs: Math.max(settings.writerPatienceMs, writing.slowestMs),
@@ -125,7 +125,7 @@ async function write(session: Session, writing: Writing, facts: MemoFacts): Prom
 }
 
 /** Two of the advisors that answered, drawn. */
-function writersOf({ deliberation }: Session, { voices, unreviewed }: Findings): Seat[] {
+function writersOf({ deliberation }: RunContext, { voices, unreviewed }: Findings): Seat[] {
   const failed = unreviewed.map(({ seat }) => seat);
   const sound = voices.map(({ seat }) => seat).filter((seat) => !failed.includes(seat));
   const able = sound.length > 0 ? sound : voices.map(({ seat }) => seat);
@@ -140,29 +140,29 @@ type Attempt = {
   readonly onText: () => void;
 };
 
-async function writeOnce(session: Session, attempt: Attempt): Promise<MemoProse | null> {
+async function writeOnce(run: RunContext, attempt: Attempt): Promise<MemoProse | null> {
   const { seat, facts } = attempt;
-  tellWriter(session, seat);
-  const boundary = boundaryOf(session.deliberation.memoId, seat, 'memo');
+  tellWriter(run, seat);
+  const boundary = boundaryOf(run.deliberation.memoId, seat, 'memo');
   const names = Object.fromEntries(facts.options.map(({ id, name }) => [id, name]));
   const prompt = memoPrompt(
     {
-      brief: session.deliberation.brief,
+      brief: run.deliberation.brief,
       numbers: frozenNumbers(facts),
       perspectives: facts.perspectives,
       names,
     },
     boundary,
   );
-  const first = await askWriter(session, attempt, { name: `memo/${seat.seat}/1`, prompt });
+  const first = await askWriter(run, attempt, { name: `memo/${seat.seat}/1`, prompt });
   if (first === null) return null;
   const data = proseDataOf(facts);
   const problems = first.prose ? checkProse(first.prose, data) : [];
   if (first.prose && problems.length === 0) return mended(first.prose, facts);
   const messages = first.prose ? problems.map(({ message }) => message) : first.problems;
-  tellRewrite(session, seat);
+  tellRewrite(run, seat);
   const again = repairPrompt(prompt, { answer: first.text, problems: messages }, boundary);
-  const second = await askWriter(session, attempt, { name: `memo/${seat.seat}/2`, prompt: again });
+  const second = await askWriter(run, attempt, { name: `memo/${seat.seat}/2`, prompt: again });
   const prose = second?.prose ?? first.prose;
   return prose ? mended(prose, facts) : null;
 }
@@ -171,7 +171,7 @@ async function writeOnce(session: Session, attempt: Attempt): Promise<MemoProse 
 function mended(prose: WrittenProse, facts: MemoFacts): MemoProse {
   const kept = dropViolations(prose, checkProse(prose, proseDataOf(facts)));
   const plain = plainMemo(facts);
-  return proved({
+  return validated({
     ...kept,
     reasons: kept.reasons.length > 0 ? kept.reasons.slice(0, 4) : plain.reasons,
     against: kept.against || plain.against,
@@ -182,7 +182,7 @@ function mended(prose: WrittenProse, facts: MemoFacts): MemoProse {
 }
 
 /** `as`: only advisors that answered are left in `raisedBy`. */
-function proved({ risks, ...words }: WrittenProse): MemoProse {
+function validated({ risks, ...words }: WrittenProse): MemoProse {
   return {
     ...words,
     reasons: [...words.reasons],
@@ -192,12 +192,12 @@ function proved({ risks, ...words }: WrittenProse): MemoProse {
   };
 }
 
-function tellWriter({ world }: Session, { seat, advisor }: Seat): void {
+function tellWriter({ world }: RunContext, { seat, advisor }: Seat): void {
   world.tell(`advisor.started/memo/${seat}`, { type: 'advisor.started', advisor, stage: 'memo' });
 }
 
 /** Says that the words sent so far are void. */
-function tellRewrite({ world }: Session, { seat, advisor }: Seat): void {
+function tellRewrite({ world }: RunContext, { seat, advisor }: Seat): void {
   world.tell(`advisor.retrying/memo/${seat}`, {
     type: 'advisor.retrying',
     advisor,
@@ -216,11 +216,11 @@ type Draft = {
 };
 
 async function askWriter(
-  session: Session,
+  run: RunContext,
   attempt: Attempt,
   ask: { readonly name: string; readonly prompt: { readonly system: string; readonly prompt: string } },
 ): Promise<Draft | null> {
-  const { settings, deliberation, world } = session;
+  const { settings, deliberation, world } = run;
   const { seat, writing, signal } = attempt;
   const call: ModelCall = {
     seat,
@@ -232,7 +232,7 @@ async function askWriter(
     maxOutputTokens: settings.maxOutputTokens,
     timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), deliberation.deadlineAt - world.now())),
   };
-  const show = showAnswer(session, { seat, stage: 'memo', masker: writing.masker });
+  const show = showAnswer(run, { seat, stage: 'memo', masker: writing.masker });
   const onText = (piece: string): void => {
     attempt.onText();
     show(piece);

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorObject } from '../../client/src/types.ts';
+import type { ErrorCode, ErrorObject } from '@witan/client';
 
 export const STATUS = {
   unauthorized: 401,

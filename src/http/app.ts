@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { cors } from 'hono/cors';
 import { errorObject, notFound, Refusal } from '../domain/refusal.ts';
-import { enter } from '../service/authenticate.ts';
+import { authenticate } from '../service/authenticate.ts';
 import { createAddressReader } from './address.ts';
 import { refusalOf } from '../service/refusal-of.ts';
 import { errorAnswer } from './answer.ts';
@@ -132,7 +132,7 @@ function requireKey(deps: HttpDeps) {
   return async (c: Context<Env>, next: () => Promise<void>): Promise<Response | void> => {
     const authorization = c.req.header('authorization') ?? null;
     const counted = c.env?.rate ?? null;
-    const entry = await enter(service, { authorization, address: c.get('address'), counted });
+    const entry = await authenticate(service, { authorization, address: c.get('address'), counted });
     c.set('rate', entry.rate);
     if (entry.kind !== 'unknown') c.set('caller', entry.caller);
     if (entry.kind === 'admitted') return next();

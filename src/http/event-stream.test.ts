@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { Hono } from 'hono';
-import type { Sight } from '../durable/watch.ts';
+import type { StreamItem } from '../durable/watch.ts';
 import type { Env } from './context.ts';
 import { eventStream } from './event-stream.ts';
 import type { StreamTimes } from './event-stream.ts';
@@ -27,7 +27,7 @@ async function serveEndlessly(times: StreamTimes): Promise<{ listener: Listener;
     return eventStream(
       {
         deliberationId: ID,
-        sights: endless(made, gone.signal),
+        items: endless(made, gone.signal),
         stop: () => {
           made.stopped += 1;
           gone.abort();
@@ -43,7 +43,10 @@ async function serveEndlessly(times: StreamTimes): Promise<{ listener: Listener;
   return { listener, made };
 }
 
-async function* endless(made: Made, signal: AbortSignal): AsyncGenerator<readonly Sight[], void, undefined> {
+async function* endless(
+  made: Made,
+  signal: AbortSignal,
+): AsyncGenerator<readonly StreamItem[], void, undefined> {
   const data = JSON.stringify({ text: 'x'.repeat(DELTA) });
   try {
     while (!signal.aborted) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Sight } from '../durable/watch.ts';
+import type { StreamItem } from '../durable/watch.ts';
 
 /** In milliseconds. */
 export type StreamTimes = {
@@ -20,29 +20,29 @@ const PING = encoder.encode(': ping\n\n');
 
 export type Watching = {
   readonly deliberationId: string;
-  readonly sights: AsyncGenerator<readonly Sight[], void, undefined>;
+  readonly items: AsyncGenerator<readonly StreamItem[], void, undefined>;
   readonly stop: () => void;
   /** Closes the connection with all that it still holds. */
   readonly cutOff: () => void;
 };
 
 /**
- * A deliberation's sights as server-sent events. Pulled by the socket: what the reader does not take is never
+ * A deliberation's items as server-sent events. Pulled by the socket: what the reader does not take is never
  * made. A reader that takes nothing for `undrainedMs` is cut off, and may resume.
  */
 export function eventStream(
-  { deliberationId, sights, stop, cutOff }: Watching,
+  { deliberationId, items, stop, cutOff }: Watching,
   headers: Readonly<Record<string, string>>,
   times: StreamTimes & { readonly gatherMs: GatherMs },
 ): Response {
-  let pending: Promise<IteratorResult<readonly Sight[], void>> | null = null;
+  let pending: Promise<IteratorResult<readonly StreamItem[], void>> | null = null;
   let patience: NodeJS.Timeout | undefined;
   let sentAt = 0;
   const end = (): void => {
     clearTimeout(patience);
     stop();
     // What waits for its reader hears no signal: left alone, it would be subscribed for ever.
-    void sights.return();
+    void items.return();
   };
   const send = (controller: ReadableStreamDefaultController<Uint8Array>, bytes: Uint8Array): void => {
     controller.enqueue(bytes);
@@ -58,7 +58,7 @@ export function eventStream(
       pull: async (controller) => {
         clearTimeout(patience);
         await until(sentAt + times.gatherMs());
-        pending ??= sights.next();
+        pending ??= items.next();
         const next = await orPing(pending, times.pingMs);
         if (next === 'ping') return send(controller, PING);
         pending = null;
@@ -95,13 +95,13 @@ async function orPing<T>(next: Promise<T>, pingMs: number): Promise<T | 'ping'> 
   }
 }
 
-function framesOf(deliberationId: string, sights: readonly Sight[]): string {
+function framesOf(deliberationId: string, items: readonly StreamItem[]): string {
   let frames = '';
-  for (const sight of sights) frames += frameOf(deliberationId, sight);
+  for (const sight of items) frames += frameOf(deliberationId, sight);
   return frames;
 }
 
-function frameOf(deliberationId: string, sight: Sight): string {
+function frameOf(deliberationId: string, sight: StreamItem): string {
   if (sight.kind === 'delta') return `event: ${sight.type}\ndata: ${sight.data}\n\n`;
   const { seq, type, data } = sight.event;
   return `id: ${deliberationId}:${seq}\nevent: ${type}\ndata: ${data}\n\n`;

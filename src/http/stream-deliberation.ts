@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { DeliberationId } from '../../client/src/types.ts';
+import type { DeliberationId } from '@witan/client';
 import { watchDeliberation } from '../service/watch-deliberation.ts';
 import { leaveAlone } from './connections.ts';
 import type { Env, HttpDeps } from './context.ts';
@@ -19,10 +19,10 @@ export function streamDeliberation(
   const gone = new AbortController();
   const stop = (): void => gone.abort();
   c.req.raw.signal.addEventListener('abort', stop, { once: true });
-  const sights = watchDeliberation(deps.service, { id, after, deltas: true, signal: gone.signal });
+  const items = watchDeliberation(deps.service, { id, after, deltas: true, signal: gone.signal });
   const { outgoing } = c.env ?? {};
   // It lets go of its reader itself, after another time and with more to do.
   if (outgoing) leaveAlone(outgoing);
   const cutOff = (): void => outgoing?.destroy();
-  return eventStream({ deliberationId: id, sights, stop, cutOff }, headers, deps.stream);
+  return eventStream({ deliberationId: id, items, stop, cutOff }, headers, deps.stream);
 }

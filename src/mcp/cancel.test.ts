@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createClient } from '../../client/src/index.ts';
-import type { Client } from '../../client/src/index.ts';
+import { createClient } from '@witan/client';
+import type { Client } from '@witan/client';
 import { QUESTION, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { begin, connectHttp, connectStdio } from './editors.fixture.ts';

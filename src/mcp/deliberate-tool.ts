@@ -1,7 +1,7 @@
 // The tool deliberate: asks, tells how far it is, and answers with the memo.
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
-import { CancelledError, WitanError } from '../../client/src/errors.ts';
-import type { Client, DeliberateParams, DeliberationStream } from '../../client/src/index.ts';
+import { CancelledError, WitanError } from '@witan/client';
+import type { Client, DeliberateParams, DeliberationStream } from '@witan/client';
 import type { Clock } from './clock.ts';
 import { createProgressReader } from './progress.ts';
 import type { Progress } from './progress.ts';

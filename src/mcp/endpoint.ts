@@ -1,8 +1,8 @@
 // MCP over HTTP: each request stands alone, so that any node may serve it.
 import { createMcpHandler, readRequestBody, SdkError, SdkErrorCode } from '@modelcontextprotocol/server';
 import type { AuthInfo, McpRequestContext, McpServer } from '@modelcontextprotocol/server';
-import { createClient } from '../../client/src/index.ts';
-import type { ClientOptions } from '../../client/src/index.ts';
+import { createClient } from '@witan/client';
+import type { ClientOptions } from '@witan/client';
 import { LIMITS } from '../contract/request.ts';
 import type { Clock } from './clock.ts';
 import { createRunningCalls } from './running-calls.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { AdvisorName, DeliberationEvent, Stage } from '../../client/src/types.ts';
+import type { AdvisorName, DeliberationEvent, Stage } from '@witan/client';
 import { createProgressReader } from './progress.ts';
 
 const deliberationId = 'dlb_1';

@@ -1,5 +1,5 @@
 // Turns the events of a deliberation into progress notifications: a share of 100 that only grows.
-import type { AdvisorName, DeliberationEvent, Stage } from '../../client/src/types.ts';
+import type { AdvisorName, DeliberationEvent, Stage } from '@witan/client';
 import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import { listed, percent } from '../domain/prose/reading-facts.ts';

@@ -2,8 +2,8 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Client, DeliberateParams } from '../../client/src/index.ts';
-import type { MemoId } from '../../client/src/types.ts';
+import type { Client, DeliberateParams } from '@witan/client';
+import type { MemoId } from '@witan/client';
 import { deliberate } from './deliberate-tool.ts';
 import type { DeliberateCall } from './deliberate-tool.ts';
 import { readArguments } from './read-arguments.ts';

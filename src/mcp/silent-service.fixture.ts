@@ -1,5 +1,5 @@
 // A service whose deliberation begins and then falls silent, for tests of what happens meanwhile.
-import type { Fetch } from '../../client/src/index.ts';
+import type { Fetch } from '@witan/client';
 
 export const deliberationId = 'dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52';
 const started = {

@@ -1,5 +1,5 @@
 // The server of one editor as a program, for tests.
-import { createClient } from '../../client/src/index.ts';
+import { createClient } from '@witan/client';
 import { runStdio } from './stdio.ts';
 
 const { WITAN_BASE_URL: baseUrl = '', WITAN_API_KEY: apiKey = '', WITAN_EMAIL: userEmail } = process.env;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import { createClient } from '../../client/src/index.ts';
+import { createClient } from '@witan/client';
 import { createSilentService } from './silent-service.fixture.ts';
 import { runStdio } from './stdio.ts';
 

@@ -2,7 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import type { Client } from '../../client/src/index.ts';
+import type { Client } from '@witan/client';
 import { platformClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { createMcpServer } from './server.ts';

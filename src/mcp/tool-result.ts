@@ -1,7 +1,7 @@
 // What a tool answers: structured content with a text for people, or an error in the service's own sentence.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { WitanError } from '../../client/src/errors.ts';
-import type { DecisionMemo, MemoList } from '../../client/src/types.ts';
+import { WitanError } from '@witan/client';
+import type { DecisionMemo, MemoList } from '@witan/client';
 import { memoAsMarkdown } from '../document/markdown.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import { percent } from '../domain/prose/reading-facts.ts';

@@ -10,30 +10,30 @@ import {
 import type { AccountLine } from '../store/accounts.ts';
 import { readLedger } from '../store/charges.ts';
 import type { LedgerLine } from '../store/charges.ts';
-import type { Office } from './keys.ts';
+import type { AdminContext } from './keys.ts';
 
-export async function showAccounts(office: Office): Promise<AccountLine[]> {
-  return listAccounts(office.db, monthOf(office.now()));
+export async function showAccounts(admin: AdminContext): Promise<AccountLine[]> {
+  return listAccounts(admin.db, monthOf(admin.now()));
 }
 
 type Whose = { readonly organization: string; readonly email: string };
 
 /** Sets an account's credits a month, and makes the account if need be. */
-export async function setQuota(office: Office, whose: Whose, credits: number): Promise<void> {
-  const organization = await findOrganization(office.db, whose.organization);
+export async function setQuota(admin: AdminContext, whose: Whose, credits: number): Promise<void> {
+  const organization = await findOrganization(admin.db, whose.organization);
   if (!organization) throw notFound('organization');
-  const account = await ensureAccount(office.db, {
-    id: office.ids.account(),
+  const account = await ensureAccount(admin.db, {
+    id: admin.ids.account(),
     organizationId: organization.id,
     email: whose.email,
   });
-  await setAccountCredits(office.db, account.id, credits);
+  await setAccountCredits(admin.db, account.id, credits);
 }
 
 /** The account's charges, newest first. */
-export async function showLedger(office: Office, whose: Whose): Promise<LedgerLine[]> {
-  const organization = await findOrganization(office.db, whose.organization);
-  const account = organization && (await findAccount(office.db, organization.id, whose.email));
+export async function showLedger(admin: AdminContext, whose: Whose): Promise<LedgerLine[]> {
+  const organization = await findOrganization(admin.db, whose.organization);
+  const account = organization && (await findAccount(admin.db, organization.id, whose.email));
   if (!account) throw notFound('account');
-  return readLedger(office.db, account.id);
+  return readLedger(admin.db, account.id);
 }

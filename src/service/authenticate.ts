@@ -18,7 +18,7 @@ export type Entry =
     }
   | { readonly kind: 'unknown'; readonly rate: RateState; readonly refusal: Refusal };
 
-export type Knock = {
+export type Credentials = {
   readonly authorization: string | null;
   readonly address: string;
   /** Set where the request was counted already, as part of one that it serves. */
@@ -30,7 +30,10 @@ export type Knock = {
  * `unauthorized`, and with `rate_limited` a key that sends too much and an address that has tried too many keys in
  * vain. A valid key is never held up by its address.
  */
-export async function enter(service: Service, { authorization, address, counted }: Knock): Promise<Entry> {
+export async function authenticate(
+  service: Service,
+  { authorization, address, counted }: Credentials,
+): Promise<Entry> {
   const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
   const hash = isApiKey(key) ? hashApiKey(key) : null;
   const over = hash && !counted ? service.overRate.find(hash) : null;

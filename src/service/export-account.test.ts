@@ -5,18 +5,18 @@ import { createDatabase } from '../store/database.ts';
 import { ORGANIZATION, QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { exportAccount } from './export-account.ts';
-import type { Office } from './keys.ts';
+import type { AdminContext } from './keys.ts';
 
 let server: TestServer;
-let office: Office;
+let admin: AdminContext;
 before(async () => {
   server = await startTestServer();
-  office = { db: createDatabase(server.pool), ids: createIds(Date.now), now: Date.now };
+  admin = { db: createDatabase(server.pool), ids: createIds(Date.now), now: Date.now };
 });
 after(() => server.close());
 
 async function exported(email: string, organization = ORGANIZATION): Promise<string> {
-  return (await Array.fromAsync(exportAccount(office, { organization, email }))).join('');
+  return (await Array.fromAsync(exportAccount(admin, { organization, email }))).join('');
 }
 
 test('holds the account, what it asked, its ledger and its memos byte for byte, and nobody else', async () => {

@@ -4,7 +4,7 @@ import { findAccount, findOrganization } from '../store/accounts.ts';
 import { readLedger, readUsage } from '../store/charges.ts';
 import { listAsked } from '../store/deliberations.ts';
 import { listMemos } from '../store/memos.ts';
-import type { Office } from './keys.ts';
+import type { AdminContext } from './keys.ts';
 
 const PAGE = 100;
 
@@ -14,10 +14,10 @@ const PAGE = 100;
  * first piece.
  */
 export async function* exportAccount(
-  office: Office,
+  admin: AdminContext,
   whose: { readonly organization: string; readonly email: string },
 ): AsyncGenerator<string, void, undefined> {
-  const { db, now } = office;
+  const { db, now } = admin;
   const organization = await findOrganization(db, whose.organization);
   const account = organization && (await findAccount(db, organization.id, whose.email));
   if (!account) throw notFound('account');
@@ -35,13 +35,13 @@ export async function* exportAccount(
     ledger: await readLedger(db, account.id),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"asked":[`;
-  yield* separated(asked(office, account.id));
+  yield* separated(asked(admin, account.id));
   yield '],"memos":[';
-  yield* separated(memos(office, { organizationId: organization.id, email: whose.email }));
+  yield* separated(memos(admin, { organizationId: organization.id, email: whose.email }));
   yield ']}\n';
 }
 
-async function* asked({ db }: Office, accountId: string): AsyncGenerator<string, void, undefined> {
+async function* asked({ db }: AdminContext, accountId: string): AsyncGenerator<string, void, undefined> {
   for (let after = ''; ;) {
     const page = await listAsked(db, { accountId, after, most: PAGE });
     for (const line of page) yield JSON.stringify(line);
@@ -52,7 +52,7 @@ async function* asked({ db }: Office, accountId: string): AsyncGenerator<string,
 }
 
 async function* memos(
-  { db }: Office,
+  { db }: AdminContext,
   whose: { readonly organizationId: string; readonly email: string },
 ): AsyncGenerator<string, void, undefined> {
   for (let after: Parameters<typeof listMemos>[1]['after'] = null; ;) {

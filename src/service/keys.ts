@@ -7,7 +7,7 @@ import type { ApiKey } from '../store/api-keys.ts';
 import type { Database } from '../store/database.ts';
 
 /** What the operator's commands need: no running server. */
-export type Office = { readonly db: Database; readonly ids: Ids; readonly now: () => number };
+export type AdminContext = { readonly db: Database; readonly ids: Ids; readonly now: () => number };
 
 export type KeyOrder = {
   readonly organization: string;
@@ -27,15 +27,15 @@ export type MadeKey = {
   readonly test: boolean;
 };
 
-export async function createKey(office: Office, order: KeyOrder): Promise<MadeKey> {
-  const organization = await ensureOrganization(office.db, {
-    id: office.ids.organization(),
+export async function createKey(admin: AdminContext, order: KeyOrder): Promise<MadeKey> {
+  const organization = await ensureOrganization(admin.db, {
+    id: admin.ids.organization(),
     name: order.organization,
     monthlyCredits: order.organizationCredits,
   });
   const key = drawApiKey(order.test ? 'test' : 'live');
-  const id = office.ids.key();
-  await insertKey(office.db, {
+  const id = admin.ids.key();
+  await insertKey(admin.db, {
     id,
     organizationId: organization.id,
     hash: hashApiKey(key),
@@ -50,13 +50,13 @@ export async function createKey(office: Office, order: KeyOrder): Promise<MadeKe
 }
 
 /** A new key with the old one's organization, bounds and limits; the old one ends in the same transaction. */
-export async function rotateKey(office: Office, id: string): Promise<MadeKey> {
-  const old = await findKey(office.db, id);
+export async function rotateKey(admin: AdminContext, id: string): Promise<MadeKey> {
+  const old = await findKey(admin.db, id);
   if (!old || old.revokedAt) throw notFound('key');
-  return office.db.transaction().execute(async (trx) => {
+  return admin.db.transaction().execute(async (trx) => {
     if (!(await revokeKey(trx, id))) throw notFound('key');
     return createKey(
-      { ...office, db: trx },
+      { ...admin, db: trx },
       {
         organization: old.organization,
         email: old.email ?? undefined,
@@ -69,19 +69,19 @@ export async function rotateKey(office: Office, id: string): Promise<MadeKey> {
   });
 }
 
-export async function endKey(office: Office, id: string): Promise<void> {
-  if (!(await revokeKey(office.db, id))) throw notFound('key');
+export async function endKey(admin: AdminContext, id: string): Promise<void> {
+  if (!(await revokeKey(admin.db, id))) throw notFound('key');
 }
 
-export async function showKeys(office: Office): Promise<ApiKey[]> {
-  return listKeys(office.db);
+export async function showKeys(admin: AdminContext): Promise<ApiKey[]> {
+  return listKeys(admin.db);
 }
 
 /** One key where the first organization has never had any, so that a first start can be used at once. */
-export async function createFirstKey(office: Office): Promise<MadeKey | null> {
-  return office.db.transaction().execute(async (trx) => {
-    const inside = { ...office, db: trx };
-    await ensureOrganization(trx, { id: office.ids.organization(), name: FIRST_ORGANIZATION });
+export async function createFirstKey(admin: AdminContext): Promise<MadeKey | null> {
+  return admin.db.transaction().execute(async (trx) => {
+    const inside = { ...admin, db: trx };
+    await ensureOrganization(trx, { id: admin.ids.organization(), name: FIRST_ORGANIZATION });
     const { rows } = await lockOrganization(trx);
     return rows > 0 ? null : createKey(inside, { organization: FIRST_ORGANIZATION, test: false });
   });

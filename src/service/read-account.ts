@@ -1,4 +1,4 @@
-import type { Account, Quota } from '../../client/src/types.ts';
+import type { Account, Quota } from '@witan/client';
 import { monthOf, quotaOf } from '../domain/charge.ts';
 import { findAccount } from '../store/accounts.ts';
 import { readUsage } from '../store/charges.ts';

@@ -8,7 +8,7 @@ import type { CallModel } from '../engine/world.ts';
 import type { Database } from '../store/database.ts';
 import type { RateLimits } from '../store/rate-limits.ts';
 import type { OverRate } from './over-rate.ts';
-import type { Places } from './places.ts';
+import type { Slots } from './slots.ts';
 
 export type Limits = {
   readonly ratePerMinute: number;
@@ -40,7 +40,7 @@ export type Service = {
   readonly limits: Limits;
   readonly rates: RateLimits;
   readonly overRate: OverRate;
-  readonly places: Places;
+  readonly slots: Slots;
   readonly seating: Seating;
   /** This process's name among the nodes. */
   readonly node: string;

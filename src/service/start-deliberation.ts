@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AdvisorName, DeliberationId } from '../../client/src/types.ts';
+import type { AdvisorName, DeliberationId } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import { monthOf, priceOf, resetOf, suppliedKeys } from '../domain/charge.ts';
-import type { Brief } from '../domain/frame.ts';
+import type { Brief } from '@witan/combine';
 import { deliberationFailed, invalid, rateLimited, Refusal } from '../domain/refusal.ts';
 import type { Provider } from '../domain/advisor.ts';
 import { createSecretDraws, newDrawSecret } from '../domain/secret-draws.ts';
@@ -52,7 +52,7 @@ export async function startDeliberation(service: Service, start: Start): Promise
   if (earlier) return earlier;
   const closed = service.closed();
   if (closed) throw closed;
-  const leave = service.places.take();
+  const leave = service.slots.take();
   if (!leave) throw rateLimited(SERVER_FULL, BUSY_RETRY_S, 'server_in_flight');
   try {
     return await startFresh(service, start, bodyHash);

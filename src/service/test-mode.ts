@@ -1,5 +1,5 @@
 import { monthOf, resetOf } from '../domain/charge.ts';
-import { splitDirectives } from '../domain/directives.ts';
+import { splitDirectives } from '@witan/simulator/directives';
 import { rateLimited } from '../domain/refusal.ts';
 
 /** The refusals that a test key can call forth: `[simulate: request=rate_limited]` and `[simulate: request=quota]`. */

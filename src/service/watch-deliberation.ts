@@ -1,6 +1,6 @@
-import type { DeliberationId } from '../../client/src/types.ts';
+import type { DeliberationId } from '@witan/client';
 import { isLast, watch } from '../durable/watch.ts';
-import type { Sight } from '../durable/watch.ts';
+import type { StreamItem } from '../durable/watch.ts';
 import type { StoredDeliberation } from '../store/deliberations.ts';
 import { lastSeqOf } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
@@ -15,7 +15,7 @@ export function watchDeliberation(
     readonly deltas: boolean;
     readonly signal: AbortSignal;
   },
-): AsyncGenerator<readonly Sight[], void, undefined> {
+): AsyncGenerator<readonly StreamItem[], void, undefined> {
   const { id: deliberationId, ...rest } = from;
   return watch(service, { deliberationId, ...rest });
 }
@@ -46,8 +46,8 @@ export async function awaitEnd(
   if (until.signal.aborted) give();
   try {
     const { signal } = over;
-    for await (const sights of watchDeliberation(service, { id, after: -1, deltas: false, signal })) {
-      const last = sights.findLast((sight) => sight.kind === 'event');
+    for await (const items of watchDeliberation(service, { id, after: -1, deltas: false, signal })) {
+      const last = items.findLast((sight) => sight.kind === 'event');
       if (last && isLast(last.event.type)) return last.event;
     }
     return null;

@@ -3,9 +3,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Pool, types } from 'pg';
 import type { ClientConfig, CustomTypesConfig } from 'pg';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded } from '@witan/embedded-postgres';
 import { PreparingClient } from './prepared.ts';
-import { codeOf, messageOf, StoreError } from './store-error.ts';
+import { codeOf, messageOf, StoreError } from '@witan/embedded-postgres';
 
 export type Store = {
   readonly pool: Pool;

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Generated, Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import type { DeliberationState } from '../../client/src/types.ts';
+import type { DeliberationState } from '@witan/client';
 
 type Organizations = {
   id: string;

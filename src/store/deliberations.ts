@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DeliberationId, DeliberationState, MemoId } from '../../client/src/types.ts';
+import type { DeliberationId, DeliberationState, MemoId } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
-import type { Brief } from '../domain/frame.ts';
+import type { Brief } from '@witan/combine';
 import { Secret } from '../domain/secret.ts';
 import { isRunning } from './database.ts';
 import type { Database, DatabaseTransaction, DeliberationRow } from './database.ts';

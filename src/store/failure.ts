@@ -1,4 +1,4 @@
-import { codeOf, messageOf } from './store-error.ts';
+import { codeOf, messageOf } from '@witan/embedded-postgres';
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',

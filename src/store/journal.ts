@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Stage } from '../../client/src/types.ts';
+import type { Stage } from '@witan/client';
 import type { Database, DatabaseTransaction } from './database.ts';
 
 /** Channel on which every node hears which deliberations have new events. */

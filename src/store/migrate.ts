@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
-import { messageOf, StoreError } from './store-error.ts';
+import { messageOf, StoreError } from '@witan/embedded-postgres';
 
 export type Migration = { readonly name: string; readonly sha256: string; readonly sql: string };
 

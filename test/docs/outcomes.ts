@@ -1,7 +1,7 @@
 // The tables of test-mode.md that say what a directive brings about, and whether it does.
 import assert from 'node:assert/strict';
-import type { DecisionMemo, ErrorObject } from '../../client/src/types.ts';
-import { SEAT_FAULTS } from '../../src/simulator/faults.ts';
+import type { DecisionMemo, ErrorObject } from '@witan/client';
+import { SEAT_FAULTS } from '@witan/simulator';
 import { rowsOf, sectionOf } from './markdown.ts';
 import type { Page } from './markdown.ts';
 

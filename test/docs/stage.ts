@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startSimulator } from '../../src/simulator/server.ts';
+import { startSimulator } from '@witan/simulator';
 import { freshDatabase } from '../database.ts';
 import { ROOT } from './markdown.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 export type Canary = { readonly name: string; readonly text: string };
 
-export type Sighting = { readonly canary: string; readonly form: string; readonly place: string };
+export type Leak = { readonly canary: string; readonly form: string; readonly place: string };
 
 /** A text that nobody else writes: letters and digits alone, so that it survives masking, trimming and lower case. */
 export function drawCanary(name: string): Canary {
@@ -42,16 +42,16 @@ export function formsOf({ text }: Canary): ReadonlyMap<string, Buffer> {
   return forms;
 }
 
-export type Lookout = {
+export type LeakFinder = {
   /** Looks for every canary in every form. */
   readonly look: (place: string, content: Buffer | string) => void;
-  readonly sightings: readonly Sighting[];
+  readonly sightings: readonly Leak[];
   readonly bytes: () => number;
 };
 
-export function createLookout(canaries: readonly Canary[]): Lookout {
+export function createLeakFinder(canaries: readonly Canary[]): LeakFinder {
   const wanted = canaries.map((canary) => ({ name: canary.name, forms: formsOf(canary) }));
-  const sightings: Sighting[] = [];
+  const sightings: Leak[] = [];
   let bytes = 0;
   return {
     look: (place, content) => {

@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { PROVIDERS } from '../../src/domain/advisor.ts';
-import { SEAT_FAULTS, WIRE_FAULTS } from '../../src/simulator/faults.ts';
-import { openEmbedded } from '../../src/store/embedded.ts';
+import { SEAT_FAULTS, WIRE_FAULTS } from '@witan/simulator';
+import { openEmbedded } from '@witan/embedded-postgres';
 import { startProviders } from '../providers.ts';
 import type { Canary } from './canaries.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLookout } from './canaries.ts';
+import { createLeakFinder } from './canaries.ts';
 import { startProviders } from '../providers.ts';
 import { QUESTION, startTestServer } from '../server.ts';
 
@@ -36,7 +36,7 @@ test('keeps the secret behind the draws in its own column while the deliberation
   const { rows: admitted } = await server.pool.query<{ secret: Buffer }>('select secret from admitted');
   assert.equal(admitted.length, 2);
   assert.notDeepEqual(admitted[0], admitted[1]);
-  const lookout = createLookout(
+  const finder = createLeakFinder(
     admitted.flatMap(({ secret }, i) => {
       assert.equal(secret.length, 32);
       return [
@@ -46,13 +46,13 @@ test('keeps the secret behind the draws in its own column while the deliberation
       ];
     }),
   );
-  for (const text of seen) lookout.look('an answer', text);
+  for (const text of seen) finder.look('an answer', text);
   for (const table of ['deliberations', 'steps', 'events', 'memos', 'charges', 'accounts']) {
     const { rows } = await server.pool.query<{ row: string }>(
       `select row_to_json(t)::text as row from ${table} t`,
     );
-    for (const { row } of rows) lookout.look(table, row);
+    for (const { row } of rows) finder.look(table, row);
   }
-  assert.ok(lookout.bytes() > 10_000);
-  assert.deepEqual(lookout.sightings, []);
+  assert.ok(finder.bytes() > 10_000);
+  assert.deepEqual(finder.sightings, []);
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { DecisionMemo, MemoPerspective } from '../../client/src/types.ts';
-import type { Brief, Frame } from '../../src/domain/frame.ts';
+import type { DecisionMemo, MemoPerspective } from '@witan/client';
+import type { Brief, Frame } from '@witan/combine';
 import { uuidv7 } from '../../src/domain/ids.ts';
-import type { Perspective } from '../../src/domain/perspective.ts';
+import type { Perspective } from '@witan/combine';
 import { createSecretDraws, newDrawSecret } from '../../src/domain/secret-draws.ts';
 import { labelsFor } from '../../src/engine/labels.ts';
 import {
@@ -15,7 +15,7 @@ import {
   reviewPrompt,
 } from '../../src/engine/prompts.ts';
 import type { Prompt } from '../../src/engine/prompts.ts';
-import { blocksOf } from '../../src/simulator/prompt.ts';
+import { blocksOf } from '@witan/simulator';
 import { readMemo, startTestServer } from '../server.ts';
 import type { TestServer } from '../server.ts';
 import { ATTACKS } from './injection-corpus.ts';

@@ -15,7 +15,7 @@ import type { UnchargedMemo } from '../../src/engine/assemble.ts';
 import { setQuota } from '../../src/service/accounts.ts';
 import { createKey } from '../../src/service/keys.ts';
 import { createOverRate } from '../../src/service/over-rate.ts';
-import { createPlaces } from '../../src/service/places.ts';
+import { createSlots } from '../../src/service/slots.ts';
 import type { Caller, Limits, Service } from '../../src/service/service.ts';
 import { startDeliberation } from '../../src/service/start-deliberation.ts';
 import type { Started } from '../../src/service/start-deliberation.ts';
@@ -117,7 +117,7 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
       bus: createBus(),
       rates: { count: () => Promise.reject(new Error('nothing is counted here')) },
       overRate: createOverRate(now),
-      places: createPlaces(1_000_000, () => 0),
+      slots: createSlots(1_000_000, () => 0),
       closed: () => null,
       seating: {
         seatsFor: ({ callerKeys }) => seats(callerKeys),

@@ -23,8 +23,8 @@ async function serverFor(t: TestContext) {
     await line.close();
     await database.drop();
   });
-  const office = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
-  const { key } = await createKey(office, { organization: 'Analytical Engines', test: false });
+  const admin = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
+  const { key } = await createKey(admin, { organization: 'Analytical Engines', test: false });
   const ask = (headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
     fetch(`${server.url}/v1/deliberate`, {
       method: 'POST',

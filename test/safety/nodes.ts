@@ -34,11 +34,10 @@ export async function startNodes(
     await Promise.all(servers.map((server) => server.close(0)));
     await database.drop();
   });
-  const office = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
+  const admin = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
   return {
     urls: servers.map(({ url }) => url),
     pool: database.pool,
-    createKey: (order = {}) =>
-      createKey(office, { organization: 'Analytical Engines', test: true, ...order }),
+    createKey: (order = {}) => createKey(admin, { organization: 'Analytical Engines', test: true, ...order }),
   };
 }

@@ -14,9 +14,9 @@ const SECONDS = Number(process.argv[2] ?? 30);
 const RATE = Number(process.argv[3] ?? 2_000);
 
 const database = await freshDatabase();
-const office = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
-const limited = await createKey(office, { organization: 'Noisy', test: true, ratePerMinute: 60 });
-const other = await createKey(office, { organization: 'Quiet', test: true });
+const admin = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
+const limited = await createKey(admin, { organization: 'Noisy', test: true, ratePerMinute: 60 });
+const other = await createKey(admin, { organization: 'Quiet', test: true });
 const server = await spawnServer(environmentFor(database.url));
 
 const memo = {

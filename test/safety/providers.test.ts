@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
-import type { DecisionMemo } from '../../client/src/types.ts';
+import type { DecisionMemo } from '@witan/client';
 import { createIds } from '../../src/domain/ids.ts';
 import { createKey } from '../../src/service/keys.ts';
-import { WIRE_FAULTS } from '../../src/simulator/faults.ts';
-import type { WireFault } from '../../src/simulator/faults.ts';
+import { WIRE_FAULTS } from '@witan/simulator';
+import type { WireFault } from '@witan/simulator';
 import { createDatabase } from '../../src/store/database.ts';
 import { freshDatabase } from '../database.ts';
 import { spawnServer, spawnSimulator } from '../programs.ts';
@@ -39,8 +39,8 @@ async function serverFor(t: TestContext) {
     await simulator.kill();
     await database.drop();
   });
-  const office = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
-  const { key } = await createKey(office, { organization: 'Analytical Engines', test: false });
+  const admin = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
+  const { key } = await createKey(admin, { organization: 'Analytical Engines', test: false });
   const ask = async (): Promise<DecisionMemo> =>
     readMemo(
       await fetch(`${server.url}/v1/deliberate`, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PROVIDERS } from '../../src/domain/advisor.ts';
-import { createLookout, drawCanary, filesBelow } from './canaries.ts';
+import { createLeakFinder, drawCanary, filesBelow } from './canaries.ts';
 import { runAllFlows } from './canary-flows.ts';
 import { openCanaryPlace } from './canary-place.ts';
 
@@ -29,13 +29,13 @@ test('finds a canary in every form, wherever it stands between other bytes', () 
     ['first half', `${text.slice(0, text.length / 2)}...`],
   ];
   for (const [form, hidden] of cases) {
-    const lookout = createLookout([canary, drawCanary('other')]);
-    lookout.look('here', hidden);
+    const finder = createLeakFinder([canary, drawCanary('other')]);
+    finder.look('here', hidden);
     assert.ok(
-      lookout.sightings.some((seen) => seen.form === form && seen.canary === 'any'),
+      finder.sightings.some((seen) => seen.form === form && seen.canary === 'any'),
       form,
     );
-    assert.ok(lookout.sightings.every(({ canary: name }) => name === 'any'));
+    assert.ok(finder.sightings.every(({ canary: name }) => name === 'any'));
   }
 });
 
@@ -55,14 +55,14 @@ test('keeps keys out of every table, file, log, metric, trace, answer and proces
   const apiKey = { name: 'API key', text: place.apiKey.slice('wtn_live_'.length) };
   const keys = [...operator, ...callers, stray, apiKey];
 
-  const secret = createLookout(keys);
-  const written = createLookout([question, context, address]);
-  for (const lookout of [secret, written]) {
-    lookout.look('log', place.printed());
-    lookout.look('traces', place.traces());
-    lookout.look('metrics', await (await fetch(`${place.url()}/metrics`)).text());
-    for (const { place: where, content } of await place.processes()) lookout.look(where, content);
-    for (const [where, content] of await readActivity(place.database)) lookout.look(where, content);
+  const secret = createLeakFinder(keys);
+  const written = createLeakFinder([question, context, address]);
+  for (const finder of [secret, written]) {
+    finder.look('log', place.printed());
+    finder.look('traces', place.traces());
+    finder.look('metrics', await (await fetch(`${place.url()}/metrics`)).text());
+    for (const { place: where, content } of await place.processes()) finder.look(where, content);
+    for (const [where, content] of await readActivity(place.database)) finder.look(where, content);
   }
   for (const answer of answers) secret.look(`an answer: ${answer}`, answer);
   const columns = await readColumns(place.database);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import type { Account, DecisionMemo, Deliberation, MemoList } from '../../client/src/types.ts';
+import type { Account, DecisionMemo, Deliberation, MemoList } from '@witan/client';
 import { uuidv7 } from '../../src/domain/ids.ts';
 import { QUESTION, readMemo, startTestServer } from '../server.ts';
 import type { TestServer } from '../server.ts';

@@ -1,6 +1,6 @@
 // Organizations whose people share addresses, keys of every kind, and what was asked with them.
 
-import type { Deliberation } from '../../client/src/types.ts';
+import type { Deliberation } from '@witan/client';
 import { QUESTION, readMemo } from '../server.ts';
 import type { TestServer } from '../server.ts';
 

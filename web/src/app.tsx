@@ -1,6 +1,6 @@
 // Who is signed in decides what is shown: the sign-in, or the view of the current address.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { HallContext, type Hall } from './shared/hall.ts';
+import { AppContext, type AppServices } from './shared/app-context.ts';
 import { connectTo } from './shared/service.ts';
 import { endSession, loadSession, readJson, saveSession, type Session, writeJson } from './shared/session.ts';
 import { createLiveStore, type LiveStore } from './live/live-store.ts';
@@ -24,7 +24,7 @@ function openStore(): LiveStore {
 export function App({ baseUrl }: { baseUrl: string }) {
   const { session, why, looking, signIn, signOut } = useSession();
   // Another session means another store: what one account heard is not for the next to see.
-  const hall = useMemo<Hall | null>(
+  const appServices = useMemo<AppServices | null>(
     () => session && { session, service: connectTo(baseUrl, session), live: openStore(), signOut },
     [session, baseUrl, signOut],
   );
@@ -35,10 +35,10 @@ export function App({ baseUrl }: { baseUrl: string }) {
       </a>
       <Masthead session={session} />
       <main id="main" tabIndex={-1}>
-        {hall ? (
-          <HallContext value={hall}>
+        {appServices ? (
+          <AppContext value={appServices}>
             <View />
-          </HallContext>
+          </AppContext>
         ) : (
           !looking && (
             <SignInPage why={why} connect={(next) => connectTo(baseUrl, next)} onSignedIn={signIn} />

@@ -5,13 +5,13 @@ import { AskPage } from './ask/ask-page.tsx';
 import { HistoryPage } from './history/history-page.tsx';
 import { LivePage } from './live/live-page.tsx';
 import { MemoPage } from './memo/memo-page.tsx';
-import { Rescue } from './shared/rescue.tsx';
+import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { hashOf, type Route } from './shared/route.ts';
 import { useRoute } from './shared/use-route.ts';
 
 export function View() {
   const route = useRoute();
-  return <Rescue key={hashOf(route)}>{viewOf(route)}</Rescue>;
+  return <ErrorBoundary key={hashOf(route)}>{viewOf(route)}</ErrorBoundary>;
 }
 
 function viewOf(route: Route) {

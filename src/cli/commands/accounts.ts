@@ -54,10 +54,10 @@ async function setCredits(io: Io, flags: Whose & { readonly credits: string }): 
   const { MOST_CREDITS } = await import('../key-order.ts');
   const { readWhole } = await import('../read-input.ts');
   const { setQuota } = await import('../../service/accounts.ts');
-  const { inOffice } = await import('../office.ts');
+  const { asAdmin } = await import('../admin.ts');
   const whose = await readWhose(flags);
   const credits = readWhole(flags.credits, '--credits', [0, MOST_CREDITS]);
-  await inOffice(io, (office) => setQuota(office, whose, credits));
+  await asAdmin(io, (admin) => setQuota(admin, whose, credits));
   if (flags.json) io.stdout.write(`${jsonOf({ ...whose, monthlyCredits: credits })}\n`);
   else say(io, `${whose.email} of "${whose.organization}" has ${credits} credits a month.`);
 }
@@ -72,8 +72,8 @@ const ACCOUNTS: readonly Column<AccountLine>[] = [
 
 async function list(io: Io, { json }: Json): Promise<void> {
   const { showAccounts } = await import('../../service/accounts.ts');
-  const { inOffice } = await import('../office.ts');
-  await print(io, await inOffice(io, showAccounts), {
+  const { asAdmin } = await import('../admin.ts');
+  await print(io, await asAdmin(io, showAccounts), {
     json,
     columns: ACCOUNTS,
     none: 'There are no accounts yet.',
@@ -82,7 +82,7 @@ async function list(io: Io, { json }: Json): Promise<void> {
 
 async function ledger(io: Io, flags: Whose): Promise<void> {
   const { showLedger } = await import('../../service/accounts.ts');
-  const { inOffice } = await import('../office.ts');
+  const { asAdmin } = await import('../admin.ts');
   const { momentOf } = await import('../text-table.ts');
   const whose = await readWhose(flags);
   const columns: Column<LedgerLine>[] = [
@@ -91,16 +91,16 @@ async function ledger(io: Io, flags: Whose): Promise<void> {
     { title: 'CREDITS', of: ({ credits }) => String(credits), right: true },
     { title: 'STATUS', of: ({ status }) => status },
   ];
-  const lines = await inOffice(io, (office) => showLedger(office, whose));
+  const lines = await asAdmin(io, (admin) => showLedger(admin, whose));
   await print(io, lines, { json: flags.json, columns, none: 'Nothing was charged yet.' });
 }
 
 async function exportWhole(io: Io, flags: Whose): Promise<void> {
   const { exportAccount } = await import('../../service/export-account.ts');
-  const { inOffice } = await import('../office.ts');
+  const { asAdmin } = await import('../admin.ts');
   const whose = await readWhose(flags);
-  await inOffice(io, (office) =>
-    pipeline(Readable.from(exportAccount(office, whose)), io.stdout, { end: false }),
+  await asAdmin(io, (admin) =>
+    pipeline(Readable.from(exportAccount(admin, whose)), io.stdout, { end: false }),
   );
 }
 

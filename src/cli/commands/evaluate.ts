@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Live } from '../../evaluate/live.ts';
+import type { Live } from '@witan/evaluate';
 import { CliError, EXIT } from '../exit.ts';
 import { cliConfig } from '../io.ts';
 import type { Io } from '../io.ts';
@@ -52,7 +52,7 @@ Examples:
   $ witan evaluate questions.jsonl --live --parallel 4`;
 
 async function evaluateFiles(io: Io, names: readonly string[], flags: Flags): Promise<void> {
-  const { evaluate } = await import('../../evaluate/evaluate.ts');
+  const { evaluate } = await import('@witan/evaluate');
   const inFolder = (name: string): string => resolve(cliConfig(io).folder, name);
   const files = names.map(inFolder);
   const options = {
@@ -69,7 +69,7 @@ async function withPanel(io: Io, flags: Flags, measure: (live: Live) => Promise<
   const { readAccount, readWhole } = await import('../read-input.ts');
   const { inSession } = await import('../session.ts');
   const { askPanel } = await import('../live-panel.ts');
-  const { confirmOn } = await import('../../evaluate/confirm.ts');
+  const { confirmOn } = await import('@witan/evaluate');
   const parallel = readWhole(flags.parallel, '--parallel', [1, 100]);
   const userEmail = readAccount(io, undefined);
   return inSession(io, { userEmail, lastsMs: LONGEST_MS }, async (session, interrupts) => {

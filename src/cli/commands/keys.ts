@@ -52,16 +52,16 @@ export function addKeys(program: Command, io: Io): void {
 async function create(io: Io, flags: KeyFlags & Json): Promise<void> {
   const { readKeyOrder } = await import('../key-order.ts');
   const { createKey } = await import('../../service/keys.ts');
-  const { inOffice } = await import('../office.ts');
+  const { asAdmin } = await import('../admin.ts');
   const order = readKeyOrder(flags, io.now());
-  const made = await inOffice(io, (office) => createKey(office, order));
+  const made = await asAdmin(io, (admin) => createKey(admin, order));
   printMade(io, made, { ...made, ...order }, flags);
 }
 
 async function rotate(io: Io, id: string, flags: Json): Promise<void> {
   const { rotateKey } = await import('../../service/keys.ts');
-  const { inOffice } = await import('../office.ts');
-  const made = await inOffice(io, (office) => rotateKey(office, id));
+  const { asAdmin } = await import('../admin.ts');
+  const made = await asAdmin(io, (admin) => rotateKey(admin, id));
   printMade(io, made, { ...made, revoked: id }, flags);
 }
 
@@ -77,18 +77,18 @@ function printMade(io: Io, { id, key, organization, test }: MadeKey, whole: obje
 
 async function revoke(io: Io, id: string, { json }: Json): Promise<void> {
   const { endKey } = await import('../../service/keys.ts');
-  const { inOffice } = await import('../office.ts');
-  await inOffice(io, (office) => endKey(office, id));
+  const { asAdmin } = await import('../admin.ts');
+  await asAdmin(io, (admin) => endKey(admin, id));
   if (json) io.stdout.write(`${jsonOf({ id, revoked: true })}\n`);
   else say(io, `Revoked ${id}.`);
 }
 
 async function list(io: Io, { json, all }: Json & { readonly all?: boolean }): Promise<void> {
   const { showKeys } = await import('../../service/keys.ts');
-  const { inOffice } = await import('../office.ts');
+  const { asAdmin } = await import('../admin.ts');
   const { momentOf, tableOf } = await import('../text-table.ts');
   const { LOCAL } = await import('../session.ts');
-  const found = await inOffice(io, showKeys);
+  const found = await asAdmin(io, showKeys);
   const keys = found.filter((key) => all || key.organization !== LOCAL || stateOf(key, io.now()) === 'live');
   if (json) {
     io.stdout.write(`${jsonOf(keys, 2)}\n`);

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { DecisionMemo, MemoId } from '../../../client/src/types.ts';
-import type { Client } from '../../../client/src/index.ts';
+import type { DecisionMemo, MemoId } from '@witan/client';
+import type { Client } from '@witan/client';
 import { jsonOf, say, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import type { Format } from '../print-memo.ts';
@@ -101,7 +101,7 @@ async function erase(io: Io, id: string, { yes }: { readonly yes?: boolean }): P
   const memoId = await readId(id);
   if (!yes) {
     if (!io.stdin.isTTY) throw badInput('Deleting has no way back: say --yes where nobody can be asked.');
-    const { confirmOn } = await import('../../evaluate/confirm.ts');
+    const { confirmOn } = await import('@witan/evaluate');
     if (!(await confirmOn(io.stdin, io.stderr)(`Erase ${memoId} for good?`)))
       return say(io, 'Nothing was erased.');
   }

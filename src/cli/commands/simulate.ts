@@ -17,9 +17,9 @@ export function addSimulate(program: Command, io: Io): void {
 
 async function simulate(io: Io, { port }: Flags): Promise<void> {
   const { badInput, readWhole } = await import('../read-input.ts');
-  const { codeOf } = await import('../../store/store-error.ts');
+  const { codeOf } = await import('@witan/embedded-postgres');
   const { readConfig } = await import('../../config.ts');
-  const { runSimulator } = await import('../../simulator/run.ts');
+  const { runSimulator } = await import('@witan/simulator');
   const { countInterrupts } = await import('../interrupts.ts');
   const at = port === undefined ? {} : { port: readWhole(port, '--port', [0, 65_535]) };
   const { latencyMs, piecesPerSecond } = readConfig(io.env, io.cwd).simulator;

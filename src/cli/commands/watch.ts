@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { DeliberationId } from '../../../client/src/types.ts';
+import type { DeliberationId } from '@witan/client';
 import type { Io } from '../io.ts';
 import { addMemoOptions } from '../memo-options.ts';
 import type { MemoFlags } from '../run-to-memo.ts';

@@ -1,5 +1,5 @@
 // The answers of the document: one per status, with its headers and its error codes.
-import type { ErrorCode } from '../../../client/src/types.ts';
+import type { ErrorCode } from '@witan/client';
 import { reference } from './components.ts';
 import type { JsonObject } from './components.ts';
 import { errorExamples, eventExamples } from './examples.ts';

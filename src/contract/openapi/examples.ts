@@ -7,7 +7,7 @@ import type {
   ErrorCode,
   ErrorObject,
   MemoList,
-} from '../../../client/src/types.ts';
+} from '@witan/client';
 import { memoExample } from './memo-example.ts';
 
 type Examples<T> = Readonly<Record<string, { readonly summary: string; readonly value: T }>>;

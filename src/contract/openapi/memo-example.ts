@@ -1,5 +1,5 @@
 // A whole memo to show: three of four advisors answered, one moved in the review, one dissents.
-import type { DecisionMemo2 } from '../../../client/src/types.ts';
+import type { DecisionMemo2 } from '@witan/client';
 
 /** Its numbers are what the combination makes of these perspectives. */
 export const memoExample: DecisionMemo2 = {

@@ -1,5 +1,5 @@
 // What every language has to say: a sentence that one of them lacks does not compile.
-import type { FailureReason, Recommendation } from '../../../client/src/types.ts';
+import type { FailureReason, Recommendation } from '@witan/client';
 
 export type Undo = Recommendation['reversibility'];
 

@@ -1,5 +1,5 @@
 // What stands where a name stood.
-import type { AdvisorName } from '../../../client/src/types.ts';
+import type { AdvisorName } from '@witan/client';
 import type { FoundName } from './name-finder.ts';
 
 /** Nouns that a name is put in front of: "the OpenAI API", "Claude users". */

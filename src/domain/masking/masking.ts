@@ -1,5 +1,5 @@
 // Hides the names of providers, vendors, products and models in what advisors write.
-import type { AdvisorName } from '../../../client/src/types.ts';
+import type { AdvisorName } from '@witan/client';
 import { foldText } from './fold-text.ts';
 import { rewording } from './masked-words.ts';
 import { callersNames, namesOf } from './name-finder.ts';

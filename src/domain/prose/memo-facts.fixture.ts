@@ -1,16 +1,10 @@
 // Decisions with answers of invented advisors, taken through the real combination, for tests of prose and documents.
-import type {
-  AdvisorName,
-  Dissent,
-  MemoPerspective,
-  Note,
-  Recommendation,
-} from '../../../client/src/types.ts';
-import { agreementOf, combine, confidenceOf, outcomeOf, pickOf } from '../combine/combine.ts';
-import type { Frame } from '../frame.ts';
+import type { AdvisorName, Dissent, MemoPerspective, Note, Recommendation } from '@witan/client';
+import { agreementOf, combine, confidenceOf, outcomeOf, pickOf } from '@witan/combine';
+import type { Frame } from '@witan/combine';
 import { languageOf } from '../language.ts';
 import type { MemoFacts } from './memo-facts.ts';
-import type { Perspective } from '../perspective.ts';
+import type { Perspective } from '@witan/combine';
 import { reversibilityOf } from './reversibility.ts';
 
 export type Answer = {

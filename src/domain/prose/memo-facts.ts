@@ -13,7 +13,7 @@ import type {
   Recommendation,
   Robustness,
   Score,
-} from '../../../client/src/types.ts';
+} from '@witan/client';
 import type { Language } from '../language.ts';
 
 export type MemoFacts = {

@@ -1,5 +1,5 @@
 // The advisors' own sentences, as a memo may take them over.
-import type { MemoPerspective } from '../../../client/src/types.ts';
+import type { MemoPerspective } from '@witan/client';
 import type { MemoFacts } from './memo-facts.ts';
 import { checkSentence, proseDataOf } from './prose-check.ts';
 import { asSentence, counted } from './reading-facts.ts';

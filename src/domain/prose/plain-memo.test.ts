@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ALONE, AGREED, BILLING, DECISIONS, MARKET, OFFICE } from '../combine/decisions.fixture.ts';
+import { ALONE, AGREED, BILLING, DECISIONS, MARKET, OFFICE } from '../../../combine/src/decisions.fixture.ts';
 import { headlineOf } from './headline.ts';
 import { factsOf } from './memo-facts.fixture.ts';
 import type { Decision } from './memo-facts.fixture.ts';

@@ -1,5 +1,5 @@
 // The memo in words, without a model: the same data always give the same sentences.
-import type { MemoPerspective } from '../../../client/src/types.ts';
+import type { MemoPerspective } from '@witan/client';
 import { catalogueOf } from '../catalogue/catalogues.ts';
 import type { MemoFacts, MemoProse } from './memo-facts.ts';
 import { sentencesFrom, sides } from './own-words.ts';

@@ -1,5 +1,5 @@
 // What speaks for the recommended option, who sees it otherwise, and how firm the ground is: up to three paragraphs.
-import type { MemoPerspective } from '../../../client/src/types.ts';
+import type { MemoPerspective } from '@witan/client';
 import { catalogueOf } from '../catalogue/catalogues.ts';
 import type { MemoFacts } from './memo-facts.ts';
 import { sides } from './own-words.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BILLING, OFFICE } from '../combine/decisions.fixture.ts';
+import { BILLING, OFFICE } from '../../../combine/src/decisions.fixture.ts';
 import { factsOf } from './memo-facts.fixture.ts';
 import { plainMemo } from './plain-memo.ts';
 import { checkProse, dropViolations, proseDataOf } from './prose-check.ts';

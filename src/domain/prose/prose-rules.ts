@@ -1,5 +1,5 @@
 // The rules that the writer's prose is held to, each on one text.
-import { ONE_TO_TWELVE } from '../combine/wording.ts';
+import { ONE_TO_TWELVE } from '@witan/combine';
 import type { ProseProblem } from './prose-check.ts';
 import type { ProseData } from './prose-data.ts';
 import { numbersIn } from './stated-numbers.ts';

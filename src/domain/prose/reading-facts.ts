@@ -1,11 +1,5 @@
 // What a reader takes from a memo's data: names, counts and comparisons, rounded as they are shown.
-import type {
-  AdvisorName,
-  CriterionId,
-  MemoOption,
-  MemoPerspective,
-  OptionId,
-} from '../../../client/src/types.ts';
+import type { AdvisorName, CriterionId, MemoOption, MemoPerspective, OptionId } from '@witan/client';
 import { catalogueOf } from '../catalogue/catalogues.ts';
 import { sentence } from '../catalogue/text.ts';
 import type { MemoFacts } from './memo-facts.ts';

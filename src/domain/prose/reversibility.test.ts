@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BILLING } from '../combine/decisions.fixture.ts';
+import { BILLING } from '../../../combine/src/decisions.fixture.ts';
 import { factsOf } from './memo-facts.fixture.ts';
 
 test('reads reversibility off a criterion about it', () => {

@@ -1,4 +1,4 @@
-import type { MemoCriterion, OptionId, Recommendation, Score } from '../../../client/src/types.ts';
+import type { MemoCriterion, OptionId, Recommendation, Score } from '@witan/client';
 
 /** How hard the recommended option is to undo, read off a criterion about it; else the middle, since nothing is known. */
 export function reversibilityOf({

@@ -1,5 +1,5 @@
 // What several advisors said, brought together: the same thing once, with everyone who said it.
-import type { AdvisorName } from '../../../client/src/types.ts';
+import type { AdvisorName } from '@witan/client';
 
 /** Share of the shorter text's words that another must have to say the same. */
 const SAME = 0.6;

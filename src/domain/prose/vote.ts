@@ -1,5 +1,5 @@
 // Who prefers what, in words: composed from the picks, never by a writer.
-import type { AdvisorName, MemoPerspective, OptionId } from '../../../client/src/types.ts';
+import type { AdvisorName, MemoPerspective, OptionId } from '@witan/client';
 import { catalogueOf } from '../catalogue/catalogues.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { MemoFacts } from './memo-facts.ts';

@@ -1,7 +1,7 @@
 // The account: what it has used this month, and signing out.
 import { useCallback } from 'react';
 import { day, percent, whole } from '../shared/format.ts';
-import { useHall } from '../shared/hall.ts';
+import { useAppContext } from '../shared/app-context.ts';
 import { Heading } from '../shared/heading.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { ProblemCard } from '../shared/problem-card.tsx';
@@ -12,7 +12,7 @@ import { QuotaBar } from './quota-bar.tsx';
 const SHOWN = 14;
 
 export function AccountPage() {
-  const { service, session, signOut } = useHall();
+  const { service, session, signOut } = useAppContext();
   const account = useLoad(useCallback(() => service.account(), [service]));
   return (
     <div className="account">

@@ -1,6 +1,6 @@
 // Putting a question before the panel.
 import { type FormEvent, useState } from 'react';
-import { useHall } from '../shared/hall.ts';
+import { useAppContext } from '../shared/app-context.ts';
 import { Heading } from '../shared/heading.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { ContextField } from './context-field.tsx';
@@ -18,7 +18,7 @@ const NO_FAULTS: Faults = new Map();
 export function AskPage() {
   const [draft, change] = useDraft();
   const [keys, setKeys] = useState<OwnKeys>({});
-  const test = isTestKey(useHall().session.apiKey);
+  const test = isTestKey(useAppContext().session.apiKey);
   const credits = test ? 0 : creditsFor(keys);
   const { busy, refused, tries, send } = useAsking(() => setKeys({}));
   const faults = refused?.faults ?? NO_FAULTS;

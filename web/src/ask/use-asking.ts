@@ -1,6 +1,6 @@
 // Sending a question: from the press of the button to the first event, which brings the deliberation's id.
 import { useState } from 'react';
-import { useHall } from '../shared/hall.ts';
+import { useAppContext } from '../shared/app-context.ts';
 import { problemOf } from '../shared/problem.ts';
 import { rememberRunning } from '../live/running.ts';
 import { goTo } from '../shared/use-route.ts';
@@ -19,7 +19,7 @@ export type Asking = {
 
 /** `onSent` runs as soon as the request has left, so that own keys can be forgotten. */
 export function useAsking(onSent: () => void): Asking {
-  const { service, session, live, signOut } = useHall();
+  const { service, session, live, signOut } = useAppContext();
   const [busy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<Refused | null>(null);

@@ -1,7 +1,7 @@
 // The account's memos, page by page; a search reads on until all pages are seen.
 import type { DecisionMemo } from '@witan/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useHall } from '../shared/hall.ts';
+import { useAppContext } from '../shared/app-context.ts';
 import { problemOf, type Problem } from '../shared/problem.ts';
 
 export type History = {
@@ -14,7 +14,7 @@ export type History = {
 
 /** `searching` reads all remaining pages, one after the other. */
 export function useHistory(searching: boolean): History {
-  const { service, signOut } = useHall();
+  const { service, signOut } = useAppContext();
   const [memos, setMemos] = useState<readonly DecisionMemo[]>([]);
   const [cursor, setCursor] = useState<string | null | undefined>(undefined);
   const [problem, setProblem] = useState<Problem | null>(null);

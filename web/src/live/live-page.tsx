@@ -2,7 +2,7 @@
 import type { DeliberationId } from '@witan/client';
 import { useEffect, useState } from 'react';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
-import { useHall } from '../shared/hall.ts';
+import { useAppContext } from '../shared/app-context.ts';
 import { Heading } from '../shared/heading.tsx';
 import { problemOf } from '../shared/problem.ts';
 import { ProblemCard } from '../shared/problem-card.tsx';
@@ -17,7 +17,7 @@ import { useFollowing } from './use-following.ts';
 import { Writing } from './writing.tsx';
 
 export function LivePage({ id }: { id: DeliberationId }) {
-  const { service, signOut } = useHall();
+  const { service, signOut } = useAppContext();
   const { state, clocks, lost, again } = useFollowing(id);
   const [begun] = useState(() => loadRunning(sessionStorage).find((entry) => entry.id === id));
   const [stopFault, setStopFault] = useState<string | null>(null);

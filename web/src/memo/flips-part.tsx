@@ -6,7 +6,7 @@ import { FlipSentence } from './flip-sentence.tsx';
 import type { Names } from './names.ts';
 import { Part } from './part.tsx';
 import { cellsOf, indexOfCriterion, reweigh } from './ranking.ts';
-import { Steadiness } from './steadiness.tsx';
+import { RobustnessPart } from './robustness-part.tsx';
 import { WeightLab } from './weight-lab.tsx';
 import { sliderId } from './weight-slider.tsx';
 
@@ -64,7 +64,7 @@ export function FlipsPart({ memo, names }: { memo: DecisionMemo; names: Names })
           And {flips.length - shown.length} more that need greater changes; all are in the JSON.
         </p>
       )}
-      <Steadiness memo={memo} names={names} />
+      <RobustnessPart memo={memo} names={names} />
       {memo.criteria.length > 1 && (
         <WeightLab memo={memo} cells={cells} stated={stated} weights={weights} onChange={setWeights} />
       )}

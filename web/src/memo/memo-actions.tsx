@@ -2,13 +2,13 @@
 import type { DecisionMemo } from '@witan/client';
 import { useState } from 'react';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
-import { useHall } from '../shared/hall.ts';
+import { useAppContext } from '../shared/app-context.ts';
 import { problemOf } from '../shared/problem.ts';
 import { goTo } from '../shared/use-route.ts';
 import { copyText } from './copy-text.ts';
 
 export function MemoActions({ memo }: { memo: DecisionMemo }) {
-  const { service } = useHall();
+  const { service } = useAppContext();
   const [said, setSaid] = useState('');
   const [uncopied, setUncopied] = useState<string | null>(null);
   const copy = async () => {

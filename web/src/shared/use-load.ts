@@ -1,7 +1,7 @@
 // Loading something from the service for a view.
 import { useCallback, useEffect, useState } from 'react';
 import { problemOf, type Problem } from './problem.ts';
-import { useHall } from './hall.ts';
+import { useAppContext } from './app-context.ts';
 
 export type Loaded<T> =
   | { readonly status: 'loading' }
@@ -14,7 +14,7 @@ type Attempt<T> = { readonly load: () => Promise<T>; readonly turn: number; read
 
 /** Runs `load` at first and whenever it changes (memoise it). A key that is refused signs out. */
 export function useLoad<T>(load: () => Promise<T>): Loaded<T> & { readonly again: () => void } {
-  const { signOut } = useHall();
+  const { signOut } = useAppContext();
   const [turn, setTurn] = useState(0);
   const [latest, setLatest] = useState<Attempt<T> | null>(null);
   useEffect(() => {

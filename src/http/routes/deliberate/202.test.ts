@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Deliberation } from '../../../../client/src/types.ts';
+import type { Deliberation } from '@witan/client';
 import { assertHeaders } from '../../../../test/answers.ts';
 import { QUESTION, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';

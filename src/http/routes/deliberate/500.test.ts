@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
-import type { Deliberation } from '../../../../client/src/types.ts';
+import type { Deliberation } from '@witan/client';
 import { assertError } from '../../../../test/answers.ts';
 import { startProviders } from '../../../../test/providers.ts';
 import { countRows, QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';

@@ -7,7 +7,7 @@ import { readDeliberation } from '../../../service/read-deliberation.ts';
 import type { Service } from '../../../service/service.ts';
 import { awaitEnd, memoOf, resumePoint } from '../../../service/watch-deliberation.ts';
 import { deliberationFailed } from '../../../domain/refusal.ts';
-import type { ErrorObject } from '../../../../client/src/types.ts';
+import type { ErrorObject } from '@witan/client';
 import { errorAnswer, json } from '../../answer.ts';
 import type { Env, HttpDeps } from '../../context.ts';
 import { prefersEvents } from '../../accept.ts';

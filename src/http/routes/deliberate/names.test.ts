@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
-import type { DecisionMemo } from '../../../../client/src/types.ts';
+import type { DecisionMemo } from '@witan/client';
 import { startProviders } from '../../../../test/providers.ts';
 import type { TestProviders } from '../../../../test/providers.ts';
 import { QUESTION, startTestServer } from '../../../../test/server.ts';

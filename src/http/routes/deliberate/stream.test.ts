@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { ErrorObject } from '../../../../client/src/types.ts';
+import type { ErrorObject } from '@witan/client';
 import { assertHeaders } from '../../../../test/answers.ts';
 import { LAST, readFrames, readUntil, readWhole, storedFrames } from '../../../../test/read-stream.ts';
 import { QUESTION, startTestServer } from '../../../../test/server.ts';

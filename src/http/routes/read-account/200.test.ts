@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Account } from '../../../../client/src/types.ts';
+import type { Account } from '@witan/client';
 import { assertError, assertHeaders } from '../../../../test/answers.ts';
 import { countRows, QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { readId } from '../../../contract/query.ts';
-import type { DecisionMemo } from '../../../../client/src/types.ts';
+import type { DecisionMemo } from '@witan/client';
 import { memoAsAdr } from '../../../document/adr.ts';
 import { DOCUMENT_STYLE } from '../../../document/html-style.ts';
 import { memoAsHtml } from '../../../document/html.ts';

@@ -1,0 +1,155 @@
+// What is measured: one server, one PostgreSQL that loses nothing, one simulator, each a process of its own.
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createIds } from '../src/domain/ids.ts';
+import { createKey } from '../src/service/keys.ts';
+import { openPool } from '../src/store/connect.ts';
+import { createDatabase } from '../src/store/database.ts';
+import { openEmbedded } from '@witan/embedded-postgres';
+import { UNLIMITED } from '../test/cluster.ts';
+import { spawnServer, spawnSimulator } from '../test/programs.ts';
+import type { ServerProgram, SimulatorProgram } from '../test/programs.ts';
+import { QUESTION } from '../test/server.ts';
+import type { Pool } from 'pg';
+
+export type BenchEnvironment = {
+  readonly servers: readonly ServerProgram[];
+  readonly vendors: SimulatorProgram;
+  readonly pool: Pool;
+  readonly key: string;
+  readonly addServer: () => Promise<ServerProgram>;
+  /** What the processes have used since they began. */
+  readonly usage: () => Promise<Usage>;
+  readonly close: () => Promise<void>;
+};
+
+type Spent = { readonly cpuS: number; readonly rssMb: number };
+export type Usage = { readonly server: Spent; readonly postgres: Spent; readonly simulator: Spent };
+
+export async function prepare(options: {
+  readonly latencyMs: number;
+  readonly piecesPerSecond: number;
+  readonly stamps?: boolean;
+  readonly servers?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}): Promise<BenchEnvironment> {
+  const folder = await mkdtemp(join(tmpdir(), 'witan-bench-'));
+  const embedded = await openEmbedded({ dataDir: folder });
+  const vendors = await spawnSimulator(options);
+  const env = {
+    PORT: '0',
+    DATABASE_URL: embedded.url,
+    WITAN_LOG_LEVEL: 'warn',
+    ...UNLIMITED,
+    ...vendors.seats,
+    ...options.env,
+  };
+  const flags = process.env['BENCH_SERVER_FLAGS']?.split(' ') ?? [];
+  const servers: ServerProgram[] = [];
+  const addServer = async (): Promise<ServerProgram> => {
+    const server = await spawnServer(env, flags);
+    servers.push(server);
+    return server;
+  };
+  for (let count = 0; count < (options.servers ?? 1); count += 1) await addServer();
+  const pool = openPool(embedded.connection, { poolSize: 4, log: () => {} });
+  const office = { db: createDatabase(pool), ids: createIds(Date.now), now: Date.now };
+  const { key } = await createKey(office, { organization: 'Bench', test: false });
+  const { rows } = await pool.query<{ path: string }>(`select current_setting('data_directory') as path`);
+  const postmaster = Number((await readFile(`${rows[0]?.path}/postmaster.pid`, 'utf8')).split('\n')[0]);
+  return {
+    servers,
+    vendors,
+    pool,
+    key,
+    addServer,
+    usage: async () => ({
+      server: sum(await Promise.all(servers.map(({ pid }) => spent(pid)))),
+      postgres: sum(await Promise.all((await family(postmaster)).map(spent))),
+      simulator: await spent(vendors.pid),
+    }),
+    close: async () => {
+      for (const server of servers) {
+        server.signal('SIGTERM');
+        await server.gone;
+      }
+      await vendors.kill();
+      await pool.end();
+      await embedded.release();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function sum(all: readonly Spent[]): Spent {
+  return all.reduce((total, { cpuS, rssMb }) => ({ cpuS: total.cpuS + cpuS, rssMb: total.rssMb + rssMb }), {
+    cpuS: 0,
+    rssMb: 0,
+  });
+}
+
+const TICKS_PER_S = 100;
+const NOTHING: Spent = { cpuS: 0, rssMb: 0 };
+
+/** Own time and that of children that have ended; resident memory with shared pages in parts. */
+async function spent(pid: number): Promise<Spent> {
+  try {
+    const stat = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+    const ticks = stat.slice(11, 15).reduce((total, part) => total + Number(part), 0);
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
+    const kib = Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
+    return { cpuS: ticks / TICKS_PER_S, rssMb: kib / 1024 };
+  } catch {
+    return NOTHING;
+  }
+}
+
+async function family(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const children = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      return Number(stat.split(') ')[1]?.split(' ')[1]) === parent ? [Number(pid)] : [];
+    }),
+  );
+  return [parent, ...children.flat()];
+}
+
+/** Milliseconds at a share of the values, 0.5 for the median. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+export type Row = Readonly<Record<string, string | number | null>>;
+
+/** Prints rows as a Markdown table, or with `--json` as one line of JSON. */
+export function report(title: string, rows: readonly Row[]): void {
+  if (process.argv.includes('--json')) {
+    console.log(JSON.stringify({ title, rows }));
+    return;
+  }
+  const columns = Object.keys(rows[0] ?? {});
+  const line = (cells: readonly unknown[]): string =>
+    `| ${cells.map((cell) => String(cell ?? '')).join(' | ')} |`;
+  console.log(`\n${title}\n`);
+  console.log(line(columns));
+  console.log(line(columns.map(() => '---')));
+  for (const row of rows) console.log(line(columns.map((column) => row[column])));
+}
+
+export const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
+
+export function ask(
+  environment: Pick<BenchEnvironment, 'key'>,
+  url: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Response> {
+  return fetch(`${url}/v1/deliberate`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${environment.key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...QUESTION, ...body }),
+  });
+}

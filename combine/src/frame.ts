@@ -1,0 +1,71 @@
+import type {
+  CriterionId,
+  CriterionInput,
+  MustId,
+  MustInput,
+  OptionId,
+  OptionInput,
+  PredictionId,
+} from '@witan/client';
+
+export type { CriterionId, MustId, OptionId, PredictionId };
+
+/** What the caller asks, after validation: the same brief goes to every advisor. */
+export type Brief = {
+  readonly question: string;
+  readonly context: string | null;
+  /** Empty where the caller named none. */
+  readonly options: readonly OptionInput[];
+  readonly criteria: readonly CriterionInput[];
+  readonly musts: readonly MustInput[];
+  readonly transparent: boolean;
+};
+
+export type Option = {
+  readonly id: OptionId;
+  readonly name: string;
+  /** The option in at most four words, for tables and running text; the name itself where it is short enough. */
+  readonly label: string;
+  readonly description: string;
+  readonly source: 'caller' | 'panel';
+};
+
+export type Criterion = {
+  readonly id: CriterionId;
+  readonly name: string;
+  readonly description: string;
+  /** 0 to 1; sums to 1 over the criteria. */
+  readonly weight: number;
+  readonly source: 'caller' | 'panel' | 'default';
+};
+
+/** A condition of the caller's that nothing may outweigh; never proposed by a model. */
+export type Must = {
+  readonly id: MustId;
+  readonly name: string;
+  readonly description: string;
+};
+
+/** An observable event that will have happened or not by a date, if its option is chosen. */
+export type Prediction = {
+  readonly id: PredictionId;
+  readonly option: OptionId;
+  readonly event: string;
+  /** YYYY-MM-DD. */
+  readonly by: string;
+};
+
+/** Options, criteria, weights, musts and predictions: frozen before any advisor answers. */
+export type Frame = {
+  readonly options: readonly Option[];
+  readonly criteria: readonly Criterion[];
+  readonly musts: readonly Must[];
+  /** At most three an option. */
+  readonly predictions: readonly Prediction[];
+  /** Language of the question as a BCP-47 primary subtag, such as `en` or `de`; `en` where unknown. */
+  readonly language: string;
+  /** True where the caller gave at least one weight; otherwise weights are equal by default. */
+  readonly weightsStated: boolean;
+  readonly assumptions: readonly string[];
+  readonly missingInformation: readonly string[];
+};

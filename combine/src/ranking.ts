@@ -1,0 +1,36 @@
+// The order of the options, for the panel and for one advisor.
+import type { Frame, OptionId } from './frame.ts';
+import type { Perspective } from './perspective.ts';
+import { levelKey, sum, tally } from './tally.ts';
+import type { Tally } from './tally.ts';
+
+/**
+ * The option that the advisor thinks likeliest to be the best. Ties go by its own weighted score, over the
+ * cells that it filled, then by the frame's order.
+ */
+export function pickOf(frame: Frame, perspective: Perspective): OptionId {
+  const { said, weights } = tally(frame, [perspective]);
+  const scores = (said[0] ?? []).map((row) => {
+    const own = row.map((cell, k) => (cell ? (weights[k] ?? 0) : 0));
+    const total = sum(own);
+    return total > 0 ? sum(row.map((cell, k) => (cell?.mode ?? 0) * (own[k] ?? 0))) / total : 0;
+  });
+  const probabilities = frame.options.map(({ id }) => perspective.probabilities[id] ?? 0);
+  return optionAt(frame, rankingOf({ probabilities, scores })[0] ?? 0);
+}
+
+/** Positions of the options, best first. */
+export function rankingOf({ probabilities, scores }: Pick<Tally, 'probabilities' | 'scores'>): number[] {
+  const better = (values: readonly number[], i: number, j: number): number =>
+    levelKey(values[j] ?? 0) - levelKey(values[i] ?? 0);
+  return probabilities
+    .map((_, i) => i)
+    .toSorted((i, j) => better(probabilities, i, j) || better(scores, i, j) || i - j);
+}
+
+/** The id of the option at a position of the frame. */
+export function optionAt(frame: Frame, position: number): OptionId {
+  const option = frame.options[position];
+  if (!option) throw new RangeError(`The frame has no option at position ${position}.`);
+  return option.id;
+}

@@ -1,0 +1,79 @@
+// 95% intervals by resampling whole clusters.
+import { streamOf, uniform } from '@witan/combine';
+
+/** Lower and upper end. */
+export type Interval = readonly [number, number];
+
+export type Resamples = {
+  /** Place of each cluster in a draw. */
+  readonly places: ReadonlyMap<string, number>;
+  /** Per draw, how often each cluster was drawn. */
+  readonly draws: readonly Uint16Array[];
+};
+
+export const RESAMPLES = 2000;
+
+/** Draws as many clusters as there are, with replacement, `count` times. The same names and seed give the same draws, whatever the order. */
+export function resample(clusters: Iterable<string>, seed: string, count: number = RESAMPLES): Resamples {
+  const names = [...new Set(clusters)].toSorted((a, b) => (a < b ? -1 : 1));
+  const stream = streamOf(seed, 'bootstrap');
+  const draws = Array.from({ length: count }, () => {
+    const times = new Uint16Array(names.length);
+    for (let i = 0; i < names.length; i += 1) {
+      const place = Math.floor(uniform(stream) * names.length);
+      times[place] = (times[place] ?? 0) + 1;
+    }
+    return times;
+  });
+  return { places: new Map(names.map((name, i) => [name, i])), draws };
+}
+
+/**
+ * Percentile interval of a ratio of sums, such as a mean (`den` 1 for every row). Null with fewer than two clusters among the rows,
+ * where there is nothing to resample.
+ */
+export function ratioInterval(
+  rows: readonly { readonly cluster: string; readonly num: number; readonly den: number }[],
+  { places, draws }: Resamples,
+): Interval | null {
+  if (new Set(rows.map(({ cluster }) => cluster)).size < 2) return null;
+  const num = new Float64Array(places.size);
+  const den = new Float64Array(places.size);
+  for (const row of rows) {
+    const place = placeOf(places, row.cluster);
+    num[place] = (num[place] ?? 0) + row.num;
+    den[place] = (den[place] ?? 0) + row.den;
+  }
+  const values: number[] = [];
+  for (const times of draws) {
+    let top = 0;
+    let bottom = 0;
+    for (let i = 0; i < times.length; i += 1) {
+      const n = times[i] ?? 0;
+      if (n === 0) continue;
+      top += n * (num[i] ?? 0);
+      bottom += n * (den[i] ?? 0);
+    }
+    // A draw may miss every cluster of a small subgroup; it then says nothing about it.
+    if (bottom !== 0) values.push(top / bottom);
+  }
+  return percentiles(values);
+}
+
+/** The middle 95% of the values, interpolated between neighbours (type 7 of Hyndman and Fan 1996). Null without values. */
+export function percentiles(values: readonly number[]): Interval | null {
+  if (values.length === 0) return null;
+  const sorted = Float64Array.from(values).sort();
+  const at = (share: number): number => {
+    const spot = share * (sorted.length - 1);
+    const below = sorted[Math.floor(spot)] ?? 0;
+    return below + (spot - Math.floor(spot)) * ((sorted[Math.ceil(spot)] ?? 0) - below);
+  };
+  return [at(0.025), at(0.975)];
+}
+
+export function placeOf(places: Resamples['places'], cluster: string): number {
+  const place = places.get(cluster);
+  if (place === undefined) throw new RangeError(`Cluster "${cluster}" was not among those resampled.`);
+  return place;
+}

@@ -1,0 +1,82 @@
+// Do things happen as often as they were said to?
+import { levelKey } from '@witan/combine';
+import type { Interval, Resamples } from './bootstrap.ts';
+import { percentiles, placeOf } from './bootstrap.ts';
+
+/** Forecasts with `from` <= stated < `to` (the last bin takes 1 too). Means are null in an empty bin. */
+export type Bin = {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  readonly stated: number | null;
+  readonly observed: number | null;
+};
+
+type Pair = { readonly cluster: string; readonly stated: number; readonly observed: number };
+
+const BINS = 10;
+
+/** Ten bins of equal width over 0 to 1. */
+export function binsOf(pairs: readonly Pair[]): Bin[] {
+  return Array.from({ length: BINS }, (_, b) => {
+    const inside = pairs.filter(({ stated }) => binAt(stated) === b);
+    const average = (value: (pair: Pair) => number): number | null =>
+      inside.length > 0 ? inside.reduce((sum, pair) => sum + value(pair), 0) / inside.length : null;
+    return {
+      from: b / BINS,
+      to: (b + 1) / BINS,
+      count: inside.length,
+      stated: average((pair) => pair.stated),
+      observed: average((pair) => pair.observed),
+    };
+  });
+}
+
+/** Expected calibration error: the bins' distance between stated and observed, weighted by their counts; 0 to 1, null without forecasts. */
+export function calibrationError(bins: readonly Bin[]): number | null {
+  const total = bins.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  return bins.reduce(
+    (sum, { count, stated, observed }) => sum + (count / total) * Math.abs((stated ?? 0) - (observed ?? 0)),
+    0,
+  );
+}
+
+/**
+ * Interval of the calibration error. Resampling adds noise to every bin and so inflates the error; the percentile interval is moved
+ * back by the mean inflation (Efron and Tibshirani 1993, chapter 10, on bias), and kept within 0 to 1.
+ */
+export function calibrationInterval(pairs: readonly Pair[], { places, draws }: Resamples): Interval | null {
+  if (new Set(pairs.map(({ cluster }) => cluster)).size < 2) return null;
+  const error = calibrationError(binsOf(pairs));
+  const values = resampledErrors(pairs, { places, draws });
+  const interval = percentiles(values);
+  if (error === null || interval === null) return null;
+  const inflation = values.reduce((sum, value) => sum + value, 0) / values.length - error;
+  const moved = (end: number): number => Math.min(1, Math.max(0, end - inflation));
+  return [moved(interval[0]), moved(interval[1])];
+}
+
+function resampledErrors(pairs: readonly Pair[], { places, draws }: Resamples): number[] {
+  const rows = pairs.map(({ cluster, stated, observed }) => ({
+    place: placeOf(places, cluster),
+    bin: binAt(stated),
+    gap: stated - observed,
+  }));
+  const gaps = new Float64Array(BINS);
+  return draws.flatMap((times) => {
+    gaps.fill(0);
+    let total = 0;
+    for (const { place, bin, gap } of rows) {
+      const n = times[place] ?? 0;
+      gaps[bin] = (gaps[bin] ?? 0) + n * gap;
+      total += n;
+    }
+    return total > 0 ? [gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / total] : [];
+  });
+}
+
+// Rounded first: a mean that misses 0.3 by its last bit belongs where 0.3 does.
+function binAt(stated: number): number {
+  return Math.min(BINS - 1, Math.floor((levelKey(stated) * BINS) / 1e9));
+}

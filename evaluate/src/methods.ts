@@ -1,0 +1,119 @@
+// The ways to make one forecast out of a panel's, the product's own among them.
+import { leaders, mean, sum, tally } from '@witan/combine';
+import type { Answer, Question } from './question.ts';
+import { voteOf } from './score.ts';
+
+export const METHODS = ['mean', 'median', 'trimmedMean', 'logitMean', 'majority', 'bestSingle'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** What a panel says as one; the same shape as one advisor's answer. */
+export type Pooled = Pick<Answer, 'probs' | 'choice'>;
+
+/** A probability under this one would drag a mean of logarithms by itself; it is lifted to it first. */
+export const LOGIT_FLOOR = 0.001;
+
+type Pool = (panel: readonly (readonly number[])[]) => number[];
+
+/** The pool that the product uses, called as the product calls it: a tally of perspectives that have no cells. */
+export const linearPool: Pool = (panel) => {
+  const options = (panel[0] ?? []).map((_, k) => ({
+    id: `opt_${k}` as const,
+    name: `Option ${k}`,
+    label: `Option ${k}`,
+    description: '',
+    source: 'caller' as const,
+  }));
+  const frame = {
+    options,
+    criteria: [],
+    musts: [],
+    predictions: [],
+    language: 'en',
+    weightsStated: false,
+    assumptions: [],
+    missingInformation: [],
+  };
+  const perspectives = panel.map((probs, a) => ({
+    advisor: `Advisor ${a}` as const,
+    cells: [],
+    probabilities: Object.fromEntries(options.map(({ id }, k) => [id, probs[k] ?? 0])),
+    case: '',
+    caseAgainst: '',
+    risks: [],
+    assumptions: [],
+    wouldChangeMind: [],
+    needsFirst: null,
+    mustVerdicts: [],
+    predictions: {},
+    reversibility: 'costly' as const,
+  }));
+  return [...tally(frame, perspectives).probabilities];
+};
+
+/** Median per option, divided by the sum. */
+export const medianPool: Pool = (panel) =>
+  scaled(byOption(panel).map((values) => mean(middle(values, Math.floor((values.length - 1) / 2)))));
+
+/** Mean per option without the highest and the lowest where there are three or more, divided by the sum. */
+export const trimmedPool: Pool = (panel) =>
+  scaled(byOption(panel).map((values) => mean(middle(values, values.length > 2 ? 1 : 0))));
+
+/** Mean of the logits with two options; with more, the normalised geometric mean, which is the same for two. */
+export const logitPool: Pool = (panel) => {
+  const lifted = panel.map((probs) => scaled(probs.map((p) => Math.max(p, LOGIT_FLOOR))));
+  return scaled(byOption(lifted).map((values) => Math.exp(mean(values.map(Math.log)))));
+};
+
+/** One vote each, as if it were certain: all of the probability to the option with most votes, shared by those level. */
+export function majorityOf(votes: readonly (readonly number[])[]): number[] | null {
+  const counts = byOption(votes).map(sum);
+  if (sum(counts) === 0) return null;
+  const first = leaders(counts);
+  return counts.map((_, k) => (first.includes(k) ? 1 / first.length : 0));
+}
+
+/**
+ * What each method makes of a question's answers; the pools need an advisor with probabilities. `bestSingle` is the first of `ranking` (advisors, best first) who answered.
+ */
+export function pooledBy(
+  question: Question,
+  ranking: readonly string[] | null,
+): Partial<Record<Method, Pooled>> {
+  const panel = question.answers.flatMap(({ probs }) => (probs ? [probs] : []));
+  const best = ranking
+    ?.map((name) => question.answers.find(({ advisor }) => advisor === name))
+    .find((answer) => answer && (answer.probs !== null || answer.choice !== null));
+  const votes = majorityOf(question.answers.map((answer) => voteOf(question.options.length, answer)));
+  const pools =
+    panel.length > 0
+      ? {
+          mean: certain(linearPool(panel)),
+          median: certain(medianPool(panel)),
+          trimmedMean: certain(trimmedPool(panel)),
+          logitMean: certain(logitPool(panel)),
+        }
+      : {};
+  return {
+    ...pools,
+    majority: { probs: votes, choice: null },
+    ...(ranking ? { bestSingle: best ?? { probs: null, choice: null } } : {}),
+  };
+}
+
+function certain(probs: readonly number[]): Pooled {
+  return { probs, choice: null };
+}
+
+function byOption(panel: readonly (readonly number[])[]): number[][] {
+  return (panel[0] ?? []).map((_, k) => panel.map((values) => values[k] ?? 0));
+}
+
+function middle(values: readonly number[], cut: number): number[] {
+  return values.toSorted((a, b) => a - b).slice(cut, values.length - cut);
+}
+
+// Every option may have a median of 0; then nothing is known.
+function scaled(values: readonly number[]): number[] {
+  const total = sum(values);
+  return values.map((value) => (total > 0 ? value / total : 1 / values.length));
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { agreementOf, combine, reviewGate } from '@witan/combine';
+import { resample } from './bootstrap.ts';
+import type { Question } from './question.ts';
+import { GATE_THRESHOLDS, reviewEffect } from './review-effect.ts';
+
+function question(id: string, truth: number, pairs: readonly (readonly [number, number | null])[]): Question {
+  return {
+    id,
+    set: 's',
+    cluster: id,
+    options: ['yes', 'no'],
+    truth,
+    crowd: null,
+    memo: null,
+    conditions: new Map(),
+    answers: pairs.map(([before, after], i) => ({
+      advisor: `m${i}`,
+      vendor: null,
+      choice: null,
+      orders: null,
+      probs: [before, 1 - before],
+      revised: after === null ? null : [after, 1 - after],
+    })),
+  };
+}
+
+const draws = (questions: readonly Question[]) =>
+  resample(
+    questions.map(({ cluster }) => cluster),
+    's',
+    200,
+  );
+
+const near = (actual: number | null | undefined, expected: number): void =>
+  assert.ok(Math.abs((actual ?? NaN) - expected) < 1e-12, `${actual} is not ${expected}`);
+
+const recorded = [
+  question('agree', 0, [
+    [0.9, 0.8],
+    [0.9, 0.8],
+  ]),
+  question('wide', 0, [
+    [0.9, 0.8],
+    [0.6, null],
+  ]),
+  question('split', 1, [
+    [0.8, 0.3],
+    [0.4, 0.3],
+  ]),
+];
+
+test('the effect of review is after minus before, and an advisor that kept silent keeps its answer', () => {
+  const effect = reviewEffect(recorded, draws(recorded));
+  near(effect?.review.before.brier, (0.01 + 0.0625 + 0.36) / 3);
+  near(effect?.review.after.brier, (0.04 + 0.09 + 0.09) / 3);
+  near(effect?.review.change.brier.value, (0.03 + 0.0275 - 0.27) / 3);
+  assert.equal(effect?.review.wrongToRight, 1);
+  assert.equal(effect?.review.rightToWrong, 0);
+  near(effect?.review.spreadBefore.value, (0 + 0.3 + 0.4) / 3);
+});
+
+test('a gate takes the revised numbers only where it opens, and saves the calls of the others', () => {
+  const rows = reviewEffect(recorded, draws(recorded))?.gate ?? [];
+  assert.deepEqual(
+    rows.map(({ threshold }) => threshold),
+    [...GATE_THRESHOLDS],
+  );
+  const at = (threshold: number) => rows.find((row) => row.threshold === threshold);
+  near(at(0.2)?.spreadOnly.brier, (0.01 + 0.09 + 0.09) / 3);
+  near(at(0.2)?.spreadOnly.callsPerQuestion, 10 / 3);
+  near(at(0.2)?.spreadOnly.callsSaved, 2 / 12);
+  near(at(0.2)?.spreadOnly.gainKept, (-0.0275 + 0.27) / (-0.03 - 0.0275 + 0.27));
+  near(at(0.5)?.spreadOnly.reviewed, 0);
+  near(at(0.5)?.spreadOnly.callsSaved, 0.5);
+  near(at(0.5)?.product.reviewed, 1 / 3);
+  near(at(0.5)?.product.brier, (0.01 + 0.0625 + 0.09) / 3);
+});
+
+test("the gate that is measured opens where the product's own gate opens", () => {
+  const frame = {
+    options: [0, 1].map((k) => ({
+      id: `opt_${k}` as const,
+      name: `Option ${k}`,
+      label: `Option ${k}`,
+      description: '',
+      source: 'caller' as const,
+    })),
+    criteria: [{ id: 'crt_1' as const, name: 'Any', description: '', weight: 1, source: 'caller' as const }],
+    musts: [],
+    predictions: [],
+    language: 'en',
+    weightsStated: false,
+    assumptions: [],
+    missingInformation: [],
+  };
+  const chances = [0.1, 0.3, 0.45, 0.5, 0.6, 0.65, 0.8, 0.9];
+  let opened = 0;
+  for (const a of chances)
+    for (const b of chances) {
+      const perspectives = [a, b].map((p, i) => ({
+        advisor: `Advisor ${i}` as const,
+        cells: [],
+        probabilities: { opt_0: p, opt_1: 1 - p },
+        case: '',
+        caseAgainst: '',
+        risks: [],
+        assumptions: [],
+        wouldChangeMind: [],
+        needsFirst: null,
+        mustVerdicts: [],
+        predictions: {},
+        reversibility: 'costly' as const,
+      }));
+      const combined = combine(frame, perspectives, 'seed');
+      const { agreement } = agreementOf(frame, perspectives, combined.recommended);
+      const one = [
+        question('q', 0, [
+          [a, a],
+          [b, b],
+        ]),
+      ];
+      for (const { threshold, product } of reviewEffect(one, draws(one))?.gate ?? []) {
+        const gate = reviewGate(frame, perspectives, combined, agreement, { spreadThreshold: threshold });
+        assert.equal(product.reviewed === 1, gate.needed, `${a} ${b} over ${threshold}: ${gate.reason}`);
+        opened += product.reviewed;
+      }
+    }
+  assert.ok(opened > 50 && opened < chances.length ** 2 * GATE_THRESHOLDS.length, String(opened));
+});
+
+test('without revised answers there is no effect to report', () => {
+  const alone = [
+    question('q', 0, [
+      [0.2, null],
+      [0.3, null],
+    ]),
+  ];
+  assert.equal(reviewEffect(alone, draws(alone)), null);
+});

@@ -1,0 +1,115 @@
+// Where a cluster lives, and whose it is.
+
+import { createHash } from 'node:crypto';
+import { access, chmod, constants, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf, messageOf, StoreError } from './store-error.ts';
+import { canEnter, run } from './run-as.ts';
+import type { RunAs } from './run-as.ts';
+
+/** Reachable for every user, for the data and programs of those who run as root in a folder that is closed. */
+const SYSTEM_FOLDER = '/var/lib/witan';
+
+/** Makes the data folder if need be, and gives its real path. It has to be ours and writable. */
+export async function claimDataFolder(dataDir: string, as: RunAs): Promise<string> {
+  try {
+    // PostgreSQL has to pass through when it runs as another user than we do.
+    await mkdir(dataDir, { recursive: true, mode: as === null ? 0o700 : 0o711 });
+    const folder = await realpath(dataDir);
+    await refuseOthers(folder, as);
+    await access(folder, constants.W_OK | constants.X_OK);
+    return folder;
+  } catch (error) {
+    throw error instanceof StoreError ? error : unusable(dataDir, error);
+  }
+}
+
+async function refuseOthers(folder: string, as: RunAs): Promise<void> {
+  const { uid } = await stat(folder);
+  const me = process.getuid?.() ?? uid;
+  if (uid === me || uid === as?.uid) return;
+  throw new StoreError(
+    `The data folder ${folder} belongs to another user (uid ${uid}, we run as ${me}): run as that user, or set WITAN_DATA_DIR to a folder of your own.`,
+  );
+}
+
+export function unusable(folder: string, cause: unknown): StoreError {
+  const reasons: Readonly<Record<string, string>> = {
+    EACCES: 'this user may not write there',
+    EPERM: 'this user may not write there',
+    EROFS: 'the disk is read-only',
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk quota is used up',
+    EEXIST: 'it is a file',
+    ENOTEMPTY: 'its folder "postgres" is not empty and holds no database',
+    ENOTDIR: 'a part of the path is a file',
+  };
+  const why = reasons[codeOf(cause)] ?? messageOf(cause);
+  return new StoreError(
+    `The data folder ${folder} cannot be used: ${why}; set WITAN_DATA_DIR to another one.`,
+    cause,
+  );
+}
+
+/**
+ * The folder that holds the cluster: the data folder itself, or one under /var/lib/witan when PostgreSQL's
+ * user cannot joinServer it. It is `noted` in the data folder when it is elsewhere; one that is there but not noted
+ * belonged to a data folder that has been deleted since.
+ */
+export async function locateHome(folder: string, as: RunAs): Promise<{ home: string; noted: boolean }> {
+  if (as === null) return { home: folder, noted: true };
+  const reachable = await canEnter(as, folder);
+  const noteFile = join(folder, 'postgres-location');
+  const note = (await readFile(noteFile, 'utf8').catch(() => '')).trim();
+  if (note === '' && (await isCluster(join(folder, 'postgres')))) {
+    if (reachable) return { home: folder, noted: true };
+    throw new StoreError(
+      `PostgreSQL runs as uid ${as.uid} and cannot joinServer ${folder} any more: let others pass (chmod o+x) through it and the folders above it.`,
+    );
+  }
+  if (note === '' && reachable) return { home: folder, noted: true };
+  await refuseWithoutUser(as);
+  const home = join(SYSTEM_FOLDER, createHash('sha256').update(folder).digest('hex').slice(0, 12));
+  if (note !== '' && note !== home) {
+    throw new StoreError(
+      `The data folder ${folder} was moved or copied: move its database (mv ${note} ${home}; echo ${home} > ${noteFile}), or delete ${noteFile} to start with an empty one.`,
+    );
+  }
+  return { home, noted: note !== '' };
+}
+
+/** Root of some containers is not allowed to be anyone else. */
+async function refuseWithoutUser(as: { readonly uid: number; readonly gid: number }): Promise<void> {
+  if ((await run('/bin/sh', ['-c', ':'], as)).code === 0) return;
+  throw new StoreError(
+    `PostgreSQL does not run as root, and this system does not let root run it as another user (uid ${as.uid}): run as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+/** Makes the folder for what root shares with PostgreSQL's user; a umask would have closed it. */
+export async function makeSystemFolder(): Promise<string> {
+  try {
+    await mkdir(SYSTEM_FOLDER, { recursive: true });
+    await chmod(SYSTEM_FOLDER, 0o755);
+    return SYSTEM_FOLDER;
+  } catch (error) {
+    throw unusable(SYSTEM_FOLDER, error);
+  }
+}
+
+/** Makes the home of a cluster outside the data folder, and notes in the data folder that it is there. */
+export async function makeHome(home: string, folder: string): Promise<void> {
+  try {
+    await makeSystemFolder();
+    await mkdir(home, { recursive: true });
+    await chmod(home, 0o711);
+    await writeFile(join(folder, 'postgres-location'), `${home}\n`);
+  } catch (error) {
+    throw error instanceof StoreError ? error : unusable(home, error);
+  }
+}
+
+/** Whether a whole cluster is there; it is never there in part. */
+export async function isCluster(data: string): Promise<boolean> {
+  return (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')) !== '';
+}

@@ -1,0 +1,103 @@
+// The PostgreSQL that comes with Witan: started when the first process needs it, stopped when the last has left.
+
+import { rmdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { joinServer, findCluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { stopPostmaster, trimLog } from './postmaster.ts';
+import { end, makeDatabase, wasLast } from './server-session.ts';
+import type { Connection, ServerSession } from './server-session.ts';
+import type { Durability } from './settings.ts';
+import { messageOf } from './store-error.ts';
+
+export type Embedded = {
+  /** For `pg`'s pools and clients. It stays the same when the server has to be started again. */
+  readonly connection: Connection;
+  /** The same for psql and other tools. */
+  readonly url: string;
+  /** Lets go of the server, which stops unless another process uses it. Close the pools first. */
+  readonly release: () => Promise<void>;
+};
+
+/**
+ * Opens the database in `dataDir` (made if need be), at a server that runs already or a new one. Every process
+ * that calls this on the same folder gets the same server. Throws `StoreError`.
+ */
+export async function openEmbedded(options: {
+  readonly dataDir: string;
+  readonly log?: (line: string) => void;
+  readonly durability?: Durability;
+  readonly native?: string;
+}): Promise<Embedded> {
+  const { log = () => {}, durability = 'full' } = options;
+  const cluster = await findCluster({ ...options, log, durability });
+  const first = await joinServer(cluster, null);
+  await makeDatabase(first);
+  const presence = stayPresent(cluster, first);
+  const trimming = setInterval(() => void trimLog(cluster.logFile).catch(() => {}), 3_600_000).unref();
+  let released: Promise<void> | null = null;
+  const release = async (): Promise<void> => {
+    clearInterval(trimming);
+    const session = await presence.leave();
+    if (session !== null) await stopIfLast(cluster, session);
+  };
+  return {
+    connection: first.connection,
+    url: urlOf(first.connection),
+    release: () => (released ??= release()),
+  };
+}
+
+/**
+ * Sits down again whenever the session breaks, and so starts a server that died: without a session of ours the
+ * next process to leave would stop the server under us.
+ */
+function stayPresent(cluster: Cluster, first: ServerSession): { leave: () => Promise<ServerSession | null> } {
+  const leaving = new AbortController();
+  let session: ServerSession | null = null;
+  let returning: Promise<void> = Promise.resolve();
+  const sit = (taken: ServerSession): void => {
+    session = taken;
+    taken.client.once('end', () => {
+      session = null;
+      if (!leaving.signal.aborted) returning = comeBack();
+    });
+  };
+  const comeBack = async (): Promise<void> => {
+    cluster.log('The session with the database broke off; opening it again.');
+    for (let pauseMs = 100; !leaving.signal.aborted; pauseMs = Math.min(2 * pauseMs, 5_000)) {
+      try {
+        return sit(await joinServer(cluster, first.connection.host));
+      } catch (error) {
+        cluster.log(messageOf(error));
+        await sleep(pauseMs, undefined, { signal: leaving.signal }).catch(() => {});
+      }
+    }
+  };
+  sit(first);
+  return {
+    leave: async () => {
+      leaving.abort();
+      await returning;
+      return session;
+    },
+  };
+}
+
+async function stopIfLast(cluster: Cluster, session: ServerSession): Promise<void> {
+  const last = await wasLast(session).catch(() => false);
+  if (last) {
+    const pgCtl = process.platform === 'win32' ? (await cluster.binaries()).pgCtl : '';
+    const stopped = await stopPostmaster(cluster.data, session.pid, pgCtl);
+    if (!stopped)
+      cluster.log(`The database (process ${session.pid}) did not stop in time; the next start adopts it.`);
+    if (session.connection.host.startsWith('/')) await rmdir(session.connection.host).catch(() => {});
+  }
+  await end(session.client);
+}
+
+function urlOf({ host, port, user, database, password }: Connection): string {
+  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`;
+  if (!host.startsWith('/')) return `postgresql://${user}${secret}@${host}:${port}/${database}`;
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}

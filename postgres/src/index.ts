@@ -1,0 +1,6 @@
+// Everything that the package offers.
+export { openEmbedded } from './embedded.ts';
+export type { Embedded } from './embedded.ts';
+export { isAlive } from './one-at-a-time.ts';
+export { canEnter, canUse, runAs } from './run-as.ts';
+export { StoreError, codeOf, messageOf } from './store-error.ts';

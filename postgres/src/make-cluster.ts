@@ -1,0 +1,112 @@
+// Makes a cluster with initdb, and tells in a sentence why that or a start failed.
+
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf, StoreError } from './store-error.ts';
+import type { Binaries } from './binaries.ts';
+import { isCluster, unusable } from './data-folder.ts';
+import { isAlive } from './one-at-a-time.ts';
+import { run } from './run-as.ts';
+import type { RunAs } from './run-as.ts';
+
+export const SUPERUSER = 'witan';
+
+/** Refuses a cluster that these programs cannot run. */
+export async function checkVersion(data: string, binaries: Binaries): Promise<void> {
+  const made = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
+  if (made === binaries.major) return;
+  throw new StoreError(
+    `The data in ${data} was made by PostgreSQL ${made} and this release carries ${binaries.major}: dump and restore it, or set WITAN_DATA_DIR to a new folder.`,
+  );
+}
+
+/** Makes the cluster beside its place and moves it there, so that it is there whole or not at all. */
+export async function makeCluster(
+  home: string,
+  binaries: Binaries,
+  options: { readonly as: RunAs; readonly extra: readonly string[] },
+): Promise<void> {
+  await sweep(home);
+  const fresh = join(home, `postgres.new-${process.pid}-${randomBytes(3).toString('hex')}`);
+  try {
+    await mkdir(fresh, { mode: 0o700 });
+    if (options.as !== null) await chown(fresh, options.as.uid, options.as.gid);
+    await initdb(fresh, home, binaries, options);
+    await rename(fresh, join(home, 'postgres')).catch(async (error: unknown) => {
+      // Another process was faster.
+      if (!(await isCluster(join(home, 'postgres')))) throw error;
+    });
+  } catch (error) {
+    throw error instanceof StoreError ? error : unusable(home, error);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+async function initdb(
+  fresh: string,
+  home: string,
+  binaries: Binaries,
+  options: { readonly as: RunAs; readonly extra: readonly string[] },
+): Promise<void> {
+  const who = ['-U', SUPERUSER, ...(await authentication(home))];
+  const args = ['-D', fresh, '-E', 'UTF8', '--no-locale', '--no-instructions', ...who, ...options.extra];
+  const { code, output } = await run(binaries.initdb, args, options.as);
+  if (code === 0) return;
+  const cause = new Error(output);
+  if (tellsOfFullDisk(output)) {
+    throw new StoreError(`The disk of ${home} is full: a new database needs about 80 MB.`, cause);
+  }
+  if (output.includes('could not look up effective user')) {
+    throw new StoreError(
+      'The embedded PostgreSQL needs a user with a name, and the one who runs this has none in /etc/passwd: add one, or set DATABASE_URL.',
+      cause,
+    );
+  }
+  throw cannotRun(code, output);
+}
+
+export function tellsOfFullDisk(output: string): boolean {
+  return /No space left on device|Check free disk space|Disk quota exceeded/.test(output);
+}
+
+/** The sentence for a program of PostgreSQL that this system cannot run. */
+export function cannotRun(code: number | string, output: string): StoreError {
+  return new StoreError(
+    `The embedded PostgreSQL does not run here (${lastWords(output) ?? `it ended with ${code}`}): set DATABASE_URL to a PostgreSQL of version 15 or later.`,
+    new Error(output),
+  );
+}
+
+/** The last line of a log that says what is wrong, without its time and process. */
+export function lastWords(output: string): string | null {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const line = lines.findLast((each) => /error|fatal|panic/i.test(each)) ?? lines.at(-1);
+  return (
+    line
+      ?.replace(/^[-\d]+ [:.\d]+ UTC \[\d+\] /, '')
+      .trim()
+      .replace(/\.$/, '') ?? null
+  );
+}
+
+/** A socket in a folder of PostgreSQL's own user needs no password; Windows has TCP alone, so there it does. */
+async function authentication(home: string): Promise<readonly string[]> {
+  if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject'];
+  const file = join(home, 'password');
+  await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
+    (error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    },
+  );
+  return ['--auth=scram-sha-256', `--pwfile=${file}`];
+}
+
+/** Removes what processes left that died while they made a cluster. */
+async function sweep(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const pid = Number(/^postgres\.new-(\d+)-/.exec(name)?.[1] ?? process.pid);
+    if (!isAlive(pid)) await rm(join(home, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,77 @@
+// As whom PostgreSQL runs, and what that user can reach: PostgreSQL refuses to run as root.
+
+import { execFile, spawn } from 'node:child_process';
+import { openSync, closeSync } from 'node:fs';
+import { codeOf } from './store-error.ts';
+
+/** The user that owns the data and runs PostgreSQL; null for the one who runs us. */
+export type RunAs = { readonly uid: number; readonly gid: number } | null;
+
+export const NOBODY = process.platform === 'darwin' ? 2 ** 32 - 2 : 65534;
+
+export function runAs(): RunAs {
+  return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : null;
+}
+
+/** Keys of providers and the like stay out of PostgreSQL's processes, and PG* variables cannot bend it. */
+function environment(): Record<string, string> {
+  const windows = process.platform === 'win32';
+  const kept = Object.entries(process.env).filter(([name]) =>
+    windows ? !/^PG|KEY|TOKEN|SECRET|PASSWORD|DATABASE_URL/i.test(name) : name === 'PATH',
+  );
+  return { ...Object.fromEntries(kept.map(([name, value]) => [name, value ?? ''])), LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function options(as: RunAs): { env: Record<string, string>; cwd?: string; uid?: number; gid?: number } {
+  // Node takes the ids as signed numbers; the nobody of macOS is -2.
+  const user = as === null ? {} : { uid: as.uid | 0, gid: as.gid | 0 };
+  return { env: environment(), ...(process.platform === 'win32' ? {} : { cwd: '/' }), ...user };
+}
+
+export type Outcome = { readonly code: number | string; readonly output: string };
+
+/** Runs a program to its end, at most a minute. `code` is the exit code, or a word such as ENOENT when it never ran. */
+export function run(file: string, args: readonly string[], as: RunAs): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const settings = { ...options(as), timeout: 60_000, windowsHide: true };
+  try {
+    execFile(file, [...args], settings, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : (error.code ?? 'killed'), output: `${stdout}${stderr}`.trim() }),
+    );
+  } catch (error) {
+    // Such as EPERM, where we may not become another user.
+    resolve({ code: codeOf(error) || 'error', output: '' });
+  }
+  return promise;
+}
+
+export type Daemon = { readonly ended: () => Outcome['code'] | null };
+
+/** Starts a program in a session of its own, so that no signal to our group reaches it. */
+export function startDaemon(file: string, args: readonly string[], as: RunAs, logFile: string): Daemon {
+  const log = openSync(logFile, 'a', 0o600);
+  let ended: Outcome['code'] | null = null;
+  try {
+    const child = spawn(file, args, { ...options(as), detached: true, stdio: ['ignore', log, log] });
+    child.once('error', (error) => (ended = codeOf(error) || 'error'));
+    child.once('exit', (code, signal) => (ended = code ?? signal ?? 'killed'));
+    child.unref();
+  } catch (error) {
+    ended = codeOf(error) || 'error';
+  } finally {
+    closeSync(log);
+  }
+  return { ended: () => ended };
+}
+
+/** Whether that user can joinServer each of these folders and read what is in them. */
+export async function canUse(as: RunAs, paths: readonly string[]): Promise<boolean> {
+  if (as === null) return true;
+  const test = 'for path; do test -r "$path" && { test ! -d "$path" || test -x "$path"; } || exit 1; done';
+  return (await run('/bin/sh', ['-c', test, 'sh', ...paths], as)).code === 0;
+}
+
+/** Whether that user can pass through this folder, which need not be readable. */
+export async function canEnter(as: RunAs, folder: string): Promise<boolean> {
+  return as === null || (await run('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], as)).code === 0;
+}

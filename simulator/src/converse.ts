@@ -1,0 +1,171 @@
+// One exchange with a simulated vendor: checked as the vendor would, then answered or made to fail.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { admit } from './admit.ts';
+import { answerText } from './advise/answer.ts';
+import { shortHash, type CallLedger, type OpenCall } from './calls.ts';
+import { cutDirectives } from './split-directives.ts';
+import { drawFrom } from './draw.ts';
+import type { FaultPlan, Struck } from './fault-plan.ts';
+import type { FaultName } from './faults.ts';
+import { play, shownText } from './play.ts';
+import { readPrompt, type Asked } from './prompt.ts';
+import { parsed, send } from './send.ts';
+import type { Ticker } from './ticker.ts';
+import { compatible, ollama } from './wire/chat.ts';
+import { google } from './wire/generate-content.ts';
+import { anthropic } from './wire/messages.ts';
+import { openai, xai } from './wire/responses.ts';
+import {
+  jsonReply,
+  tokensOf,
+  type Failing,
+  type Incoming,
+  type Reply,
+  type Simulated,
+  type Wire,
+  type WireCall,
+} from './wire/wire.ts';
+
+const WIRES: Readonly<Record<Simulated, Wire>> = { openai, anthropic, google, xai, compatible, ollama };
+
+export type Exchange = {
+  readonly provider: Simulated;
+  /** Below the provider's base URL. */
+  readonly path: string;
+  readonly url: URL;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly body: Buffer;
+};
+
+type Settings = {
+  readonly latencyMs?: number;
+  readonly piecesPerSecond?: number;
+  readonly acceptKey?: (key: string) => boolean;
+  readonly stamp?: () => string;
+  readonly calls: CallLedger;
+  readonly plan: FaultPlan;
+  readonly ticker: Ticker;
+};
+
+/** Faults that are an error status and nothing else. */
+const BY_STATUS: Readonly<Partial<Record<FaultName, Failing>>> = {
+  down: 'down',
+  rate_limited: 'rate_limited',
+  invalid_key: 'invalid_key',
+  quota: 'quota',
+  unknown_model: 'unknown_model',
+  status_500: 'status_500',
+  status_503: 'status_503',
+  status_529: 'status_529',
+};
+
+export function createConversation(settings: Settings): (exchange: Exchange) => void {
+  const { calls, plan } = settings;
+  const accepts = settings.acceptKey ?? (() => true);
+
+  return (exchange) => {
+    const { provider, response } = exchange;
+    const wire = WIRES[provider];
+    const incoming = incomingOf(exchange);
+    const key = wire.key(incoming.headers);
+    const admission = admit(wire, incoming, { provider, key, accepts });
+    if (admission.kind === 'list') return send(response, jsonReply(200, admission.list));
+    const call = admission.kind === 'answer' ? admission.call : null;
+    const asked = readPrompt(call?.system ?? '', call?.user ?? '');
+    const open = calls.begin({
+      provider,
+      model: call?.model ?? '',
+      task: asked.task,
+      repair: asked.repair,
+      bodyHash: shortHash(exchange.body),
+      keyHash: key === null ? null : shortHash(key),
+    });
+    response.once('close', () => open.end('aborted'));
+    if (admission.kind === 'answer') {
+      const struck = plan.strike(open.seen, asked.question);
+      return answer({ exchange, wire, call: admission.call, asked, open, key: key ?? '', settings, struck });
+    }
+    open.end('rejected');
+    const { why, message, model } = admission;
+    send(response, wire.fail({ kind: why, message, key: key ?? '', model }, idOf(exchange, open)));
+  };
+}
+
+type Answering = {
+  readonly exchange: Exchange;
+  readonly wire: Wire;
+  readonly call: WireCall;
+  readonly asked: Asked;
+  readonly open: OpenCall;
+  readonly key: string;
+  readonly settings: Settings;
+  readonly struck: Struck | null;
+};
+
+function answer(answering: Answering): void {
+  const { exchange, wire, call, asked, open, settings, struck } = answering;
+  const { response, provider } = exchange;
+  const id = idOf(exchange, open);
+  open.strike(struck?.name ?? null);
+  const reply = struck ? faultyReply(answering, struck.name, id) : null;
+  if (reply && struck) {
+    open.end(struck.name);
+    return send(response, reply);
+  }
+  const text = answerText({ provider, model: call.model, asked, fault: struck?.name ?? null });
+  const overlong = call.maxTokens !== null && tokensOf(text) > call.maxTokens;
+  const spoken = {
+    call,
+    id,
+    createdAt: Math.floor(open.seen.startedAt / 1000),
+    inputTokens: tokensOf(call.system) + tokensOf(call.user) + 12,
+    outputTokens: tokensOf(shownText(text, overlong, struck?.name ?? null)),
+  };
+  const durationMs = durationOf(asked, provider, settings);
+  play({
+    response,
+    ticker: settings.ticker,
+    headers: { 'cache-control': 'no-cache', ...wire.headers(id) },
+    speech: wire.speak(spoken),
+    text,
+    fault: struck,
+    durationMs,
+    pieces: Math.max(4, Math.round((0.8 * durationMs * (settings.piecesPerSecond ?? 40)) / 1000)),
+    overlong,
+    ended: open.end,
+    // The words of a memo are checked against its numbers, and a stamp is in none.
+    stamp: (asked.task === 'memo' ? null : settings.stamp) ?? null,
+  });
+}
+
+function faultyReply({ exchange, wire, call, key }: Answering, fault: FaultName, id: string): Reply | null {
+  const kind = BY_STATUS[fault];
+  if (kind) return wire.fail({ kind, message: '', key, model: call.model }, id);
+  if (fault === 'refused' && wire.refuse) return wire.refuse(call.model, id);
+  if (fault === 'html_502')
+    return { status: 502, headers: { 'content-type': 'text/html' }, body: BAD_GATEWAY };
+  if (fault !== 'redirect') return null;
+  // The same machine under another name is another origin.
+  const location = `http://localhost:${exchange.request.socket.localPort}${exchange.url.pathname}${exchange.url.search}`;
+  return { status: 307, headers: { location, 'content-type': 'text/plain' }, body: 'Temporary Redirect' };
+}
+
+const BAD_GATEWAY =
+  '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>502 Bad Gateway</h1></center></body>\r\n</html>\r\n';
+
+/** ±10% around the set latency, by question and seat. */
+function durationOf(asked: Asked, provider: Simulated, { latencyMs = 300 }: Settings): number {
+  return latencyMs * drawFrom('latency', cutDirectives(asked.question), provider).between(0.9, 1.1);
+}
+
+function incomingOf({ request, path, url, body }: Exchange): Incoming {
+  const headers: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(request.headers))
+    headers[name] = Array.isArray(value) ? value[0] : value;
+  return { method: request.method ?? '', path, query: url.searchParams, headers, body: parsed(body) };
+}
+
+function idOf({ provider }: Exchange, { seen }: OpenCall): string {
+  return shortHash(`${provider} ${seen.bodyHash}`) + shortHash(`${seen.id}`);
+}

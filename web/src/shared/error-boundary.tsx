@@ -1,0 +1,24 @@
+// A fault while drawing a view leaves the rest of the page standing. React offers this to classes alone.
+import { Component, type ReactNode } from 'react';
+
+type Props = { children: ReactNode };
+
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="card problem" role="alert">
+        <p>This view could not be drawn. Nothing is lost: the service has the memos and what is under way.</p>
+        <button type="button" className="button" onClick={() => window.location.reload()}>
+          Load the page again
+        </button>
+      </div>
+    );
+  }
+}
