@@ -24,6 +24,7 @@ import { createFirstKey } from './service/keys.ts';
 import type { MadeKey } from './service/keys.ts';
 import { createOverRate } from './service/over-rate.ts';
 import { createSlots } from './service/slots.ts';
+import { outOfReach } from './service/refusal-of.ts';
 import { createSeating, panelOf } from './seating.ts';
 import type { Service } from './service/service.ts';
 import { whyItFailed } from './service/why-it-failed.ts';
@@ -35,6 +36,9 @@ import { migrate } from './store/migrate.ts';
 import { openStore } from './store/connect.ts';
 import type { Store } from './store/connect.ts';
 import { createRateLimits } from './store/rate-limits.ts';
+import { messageOf } from '@witan/embedded-postgres';
+import { createWriteHealth } from './store/write-health.ts';
+import { createWriteProbe } from './store/write-probe.ts';
 
 export type Server = {
   /** Where it listens, such as `http://127.0.0.1:8787`. */
@@ -47,6 +51,9 @@ export type Server = {
    */
   readonly close: (graceMs: number) => Promise<void>;
 };
+
+/** How long a caller waits for the database to look up a key. */
+const PATIENCE_MS = 5_000;
 
 const HOUSEKEEPING_MS = 5 * 60_000;
 
@@ -95,8 +102,11 @@ async function serve(
   const report = (error: unknown, requestId: string | null): void => {
     const outage = outageOf(error);
     if (outage === null) return log.fault(error, requestId);
+    health.suspect();
     log.warn(`The database cannot be used for now: ${outage}.${requestId === null ? '' : ` [${requestId}]`}`);
   };
+  const probe = createWriteProbe(store.connection);
+  const health = createWriteHealth({ write: probe.write, now, onChange: (error) => logHealth(log, error) });
   const panel = await panelOf(config, log);
   const simulator = await startSimulator(config.simulator);
   const seating = createSeating(config, panel, simulator.baseUrls);
@@ -121,7 +131,11 @@ async function serve(
     rates: createRateLimits(store.pool),
     overRate: createOverRate(now),
     slots: createSlots(config.limits.runningPerServer, runs.count),
-    closed: () => (closing ? rateLimited('The server is restarting; please try again.', 1, 'closing') : null),
+    closed: () => {
+      if (closing) return rateLimited('The server is restarting; please try again.', 1, 'closing');
+      return health.isUp() ? null : outOfReach();
+    },
+    patienceMs: () => (health.isUp() ? PATIENCE_MS : 500),
   };
   const nodes = await joinNodes({
     name: node,
@@ -152,7 +166,7 @@ async function serve(
         journalDepth: journal.depth(),
         connections: connectionsOf(store),
       }),
-    ready: () => isReady(store, closing),
+    ready: async () => !closing && health.check(),
     onArrival: observer.arrival,
     onRequest: observer.request,
     onFault: report,
@@ -162,8 +176,10 @@ async function serve(
     load.stop();
     runs.stopAll();
     await Promise.race([journal.drained(), wait(DRAIN_MS, undefined, { ref: false })]);
+    health.close();
     await house.stop();
     await nodes.leave();
+    await probe.close();
     await simulator.close();
     await observation.close();
   };
@@ -220,12 +236,10 @@ function connectionsOf({ pool }: Store) {
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-async function isReady(store: Store, closing: boolean): Promise<boolean> {
-  if (closing) return false;
-  return store.pool.query('select 1').then(
-    () => true,
-    () => false,
-  );
+function logHealth(log: Log, error: unknown): void {
+  if (error === null) return log.warn('The database takes writes again.');
+  const why = outageOf(error) ?? messageOf(error);
+  log.warn(`The database takes no writes: ${why}. Nothing is admitted until it does.`);
 }
 
 function createRunsFor(deps: {

@@ -126,6 +126,7 @@ for (const [what, breakIt] of [
       ask(cluster.nodes[index], `${what.replaceAll(' ', '-')}@example.com`),
     );
     await wait(OUTAGE_MS);
+    for (const { url } of cluster.nodes) assert.equal((await fetch(`${url}/readyz`)).status, 503);
     await way.mend();
     const followed = await Promise.all(asked);
     await assertWhole(database.pool, followed);

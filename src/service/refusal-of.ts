@@ -3,10 +3,15 @@ import { isOutage } from '../store/failure.ts';
 
 const OUTAGE_RETRY_S = 5;
 
+/** The refusal while the database takes no writes. */
+export function outOfReach(): Refusal {
+  const message = 'The database is out of reach for the moment; please try again.';
+  return rateLimited(message, OUTAGE_RETRY_S, 'database');
+}
+
 /** What the caller is told of anything that was thrown; `known` is false where the operator should hear of it. */
 export function refusalOf(error: unknown): { readonly refusal: Refusal; readonly known: boolean } {
   if (error instanceof Refusal) return { refusal: error, known: true };
   if (!isOutage(error)) return { refusal: deliberationFailed(), known: false };
-  const message = 'The database is out of reach for the moment; please try again.';
-  return { refusal: rateLimited(message, OUTAGE_RETRY_S, 'database'), known: false };
+  return { refusal: outOfReach(), known: false };
 }

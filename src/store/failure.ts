@@ -11,11 +11,21 @@ const UNREACHABLE = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-// Classes of SQLSTATE: 08 connection, 53 resources (disk full, too many connections), 57P operator, 58 system.
-const PASSING = /^(?:08|53|57P|58)/;
+// Classes of SQLSTATE: 08 connection, 53 resources (disk full, too many connections), 57P operator, 58 system. 25006 is
+// a standby, or a primary that its operator or a nearly full disk has made read-only.
+const PASSING = /^(?:08|25006|53|57P|58)/;
 // Deadlocks and failed serialisation may be tried again as they are.
 const CONFLICT = new Set(['40001', '40P01']);
 const SPOKEN = /terminated|timeout exceeded when trying to connect|not queryable|connection error/i;
+
+/** The database has not answered in the time that it was given. */
+export class DatabaseTimeout extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('the database did not answer in time');
+  }
+}
 
 /** True where the database is out of reach or out of room for now, and the same statement may work later. */
 export function isOutage(error: unknown): boolean {
@@ -27,6 +37,7 @@ export function isOutage(error: unknown): boolean {
 const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^53100$/, 'its disk is full'],
   [/^53300$/, 'it has no connection left'],
+  [/^25006$/, 'it is read-only'],
   [/^53/, 'it has run out of memory or room'],
   [/^57P/, 'it is starting, stopping or was told to end the connection'],
   [/^40/, 'two transactions were in each other`s way'],

@@ -119,6 +119,7 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
       overRate: createOverRate(now),
       slots: createSlots(1_000_000, () => 0),
       closed: () => null,
+      patienceMs: () => 5_000,
       seating: {
         seatsFor: ({ callerKeys }) => seats(callerKeys),
         callModelWith: () => () => new Promise(() => {}),

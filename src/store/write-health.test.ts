@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { createWriteHealth } from './write-health.ts';
+
+function open(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  let broken: Error | null = null;
+  let tried = 0;
+  const heard: unknown[] = [];
+  const health = createWriteHealth({
+    write: async () => {
+      tried += 1;
+      if (broken) throw broken;
+    },
+    now: Date.now,
+    onChange: (error) => void heard.push(error),
+  });
+  t.after(health.close);
+  return {
+    health,
+    heard,
+    tried: () => tried,
+    break: (error: Error | null) => (broken = error),
+    pass: async (ms: number) => {
+      t.mock.timers.tick(ms);
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+test('tries a write at most once a second, however many ask', async (t) => {
+  const it = open(t);
+  assert.deepEqual(await Promise.all([it.health.check(), it.health.check()]), [true, true]);
+  await it.pass(999);
+  await it.health.check();
+  assert.equal(it.tried(), 1);
+  await it.pass(1);
+  await it.health.check();
+  assert.equal(it.tried(), 2);
+});
+
+test('after one that failed tries by itself until one works, and tells of both', async (t) => {
+  const it = open(t);
+  const full = new Error('the disk is full');
+  it.break(full);
+  it.health.suspect();
+  await it.pass(0);
+  assert.equal(it.health.isUp(), false);
+  await it.pass(1_000);
+  await it.pass(1_000);
+  assert.equal(it.tried(), 3);
+  it.break(null);
+  assert.equal(it.health.isUp(), false);
+  await it.pass(1_000);
+  assert.equal(it.health.isUp(), true);
+  await it.pass(60_000);
+  assert.equal(it.tried(), 4);
+  assert.deepEqual(it.heard, [full, null]);
+});
+
+test('one suspicion that proves wrong refuses nobody', async (t) => {
+  const it = open(t);
+  it.health.suspect();
+  assert.equal(it.health.isUp(), true);
+  await it.pass(5_000);
+  assert.deepEqual([it.health.isUp(), it.tried(), it.heard.length], [true, 1, 0]);
+});

@@ -1,0 +1,67 @@
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
+import { DatabaseTimeout } from './failure.ts';
+
+const DEADLINE_MS = 2_000;
+
+/** 1 MB that does not fit into the memory allowed goes through a file, which a full disk refuses. */
+const SETTINGS = `set statement_timeout = '${DEADLINE_MS}ms'; set work_mem = '64kB'`;
+
+/**
+ * One row, one record in the log that the commit waits for, and new room on the disk: a full disk still takes rows into
+ * pages that it has, and a standby that has taken over for nobody still reads.
+ */
+const WRITE = `
+  insert into rate_limits (key, points, expire) values ('probe', 0, null)
+    on conflict (key) do update set points = 0;
+  select pg_logical_emit_message(true, 'witan', 'probe');
+  select count(*) from generate_series(1, 30000)`;
+
+export type WriteProbe = {
+  /** Resolves once a small write is on disk; rejects with why it is not, after 2 s at the latest. */
+  readonly write: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Has a connection of its own, so that a pool that has run dry is not taken for a database that is down. */
+export function createWriteProbe(connection: ClientConfig): WriteProbe {
+  let open: Client | null = null;
+
+  const drop = (client: Client): void => {
+    if (open === client) open = null;
+    // With a statement under way this cuts the socket; it waits for no answer.
+    client.end().catch(() => {});
+  };
+  const connected = async (): Promise<Client> => {
+    if (open) return open;
+    const client = new Client({ ...connection, connectionTimeoutMillis: DEADLINE_MS });
+    client.on('error', () => drop(client));
+    client.on('end', () => drop(client));
+    open = client;
+    await client.connect();
+    await client.query(SETTINGS);
+    return client;
+  };
+  const attempt = async (): Promise<void> => {
+    const client = await connected();
+    await client.query(WRITE);
+  };
+
+  return {
+    write: async () => {
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => late.reject(new DatabaseTimeout()), DEADLINE_MS);
+      try {
+        await Promise.race([attempt(), late.promise]);
+      } catch (error) {
+        if (open) drop(open);
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: async () => {
+      await open?.end().catch(() => {});
+    },
+  };
+}
