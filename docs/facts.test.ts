@@ -150,14 +150,16 @@ test('models.md has the models, addresses and prices that are used', () => {
   );
   const prices = rowsOf(sectionOf(page, 'Prices'));
   assert.ok(prices.length > 0);
-  for (const [name = '', input, output, upTo = '', from = ''] of prices) {
+  for (const [name = '', input, cached, output, upTo = '', from = ''] of prices) {
     const model = name.replaceAll('`', '');
     const most = upTo === '' ? 1_000_000 : Number(upTo.replaceAll(',', ''));
     const at = Date.parse(from === '' ? '2026-11-01' : from);
-    const cost = (inputTokens: number, outputTokens: number) =>
-      costUsd(model, { inputTokens, outputTokens }, at);
+    const cost = (inputTokens: number, outputTokens: number, cachedInputTokens = 0) =>
+      costUsd({ model, tokens: { inputTokens, outputTokens, cachedInputTokens }, ownPrice: null, at });
     const inputUsd = (most * Number(input)) / 1_000_000;
     assert.ok(Math.abs((cost(most, 0) ?? Number.NaN) - inputUsd) < 1e-9, `input of ${model}`);
+    const cachedUsd = (most * Number(cached)) / 1_000_000;
+    assert.ok(Math.abs((cost(most, 0, most) ?? Number.NaN) - cachedUsd) < 1e-9, `cached input of ${model}`);
     assert.ok(
       Math.abs((cost(most, 1_000_000) ?? Number.NaN) - inputUsd - Number(output)) < 1e-9,
       `output of ${model}`,
@@ -167,7 +169,13 @@ test('models.md has the models, addresses and prices that are used', () => {
   const priced = new Set(prices.map(([name = '']) => name.replaceAll('`', '')));
   for (const { model, fastModel } of Object.values(CATALOGUE)) {
     for (const id of [model, fastModel]) {
-      const known = costUsd(id, { inputTokens: 1, outputTokens: 1 }, Date.now()) !== null;
+      const known =
+        costUsd({
+          model: id,
+          tokens: { inputTokens: 1, outputTokens: 1 },
+          ownPrice: null,
+          at: Date.now(),
+        }) !== null;
       assert.equal(priced.has(id), known, `the price of ${id}`);
     }
   }

@@ -262,7 +262,7 @@ function createRunsFor(deps: {
     sleep,
     isOutage,
     settings: config.settings,
-    price: ({ model, tokens }) => costUsd(model, tokens, now()),
+    price: ({ model, tokens }) => costUsd({ model, tokens, ownPrice: null, at: now() }),
     quotaOf: (limit, usage) => quotaOf({ limit: limit ?? config.limits.accountCredits, ...usage }),
     errorFor: (error, { requestId }) => {
       const { refusal, known } = whyItFailed(error);

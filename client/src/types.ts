@@ -201,13 +201,22 @@ export type Process = {
   durationMs: number;
 };
 
-export type Usage = {
+export type CallUsage = {
   inputTokens: number;
+  /** The part of the input that was read from the providers' caches. Absent before 0.2. */
+  cachedInputTokens?: number;
   outputTokens: number;
-  /** US dollars; null where a price is unknown. */
+  /** US dollars at the providers, of the calls whose price is known; null where none is. */
   costUsd: number | null;
+  /** Calls that were counted from what was sent and received, for want of a provider's count. Absent before 0.2. */
+  estimatedCalls?: number;
+  /** Calls whose price is not known: above 0, `costUsd` is the least that it cost. Absent before 0.2. */
+  unpricedCalls?: number;
+};
+
+export type Usage = CallUsage & {
   /** Only when transparent. */
-  byAdvisor?: Record<AdvisorName, { inputTokens: number; outputTokens: number; costUsd: number | null }>;
+  byAdvisor?: Record<AdvisorName, CallUsage>;
 };
 
 export type Quota = {

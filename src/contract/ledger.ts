@@ -28,10 +28,20 @@ export const process = z
 
 const tokens = {
   inputTokens: count('Tokens that models read.'),
-  outputTokens: count('Tokens that models wrote.'),
+  cachedInputTokens: count(
+    "The part of inputTokens that was read from the providers' caches.",
+  ).exactOptional(),
+  outputTokens: count('Tokens that models wrote, reasoning included.'),
   costUsd: z.number().min(0).nullable().meta({
-    description: 'What the providers charge for them, in US dollars; null where a price is unknown.',
+    description:
+      'What the providers charge for the calls whose price is known, in US dollars; null where none is known.',
   }),
+  estimatedCalls: count(
+    'Calls that no provider counted, such as one that was cut: reckoned from what was sent and received.',
+  ).exactOptional(),
+  unpricedCalls: count(
+    'Calls whose price is not known. Above 0, costUsd is the least that was spent.',
+  ).exactOptional(),
 };
 
 export const usage = z

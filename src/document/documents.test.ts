@@ -65,6 +65,25 @@ test('says what went wrong first, then the answer, then the numbers, then everyt
   }
 });
 
+test('every document says what a live memo cost, and no simulated one costs anything', () => {
+  const usage = { ...MEMOS.billing.usage, costUsd: 0.41, estimatedCalls: 1, unpricedCalls: 0 };
+  const memo = { ...MEMOS.billing, usage };
+  const shows = (changes: Partial<typeof usage>, words: RegExp): void => {
+    for (const document of [memoAsText, memoAsMarkdown, memoAsHtml])
+      assert.match(
+        document({ ...memo, usage: { ...usage, ...changes } }, { width: 100, colour: 'none' }).replace(
+          /\s+/gu,
+          ' ',
+        ),
+        words,
+      );
+  };
+  shows({}, /about \$0\.41 at the providers/u);
+  shows({ estimatedCalls: 0 }, / \$0\.41 at the providers/u);
+  shows({ unpricedCalls: 1 }, /at least \$0\.41 at the providers/u);
+  assert.doesNotMatch(memoAsMarkdown(MEMOS.market), /at the providers/u);
+});
+
 test('says that a test memo is simulated, even if its notes do not', () => {
   for (const text of [memoAsMarkdown, memoAsHtml, plain, memoAsAdr]) {
     assert.match(text(MEMOS.market).replace(/\s+/gu, ' '), /The advisors of this memo are simulated/u);

@@ -8,6 +8,7 @@ import type {
   MemoPerspective,
   OptionId,
   Score,
+  Usage,
 } from '@witan/client';
 import { cleanText } from '../domain/plain-text.ts';
 import { listed, percent, quoted, whole } from '../domain/prose/reading-facts.ts';
@@ -153,7 +154,16 @@ export function originLine(memo: DecisionMemo): string {
   const panel = counted === 1 ? 'one advisor' : `${inWords(counted)} advisors`;
   const seconds = Math.max(1, Math.round(memo.process.durationMs / 1000));
   const simulated = memo.mode === 'test' ? ', simulated' : '';
-  return `${memo.id} · ${memo.createdAt.slice(0, 16).replace('T', ' ')} UTC · ${panel}${simulated} · ${seconds} s`;
+  const made = `${memo.createdAt.slice(0, 16).replace('T', ' ')} UTC · ${panel}${simulated} · ${seconds} s`;
+  return `${memo.id} · ${made}${memo.mode === 'test' ? '' : ` · ${costWords(memo.usage)} at the providers`}`;
+}
+
+/** What the calls cost in dollars, and how sure that is. */
+export function costWords({ costUsd, unpricedCalls = 0, estimatedCalls }: Usage): string {
+  if (costUsd === null) return 'unknown cost';
+  // Memos from before calls were counted one by one say nothing of estimates.
+  const sure = unpricedCalls > 0 ? 'at least ' : estimatedCalls === 0 ? '' : 'about ';
+  return `${sure}$${costUsd.toFixed(costUsd >= 0.1 || costUsd === 0 ? 2 : 4)}`;
 }
 
 /** Who answers under the name, where the memo shows it: " (provider, model)"; else ''. */

@@ -1,4 +1,5 @@
 import { failureSentence } from '../domain/failure-reasons.ts';
+import { estimateTokens, NO_TOKENS } from '../domain/usage.ts';
 import type { CallModel, Happening, MadeCall, ModelCall, ModelOutcome, World } from '../engine/world.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
@@ -15,11 +16,13 @@ type RecordedCall = { readonly made: MadeCall; readonly outcome: ModelOutcome };
 
 /** Keeps the names of calls apart from those of decisions. */
 const CALL = 'call/';
+/** A call that brought nothing that may be used again, but was paid. */
+const CUT = 'cut/';
 
 const INTERRUPTED: ModelOutcome = {
   ok: false,
   failure: { reason: 'interrupted', retryable: false, retryAfterMs: null, detail: 'The call was ended.' },
-  tokens: { inputTokens: 0, outputTokens: 0 },
+  tokens: NO_TOKENS,
 };
 
 /** The engine's world on top of the journal: what is on record is not done again, the rest is recorded as it happens. */
@@ -40,10 +43,20 @@ export function createWorld(deps: {
   let seq = record.events.reduce((next, event) => Math.max(next, event.seq + 1), 0);
 
   const calls = callsOnRecord(record);
+  const underWay = new Set<Promise<ModelOutcome>>();
+  const countCut = (name: string, made: MadeCall): void => {
+    calls.push(made);
+    page.append({ steps: [{ name: `${CUT}${name}/${calls.length}`, output: JSON.stringify(made) }] });
+  };
   const begun = new Set(told);
   /** Whoever watched has seen text of this call, which now begins anew. */
-  const voidEarlierText = (name: string, { seat, stage }: ModelCall): void => {
+  const voidEarlierText = (name: string, call: ModelCall): void => {
+    const { seat, stage } = call;
     if (!begun.has(`advisor.started/${stage}/${seat.seat}`)) return;
+    countCut(name, {
+      ...madeOf(call),
+      tokens: { inputTokens: estimateTokens(call.system + call.prompt), outputTokens: 0, estimated: true },
+    });
     tell(`advisor.retrying/${name}/interrupted/${seq}`, {
       type: 'advisor.retrying',
       advisor: seat.advisor,
@@ -73,6 +86,22 @@ export function createWorld(deps: {
     return decided.get(name) as T;
   };
 
+  const ask: World['ask'] = async (name, call, io) => {
+    const known = recall<RecordedCall>(CALL + name);
+    if (known) return known.outcome;
+    if (io.signal.aborted) return INTERRUPTED;
+    voidEarlierText(name, call);
+    const outcome = await deps.callModel(call, io);
+    const made = { ...madeOf(call), tokens: outcome.tokens };
+    if (io.signal.aborted) {
+      countCut(name, made);
+      return outcome;
+    }
+    calls.push(made);
+    page.append({ steps: [{ name: CALL + name, output: JSON.stringify({ made, outcome }) }] });
+    return outcome;
+  };
+
   return {
     now: deps.now,
     signal,
@@ -86,17 +115,13 @@ export function createWorld(deps: {
       return made;
     },
     calls: () => calls,
-    ask: async (name, call, io) => {
-      const known = recall<RecordedCall>(CALL + name);
-      if (known) return known.outcome;
-      if (io.signal.aborted) return INTERRUPTED;
-      voidEarlierText(name, call);
-      const outcome = await deps.callModel(call, io);
-      const made = { seat: call.seat.seat, model: call.model, stage: call.stage, tokens: outcome.tokens };
-      calls.push(made);
-      if (io.signal.aborted) return outcome;
-      page.append({ steps: [{ name: CALL + name, output: JSON.stringify({ made, outcome }) }] });
-      return outcome;
+    settled: async () => {
+      await Promise.allSettled(underWay);
+    },
+    ask: (name, call, io) => {
+      const asking = ask(name, call, io);
+      underWay.add(asking);
+      return asking.finally(() => underWay.delete(asking));
     },
     tell,
     enter: (stage) => {
@@ -130,10 +155,15 @@ function sleep(ms: number, until: AbortSignal): Promise<void> {
 }
 
 function callsOnRecord({ steps }: OnRecord): MadeCall[] {
-  // `as`: steps of this prefix were written by `ask`.
-  return [...steps].flatMap(([name, output]) =>
-    name.startsWith(CALL) ? [(JSON.parse(output) as RecordedCall).made] : [],
-  );
+  // `as`: steps of these prefixes were written by `ask`.
+  return [...steps].flatMap(([name, output]) => {
+    if (name.startsWith(CALL)) return [(JSON.parse(output) as RecordedCall).made];
+    return name.startsWith(CUT) ? [JSON.parse(output) as MadeCall] : [];
+  });
+}
+
+function madeOf({ seat, model, stage }: ModelCall): Omit<MadeCall, 'tokens'> {
+  return { seat: seat.seat, model, stage };
 }
 
 function toStored(deliberationId: string, seq: number, name: string, happening: Happening): StoredEvent {

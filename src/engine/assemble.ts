@@ -6,6 +6,7 @@ import type { PriceCall, RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { memoPerspective } from './perspectives.ts';
+import type { MadeCall } from './world.ts';
 import type { Written } from './writer.ts';
 
 /** A memo without its charge: that is settled when it is saved. */
@@ -132,24 +133,33 @@ function distinct(texts: readonly string[]): string[] {
   return [...new Map(texts.map((text) => [text.toLowerCase().replace(/\W+/g, ' ').trim(), text])).values()];
 }
 
-function usageOf(run: RunContext, price: PriceCall): Usage {
-  const { deliberation, world } = run;
-  const of = (seat: Seat | null): Omit<Usage, 'byAdvisor'> => {
-    const calls = world.calls().filter((call) => seat === null || call.seat === seat.seat);
-    // Simulated advisors cost nothing.
+/** Simulated advisors cost nothing. A call without a price is left out of the sum, and counted as such. */
+function usageOf({ deliberation, world }: RunContext, price: PriceCall): Usage {
+  const of = (calls: readonly MadeCall[]): Omit<Usage, 'byAdvisor'> => {
     const costs = calls.map((call) => (deliberation.mode === 'test' ? 0 : price(call)));
+    const known = costs.filter((cost) => cost !== null);
     return {
-      inputTokens: calls.reduce((sum, { tokens }) => sum + tokens.inputTokens, 0),
-      outputTokens: calls.reduce((sum, { tokens }) => sum + tokens.outputTokens, 0),
-      costUsd: costs.reduce<number | null>(
-        (sum, cost) => (sum === null || cost === null ? null : sum + cost),
-        0,
-      ),
+      inputTokens: sum(calls.map(({ tokens }) => tokens.inputTokens)),
+      cachedInputTokens: sum(calls.map(({ tokens }) => tokens.cachedInputTokens ?? 0)),
+      outputTokens: sum(calls.map(({ tokens }) => tokens.outputTokens)),
+      costUsd: known.length === 0 && costs.length > 0 ? null : sum(known),
+      estimatedCalls: calls.filter(({ tokens }) => tokens.estimated).length,
+      unpricedCalls: costs.length - known.length,
     };
   };
-  if (!deliberation.brief.transparent) return of(null);
+  const calls = world.calls();
+  if (!deliberation.brief.transparent) return of(calls);
   return {
-    ...of(null),
-    byAdvisor: Object.fromEntries(deliberation.seats.map((seat) => [seat.advisor, of(seat)])),
+    ...of(calls),
+    byAdvisor: Object.fromEntries(
+      deliberation.seats.map(({ advisor, seat }) => [
+        advisor,
+        of(calls.filter((call) => call.seat === seat)),
+      ]),
+    ),
   };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

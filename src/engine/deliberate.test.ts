@@ -495,3 +495,16 @@ test('a panel of which more than half need something first says to investigate',
   assert.equal(memo?.recommendation.outcome, 'investigate');
   assert.ok(memo?.missingInformation.includes('The price.'));
 });
+
+test('a call that was still under way when the memo was made is in its usage, marked as estimated', async () => {
+  const agreed = agreeing(10_000);
+  const { memo } = await play({
+    script: (call, attempt, at) =>
+      call.seat.seat === 'xai' && call.stage === 'perspectives'
+        ? { afterMs: null, outcome: agreed(call, attempt, at).outcome }
+        : agreed(call, attempt, at),
+  });
+  assert.equal(memo?.usage.estimatedCalls, 1);
+  assert.equal(memo?.usage.inputTokens, 5 * 100);
+  assert.deepEqual([memo?.usage.costUsd, memo?.usage.unpricedCalls], [null, 5]);
+});

@@ -42,11 +42,14 @@ export async function deliberate(run: RunContext, price: PriceCall): Promise<Unc
     const written = await stopwatch.time('memo', () =>
       writerStage(run, { findings, notes, masker, slowestMs: panel.slowestMs }),
     );
+    const lateAnswers = late.close();
+    panel.dismiss();
+    await run.world.settled();
     return assembleMemo(run, {
       findings,
       written,
       notes: [...notesOf(run, findings, late.seats()), ...frameNotes, ...reviewSkipped, ...written.notes],
-      late: late.close(),
+      late: lateAnswers,
       stages: stopwatch.stages(),
       price,
     });

@@ -40,6 +40,7 @@ export const BRIEF: Brief = {
 };
 
 const TOKENS = { inputTokens: 100, outputTokens: 50 };
+const CUT_TOKENS = { inputTokens: 100, outputTokens: 0, estimated: true } as const;
 
 export function says(value: unknown): ModelOutcome {
   return { ok: true, text: typeof value === 'string' ? value : JSON.stringify(value), tokens: TOKENS };
@@ -162,35 +163,45 @@ export async function play(given: {
   const deltas: Delta[] = [];
   const asked: Asked[] = [];
   const calls: MadeCall[] = [...(given.calls ?? [])];
+  const running = new Set<Promise<unknown>>();
+  const answer: World['ask'] = async (name, call, io) => {
+    const known = record.get(name) as ModelOutcome | undefined;
+    if (known) return known;
+    if (io.signal.aborted) return fails('interrupted');
+    const entry: Asked = { name, call, at: clock.now(), aborted: false };
+    asked.push(entry);
+    const attempt = Number(name.split('/').at(-1)) || 1;
+    const scripted = given.script(call, attempt, clock.now());
+    for (const { atMs, text } of scripted.pieces ?? []) {
+      void clock.sleep(atMs, io.signal).then(() => io.signal.aborted || io.onText(text));
+    }
+    await clock.sleep(Math.min(scripted.afterMs ?? Number.POSITIVE_INFINITY, call.timeoutMs), io.signal);
+    entry.aborted = io.signal.aborted;
+    if (entry.aborted) {
+      calls.push({ seat: call.seat.seat, model: call.model, stage: call.stage, tokens: CUT_TOKENS });
+      return fails('interrupted');
+    }
+    const outcome =
+      scripted.afterMs === null || scripted.afterMs > call.timeoutMs ? fails('timeout') : scripted.outcome;
+    record.set(name, outcome);
+    calls.push({ seat: call.seat.seat, model: call.model, stage: call.stage, tokens: outcome.tokens });
+    return outcome;
+  };
   const world: World = {
     now: clock.now,
     sleep: clock.sleep,
     signal: stop.signal,
     calls: () => calls,
+    settled: async () => void (await Promise.allSettled(running)),
     recall: <T>(name: string) => record.get(name) as T | undefined,
     decide: (name, make) => {
       if (!record.has(name)) record.set(name, make());
       return record.get(name) as ReturnType<typeof make>;
     },
-    ask: async (name, call, io) => {
-      const known = record.get(name) as ModelOutcome | undefined;
-      if (known) return known;
-      if (io.signal.aborted) return fails('interrupted');
-      const entry: Asked = { name, call, at: clock.now(), aborted: false };
-      asked.push(entry);
-      const attempt = Number(name.split('/').at(-1)) || 1;
-      const scripted = given.script(call, attempt, clock.now());
-      for (const { atMs, text } of scripted.pieces ?? []) {
-        void clock.sleep(atMs, io.signal).then(() => io.signal.aborted || io.onText(text));
-      }
-      await clock.sleep(Math.min(scripted.afterMs ?? Number.POSITIVE_INFINITY, call.timeoutMs), io.signal);
-      entry.aborted = io.signal.aborted;
-      if (entry.aborted) return fails('interrupted');
-      const outcome =
-        scripted.afterMs === null || scripted.afterMs > call.timeoutMs ? fails('timeout') : scripted.outcome;
-      record.set(name, outcome);
-      calls.push({ seat: call.seat.seat, model: call.model, stage: call.stage, tokens: outcome.tokens });
-      return outcome;
+    ask: (name, call, io) => {
+      const asking = answer(name, call, io);
+      running.add(asking);
+      return asking.finally(() => running.delete(asking));
     },
     tell: (name, event) => {
       if (!told.has(name)) told.set(name, { ...event, at: clock.now() });

@@ -69,6 +69,8 @@ export type World = {
   readonly ask: (name: string, call: ModelCall, io: CallIo) => Promise<ModelOutcome>;
   /** The calls that were made so far, also before a crash. */
   readonly calls: () => readonly MadeCall[];
+  /** Resolves when no call runs any more, so that all are counted. */
+  readonly settled: () => Promise<void>;
   /** Records a decision of the protocol, made once. */
   readonly decide: <T>(name: string, make: () => T) => T;
   /** The decision on record under that name, if there is one. */

@@ -1,13 +1,22 @@
 // One call to one model: our own loop over the SDK's stream, with our own clock. Nothing is retried here.
 import type { LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai-sdk/provider';
-import type { Provider, Seat } from '../domain/advisor.ts';
-import type { Tokens } from '../domain/usage.ts';
+import type { Seat } from '../domain/advisor.ts';
+import { NO_TOKENS, type Tokens } from '../domain/usage.ts';
 import type { CallModel, ModelCall, ModelOutcome } from '../engine/world.ts';
-import type { Dialect } from './compatible.ts';
+import {
+  followsSchema,
+  FULL_DIALECT,
+  lessStructured,
+  simplify,
+  systemText,
+  type Dialect,
+  type Dialects,
+} from './dialect.ts';
 import { failureOfEnd, failureOfError, failureOfKey, failureOfStop } from './failure.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { isUsableKey } from './key.ts';
-import type { Connection, Endpoint, Prepared, Vendor } from './vendor.ts';
+import { createMeter, type Meter } from './meter.ts';
+import { capOf, type Connection, type Endpoint, type Prepared, type Vendor } from './vendor.ts';
 import { startWatch, timersOf, type Timers, type Watch } from './watch.ts';
 
 export type CallModelNeeds = {
@@ -15,8 +24,8 @@ export type CallModelNeeds = {
   readonly endpointFor: (seat: Seat) => Endpoint | null;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** What OpenAI-compatible servers were found to understand; shared by those that call the same servers. */
-  readonly dialects?: Map<string, Dialect>;
+  /** What servers were found to understand; shared by those that call the same servers. */
+  readonly dialects?: Dialects;
   readonly timers?: Timers;
   readonly maxResponseBytes?: number;
 };
@@ -24,14 +33,16 @@ export type CallModelNeeds = {
 type Io = Parameters<CallModel>[1];
 
 // Loaded on first use: importing an SDK reads the environment, and costs start-up time.
-const VENDORS: Readonly<Record<Provider, () => Promise<Vendor>>> = {
+const VENDORS: Readonly<Record<Seat['provider'], () => Promise<Vendor>>> = {
   openai: async () => (await import('./openai.ts')).openai,
   anthropic: async () => (await import('./anthropic.ts')).anthropic,
   google: async () => (await import('./google.ts')).google,
   xai: async () => (await import('./xai.ts')).xai,
+  compatible: async () => (await import('./compatible.ts')).compatible,
 };
 
-const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0 };
+/** So many forms of one request are tried. */
+const MOST_REQUESTS = 6;
 
 /** No ordinary text has more characters to a token; past this a model is running away. */
 const MOST_CHARACTERS_A_TOKEN = 8;
@@ -44,10 +55,12 @@ export function createCallModel(needs: CallModelNeeds): CallModel {
     if (endpoint === null) return failed(failureOfKey('gone'));
     if (!isUsableKey(endpoint.apiKey)) return failed(failureOfKey('malformed'));
     const watch = startWatch(needs.timers ?? timersOf(call.seat.provider), call.timeoutMs, io.signal);
-    const answered = converse({ call, io, endpoint, watch, needs, dialects, shown: { length: 0 } }).catch(
-      (error: unknown) => failed(failureOfError(error, needs.now())),
+    const meter = createMeter(call);
+    const talk = { call, io, endpoint, watch, needs, dialects, meter, shown: { length: 0 } };
+    const answered = converse(talk).catch((error: unknown) =>
+      failed(failureOfError(error, needs.now()), meter.estimate()),
     );
-    const stopped = watch.stopped.then((why) => failed(failureOfStop(why)));
+    const stopped = watch.stopped.then((why) => failed(failureOfStop(why), meter.estimate()));
     const outcome = await Promise.race([stopped, answered]);
     // An SDK may turn an abort into an answer of its own; who stopped the call knows better.
     const why = watch.stoppedBy();
@@ -63,56 +76,63 @@ type Talk = {
   readonly io: Io;
   readonly endpoint: Endpoint;
   readonly watch: Watch;
+  readonly meter: Meter;
   readonly needs: CallModelNeeds;
-  readonly dialects: Map<string, Dialect>;
+  readonly dialects: Dialects;
 };
 
-async function converse(talk: Talk): Promise<ModelOutcome> {
-  const { provider } = talk.call.seat;
-  if (provider === 'compatible') return converseCompatibly(talk);
-  const vendor = await VENDORS[provider]();
-  const prepared = vendor(connect(talk), talk.call);
-  return listen(await open(talk, prepared, talk.call.system), talk, prepared.isRefusal);
-}
-
 /** Starts with the fullest dialect and goes on with what the server was found to understand. */
-async function converseCompatibly(talk: Talk): Promise<ModelOutcome> {
-  const { compatible, FULL_DIALECT, simplify, systemText } = await import('./compatible.ts');
-  const place = `${talk.endpoint.baseUrl} ${talk.call.model}`;
-  let dialect = talk.dialects.get(place) ?? FULL_DIALECT;
-  for (;;) {
+async function converse(talk: Talk): Promise<ModelOutcome> {
+  const { call, dialects, watch } = talk;
+  const vendor = await VENDORS[call.seat.provider]();
+  const compatible = call.seat.provider === 'compatible';
+  const place = `${talk.endpoint.baseUrl} ${call.model}`;
+  let dialect = dialects.get(place) ?? FULL_DIALECT;
+  for (let request = 1; ; request += 1) {
     try {
-      const prepared = compatible(connect(talk), dialect, talk.call);
-      const stream = await open(talk, prepared, systemText(talk.call, dialect));
-      talk.dialects.set(place, dialect);
-      return await listen(stream, talk, prepared.isRefusal);
+      const prepared = vendor(connect(talk, dialect), call);
+      const stream = await open(talk, prepared, systemText(call, dialect));
+      dialects.set(place, dialect);
+      const outcome = await listen(stream, talk, prepared.isRefusal);
+      // Some servers take a schema and ignore it: from now on the model is told of it in words.
+      const ignored = compatible && outcome.ok && !followsSchema(outcome.text, call);
+      if (ignored) dialects.set(place, lessStructured(dialect, call) ?? dialect);
+      return outcome;
     } catch (error) {
-      const simpler = talk.watch.stoppedBy() === null ? simplify(error, dialect) : null;
+      const server = !compatible ? 'vendor' : dialects.has(place) ? 'known' : 'unknown';
+      const attempt = { call, dialect, server, cap: capOf(call, dialect) } as const;
+      const again = watch.stoppedBy() === null && request < MOST_REQUESTS;
+      const simpler = again ? simplify(error, attempt) : null;
       if (simpler === null) throw error;
       dialect = simpler;
     }
   }
 }
 
-function connect({ call, io, endpoint, watch, needs, shown }: Talk): Connection {
+function connect({ call, io, endpoint, watch, meter, needs, shown }: Talk, dialect: Dialect): Connection {
   const most = mostCharactersOf(call);
   const fetch = guardedFetch({
     baseUrl: endpoint.baseUrl,
     signal: watch.signal,
-    onHeaders: watch.headers,
+    onSent: meter.sent,
+    onHeaders: (status) => {
+      watch.headers(status);
+      if (status >= 400) meter.refused();
+    },
     onBytes: watch.bytes,
     ...(io.onSign === undefined ? {} : { onSign: io.onSign }),
     onStop: watch.stop,
     onText: (piece) => {
       if (watch.stoppedBy() !== null) return;
       watch.text();
+      meter.received(piece);
       shown.length += piece.length;
       if (shown.length > most) watch.stop('too_long');
       else io.onText(piece);
     },
     ...(needs.maxResponseBytes === undefined ? {} : { maxResponseBytes: needs.maxResponseBytes }),
   });
-  return { endpoint, modelId: call.model, fetch };
+  return { endpoint, modelId: call.model, fetch, dialect };
 }
 
 async function open(
@@ -139,22 +159,27 @@ async function listen(
   talk: Talk,
   isRefusal: Prepared['isRefusal'],
 ): Promise<ModelOutcome> {
-  const { call, io, watch, needs, shown } = talk;
+  const { call, io, watch, meter, needs, shown } = talk;
   const most = mostCharactersOf(call);
   let text = '';
   for await (const part of stream) {
     if (watch.stoppedBy() !== null) break;
-    if (part.type === 'error') return failed(failureOfError(part.error, needs.now()));
-    if (part.type === 'finish') return ended(part, text);
-    if (part.type === 'raw' && isRefusal?.(part.rawValue)) return failed(failureOfEnd('refused'));
+    if (part.type === 'error') return failed(failureOfError(part.error, needs.now()), meter.estimate());
+    if (part.type === 'finish') return ended(part, text, meter.count(part));
+    if (part.type === 'raw' && isRefusal?.(part.rawValue))
+      return failed(failureOfEnd('refused'), meter.estimate());
     if (part.type !== 'text-delta') continue;
     watch.text();
     text += part.delta;
     if (text.length > most) watch.stop('too_long');
-    else if (text.length > shown.length) io.onText(text.slice(shown.length));
+    else if (text.length > shown.length) {
+      const piece = text.slice(shown.length);
+      meter.received(piece);
+      io.onText(piece);
+    }
     shown.length = Math.max(shown.length, text.length);
   }
-  return failed(failureOfEnd('cut_off'));
+  return failed(failureOfEnd('cut_off'), meter.estimate());
 }
 
 function mostCharactersOf({ maxOutputTokens }: ModelCall): number {
@@ -163,11 +188,7 @@ function mostCharactersOf({ maxOutputTokens }: ModelCall): number {
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
-function ended({ finishReason, usage }: Finish, text: string): ModelOutcome {
-  const tokens: Tokens = {
-    inputTokens: count(usage.inputTokens.total),
-    outputTokens: count(usage.outputTokens.total),
-  };
+function ended({ finishReason }: Finish, text: string, tokens: Tokens): ModelOutcome {
   switch (finishReason.unified) {
     case 'stop':
       return text.trim() === '' ? failed(failureOfEnd('empty'), tokens) : { ok: true, text, tokens };
@@ -180,11 +201,6 @@ function ended({ finishReason, usage }: Finish, text: string): ModelOutcome {
     default:
       return failed(failureOfEnd('cut_off'), tokens);
   }
-}
-
-/** Counts come from outside: anything but a whole number of tokens is none. */
-function count(tokens: number | undefined): number {
-  return Number.isSafeInteger(tokens) && tokens !== undefined && tokens > 0 ? tokens : 0;
 }
 
 function failed(

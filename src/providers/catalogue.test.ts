@@ -1,34 +1,52 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { costUsd } from './catalogue.ts';
+import type { Tokens } from '../domain/usage.ts';
+import { CATALOGUE, costUsd } from './catalogue.ts';
+import type { Price } from './catalogue.ts';
 
 const AT = Date.parse('2026-11-21');
 
+function cost(model: string, tokens: Partial<Tokens>, more: { ownPrice?: Price; at?: number } = {}) {
+  const { ownPrice = null, at = AT } = more;
+  return costUsd({ model, tokens: { inputTokens: 0, outputTokens: 0, ...tokens }, ownPrice, at });
+}
+
 test('a call costs its tokens at list price', () => {
-  assert.equal(costUsd('gpt-6-astra', { inputTokens: 1_000_000 / 10, outputTokens: 100_000 }, AT), 6);
-  assert.equal(costUsd('claude-haiku-5-5', { inputTokens: 100_000, outputTokens: 0 }, AT), 0.01);
-  assert.equal(
-    costUsd('claude-haiku-5-5', { inputTokens: 100_001, outputTokens: 0 }, AT)?.toFixed(4),
-    '0.0500',
-  );
+  assert.equal(cost('gpt-6-astra', { inputTokens: 1_000_000 / 10, outputTokens: 100_000 }), 6);
+  assert.equal(cost('claude-haiku-5-5', { inputTokens: 100_000 }), 0.01);
+  assert.equal(cost('claude-haiku-5-5', { inputTokens: 100_001 })?.toFixed(4), '0.0500');
+  assert.equal(cost('grok-4.7', { inputTokens: 200_000 }), 0.8);
+});
+
+test('cached tokens cost their own price, and the full one where it is not known', () => {
+  assert.equal(cost('gpt-6-astra', { inputTokens: 100_000, cachedInputTokens: 60_000 }), 0.46);
+  const ownPrice = { input: 2, cachedInput: null, output: 4 };
+  assert.equal(cost('llama3', { inputTokens: 100_000, cachedInputTokens: 60_000 }, { ownPrice }), 0.2);
+});
+
+test('what the provider reports goes before any price, the price of a seat before the list', () => {
+  const ownPrice = { input: 1, cachedInput: 0.5, output: 1 };
+  const tokens = { inputTokens: 500_000, outputTokens: 500_000 };
+  assert.equal(cost('gpt-6-astra', { ...tokens, reportedCostUsd: 0.02 }, { ownPrice }), 0.02);
+  assert.equal(cost('gpt-6-astra', tokens, { ownPrice }), 1);
 });
 
 test('a price that changes on a day changes on that day', () => {
-  const tokens = { inputTokens: 0, outputTokens: 100_000 };
-  assert.equal(costUsd('gemini-4-argon', tokens, Date.parse('2026-11-30T23:59:59Z')), 1);
-  assert.equal(costUsd('gemini-4-argon', tokens, Date.parse('2026-12-01T00:00:00Z')), 2);
+  const tokens = { outputTokens: 100_000 };
+  assert.equal(cost('gemini-4-argon', tokens, { at: Date.parse('2026-11-30T23:59:59Z') }), 1);
+  assert.equal(cost('gemini-4-argon', tokens, { at: Date.parse('2026-12-01T00:00:00Z') }), 2);
 });
 
 test('a price that is not known is null, never a guess', () => {
-  const tokens = { inputTokens: 1, outputTokens: 1 };
-  for (const model of [
-    'llama3',
-    'grok-4.20-non-reasoning',
-    'toString',
-    '__proto__',
-    'gpt-6-astra-simulated',
-  ]) {
-    assert.equal(costUsd(model, tokens, AT), null, model);
+  for (const model of ['llama3', 'toString', '__proto__', 'gpt-6-astra-simulated']) {
+    assert.equal(cost(model, { inputTokens: 1, outputTokens: 1 }), null, model);
+    assert.equal(cost(model, {}), 0, 'a call that used nothing costs nothing');
   }
-  assert.equal(costUsd('grok-4.7', { inputTokens: 200_000, outputTokens: 1 }, AT), null);
+  assert.equal(cost('gpt-6.1-sol', { inputTokens: 272_001 }), null);
+});
+
+test('every model that sits by default has a price', () => {
+  for (const { model, fastModel } of Object.values(CATALOGUE)) {
+    for (const id of [model, fastModel]) assert.notEqual(cost(id, { inputTokens: 500_000 }), null, id);
+  }
 });

@@ -2,13 +2,16 @@
 import type { Tokens } from '../domain/usage.ts';
 import type { AnthropicModelId, GoogleModelId, OpenAiModelId, XaiModelId } from './model-ids.ts';
 
-/** US dollars per million tokens, for prompts of at most `upToInputTokens`, from a day on (RFC 3339 date). */
-type Price = {
-  readonly from: string | null;
+/** US dollars per million tokens. */
+export type Price = {
   readonly input: number;
+  /** Input that is read from the provider's cache; null where that price is not known: it counts in full. */
+  readonly cachedInput: number | null;
   readonly output: number;
-  readonly upToInputTokens: number;
 };
+
+/** A price for prompts of at most `upToInputTokens`, from a day on (RFC 3339 date). */
+type ListPrice = Price & { readonly from: string | null; readonly upToInputTokens: number };
 
 type Entry<Id extends string> = {
   readonly baseUrl: string;
@@ -43,38 +46,53 @@ export const CATALOGUE = {
 
 const ANY = Number.POSITIVE_INFINITY;
 
-// List prices of the vendors' pages as indexed in November 2026, without discounts for caching. A model
-// that is not here has no price: costs are then unknown, never guessed.
-const PRICES: Readonly<Record<string, readonly Price[]>> = {
-  'gpt-6-astra': [{ from: null, input: 10, output: 50, upToInputTokens: 272_000 }],
-  'gpt-6.1-sol': [{ from: null, input: 2, output: 10, upToInputTokens: 272_000 }],
-  'gpt-6-luna': [{ from: null, input: 0.1, output: 0.5, upToInputTokens: 272_000 }],
-  'claude-opus-5-5': [{ from: null, input: 4, output: 20, upToInputTokens: ANY }],
-  'claude-haiku-5-5': [
-    { from: null, input: 0.1, output: 0.5, upToInputTokens: 100_000 },
-    { from: null, input: 0.5, output: 2.5, upToInputTokens: ANY },
-  ],
-  'gemini-4-argon': [
-    { from: '2026-12-01', input: 4, output: 20, upToInputTokens: ANY },
-    { from: null, input: 2, output: 10, upToInputTokens: ANY },
-  ],
-  'gemini-3.8-flash': [
-    { from: '2027-01-01', input: 1.5, output: 7.5, upToInputTokens: ANY },
-    { from: null, input: 0.75, output: 3.75, upToInputTokens: ANY },
-  ],
-  'grok-4.7': [{ from: null, input: 2, output: 6, upToInputTokens: 199_999 }],
+const price = (
+  [input, cachedInput, output]: readonly [number, number | null, number],
+  rest: { readonly from?: string; readonly upTo?: number } = {},
+): ListPrice => ({ input, cachedInput, output, from: rest.from ?? null, upToInputTokens: rest.upTo ?? ANY });
+
+// List prices of the vendors' pages as indexed in November 2026: the first that fits counts. A model that is not
+// here has no price: its cost is then unknown, never guessed.
+const PRICES: Readonly<Record<string, readonly ListPrice[]>> = {
+  'gpt-6.2-astra': [price([8, 0.4, 40], { upTo: 272_000 })],
+  'gpt-6-astra': [price([10, 1, 50], { upTo: 272_000 }), price([20, 2, 75])],
+  'gpt-6.1-sol': [price([2, 0.1, 10], { upTo: 272_000 })],
+  'gpt-6-luna': [price([0.1, 0.01, 0.5], { upTo: 272_000 }), price([0.2, 0.02, 0.75])],
+  'claude-opus-5-5': [price([4, 0.2, 20])],
+  'claude-haiku-5-5': [price([0.1, 0.01, 0.5], { upTo: 100_000 }), price([0.5, 0.05, 2.5])],
+  'gemini-4-argon': [price([4, 0.2, 20], { from: '2026-12-01' }), price([2, 0.1, 10])],
+  'gemini-3.8-flash': [price([1.5, null, 7.5], { from: '2027-01-01' }), price([0.75, 0.075, 3.75])],
+  'grok-4.7': [price([2, 0.5, 6], { upTo: 199_999 }), price([4, 1, 12])],
+  'grok-4.20-non-reasoning': [price([1.25, 0.2, 2.5], { upTo: 199_999 }), price([2.5, 0.4, 5])],
 };
 
-/**
- * What a call cost in US dollars at list price, or null where the price is not known. `at` is in
- * milliseconds since the epoch.
- */
-export function costUsd(model: string, tokens: Tokens, at: number): number | null {
+/** One call, as far as its price depends on it. */
+export type PricedCall = {
+  readonly model: string;
+  readonly tokens: Tokens;
+  /** The operator's own price for the seat, where it has set one. */
+  readonly ownPrice: Price | null;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+};
+
+/** US dollars: what the provider says itself, else by the price of the seat or the list; null where none is known. */
+export function costUsd({ model, tokens, ownPrice, at }: PricedCall): number | null {
+  if (tokens.reportedCostUsd !== undefined) return tokens.reportedCostUsd;
+  if (tokens.inputTokens === 0 && tokens.outputTokens === 0) return 0;
+  const found = ownPrice ?? listPrice(model, tokens.inputTokens, at);
+  if (found === null) return null;
+  const cached = tokens.cachedInputTokens ?? 0;
+  const input = (tokens.inputTokens - cached) * found.input + cached * (found.cachedInput ?? found.input);
+  return (input + tokens.outputTokens * found.output) / 1_000_000;
+}
+
+function listPrice(model: string, inputTokens: number, at: number): Price | null {
   const prices = Object.hasOwn(PRICES, model) ? PRICES[model] : undefined;
-  const price = prices?.find(
-    ({ from, upToInputTokens }) =>
-      (from === null || at >= Date.parse(from)) && tokens.inputTokens <= upToInputTokens,
+  return (
+    prices?.find(
+      ({ from, upToInputTokens }) =>
+        (from === null || at >= Date.parse(from)) && inputTokens <= upToInputTokens,
+    ) ?? null
   );
-  if (price === undefined) return null;
-  return (tokens.inputTokens * price.input + tokens.outputTokens * price.output) / 1_000_000;
 }

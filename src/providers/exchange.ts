@@ -18,6 +18,7 @@ export type Send = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   readonly signal: AbortSignal;
+  readonly onSent?: (() => void) | undefined;
 };
 
 /** A connection that waits for its next request is let go of before most servers would close it. */
@@ -32,7 +33,7 @@ const plain = new PlainAgent(POOL);
 const secure = new SecureAgent(POOL);
 
 /** Resolves once the head of the response is there; rejects where none comes, and when `signal` aborts before it. */
-export function exchange(url: URL, { method, headers, body, signal }: Send): Promise<Exchange> {
+export function exchange(url: URL, { method, headers, body, signal, onSent }: Send): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const options = { method, headers: { 'accept-encoding': 'identity', ...headers }, signal };
     const sent =
@@ -42,6 +43,7 @@ export function exchange(url: URL, { method, headers, body, signal }: Send): Pro
     sent.once('response', (response) => {
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: decoded(response) });
     });
+    if (onSent) sent.once('finish', onSent);
     sent.on('error', (error) => reject(signal.aborted ? signal.reason : error));
     sent.end(body ?? undefined);
   });

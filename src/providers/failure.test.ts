@@ -22,7 +22,8 @@ for (const { what, vendors, status, body, headers, ...wanted } of CASES) {
       const { reason, retryable, retryAfterMs } = outcome.failure;
       assert.deepEqual({ reason, retryable, retryAfterMs }, { retryAfterMs: null, ...wanted });
       assert.match(outcome.failure.detail, /^[A-Z][^<>{}]{10,120}\.$/);
-      assert.equal(server.heard.length, 1);
+      // A compatible server that refuses its first request may only want it in another form.
+      assert.ok(server.heard.length <= (vendor === 'compatible' ? 6 : 1));
     });
   }
 }

@@ -1,17 +1,17 @@
 // Google's generateContent API.
 import { createGoogle, type GoogleLanguageModelOptions } from '@ai-sdk/google';
-import { capWithReasoning, effortOf, jsonAnswer, keyText, type Vendor } from './vendor.ts';
+import { capOf, effortOf, jsonAnswer, keyText, type Vendor } from './vendor.ts';
 
 /** Above this a long answer is continued by further paid requests behind our back. */
 const MOST_TOKENS_OF_ONE_REQUEST = 65_536;
 
 /** Thinking counts as output here. */
-export const google: Vendor = ({ endpoint, modelId, fetch }, call) => ({
+export const google: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
   model: createGoogle({ baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch }).chat(modelId),
   options: {
-    maxOutputTokens: Math.min(capWithReasoning(call), MOST_TOKENS_OF_ONE_REQUEST),
+    maxOutputTokens: Math.min(capOf(call, dialect), MOST_TOKENS_OF_ONE_REQUEST),
     reasoning: effortOf(call),
-    responseFormat: jsonAnswer(call),
+    ...jsonAnswer(call, dialect),
     providerOptions: { google: { structuredOutputs: true } satisfies GoogleLanguageModelOptions },
   },
 });

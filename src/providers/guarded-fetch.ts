@@ -25,6 +25,8 @@ export type Guard = {
   readonly maxResponseBytes?: number;
   /** Ends the request whatever the caller's own signal does. */
   readonly signal: AbortSignal;
+  /** The whole request has left. */
+  readonly onSent?: () => void;
   readonly onHeaders?: (status: number) => void;
   readonly onBytes?: () => void;
   /** Reads pieces of text off an event stream before anybody else does. */
@@ -63,6 +65,7 @@ export function guardedFetch(guard: Guard): typeof globalThis.fetch {
       method: init?.method ?? 'GET',
       headers: Object.fromEntries(new Headers(init?.headers)),
       body: typeof init?.body === 'string' ? init.body : null,
+      onSent: guard.onSent,
       signal: theirs === guard.signal ? theirs : AbortSignal.any([theirs, guard.signal]),
     });
     const { status, headers, body } = answer;

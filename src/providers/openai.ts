@@ -1,14 +1,14 @@
 // OpenAI's Responses API.
 import { createOpenAI, type OpenAILanguageModelResponsesOptions } from '@ai-sdk/openai';
-import { capWithReasoning, effortOf, jsonAnswer, keyText, type Vendor } from './vendor.ts';
+import { capOf, effortOf, jsonAnswer, keyText, type Vendor } from './vendor.ts';
 
 /** Reasoning counts as output here. Nothing is stored by the vendor. */
-export const openai: Vendor = ({ endpoint, modelId, fetch }, call) => ({
+export const openai: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
   model: createOpenAI({ baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch }).responses(modelId),
   options: {
-    maxOutputTokens: capWithReasoning(call),
+    maxOutputTokens: capOf(call, dialect),
     reasoning: effortOf(call),
-    responseFormat: jsonAnswer(call),
+    ...jsonAnswer(call, dialect),
     providerOptions: {
       openai: {
         store: false,

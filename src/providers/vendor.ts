@@ -3,6 +3,7 @@ import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provid
 import type { Effort } from '../domain/advisor.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { ModelCall } from '../engine/world.ts';
+import { structuredFor, type Dialect } from './dialect.ts';
 
 /** Where calls go and whose key pays; `apiKey` is null for a server that asks for none. */
 export type Endpoint = { readonly baseUrl: string; readonly apiKey: Secret | null };
@@ -11,6 +12,7 @@ export type Connection = {
   readonly endpoint: Endpoint;
   readonly modelId: string;
   readonly fetch: typeof globalThis.fetch;
+  readonly dialect: Dialect;
 };
 
 export type Prepared = {
@@ -41,20 +43,24 @@ const REASONING_ALLOWANCE: Readonly<Record<Effort, number>> = {
 };
 
 /**
- * The cap to send to a vendor that counts reasoning as output: the answer's cap and an allowance for
- * reasoning. The answer's own part is held by the call loop.
+ * The cap to send to a server that counts reasoning as output: the answer's cap and an allowance for
+ * reasoning, within what the model takes. The answer's own part is held by the call loop.
  */
-export function capWithReasoning(call: ModelCall): number {
-  return call.maxOutputTokens + REASONING_ALLOWANCE[call.effort];
+export function capOf(call: ModelCall, { mostTokens }: Dialect): number {
+  const cap = call.maxOutputTokens + REASONING_ALLOWANCE[call.effort];
+  return mostTokens === null ? cap : Math.min(cap, mostTokens);
 }
 
-/** The answer's schema as the SDKs take it. */
-export function jsonAnswer(call: ModelCall): NonNullable<Prepared['options']['responseFormat']> {
+/** The form of the answer as the SDKs take it; nothing where words alone ask for it. */
+export function jsonAnswer(call: ModelCall, dialect: Dialect): Pick<Prepared['options'], 'responseFormat'> {
+  const structured = structuredFor(dialect, call);
+  if (structured === 'none') return {};
+  if (structured === 'object') return { responseFormat: { type: 'json' } };
   // The engine writes plain JSON Schema objects; the SDK's type is the same thing, spelt out.
   const schema = call.answer.schema as NonNullable<
     Extract<LanguageModelV4CallOptions['responseFormat'], { type: 'json' }>['schema']
   >;
-  return { type: 'json', name: call.answer.name, schema };
+  return { responseFormat: { type: 'json', name: call.answer.name, schema } };
 }
 
 /** The key as a string. Never undefined: the SDKs would then take one from the environment. */

@@ -1,14 +1,14 @@
 // xAI's Responses API.
 import { createXai, type XaiLanguageModelResponsesOptions } from '@ai-sdk/xai';
-import { capWithReasoning, effortOf, jsonAnswer, keyText, type Vendor } from './vendor.ts';
+import { capOf, effortOf, jsonAnswer, keyText, type Vendor } from './vendor.ts';
 
 /** Reasoning counts as output here. No tools are sent: an empty list is refused. Nothing is stored. */
-export const xai: Vendor = ({ endpoint, modelId, fetch }, call) => ({
+export const xai: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
   model: createXai({ baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch }).responses(modelId),
   options: {
-    maxOutputTokens: capWithReasoning(call),
+    maxOutputTokens: capOf(call, dialect),
     reasoning: effortOf(call),
-    responseFormat: jsonAnswer(call),
+    ...jsonAnswer(call, dialect),
     providerOptions: { xai: { store: false } satisfies XaiLanguageModelResponsesOptions },
   },
   // The SDK reads a refusal as an event that it cannot parse.

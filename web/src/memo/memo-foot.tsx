@@ -1,6 +1,6 @@
 // How the memo came about and what it cost.
 import type { DecisionMemo } from '@witan/client';
-import { elapsed, whole } from '../shared/format.ts';
+import { costWords, elapsed, whole } from '../shared/format.ts';
 import { STAGE_NAMES } from '../shared/words.ts';
 
 export function MemoFoot({ memo }: { memo: DecisionMemo }) {
@@ -21,10 +21,7 @@ export function MemoFoot({ memo }: { memo: DecisionMemo }) {
       <p>
         {elapsed(process.durationMs)} in all · {whole(usage.inputTokens)} tokens read,{' '}
         {whole(usage.outputTokens)} written
-        {memo.mode === 'live' &&
-          usage.costUsd !== null &&
-          ` · about $${usage.costUsd.toFixed(2)} at the providers`}{' '}
-        · {charge.charged} credits charged
+        {memo.mode === 'live' && ` · ${costWords(usage)} at the providers`} · {charge.charged} credits charged
         {charge.discountPercent > 0 && ` (${charge.discountPercent}% off for own keys)`}
       </p>
       <p className="id">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { elapsed, humanise, letterOf, listing, ordinal, percent, waitFor } from './format.ts';
+import { costWords, elapsed, humanise, letterOf, listing, ordinal, percent, waitFor } from './format.ts';
 
 test('a share that is not nothing or everything never reads as if it were', () => {
   assert.equal(percent(0), '0%');
@@ -8,6 +8,15 @@ test('a share that is not nothing or everything never reads as if it were', () =
   assert.equal(percent(0.714), '71%');
   assert.equal(percent(0.999), '>99%');
   assert.equal(percent(1), '100%');
+});
+
+test('a cost says whether it is exact, an estimate or the least', () => {
+  const usage = { inputTokens: 1, outputTokens: 1, costUsd: 0.412, estimatedCalls: 0, unpricedCalls: 0 };
+  assert.equal(costWords(usage), '$0.41');
+  assert.equal(costWords({ ...usage, costUsd: 0.0042, estimatedCalls: 1 }), 'about $0.0042');
+  assert.equal(costWords({ ...usage, unpricedCalls: 2 }), 'at least $0.41');
+  assert.equal(costWords({ ...usage, costUsd: null, unpricedCalls: 2 }), 'unknown cost');
+  assert.equal(costWords({ inputTokens: 1, outputTokens: 1, costUsd: 0.41 }), 'about $0.41');
 });
 
 test('a time that has passed is told in the two largest units and never as negative', () => {

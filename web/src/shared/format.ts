@@ -1,4 +1,5 @@
 // Numbers and times as people read them. The memo's own values stay unrounded.
+import type { Usage } from '@witan/client';
 
 /** 0.714 → "71%"; what is not quite nothing or everything never reads as 0% or 100%. */
 export function percent(share: number): string {
@@ -81,4 +82,16 @@ export function humanise(field: string): string {
 
 function pad(value: number): string {
   return String(value).padStart(2, '0');
+}
+
+/** What the calls of a memo cost at the providers, and how sure that is. */
+export function costWords({ costUsd, unpricedCalls = 0, estimatedCalls }: Usage): string {
+  if (costUsd === null) return 'unknown cost';
+  const sure = unpricedCalls > 0 ? 'at least ' : estimatedCalls === 0 ? '' : 'about ';
+  return `${sure}${dollars(costUsd)}`;
+}
+
+/** 0.412 → "$0.41"; small amounts keep four digits. */
+export function dollars(amount: number): string {
+  return `$${amount.toFixed(amount >= 0.1 || amount === 0 ? 2 : 4)}`;
 }

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { MadeCall, ModelCall, ModelOutcome } from '../engine/world.ts';
+import { createBus } from './bus.ts';
+import { createWorld } from './world.ts';
+import type { OnRecord } from './world.ts';
+
+const CALL: ModelCall = {
+  seat: {
+    advisor: 'Advisor A',
+    seat: 'openai',
+    provider: 'openai',
+    model: 'gpt-6-astra',
+    fastModel: 'gpt-6-luna',
+    key: 'operator',
+  },
+  model: 'gpt-6-astra',
+  stage: 'perspectives',
+  system: 'You advise.',
+  prompt: 'Which?',
+  answer: { name: 'answer', schema: {} },
+  effort: 'high',
+  maxOutputTokens: 100,
+  timeoutMs: 1_000,
+};
+const CUT = { inputTokens: 5, outputTokens: 2, estimated: true } as const;
+const INTERRUPTED: ModelOutcome = {
+  ok: false,
+  failure: { reason: 'interrupted', retryable: false, retryAfterMs: null, detail: 'Left.' },
+  tokens: CUT,
+};
+
+/** A world over this record, whose calls end when they are left; `steps` is what it wrote. */
+function worldOn(record: OnRecord) {
+  const steps = new Map<string, string>();
+  const world = createWorld({
+    deliberationId: 'dlb_1',
+    record,
+    page: {
+      append: (entry) => entry.steps?.forEach(({ name, output }) => steps.set(name, output)),
+      flushed: async () => {},
+    },
+    bus: createBus(),
+    deltaPaceMs: () => 0,
+    callModel: (_, { signal }) =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve(INTERRUPTED))),
+    watch: { entered: () => {} },
+    now: () => 0,
+    signal: new AbortController().signal,
+  });
+  return { world, steps };
+}
+
+const tokensOf = (calls: readonly MadeCall[]) => calls.map(({ tokens }) => tokens);
+
+test('a call that is left is counted by the time all are settled, and after a crash', async () => {
+  const { world, steps } = worldOn({ steps: new Map(), events: [] });
+  const leaving = new AbortController();
+  void world.ask('perspectives/openai/1', CALL, { signal: leaving.signal, onText: () => {} });
+  leaving.abort();
+  await world.settled();
+  assert.deepEqual(tokensOf(world.calls()), [CUT]);
+
+  const resumed = worldOn({ steps, events: [] }).world;
+  assert.deepEqual(tokensOf(resumed.calls()), [CUT]);
+  assert.equal(resumed.recall('call/perspectives/openai/1'), undefined, 'it has no outcome to go on with');
+});
+
+test('a call that a crash ended is counted by what was sent, before it is made again', async () => {
+  const events = [{ name: 'advisor.started/perspectives/openai', seq: 0 }];
+  const { world, steps } = worldOn({ steps: new Map(), events });
+  const leaving = new AbortController();
+  void world.ask('perspectives/openai/1', CALL, { signal: leaving.signal, onText: () => {} });
+  assert.deepEqual(tokensOf(world.calls()), [{ inputTokens: 5, outputTokens: 0, estimated: true }]);
+  leaving.abort();
+  await world.settled();
+  const resumed = worldOn({ steps, events }).world;
+  assert.equal(resumed.calls().length, 2);
+});

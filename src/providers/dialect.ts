@@ -1,0 +1,155 @@
+// What a server understands of a request, found out by asking: fullest form first, one thing less after each refusal.
+import type { FailureReason } from '../domain/advisor.ts';
+import type { ModelCall } from '../engine/world.ts';
+import { failureOfError } from './failure.ts';
+
+/** How the form of an answer is asked for: a strict schema, any JSON object, or words alone. */
+export type Structured = 'schema' | 'object' | 'none';
+
+export type Dialect = {
+  readonly structured: Structured;
+  /** Schemas of this many characters or more were refused as too complex. */
+  readonly schemaBelow: number;
+  readonly capField: 'max_tokens' | 'max_completion_tokens';
+  /** The highest output cap that the model takes, in tokens; null while none was refused. */
+  readonly mostTokens: number | null;
+  readonly countsUsage: boolean;
+};
+
+export const FULL_DIALECT: Dialect = {
+  structured: 'schema',
+  schemaBelow: Number.POSITIVE_INFINITY,
+  capField: 'max_tokens',
+  mostTokens: null,
+  countsUsage: true,
+};
+
+/** By server and model; shared by all calls of the process. */
+export type Dialects = Map<string, Dialect>;
+
+/** A refused request. */
+export type Attempt = {
+  readonly call: ModelCall;
+  readonly dialect: Dialect;
+  /** The output cap that was sent. */
+  readonly cap: number;
+  /** `unknown`: a compatible server that has not answered a structured request yet. */
+  readonly server: 'vendor' | 'known' | 'unknown';
+};
+
+export function structuredFor({ structured, schemaBelow }: Dialect, call: ModelCall): Structured {
+  return structured === 'schema' && sizeOf(call) >= schemaBelow ? 'object' : structured;
+}
+
+/** Without a schema in the request the model has to be told of it. */
+export function systemText(call: ModelCall, dialect: Dialect): string {
+  if (structuredFor(dialect, call) === 'schema') return call.system;
+  const schema = JSON.stringify(call.answer.schema);
+  return `${call.system}\n\nReply with one JSON object and nothing else. It must satisfy this JSON Schema:\n${schema}`;
+}
+
+/** The dialect to try after this error; null where asking in another way would not help. */
+export function simplify(error: unknown, attempt: Attempt): Dialect | null {
+  const refused = readRefusal(error);
+  if (refused === null) return null;
+  const { dialect, server } = attempt;
+  const said = refused.body;
+  const mostTokens = lowerCap(said, attempt.cap);
+  if (mostTokens !== null) return { ...dialect, mostTokens };
+  if (failureOfError(error, 0).reason === 'too_long') return null;
+  if (server !== 'vendor') {
+    if (/max_completion_tokens/.test(said) && dialect.capField === 'max_tokens')
+      return { ...dialect, capField: 'max_completion_tokens' };
+    if (/stream_options|include_usage/.test(said) && dialect.countsUsage)
+      return { ...dialect, countsUsage: false };
+  }
+  if (TOO_COMPLEX.test(said) && structuredFor(dialect, attempt.call) === 'schema')
+    return { ...dialect, schemaBelow: sizeOf(attempt.call) };
+  if (server === 'vendor' || !(server === 'unknown' || NAMES_STRUCTURE.test(said))) return null;
+  return lessStructured(dialect, attempt.call);
+}
+
+/** After an answer that shows nothing of the schema it was to follow. */
+export function lessStructured(dialect: Dialect, call: ModelCall): Dialect | null {
+  const structured = structuredFor(dialect, call);
+  return structured === 'none'
+    ? null
+    : { ...dialect, structured: structured === 'schema' ? 'object' : 'none' };
+}
+
+/** Whether the text names every field that the schema requires at its top level. */
+export function followsSchema(text: string, { answer }: ModelCall): boolean {
+  const required = answer.schema['required'];
+  return !Array.isArray(required) || required.every((field) => text.includes(JSON.stringify(field)));
+}
+
+// Gemini: "produces a constraint that has too many states"; Anthropic: "compiled grammar is too large", "Schema is
+// too complex for compilation"; OpenAI: "Invalid schema for response_format ... exceeds the limit".
+const TOO_COMPLEX =
+  /too many states|grammar[^.]{0,40}too (?:large|complex|big)|schema[^.]{0,60}too (?:complex|large|deep|many)|(?:schema|properties|enum values|nesting)[^.]{0,120}exceeds/i;
+const NAMES_STRUCTURE = /response_format|json_schema|json_object|structured|grammar|schema/i;
+
+type Refusal = { readonly body: string };
+
+/** Refused in every dialect alike: keys, money, pace, size, words that a filter stops, models that are not there. */
+const SAME_STATUS = new Set([401, 402, 403, 408, 413, 429]);
+const SAME_REASON: ReadonlySet<FailureReason> = new Set([
+  'invalid_key',
+  'quota_exhausted',
+  'rate_limited',
+  'refused',
+]);
+const NO_SUCH_MODEL =
+  /model_?not_?found|no such model|model[^.]{0,60} (?:not found|does not exist|not exist)/i;
+
+function readRefusal(error: unknown): Refusal | null {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number')
+    return null;
+  const status = error.statusCode;
+  const refused = (status >= 400 && status < 500) || status === 500 || status === 501;
+  if (!refused || SAME_STATUS.has(status) || SAME_REASON.has(failureOfError(error, 0).reason)) return null;
+  const body = 'responseBody' in error && typeof error.responseBody === 'string' ? error.responseBody : '';
+  return NO_SUCH_MODEL.test(body) ? null : { body: body.slice(0, 10_000) };
+}
+
+/** A cap of fewer tokens than this is of no use to anyone. */
+const LEAST_TOKENS = 256;
+const NAMES_CAP =
+  /max_?(?:completion_|output_|new_)?tokens|maxOutputTokens|maximum context length|in the (?:completion|output)/i;
+const SAYS_TOO_MUCH =
+  /too (?:large|high|big)|exceed|at most|maximum|valid range|in the range|less than|greater than|>/i;
+
+/** A cap that the refusal leaves room for; null where it is not about the cap, or leaves none. */
+export function lowerCap(said: string, sent: number): number | null {
+  if (!NAMES_CAP.test(said) || !SAYS_TOO_MUCH.test(said)) return null;
+  const cap = roomInContext(said, sent) ?? statedCap(said, sent) ?? Math.floor(sent / 2);
+  return cap >= LEAST_TOKENS && cap < sent ? cap : null;
+}
+
+/** Some servers count the prompt only roughly here, so each step leaves a good deal of room. */
+function roomInContext(said: string, sent: number): number | null {
+  const context = numberIn(/maximum context length (?:is|of) (\d+)/i, said);
+  if (context === null) return null;
+  const requested = numberIn(/requested (?:about )?(\d+) tokens/i, said);
+  const input =
+    (requested === null || requested <= sent ? null : requested - sent) ??
+    numberIn(/(\d+) (?:input tokens|in the (?:messages|prompt|input)|of text input)/i, said) ??
+    0;
+  return Math.min(context - input - 16, Math.floor(sent * 0.75));
+}
+
+function statedCap(said: string, sent: number): number | null {
+  const stated = [...said.matchAll(/\d+/g)].map(([digits]) => Number(digits));
+  const fitting = stated.filter((number) => number >= LEAST_TOKENS && number < sent);
+  if (fitting.length === 0) return null;
+  return Math.max(...fitting) - (/exclusive/i.test(said) ? 1 : 0);
+}
+
+function numberIn(pattern: RegExp, text: string): number | null {
+  const found = pattern.exec(text)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+function sizeOf({ answer }: ModelCall): number {
+  return JSON.stringify(answer.schema).length;
+}

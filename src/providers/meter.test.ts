@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Secret } from '../domain/secret.ts';
+import { estimateTokens } from '../domain/usage.ts';
+import { createCallModel } from './call-model.ts';
+import {
+  ask,
+  KEY,
+  events,
+  frame,
+  modelCall,
+  serve,
+  sse,
+  VENDOR_NAMES,
+  type Answer,
+} from './wire-server.fixture.ts';
+
+const ANSWER = '{"pick":"A"}';
+
+/** The vendor's own events, with another object in place of their usage. */
+function withUsage(vendor: Parameters<typeof events>[0], name: string, usage: unknown): string[] {
+  return events(vendor, [ANSWER]).map((event) =>
+    JSON.stringify(JSON.parse(event, (key, value: unknown) => (key === name ? usage : value))),
+  );
+}
+
+async function tokensOf(
+  t: { after: (f: () => unknown) => void },
+  vendor: (typeof VENDOR_NAMES)[number],
+  answer: Answer,
+) {
+  const server = await serve(answer);
+  t.after(server.close);
+  const { outcome } = await ask(server.url, modelCall(vendor));
+  return outcome.tokens;
+}
+
+const SENT = estimateTokens('You advise.Which?');
+
+test('a call that is cut in the middle counts what was sent and what had come', async (t) => {
+  for (const vendor of VENDOR_NAMES) {
+    const server = await serve((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(
+        events(vendor, ['x'.repeat(400)], 'none')
+          .map(frame)
+          .join(''),
+      );
+    });
+    t.after(server.close);
+    const leaving = new AbortController();
+    const outcome = await callAt(server.url, vendor, { leaving, onText: () => leaving.abort() });
+    assert.deepEqual(outcome.tokens, { inputTokens: SENT, outputTokens: 100, estimated: true }, vendor);
+  }
+});
+
+test('a call that is left before it is answered counts what was sent', async (t) => {
+  for (const vendor of VENDOR_NAMES) {
+    const leaving = new AbortController();
+    const server = await serve(() => leaving.abort());
+    t.after(server.close);
+    const outcome = await callAt(server.url, vendor, { leaving, onText: () => {} });
+    assert.deepEqual(outcome.tokens, { inputTokens: SENT, outputTokens: 0, estimated: true }, vendor);
+  }
+});
+
+function callAt(
+  url: string,
+  vendor: (typeof VENDOR_NAMES)[number],
+  { leaving, onText }: { readonly leaving: AbortController; readonly onText: () => void },
+) {
+  const endpointFor = () => ({ baseUrl: `${url}/v1`, apiKey: new Secret(KEY) });
+  return createCallModel({ endpointFor, now: () => 0 })(modelCall(vendor), {
+    signal: leaving.signal,
+    onText,
+  });
+}
+
+test('a request that is refused, or never leaves, costs nothing', async (t) => {
+  for (const vendor of VENDOR_NAMES) {
+    const refused = await tokensOf(t, vendor, (response) => void response.writeHead(503).end('{}'));
+    assert.deepEqual(refused, { inputTokens: 0, outputTokens: 0 }, vendor);
+    const { outcome } = await ask('http://127.0.0.1:1', modelCall(vendor));
+    assert.deepEqual(outcome.tokens, { inputTokens: 0, outputTokens: 0 }, vendor);
+  }
+});
+
+test('an answer of a server that counts nothing is counted here, and marked', async (t) => {
+  const tokens = await tokensOf(t, 'compatible', (response) =>
+    sse(
+      response,
+      events('compatible', [ANSWER]).filter((event) => !event.includes('"usage"')),
+    ),
+  );
+  assert.deepEqual(tokens, { inputTokens: SENT, outputTokens: estimateTokens(ANSWER), estimated: true });
+});
+
+test('tokens that were read from a cache are counted apart, for every vendor', async (t) => {
+  const counted = {
+    openai: ['input_tokens_details', { cached_tokens: 8 }, 11],
+    xai: ['input_tokens_details', { cached_tokens: 8 }, 11],
+    anthropic: ['usage', { input_tokens: 3, cache_read_input_tokens: 8, output_tokens: 22 }, 11],
+    google: [
+      'usageMetadata',
+      { promptTokenCount: 11, cachedContentTokenCount: 8, candidatesTokenCount: 17, thoughtsTokenCount: 5 },
+      11,
+    ],
+    compatible: [
+      'usage',
+      {
+        prompt_tokens: 11,
+        prompt_tokens_details: { cached_tokens: 8 },
+        completion_tokens: 22,
+        total_tokens: 33,
+      },
+      11,
+    ],
+  } as const;
+  for (const vendor of VENDOR_NAMES) {
+    const [name, usage, inputTokens] = counted[vendor];
+    const tokens = await tokensOf(t, vendor, (response) => sse(response, withUsage(vendor, name, usage)));
+    assert.deepEqual(tokens, { inputTokens, outputTokens: 22, cachedInputTokens: 8 }, vendor);
+  }
+});
+
+test('what OpenRouter and xAI say that a call cost is taken from them', async (t) => {
+  const base = { prompt_tokens: 11, completion_tokens: 22, total_tokens: 33 };
+  const costOf = async (usage: object) =>
+    (await tokensOf(t, 'compatible', (response) => sse(response, withUsage('compatible', 'usage', usage))))
+      .reportedCostUsd;
+  assert.equal(await costOf({ ...base, cost: 0.0125 }), 0.0125);
+  assert.equal(
+    await costOf({ ...base, cost: 0.001, is_byok: true, cost_details: { upstream_inference_cost: 0.02 } }),
+    0.021,
+  );
+  assert.equal(
+    await costOf({ ...base, cost: 0.001, is_byok: true }),
+    undefined,
+    'the fee alone is not the cost',
+  );
+  assert.equal(await costOf({ ...base, cost: -1 }), undefined);
+  const usage = {
+    input_tokens: 11,
+    input_tokens_details: { cached_tokens: 0 },
+    output_tokens: 22,
+    output_tokens_details: { reasoning_tokens: 5 },
+    total_tokens: 33,
+    cost_in_usd_ticks: 37_756_000,
+  };
+  const tokens = await tokensOf(t, 'xai', (response) => sse(response, withUsage('xai', 'usage', usage)));
+  assert.equal(tokens.reportedCostUsd?.toFixed(7), '0.0037756');
+});

@@ -1,0 +1,83 @@
+// Counts one call: by the provider's own figures where it gives them, else from what was sent and received.
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { estimateTokens, NO_TOKENS, type Tokens } from '../domain/usage.ts';
+import type { ModelCall } from '../engine/world.ts';
+
+type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+
+export type Meter = {
+  /** The request has left: from here on the provider may charge for it. */
+  readonly sent: () => void;
+  /** The provider refused the request by its status, which costs nothing. */
+  readonly refused: () => void;
+  readonly received: (piece: string) => void;
+  /** The count of a call that ended without one of the provider's. */
+  readonly estimate: () => Tokens;
+  readonly count: (finish: Finish) => Tokens;
+};
+
+export function createMeter(call: ModelCall): Meter {
+  let isSent = false;
+  let received = '';
+  const estimate = (): Tokens =>
+    isSent
+      ? {
+          inputTokens: estimateTokens(call.system + call.prompt),
+          outputTokens: estimateTokens(received),
+          estimated: true,
+        }
+      : NO_TOKENS;
+  return {
+    sent: () => {
+      isSent = true;
+      received = '';
+    },
+    refused: () => {
+      isSent = false;
+    },
+    received: (piece) => {
+      received += piece;
+    },
+    estimate,
+    count: ({ usage, providerMetadata }) => {
+      const input = count(usage.inputTokens.total);
+      const output = count(usage.outputTokens.total);
+      const cached = Math.min(count(usage.inputTokens.cacheRead) ?? 0, input ?? 0);
+      const reported = reportedCost(usage.raw, providerMetadata);
+      const guess = input === null || output === null ? estimate() : null;
+      return {
+        inputTokens: input ?? guess?.inputTokens ?? 0,
+        outputTokens: output ?? guess?.outputTokens ?? 0,
+        ...(cached > 0 ? { cachedInputTokens: cached } : {}),
+        ...(reported === null ? {} : { reportedCostUsd: reported }),
+        ...(guess === null ? {} : { estimated: true }),
+      };
+    },
+  };
+}
+
+/** Counts come from outside: anything but a whole number of tokens is none. */
+function count(tokens: number | undefined): number | null {
+  return tokens !== undefined && Number.isSafeInteger(tokens) && tokens > 0 ? tokens : null;
+}
+
+/** xAI counts in ticks of 10^-10 dollars. */
+const USD_A_TICK = 1e-10;
+
+/** OpenRouter says `cost` in dollars; with a key of one's own at the model's vendor, that is its fee alone. */
+function reportedCost(raw: unknown, metadata: Finish['providerMetadata']): number | null {
+  const ticks = dollars(metadata?.['xai']?.['costInUsdTicks'] ?? valueAt(raw, 'cost_in_usd_ticks'));
+  if (ticks !== null) return ticks * USD_A_TICK;
+  const cost = dollars(valueAt(raw, 'cost'));
+  if (cost === null || valueAt(raw, 'is_byok') !== true) return cost;
+  const upstream = dollars(valueAt(valueAt(raw, 'cost_details'), 'upstream_inference_cost'));
+  return upstream === null ? null : cost + upstream;
+}
+
+function dollars(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+function valueAt(source: unknown, key: string): unknown {
+  return typeof source === 'object' && source !== null ? Reflect.get(source, key) : undefined;
+}
