@@ -26,9 +26,9 @@ import { createOverRate } from './service/over-rate.ts';
 import { createSlots } from './service/slots.ts';
 import { outOfReach } from './service/refusal-of.ts';
 import { createSeating, panelOf } from './seating.ts';
+import { createSimulation } from './simulation.ts';
 import type { Service } from './service/service.ts';
 import { whyItFailed } from './service/why-it-failed.ts';
-import { startSimulator } from '@witan/simulator';
 import { createDatabase } from './store/database.ts';
 import type { Database } from './store/database.ts';
 import { isOutage, outageOf } from './store/failure.ts';
@@ -108,8 +108,8 @@ async function serve(
   const probe = createWriteProbe(store.connection);
   const health = createWriteHealth({ write: probe.write, now, onChange: (error) => logHealth(log, error) });
   const panel = await panelOf(config, log);
-  const simulator = await startSimulator(config.simulator);
-  const seating = createSeating(config, panel, simulator.baseUrls);
+  const simulation = createSimulation(config.simulator);
+  const seating = createSeating(config, panel, simulation);
   const journal = createJournal({
     db,
     sleep,
@@ -180,7 +180,7 @@ async function serve(
     await house.stop();
     await nodes.leave();
     await probe.close();
-    await simulator.close();
+    await simulation.close();
     await observation.close();
   };
   const behindProxy = config.trustedProxies.length > 0;

@@ -10,6 +10,7 @@ import { discoverOllama } from './providers/discover-ollama.ts';
 import { endpointFor, seatsFor } from './providers/panel.ts';
 import type { Panel } from './providers/panel.ts';
 import type { Seating } from './service/service.ts';
+import type { Simulation } from './simulation.ts';
 
 /** The configured panel, with the models of a local Ollama where those are asked for. */
 export async function panelOf(config: Config, log: Log): Promise<Panel> {
@@ -33,11 +34,7 @@ export async function panelOf(config: Config, log: Log): Promise<Panel> {
 }
 
 /** Seats advisors and calls their models: the operator's, the caller's or the simulator's. */
-export function createSeating(
-  config: Config,
-  panel: Panel,
-  simulator: Readonly<Record<Provider, string>>,
-): Seating {
+export function createSeating(config: Config, panel: Panel, simulation: Simulation): Seating {
   const dialects: CallModelNeeds['dialects'] = new Map();
   return {
     seatsFor: ({ test, callerKeys }) =>
@@ -46,12 +43,18 @@ export function createSeating(
         byokProviders: [...callerKeys.keys()],
         simulation: test ? 'always' : config.simulator.allowed ? 'if_empty' : 'never',
       }),
-    callModelWith: (callerKeys: ReadonlyMap<Provider, Secret>) =>
-      createCallModel({
+    callModelWith: (callerKeys: ReadonlyMap<Provider, Secret>) => {
+      const keys = Object.fromEntries(callerKeys);
+      const callModel = createCallModel({
         endpointFor: (seat) =>
-          endpointFor(seat, { panel, callerKeys: Object.fromEntries(callerKeys), simulator }),
+          endpointFor(seat, { panel, callerKeys: keys, simulator: simulation.baseUrls() }),
         now: Date.now,
         dialects,
-      }),
+      });
+      return async (call, io) => {
+        if (call.seat.key === 'simulated') await simulation.start();
+        return callModel(call, io);
+      };
+    },
   };
 }

@@ -23,6 +23,8 @@ export type Program = {
 export type ServerProgram = Program & {
   /** Bytes in use: as they are, or after everything unused was collected. */
   readonly memory: (when: 'now' | 'collected') => Promise<{ readonly rss: number; readonly heap: number }>;
+  /** On how many it listens. */
+  readonly ports: () => Promise<number>;
 };
 
 export type SimulatorProgram = Program & {
@@ -42,6 +44,8 @@ export async function spawnServer(env: Environment, flags: readonly string[] = [
       // `as`: the program answers in this form.
       return JSON.parse(answer) as { rss: number; heap: number };
     },
+    // `as`: likewise.
+    ports: async () => (JSON.parse(await tell('look')) as { ports: number }).ports,
   };
 }
 

@@ -17,6 +17,7 @@ process.once('SIGTERM', () => {
 for await (const command of createInterface(process.stdin)) {
   if (command === 'collect') globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
-  console.log(JSON.stringify({ rss, heap: heapUsed + external }));
+  const ports = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
+  console.log(JSON.stringify({ rss, heap: heapUsed + external, ports }));
 }
 process.exit();

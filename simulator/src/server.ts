@@ -22,6 +22,8 @@ export type SimulatorOptions = {
   readonly fault?: (request: SeenRequest) => Fault | null;
   /** A word to put into the prose of each piece as it leaves, such as the time. */
   readonly stamp?: () => string;
+  /** Whether `/control/` is served, by which other processes set faults and read the requests. Default true. */
+  readonly control?: boolean;
 };
 
 export type BaseUrls = Readonly<Record<'openai' | 'anthropic' | 'google' | 'xai' | 'compatible', string>>;
@@ -58,7 +60,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     const url = new URL(request.url ?? '/', 'http://loopback');
     const body = await readBody(request);
     if (body === null) return send(response, jsonReply(413, { error: 'The body is too large.' }));
-    if (url.pathname.startsWith('/control/'))
+    if (options.control !== false && url.pathname.startsWith('/control/'))
       return send(response, control(request.method ?? '', url.pathname, body));
     const found = PREFIXES.find(([prefix]) => url.pathname.startsWith(`${prefix}/`));
     if (!found) return send(response, jsonReply(404, { error: 'There is nothing at this path.' }));
