@@ -132,7 +132,7 @@ async function serve(
     overRate: createOverRate(now),
     slots: createSlots(config.limits.runningPerServer, runs.count),
     closed: () => {
-      if (closing) return rateLimited('The server is restarting; please try again.', 1, 'closing');
+      if (closing) return rateLimited('The server is restarting; please try again.', 1, 'restarting');
       return health.isUp() ? null : outOfReach();
     },
     patienceMs: () => (health.isUp() ? PATIENCE_MS : 500),
@@ -223,13 +223,21 @@ function housekeeping(deps: {
   readonly now: () => number;
 }): { readonly stop: () => Promise<void> } {
   const { config, log, db, now } = deps;
-  return startHousekeeping(createHousekeeping({ db, now, retentionDays: config.retentionDays }), {
-    everyMs: HOUSEKEEPING_MS,
-    done: ({ erased }) => {
-      if (erased > 0) log.info(`Erased ${erased} deliberations that are past their retention.`);
+  return startHousekeeping(
+    createHousekeeping({
+      db,
+      now,
+      retentionDays: config.retentionDays,
+      idempotencyMs: config.limits.idempotencyMs,
+    }),
+    {
+      everyMs: HOUSEKEEPING_MS,
+      done: ({ erased }) => {
+        if (erased > 0) log.info(`Erased ${erased} deliberations that are past their retention.`);
+      },
+      trouble: (error) => log.fault(error, null),
     },
-    trouble: (error) => log.fault(error, null),
-  });
+  );
 }
 
 function connectionsOf({ pool }: Store) {

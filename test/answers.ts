@@ -32,14 +32,19 @@ export async function assertError(
   // `as`: the assertions below look at every field of it.
   const error = JSON.parse(text) as ErrorObject;
   const waits = status === 429 || (status === 500 && response.headers.has('Retry-After'));
-  const extra = waits ? ['retryAfter'] : status === 422 ? ['issues'] : [];
+  const extra = [
+    ...(waits ? ['retryAfter'] : []),
+    ...(status === 429 ? ['limit'] : []),
+    ...(status === 422 ? ['issues'] : []),
+  ];
   assert.deepEqual(Object.keys(error).toSorted(), ['error', 'message', 'requestId', ...extra].toSorted());
   assert.match(error.message, /^[A-Z"a-z].*[.)]$/);
   assert.equal(error.requestId, response.headers.get('Request-Id'));
   if (waits) {
-    assert.equal(response.headers.get('X-Should-Retry'), 'true');
     assert.ok(Number.isInteger(error.retryAfter) && (error.retryAfter ?? 0) >= 1);
     assert.equal(response.headers.get('Retry-After'), String(error.retryAfter));
+    const credits = error.limit?.endsWith('_credits') || (error.retryAfter ?? 0) > 3_600;
+    assert.equal(response.headers.get('X-Should-Retry'), String(!credits));
   }
   return error;
 }

@@ -56,6 +56,7 @@ export async function seedDeliberation(
       node: options.node ?? 'node_1',
       createdAt: new Date(),
       deadlineAt: new Date(Date.now() + 240_000),
+      idempotencyScope: '',
       idempotencyKey: options.idempotencyKey ?? null,
       bodyHash: Buffer.alloc(32),
     });

@@ -1,5 +1,5 @@
 // The client's errors: one class for each code, and the code is a closed list.
-import type { DeliberationId, ErrorCode } from './types.ts';
+import type { DeliberationId, ErrorCode, LimitName } from './types.ts';
 
 /** The service's own codes, and four for what happens between it and the caller. */
 export type WitanErrorCode = ErrorCode | 'connection' | 'timeout' | 'interrupted' | 'cancelled';
@@ -8,6 +8,7 @@ export type ErrorDetails = {
   readonly status?: number | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfter?: number | undefined;
+  readonly limit?: LimitName | undefined;
   readonly issues?: readonly { readonly path: string; readonly message: string }[] | undefined;
   readonly retryable?: boolean | undefined;
   readonly deliberationId?: DeliberationId | undefined;
@@ -23,6 +24,8 @@ export class WitanError<Code extends WitanErrorCode = WitanErrorCode> extends Er
   readonly requestId: string | undefined;
   /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined;
+  /** Which limit was reached; filled on `rate_limited`. A later service may name further ones. */
+  readonly limit: LimitName | undefined;
   /** What is wrong with which field; filled on `validation_error`. */
   readonly issues: readonly { readonly path: string; readonly message: string }[];
   /** Whether the same call may succeed later. */
@@ -37,6 +40,7 @@ export class WitanError<Code extends WitanErrorCode = WitanErrorCode> extends Er
     this.status = details.status;
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
+    this.limit = details.limit;
     this.issues = details.issues ?? [];
     this.retryable = details.retryable ?? false;
     this.deliberationId = details.deliberationId;

@@ -42,6 +42,7 @@ export function errorOf(object: ErrorObject, more: ErrorDetails = {}): WitanErro
     ...more,
     requestId: object.requestId,
     retryAfter: object.retryAfter ?? more.retryAfter,
+    limit: object.limit,
     issues: object.issues,
   });
 }

@@ -294,10 +294,23 @@ export type ErrorObject = {
   message: string;
   /** Seconds, at least 1; on every 429, and on a 500 that waiting can help. */
   retryAfter?: number;
+  /** On every 429: the limit that was reached. */
+  limit?: LimitName;
   /** On 422 alone. */
   issues?: { path: string; message: string }[];
   requestId: string;
 };
+
+export type LimitName =
+  | 'requests_per_minute'
+  | 'in_flight'
+  | 'server_in_flight'
+  | 'account_credits'
+  | 'organization_credits'
+  | 'failed_keys'
+  | 'restarting'
+  | 'database'
+  | 'simulated';
 
 export type DeliberationState =
   | 'queued'

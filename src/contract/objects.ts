@@ -24,6 +24,20 @@ export const errorCode = z
       'failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods.',
   });
 
+const limitName = z
+  .enum([
+    'requests_per_minute',
+    'in_flight',
+    'server_in_flight',
+    'account_credits',
+    'organization_credits',
+    'failed_keys',
+    'restarting',
+    'database',
+    'simulated',
+  ])
+  .meta({ description: 'Which limit was reached. On every 429; more may be added.' });
+
 export const issue = z
   .object({
     path: z.string().meta({
@@ -41,6 +55,7 @@ export const errorFields = {
     description:
       'Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help.',
   }),
+  limit: limitName.exactOptional(),
   issues: z
     .array(issue)
     .exactOptional()

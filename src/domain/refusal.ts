@@ -1,18 +1,6 @@
-import type { ErrorCode, ErrorObject } from '@witan/client';
+import type { ErrorCode, ErrorObject, LimitName } from '@witan/client';
 
 export type Issue = { readonly path: string; readonly message: string };
-
-/** Which limit a `rate_limited` came up against, for the operator's figures. */
-export type Limit =
-  | 'key_rate'
-  | 'failed_keys'
-  | 'key_in_flight'
-  | 'server_in_flight'
-  | 'account_credits'
-  | 'organization_credits'
-  | 'closing'
-  | 'database'
-  | 'simulated';
 
 /**
  * What the caller is told when a request is not served: a code from one list and a sentence to act on.
@@ -24,7 +12,7 @@ export class Refusal extends Error {
   readonly retryAfter: number | null;
   readonly issues: readonly Issue[];
   /** Null on all but `rate_limited`. */
-  readonly limit: Limit | null;
+  readonly limit: LimitName | null;
 
   constructor(
     code: ErrorCode,
@@ -32,7 +20,7 @@ export class Refusal extends Error {
     more: {
       readonly retryAfter?: number;
       readonly issues?: readonly Issue[];
-      readonly limit?: Limit;
+      readonly limit?: LimitName;
       readonly cause?: unknown;
     } = {},
   ) {
@@ -52,7 +40,7 @@ export function invalid(issues: readonly Issue[]): Refusal {
   return new Refusal('validation_error', `${shown.join(' ')}${more}`, { issues });
 }
 
-export function rateLimited(message: string, retryAfter: number, limit: Limit): Refusal {
+export function rateLimited(message: string, retryAfter: number, limit: LimitName): Refusal {
   return new Refusal('rate_limited', message, { retryAfter, limit });
 }
 
@@ -73,11 +61,15 @@ export function deliberationFailed(
 }
 
 /** The error object of the contract. */
-export function errorObject({ code, message, retryAfter, issues }: Refusal, requestId: string): ErrorObject {
+export function errorObject(
+  { code, message, retryAfter, limit, issues }: Refusal,
+  requestId: string,
+): ErrorObject {
   return {
     error: code,
     message,
     ...(retryAfter === null ? {} : { retryAfter }),
+    ...(limit === null ? {} : { limit }),
     ...(code === 'validation_error' ? { issues: issues.map((issue) => ({ ...issue })) } : {}),
     requestId,
   };

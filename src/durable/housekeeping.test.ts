@@ -88,7 +88,7 @@ test('keeps the whole stream for 24 hours, then the last event alone', async () 
   const cancelled = await store(START - 3 * DAY, 'cancelled');
   const young = await store(START - DAY + HOUR);
   const running = await store(null, 'memo');
-  const housekeeping = createHousekeeping({ db, now, retentionDays: null });
+  const housekeeping = createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY });
   assert.deepEqual(await housekeeping.round(), { erased: 0, eventsPruned: 6, countersDeleted: 0 });
   assert.deepEqual(await Promise.all([old, failed, cancelled].map(seqs)), [[2], [2], [2]]);
   assert.deepEqual(await Promise.all([young, running].map(seqs)), [
@@ -116,10 +116,10 @@ test('prunes more deliberations than a batch holds, many of which ended at one m
      select id, seq, 'n' || seq, case seq when 1 then 'memo.completed' else 'stage.started' end, '{}'
      from deliberations, generate_series(0, 1) seq`,
   );
-  const kept = await createHousekeeping({ db, now, retentionDays: null }).round();
+  const kept = await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
   assert.equal(kept?.eventsPruned, 1203);
   assert.equal(await count('events'), 1203);
-  const erased = await createHousekeeping({ db, now, retentionDays: 1 }).round();
+  const erased = await createHousekeeping({ db, now, retentionDays: 1, idempotencyMs: DAY }).round();
   assert.equal(erased?.erased, 1203);
   assert.equal(await count('events'), 0);
 });
@@ -129,7 +129,7 @@ test('erases what is older than the days set, with every copy, and keeps the led
   await store(START - 31 * DAY, 'failed');
   const young = await store(START - 30 * DAY + HOUR);
   const running = await store(null, 'memo');
-  const kept = await createHousekeeping({ db, now, retentionDays: 30 }).round();
+  const kept = await createHousekeeping({ db, now, retentionDays: 30, idempotencyMs: DAY }).round();
   assert.equal(kept?.erased, 2);
   const { rows } = await database.pool.query<{ id: string }>('select id from deliberations');
   assert.deepEqual(new Set(rows.map(({ id }) => id)), new Set([young, running]));
@@ -140,7 +140,7 @@ test('erases what is older than the days set, with every copy, and keeps the led
 
 test('erases nothing where no days are set', async () => {
   await store(START - 3_650 * DAY);
-  const kept = await createHousekeeping({ db, now, retentionDays: null }).round();
+  const kept = await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
   assert.equal(kept?.erased, 0);
   assert.equal(await count('memos'), 1);
 });
@@ -150,7 +150,7 @@ test('drops counters of windows that are over, and no other', async () => {
     `insert into rate_limits (key, points, expire) values ('key:a', 1, $1), ('key:b', 1, $2), ('key:c', 1, null)`,
     [START - 1, START + 1],
   );
-  const kept = await createHousekeeping({ db, now, retentionDays: null }).round();
+  const kept = await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
   assert.equal(kept?.countersDeleted, 1);
   assert.equal(await count('rate_limits'), 2);
 });
@@ -160,7 +160,7 @@ test('one process at a time keeps house', async () => {
   const other = await database.pool.connect();
   try {
     await other.query(`select pg_advisory_lock(hashtextextended('witan housekeeping', 0))`);
-    const housekeeping = createHousekeeping({ db, now, retentionDays: 1 });
+    const housekeeping = createHousekeeping({ db, now, retentionDays: 1, idempotencyMs: DAY });
     assert.equal(await housekeeping.round(), null);
     assert.equal(await count('memos'), 1);
     await other.query(`select pg_advisory_unlock(hashtextextended('witan housekeeping', 0))`);
@@ -174,14 +174,14 @@ test('the lock is free again after a round, also after one that failed', async (
   const noClock = (): number => {
     throw new Error('no clock');
   };
-  const broken = createHousekeeping({ db, now: noClock, retentionDays: 1 });
+  const broken = createHousekeeping({ db, now: noClock, retentionDays: 1, idempotencyMs: DAY });
   await assert.rejects(broken.round(), /no clock/);
-  assert.ok(await createHousekeeping({ db, now, retentionDays: 1 }).round());
+  assert.ok(await createHousekeeping({ db, now, retentionDays: 1, idempotencyMs: DAY }).round());
 });
 
 test('whoever resumes after the prune gets the last event, and then the end', async (t) => {
   const id = await store(START - 2 * DAY);
-  await createHousekeeping({ db, now, retentionDays: null }).round();
+  await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
   for (const seen of [-1, 0, 1]) {
     const signal = AbortSignal.any([t.signal, AbortSignal.timeout(5_000)]);
     const from = { deliberationId: id, after: seen, deltas: true, signal };
@@ -219,4 +219,17 @@ test('goes on after a round that fails, and stops when told', async (t) => {
   await house.stop();
   t.mock.timers.tick(10_000);
   assert.deepEqual(heard, ['trouble', 'done 2']);
+});
+
+test('drops the mark of an erased memo once its idempotency key has ended', async () => {
+  await database.pool.query(`insert into organizations (id, name) values ('org_marks', 'marks')`);
+  await database.pool.query(
+    `insert into erased_idempotency_keys values ('org_marks', '', 'old', $1), ('org_marks', '', 'new', $2)`,
+    [new Date(START - DAY), new Date(START - DAY + 1)],
+  );
+  await createHousekeeping({ db, now: () => START, retentionDays: null, idempotencyMs: DAY }).round();
+  const { rows } = await database.pool.query(
+    `select convert_from(key_digest, 'UTF8') as mark from erased_idempotency_keys`,
+  );
+  assert.deepEqual(rows, [{ mark: 'new' }]);
 });

@@ -1,4 +1,5 @@
 import type { Database } from '../store/database.ts';
+import { deleteEndedMarks } from '../store/erase.ts';
 import { deleteOldCounters, eraseEnded, pruneEvents, withTryLock } from '../store/retention.ts';
 import type { Place } from '../store/retention.ts';
 
@@ -20,15 +21,17 @@ const EVENTS_KEPT_MS = DAY_MS;
 const BATCH = 500;
 
 /**
- * Prunes the events of what ended more than 24 hours ago to the last one, drops counters of rate limits that are over,
+ * Prunes the events of what ended more than 24 hours ago to the last one, drops counters of rate limits and marks of
+ * idempotency keys that are over,
  * and where `retentionDays` is set erases every deliberation that ended longer ago. One process at a time does it.
  */
 export function createHousekeeping(deps: {
   readonly db: Database;
   readonly now: () => number;
   readonly retentionDays: number | null;
+  readonly idempotencyMs: number;
 }): Housekeeping {
-  const { db, now, retentionDays } = deps;
+  const { db, now, retentionDays, idempotencyMs } = deps;
   // Kept between rounds, so that each looks only at what has come of age since the last.
   let pruned: Place | null = null;
 
@@ -56,11 +59,14 @@ export function createHousekeeping(deps: {
 
   return {
     round: () =>
-      withTryLock(db, LOCK, async (held) => ({
-        erased: await erase(held),
-        eventsPruned: await prune(held),
-        countersDeleted: await deleteOldCounters(held, new Date(now())),
-      })),
+      withTryLock(db, LOCK, async (held) => {
+        await deleteEndedMarks(held, new Date(now() - idempotencyMs));
+        return {
+          erased: await erase(held),
+          eventsPruned: await prune(held),
+          countersDeleted: await deleteOldCounters(held, new Date(now())),
+        };
+      }),
   };
 }
 

@@ -17,6 +17,14 @@ export function json(body: string, status = 200, headers: Readonly<Record<string
   });
 }
 
+const LONGEST_WAIT_S = 3_600;
+
+/** No program should wait for the quota of another month. */
+function mayTryAgain({ limit, retryAfter }: ErrorObject): boolean {
+  if (retryAfter === undefined) return false;
+  return limit !== 'account_credits' && limit !== 'organization_credits' && retryAfter <= LONGEST_WAIT_S;
+}
+
 /** The error object as an answer, with the headers that go with its code, and `more`. */
 export function errorAnswer(error: ErrorObject, more: Readonly<Record<string, string>> = {}): Response {
   const headers: Record<string, string> = { ...more };
@@ -25,6 +33,6 @@ export function errorAnswer(error: ErrorObject, more: Readonly<Record<string, st
   }
   if (error.retryAfter !== undefined) headers['Retry-After'] = String(error.retryAfter);
   if (error.error === 'rate_limited' || error.error === 'internal_error')
-    headers['X-Should-Retry'] = String(error.retryAfter !== undefined);
+    headers['X-Should-Retry'] = String(mayTryAgain(error));
   return json(JSON.stringify(error), STATUS[error.error], headers);
 }

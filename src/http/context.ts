@@ -1,4 +1,4 @@
-import type { Limit } from '../domain/refusal.ts';
+import type { LimitName } from '@witan/client';
 import type { RateState } from '../store/rate-limits.ts';
 import type { GatherMs, StreamTimes } from './event-stream.ts';
 import type { Caller, Service } from '../service/service.ts';
@@ -16,7 +16,7 @@ export type RequestLine = {
   readonly deliberationId?: string;
   readonly error?: string;
   /** The limit behind a 429. */
-  readonly limit?: Limit;
+  readonly limit?: LimitName;
 };
 
 export type HttpDeps = {
@@ -52,7 +52,7 @@ export type Env = {
     rate: RateState;
     deliberationId: string;
     errorCode: string;
-    limit: Limit | null;
+    limit: LimitName | null;
     /** The answer has all its headers. */
     whole: boolean;
   };

@@ -76,7 +76,7 @@ test('counts refusals by the limit behind them', async (t) => {
   await server.send('GET', '/v1/memos', { Authorization: 'Bearer nonsense' });
   assert.equal((await server.send('GET', '/v1/memos', { Authorization: 'Bearer nonsense' })).status, 429);
   const text = await scrape(server);
-  for (const limit of ['account_credits', 'key_rate', 'failed_keys']) {
+  for (const limit of ['account_credits', 'requests_per_minute', 'failed_keys']) {
     assert.equal(sample(text, `witan_refusals_total{limit="${limit}"}`), 1, limit);
   }
 });

@@ -45,17 +45,31 @@ export async function authenticate(service: Service, knock: Credentials): Promis
 async function identify(service: Service, { authorization, address, counted }: Credentials): Promise<Entry> {
   const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
   const hash = isApiKey(key) ? hashApiKey(key) : null;
-  const over = hash && !counted ? service.overRate.find(hash) : null;
-  if (over) return { kind: 'limited', ...over, refusal: tooManyRequests(over.rate) };
+  const name = hash && `key ${hash.toString('base64')}`;
+  const over = name && !counted ? service.overRate.find(name) : null;
+  if (over?.caller) return limited(over.caller, over.rate);
   const caller = hash && (await findCaller(service, hash));
-  if (!caller) {
-    const rate = await service.rates.count('address', address, service.limits.failedKeysPerMinute);
+  if (!caller || !name) {
+    const rate = await countFailedKey(service, address);
     return { kind: 'unknown', rate, refusal: refusalFor(authorization, rate) };
   }
   const rate = counted ?? (await countRequest(service, caller));
   if (rate.allowed) return { kind: 'admitted', caller, rate };
-  service.overRate.remember(hash, { caller, rate });
+  service.overRate.remember(name, { caller, rate });
+  return limited(caller, rate);
+}
+
+function limited(caller: Caller, rate: RateState): Entry {
   return { kind: 'limited', caller, rate, refusal: tooManyRequests(rate) };
+}
+
+async function countFailedKey(service: Service, address: string): Promise<RateState> {
+  const name = `address ${address}`;
+  const over = service.overRate.find(name);
+  if (over) return over.rate;
+  const rate = await service.rates.count('address', address, service.limits.failedKeysPerMinute);
+  if (!rate.allowed) service.overRate.remember(name, { caller: null, rate });
+  return rate;
 }
 
 async function findCaller(service: Service, hash: Buffer): Promise<Caller | null> {
@@ -82,5 +96,9 @@ function countRequest(service: Service, caller: Caller): Promise<RateState> {
 }
 
 function tooManyRequests(rate: RateState): Refusal {
-  return rateLimited(`This API key may send ${rate.limit} requests a minute.`, rate.resetS, 'key_rate');
+  return rateLimited(
+    `This API key may send ${rate.limit} requests a minute.`,
+    rate.resetS,
+    'requests_per_minute',
+  );
 }

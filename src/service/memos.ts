@@ -1,13 +1,18 @@
 import { invalid, notFound } from '../domain/refusal.ts';
-import { eraseMemo, findMemo, listMemos } from '../store/memos.ts';
+import { eraseDeliberations } from '../store/erase.ts';
+import { findMemo, listMemos } from '../store/memos.ts';
 import type { StoredMemo } from '../store/memos.ts';
+import { keptSince } from './earlier-call.ts';
 import type { Caller, Service } from './service.ts';
 import { requireOwnAddress, requireVisible } from './tenancy.ts';
 
 /** One memo as JSON, byte for byte as it was returned. */
 export async function readMemo(service: Service, caller: Caller, id: string): Promise<string> {
-  const found = await findMemo(service.db, caller.organizationId, id);
-  return requireVisible(caller, found, 'memo').memo;
+  return (await findOwnMemo(service, caller, id)).memo;
+}
+
+async function findOwnMemo(service: Service, caller: Caller, id: string): Promise<StoredMemo> {
+  return requireVisible(caller, await findMemo(service.db, caller.organizationId, id), 'memo');
 }
 
 export type MemoPage = { readonly userEmail: string; readonly limit: number; readonly cursor: string | null };
@@ -29,8 +34,9 @@ export async function listOwnMemos(service: Service, caller: Caller, page: MemoP
 
 /** Erases a memo with its deliberation and events. */
 export async function deleteMemo(service: Service, caller: Caller, id: string): Promise<void> {
-  await readMemo(service, caller, id);
-  if (!(await eraseMemo(service.db, caller.organizationId, id))) throw notFound('memo');
+  const { deliberationId } = await findOwnMemo(service, caller, id);
+  const erased = await eraseDeliberations(service.db, { ids: [deliberationId], since: keptSince(service) });
+  if (erased === 0) throw notFound('memo');
 }
 
 function cursorOf({ createdAt, id }: StoredMemo): string {

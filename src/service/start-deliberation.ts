@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { AdvisorName, DeliberationId } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
-import { monthOf, priceOf, resetOf, suppliedKeys } from '../domain/charge.ts';
 import type { Brief } from '@witan/combine';
-import { deliberationFailed, invalid, rateLimited, Refusal } from '../domain/refusal.ts';
+import { deliberationFailed, rateLimited, Refusal } from '../domain/refusal.ts';
 import type { Provider } from '../domain/advisor.ts';
 import { createSecretDraws, newDrawSecret } from '../domain/secret-draws.ts';
 import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { Secret } from '../domain/secret.ts';
 import { ensureAccount } from '../store/accounts.ts';
-import { reserveCredits } from '../store/charges.ts';
 import type { DatabaseTransaction } from '../store/database.ts';
-import {
-  countRunning,
-  findByIdempotencyKey,
-  insertDeliberation,
-  releaseIdempotencyKey,
-} from '../store/deliberations.ts';
+import { countRunning, insertDeliberation, releaseIdempotencyKey } from '../store/deliberations.ts';
 import type { NewDeliberation, StoredDeliberation } from '../store/deliberations.ts';
 import { isDuplicate } from '../store/failure.ts';
+import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
+import type { EarlierCall } from './earlier-call.ts';
+import { reserve } from './reserve.ts';
 import { refuseTestRequest } from './test-mode.ts';
 import { requireOwnAddress } from './tenancy.ts';
 import type { Caller, Service } from './service.ts';
@@ -32,11 +28,7 @@ export type Start = {
   readonly requestId: string;
 };
 
-export type Started = {
-  readonly id: DeliberationId;
-  /** `joined` where the same deliberation runs already, `replayed` where it has its memo. */
-  readonly how: 'started' | 'joined' | 'replayed';
-};
+export type Started = EarlierCall | { readonly id: DeliberationId; readonly how: 'started' };
 
 const BUSY_RETRY_S = 5;
 const SERVER_FULL = 'The server has as many deliberations in flight as it takes.';
@@ -48,7 +40,7 @@ const SERVER_FULL = 'The server has as many deliberations in flight as it takes.
 export async function startDeliberation(service: Service, start: Start): Promise<Started> {
   requireOwnAddress(start.caller, start.userEmail);
   const bodyHash = hashOf(start);
-  const earlier = await findEarlier(service, start, bodyHash);
+  const earlier = await findEarlierCall(service, { ...start, bodyHash });
   if (earlier) return earlier;
   const closed = service.closed();
   if (closed) throw closed;
@@ -74,7 +66,7 @@ async function startFresh(service: Service, start: Start, bodyHash: Buffer): Pro
   } catch (error) {
     // Two calls at once with one idempotency key: the other was first, and may have taken the last place or credit.
     const beaten = isDuplicate(error) || error instanceof Refusal;
-    const other = beaten ? await findEarlier(service, start, bodyHash) : null;
+    const other = beaten ? await findEarlierCall(service, { ...start, bodyHash }) : null;
     if (other) return other;
     throw error;
   }
@@ -93,20 +85,6 @@ function hashOf({ brief, userEmail, caller }: Start): Buffer {
     .digest();
 }
 
-async function findEarlier(service: Service, start: Start, bodyHash: Buffer): Promise<Started | null> {
-  const { idempotencyKey, caller } = start;
-  if (idempotencyKey === null) return null;
-  const since = new Date(service.now() - service.limits.idempotencyMs);
-  const where = { organizationId: caller.organizationId, idempotencyKey, since };
-  const earlier = await findByIdempotencyKey(service.db, where);
-  if (!earlier) return null;
-  if (!earlier.bodyHash.equals(bodyHash)) {
-    throw invalid([{ path: '', message: 'This Idempotency-Key was used with another body; use a new key.' }]);
-  }
-  if (earlier.state === 'failed' || earlier.state === 'cancelled') return null;
-  return { id: earlier.id, how: earlier.state === 'completed' ? 'replayed' : 'joined' };
-}
-
 async function admit(
   service: Service,
   trx: DatabaseTransaction,
@@ -121,11 +99,11 @@ async function admit(
   const { limits, ids, node } = service;
   const now = service.now();
   const organizationId = caller.organizationId;
-  if (idempotencyKey !== null) {
-    const since = new Date(now - limits.idempotencyMs);
-    await releaseIdempotencyKey(trx, { organizationId, idempotencyKey, since });
-  }
   const account = await ensureAccount(trx, { id: ids.account(), organizationId, email: userEmail });
+  const scope = scopeFor(caller, account.id);
+  if (idempotencyKey !== null) {
+    await releaseIdempotencyKey(trx, { organizationId, scope, idempotencyKey, since: keptSince(service) });
+  }
   const drawSecret = newDrawSecret();
   const made: NewDeliberation = {
     id: ids.deliberation(),
@@ -142,41 +120,16 @@ async function admit(
     createdAt: new Date(now),
     deadlineAt: new Date(now + limits.deadlineMs),
     idempotencyKey,
+    idempotencyScope: scope,
     bodyHash,
   };
-  await reserve(service, trx, { start, made, accountCredits: account.monthlyCredits });
+  await reserve(service, trx, { caller, made, accountCredits: account.monthlyCredits });
   if ((await countRunning(trx, caller.keyId)) >= limits.runningPerKey) {
     const message = `This API key may have ${limits.runningPerKey} deliberations in flight at once.`;
-    throw rateLimited(message, BUSY_RETRY_S, 'key_in_flight');
+    throw rateLimited(message, BUSY_RETRY_S, 'in_flight');
   }
   await insertDeliberation(trx, made);
   return { ...made, userEmail, state: 'queued', epoch: 0, error: null };
-}
-
-async function reserve(
-  service: Service,
-  trx: DatabaseTransaction,
-  on: { readonly start: Start; readonly made: NewDeliberation; readonly accountCredits: number | null },
-): Promise<void> {
-  const { start, made, accountCredits } = on;
-  const { limits } = service;
-  const month = monthOf(made.createdAt.getTime());
-  const reserved = await reserveCredits(trx, {
-    deliberationId: made.id,
-    organizationId: made.organizationId,
-    accountId: made.accountId,
-    month,
-    credits: start.caller.test ? 0 : priceOf(suppliedKeys(made.panel)).charged,
-    organizationLimit: start.caller.organizationCredits ?? limits.organizationCredits,
-    accountLimit: accountCredits ?? limits.accountCredits,
-  });
-  if (reserved === 'reserved') return;
-  const retryAfter = (resetOf(month).getTime() - service.now()) / 1000;
-  throw rateLimited(
-    `The ${reserved}'s credits for this month are used up.`,
-    retryAfter,
-    `${reserved}_credits`,
-  );
 }
 
 /** The panel by letter; which advisor has which is drawn for each memo, so that a letter says nothing. */

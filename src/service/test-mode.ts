@@ -1,6 +1,7 @@
-import { monthOf, resetOf } from '../domain/charge.ts';
+import { CREDITS_PER_DELIBERATION, monthOf, resetOf } from '../domain/charge.ts';
 import { splitDirectives } from '@witan/simulator/directives';
 import { rateLimited } from '../domain/refusal.ts';
+import { quotaMessage } from './reserve.ts';
 
 /** The refusals that a test key can call forth: `[simulate: request=rate_limited]` and `[simulate: request=quota]`. */
 export function refuseTestRequest(question: string, nowMs: number): void {
@@ -9,6 +10,8 @@ export function refuseTestRequest(question: string, nowMs: number): void {
   if (fault === 'rate_limited')
     throw rateLimited('This API key may send 0 requests a minute (simulated).', 1, 'simulated');
   if (fault !== 'quota') return;
-  const retryAfter = (resetOf(monthOf(nowMs)).getTime() - nowMs) / 1000;
-  throw rateLimited("The account's credits for this month are used up (simulated).", retryAfter, 'simulated');
+  const month = monthOf(nowMs);
+  const retryAfter = (resetOf(month).getTime() - nowMs) / 1000;
+  const message = quotaMessage({ whose: 'account', credits: CREDITS_PER_DELIBERATION, left: 0, month });
+  throw rateLimited(`${message} (Simulated.)`, retryAfter, 'simulated');
 }

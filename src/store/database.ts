@@ -44,6 +44,7 @@ export type DeliberationRow = {
   panel: string;
   request_id: string;
   idempotency_key: string | null;
+  idempotency_scope: string;
   body_hash: Buffer;
   draw_secret: Buffer | null;
   node: string;

@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from './database.ts';
 
 export type StoredMemo = {
   readonly id: string;
+  readonly deliberationId: string;
   readonly createdAt: Date;
   readonly userEmail: string;
   readonly memo: string;
@@ -36,7 +37,13 @@ function memos(db: Database, organizationId: string) {
   return db
     .selectFrom('memos as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(['m.id', 'm.created_at as createdAt', 'a.email as userEmail', 'm.memo'])
+    .select([
+      'm.id',
+      'm.deliberation_id as deliberationId',
+      'm.created_at as createdAt',
+      'a.email as userEmail',
+      'm.memo',
+    ])
     .where('m.organization_id', '=', organizationId);
 }
 
@@ -72,15 +79,4 @@ export async function listMemos(
     query = query.where(sql<boolean>`(m.created_at, m.id) < (${after.createdAt}, ${after.id})`);
   }
   return query.orderBy('m.created_at', 'desc').orderBy('m.id', 'desc').limit(page.limit).execute();
-}
-
-/** Erases memo, deliberation, events and steps; the ledger's row stays, without content. */
-export async function eraseMemo(db: Database, organizationId: string, id: string): Promise<boolean> {
-  const done = await db
-    .deleteFrom('deliberations')
-    .where('organization_id', '=', organizationId)
-    .where('memo_id', '=', id)
-    .where('state', '=', 'completed')
-    .executeTakeFirst();
-  return done.numDeletedRows > 0n;
 }

@@ -1,58 +1,77 @@
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-const WINDOW_S = 60;
+const WINDOW_MS = 60_000;
+
+/** Up to so many requests a minute each one's own time is kept; more are counted by half seconds. */
+const MOST_STAMPS = 120;
+const BUCKET_MS = 500;
 
 export type RateState = {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** Whole seconds until the window ends, at least 1. */
+  /** Whole seconds until the oldest request that counts is a minute old, at least 1. */
   readonly resetS: number;
 };
 
-/** Counts events of a kind by name over windows of a minute, across all nodes. */
+/**
+ * Counts requests by kind and name, across all nodes. In no 60 seconds, wherever they begin, are more admitted than the
+ * limit; what is refused does not count.
+ */
 export type RateLimits = {
   readonly count: (kind: 'key' | 'address', name: string, limit: number) => Promise<RateState>;
 };
 
-/** Counters live in PostgreSQL; a name over its limit is refused from memory for the rest of its window. */
-export function createRateLimits(pool: Pool): RateLimits {
-  const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterFor = (kind: string, limit: number): RateLimiterPostgres => {
-    const id = `${kind} ${limit}`;
-    const known = limiters.get(id);
-    if (known) return known;
-    const made = new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: kind,
-      points: limit,
-      duration: WINDOW_S,
-      inMemoryBlockOnConsumed: limit,
-      clearExpiredByTimeout: false,
-    });
-    limiters.set(id, made);
-    return made;
-  };
+// A request counts as if it came at the end of its bucket, so that rounding never lets one in early. `expire` stands
+// for the time of the call in the part that runs on conflict, which sees only the row and what would be inserted.
+const COUNT = `
+with call as (select coalesce($3::bigint, floor(extract(epoch from clock_timestamp()) * 1000)::bigint) as ms)
+insert into rate_limits as r (key, expire, stamps, counts, admitted)
+select $1, ms + ${WINDOW_MS + BUCKET_MS}, array[((ms + $4::bigint - 1) / $4::bigint) * $4::bigint], array[1], true
+from call
+on conflict (key) do update set (expire, stamps, counts, admitted) = (
+  with live as (
+    select * from unnest(r.stamps, r.counts) as past (stamp, n)
+    where past.stamp > excluded.expire - ${WINDOW_MS + BUCKET_MS} - ${WINDOW_MS}
+  ), room as (select coalesce(sum(n), 0) < $2::bigint as free from live),
+  now_live as (
+    select stamp, sum(n)::integer as n from (
+      select stamp, n from live union all select excluded.stamps[1], 1 from room where free
+    ) as both_parts group by stamp
+  )
+  select greatest(r.expire, excluded.expire), array_agg(stamp order by stamp), array_agg(n order by stamp),
+    (select free from room)
+  from now_live
+)
+returning admitted, (select ms from call)::float8 as ms, stamps[1]::float8 as oldest,
+  (select sum(n) from unnest(counts) as n)::integer as used`;
+
+type Row = {
+  readonly admitted: boolean;
+  readonly ms: number;
+  readonly oldest: number;
+  readonly used: number;
+};
+
+/** The clock is the database's, which is the same for all nodes; `now` replaces it. */
+export function createRateLimits(pool: Pool, now?: () => number): RateLimits {
   return {
     count: async (kind, name, limit) => {
-      try {
-        return stateOf(await limiterFor(kind, limit).consume(name), limit, true);
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return stateOf(refused, limit, false);
-        throw refused;
-      }
+      const width = limit <= MOST_STAMPS ? 1 : BUCKET_MS;
+      const values = [`${kind}:${name}`, limit, now?.() ?? null, width];
+      const { rows } = await pool.query<Row>(COUNT, values);
+      const [row] = rows;
+      if (row === undefined) throw new Error('a request was not counted');
+      return stateOf(row, limit);
     },
   };
 }
 
-function stateOf(counted: RateLimiterRes, limit: number, allowed: boolean): RateState {
+function stateOf({ admitted, ms, oldest, used }: Row, limit: number): RateState {
   return {
-    allowed,
+    allowed: admitted,
     limit,
-    remaining: Math.max(0, Math.min(limit, counted.remainingPoints)),
-    resetS: Math.max(1, Math.ceil(counted.msBeforeNext / 1000)),
+    remaining: Math.max(0, limit - used),
+    resetS: Math.max(1, Math.ceil((oldest + WINDOW_MS - ms) / 1000)),
   };
 }

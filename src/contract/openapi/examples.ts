@@ -140,7 +140,11 @@ export const errorExamples: Readonly<Record<ErrorCode, ErrorObject>> = {
     ...error('validation_error', 'question is required.'),
     issues: [{ path: 'question', message: 'question is required.' }],
   },
-  rate_limited: { ...error('rate_limited', 'This API key may send 60 requests a minute.'), retryAfter: 12 },
+  rate_limited: {
+    ...error('rate_limited', 'This API key may send 60 requests a minute.'),
+    retryAfter: 12,
+    limit: 'requests_per_minute',
+  },
   internal_error: error('internal_error', 'The deliberation failed. Nothing was charged; please try again.'),
   not_found: error('not_found', 'There is no such memo.'),
   method_not_allowed: error('method_not_allowed', 'Use GET or DELETE here.'),

@@ -16,11 +16,11 @@ export const HEADERS = {
   ),
   'Deliberation-Id': header('The deliberation that the answer is about.', parameterSchema(deliberationId)),
   'RateLimit-Policy': header(
-    'The rate limit of the key: q requests in w seconds.',
+    'The rate limit of the key: q requests in any w seconds.',
     text,
     '"minute";q=60;w=60',
   ),
-  RateLimit: header('What is left of it: r requests, anew in t seconds.', text, '"minute";r=59;t=42'),
+  RateLimit: header('What is left of it: r requests now, more in t seconds.', text, '"minute";r=59;t=42'),
   'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }, 12),
   'X-Should-Retry': header('Whether the same request may succeed later.', {
     enum: ['true', 'false'],
@@ -40,8 +40,8 @@ export const PARAMETERS = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Kept for 24 hours. The same key with the same body is the same deliberation: a running one is joined, a finished ' +
-      'one is returned and not charged again. With another body: 422. `byok` and `stream` do not count as body.',
+      'Kept for 24 hours, per account where the API key is bound to addresses, else per organization. The same key with the same body is the same deliberation: a running one is joined, a finished ' +
+      'one is returned and not charged again. With another body, or after the memo was deleted: 422. `byok` and `stream` do not count as body.',
     schema: { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKey, pattern: '^[ -~]+$' },
     example: 'billing-move-2026-03-16',
   },

@@ -9,7 +9,7 @@ test('erases memo, deliberation and events, keeps the charge, and leaves other m
   const question = 'Should this sentence, which is a secret, be forgotten?';
   const kept = await readMemo(await server.ask(QUESTION));
   const before = await countRows(server.pool);
-  const asked = await server.ask({ ...QUESTION, question }, { 'Idempotency-Key': 'secret' });
+  const asked = await server.ask({ ...QUESTION, question }, { 'Idempotency-Key': 'which is a secret, too' });
   const { id, deliberationId } = await readMemo(asked);
   const response = await server.send('DELETE', `/v1/memos/${id}`);
   assert.equal(response.status, 204);
@@ -38,6 +38,6 @@ test('erases memo, deliberation and events, keeps the charge, and leaves other m
   }
   const other = await server.send('GET', `/v1/memos/${kept.id}`);
   assert.equal((await readMemo(other)).id, kept.id);
-  const again = await server.ask({ ...QUESTION, question }, { 'Idempotency-Key': 'secret' });
+  const again = await server.ask({ ...QUESTION, question }, { 'Idempotency-Key': 'another' });
   assert.notEqual((await readMemo(again)).id, id);
 });

@@ -45,6 +45,7 @@ test('lets a key send as many requests a minute as it may, on all routes togethe
     'rate_limited',
   );
   assert.match(error.message, /3 requests a minute/);
+  assert.equal(error.limit, 'requests_per_minute');
   assert.ok((error.retryAfter ?? 61) <= 60);
   assert.equal(await statusOf(server.ask('{}', bearer(server.testKey))), 401, 'another key is not held up');
 });
@@ -76,6 +77,7 @@ test('limits the keys that an address may try in vain, and never stops a valid o
   const forwarded = { ...bearer('wrong'), 'X-Forwarded-For': '203.0.113.9' };
   const error = await assertError(await server.ask(QUESTION, forwarded), 429, 'rate_limited');
   assert.match(error.message, /invalid API keys/);
+  assert.equal(error.limit, 'failed_keys');
   assert.equal(await statusOf(server.ask(QUESTION, bearer(server.testKey))), 200);
 });
 
@@ -98,6 +100,7 @@ test('has no more deliberations of a key in flight than it may have, however man
   for (const refused of answers.filter(({ status }) => status !== 202)) {
     const error = await assertError(refused, 429, 'rate_limited');
     assert.match(error.message, /3 deliberations in flight/);
+    assert.equal(error.limit, 'in_flight');
   }
   assert.equal((await countRows(server.pool))['deliberations'], 3);
   const id = admitted[0]?.headers.get('Deliberation-Id');
@@ -117,6 +120,7 @@ test('has no more deliberations in flight on a server than it takes, however man
   for (const refused of answers.filter(({ status }) => status !== 202)) {
     const error = await assertError(refused, 429, 'rate_limited');
     assert.match(error.message, /server has as many deliberations in flight as it takes/);
+    assert.equal(error.limit, 'server_in_flight');
   }
   // A refusal must not keep the place that it did not get.
   assert.equal(await statusOf(server.ask({ ...ENDLESS, question: '' }, ASYNC)), 422);
@@ -133,13 +137,24 @@ test('never passes a quota under a hundred calls at once, and says when it start
   assert.equal(answers.filter(({ status }) => status === 200).length, 3);
   for (const refused of answers.filter(({ status }) => status !== 200)) {
     const error = await assertError(refused, 429, 'rate_limited');
-    assert.match(error.message, /account's credits for this month are used up/);
+    assert.match(error.message, /account's quota .* needs 100 credits, 50 are left until [A-Z][a-z]+ 1\.$/);
+    assert.equal(error.limit, 'account_credits');
     assert.ok(Math.abs((error.retryAfter ?? 0) - secondsLeft()) < 30);
   }
   const { deliberations, memos, charges, credits } = await countRows(server.pool);
   assert.deepEqual({ deliberations, memos, charges }, { deliberations: 3, memos: 3, charges: 3 });
   // Once with the account, once with its organization.
   assert.equal(credits, 600);
+});
+
+test('tells a call with own keys what it needs of what is left', async (t) => {
+  const server = await serverFor(t, { env: { WITAN_ACCOUNT_CREDITS: '70' } });
+  const error = await assertError(
+    await server.ask({ ...QUESTION, byok: { xai: 'a-key-of-xai' } }),
+    429,
+    'rate_limited',
+  );
+  assert.match(error.message, /needs 80 credits, 70 are left until/);
 });
 
 test('holds the quota of an organization over all of its keys and addresses', async (t) => {
@@ -154,7 +169,8 @@ test('holds the quota of an organization over all of its keys and addresses', as
   const refused = answers.filter(({ status }) => status !== 200);
   for (const response of refused) {
     const error = await assertError(response, 429, 'rate_limited');
-    assert.match(error.message, /organization's credits for this month are used up/);
+    assert.match(error.message, /organization's quota .* needs 100 credits, 0 are left until/);
+    assert.equal(error.limit, 'organization_credits');
   }
   assert.equal((await countRows(server.pool))['accounts'], 2, 'a refused address leaves no account');
   const { key: other } = await server.createKey({ organization: 'Difference Engines' });
@@ -176,12 +192,13 @@ test('gives a test key the refusals that its question asks for, and a live key a
   const server = await serverFor(t);
   for (const [fault, says] of [
     ['rate_limited', /requests a minute/],
-    ['quota', /credits for this month are used up/],
+    ['quota', /needs 100 credits, 0 are left until/],
   ] as const) {
     const body = { ...QUESTION, question: `${QUESTION.question} [simulate: request=${fault}]` };
     const stored = await countRows(server.pool);
     const error = await assertError(await server.ask(body, bearer(server.testKey)), 429, 'rate_limited');
     assert.match(error.message, says);
+    assert.equal(error.limit, 'simulated');
     if (fault === 'quota') assert.ok(Math.abs((error.retryAfter ?? 0) - secondsLeft()) < 30);
     assert.deepEqual(await countRows(server.pool), stored);
     assert.equal(await statusOf(server.ask(body)), 200);

@@ -108,7 +108,7 @@ test('tells the first fault in the order of admission, whatever else is wrong', 
       headers: { ...json, 'Idempotency-Key': null },
       status: 429,
       error: 'rate_limited',
-      says: /credits for this month are used up/,
+      says: /needs 100 credits, 0 are left until/,
     },
   ];
   const stored = await countRows(server.pool);

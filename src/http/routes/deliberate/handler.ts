@@ -71,12 +71,13 @@ async function waitForIt(
   if (last?.type === 'memo.completed') return json(memoOf(last), 200, on.headers);
   if (last?.type === 'error') {
     // `as`: the last event holds the error object that this service stored.
-    const { error, message, retryAfter, issues } = JSON.parse(last.data) as ErrorObject;
+    const { error, message, retryAfter, limit, issues } = JSON.parse(last.data) as ErrorObject;
     c.set('errorCode', error);
     return errorAnswer({
       error,
       message,
       ...(retryAfter === undefined ? {} : { retryAfter }),
+      ...(limit === undefined ? {} : { limit }),
       ...(issues === undefined ? {} : { issues }),
       requestId: c.get('requestId'),
     });

@@ -156,3 +156,52 @@ test('uses no credit and no slot for a replay, and lets a retry change a provide
     await providers.close();
   }
 });
+
+test('refuses a retry that comes after its memo was deleted, charges nothing, and takes the key anew a day later', async () => {
+  const key = randomUUID();
+  const { id } = await readMemo(await server.ask(QUESTION, withKey(key)));
+  assert.equal((await server.send('DELETE', `/v1/memos/${id}`)).status, 204);
+  const counted = await countRows(server.pool);
+  for (const body of [QUESTION, { ...QUESTION, question: 'Another?' }, { ...QUESTION, stream: true }]) {
+    const error = await assertError(await server.ask(body, withKey(key)), 422, 'validation_error');
+    assert.match(error.message, /was used for a memo that has been deleted/);
+  }
+  assert.deepEqual(await countRows(server.pool), counted);
+  const { rows } = await server.pool.query<{ mark: string }>(
+    'select t::text as mark from erased_idempotency_keys t',
+  );
+  assert.ok(rows.length > 0 && rows.every(({ mark }) => !mark.includes(key)), 'the mark holds no key');
+  await server.pool.query(`update erased_idempotency_keys set created_at = created_at - interval '24 hours'`);
+  assert.notEqual((await readMemo(await server.ask(QUESTION, withKey(key)))).id, id);
+});
+
+test('keeps the idempotency keys of customers apart who share an organization', async () => {
+  const key = randomUUID();
+  const bound = await server.createKey({ domain: 'customers.example' });
+  const other = await server.createKey({ email: 'eve@customers.example' });
+  const as = (made: { readonly key: string }) => withKey(key, { Authorization: `Bearer ${made.key}` });
+  const asked = (name: string) => ({ ...QUESTION, userEmail: `${name}@customers.example` });
+  const organizations = await readMemo(await server.ask(QUESTION, withKey(key)));
+  const adas = await readMemo(await server.ask(asked('ada'), as(bound)));
+  const eves = await readMemo(
+    await server.ask({ ...asked('eve'), question: 'What do the others ask?' }, as(other)),
+  );
+  assert.equal(new Set([organizations.id, adas.id, eves.id]).size, 3);
+  for (const [body, made, memo] of [
+    [asked('ada'), bound, adas],
+    [{ ...asked('eve'), question: 'What do the others ask?' }, other, eves],
+    [{ ...asked('eve'), question: 'What do the others ask?' }, bound, eves],
+  ] as const) {
+    const again = await server.ask(body, as(made));
+    assert.equal(replayed(again), 'true');
+    assert.equal((await readMemo(again)).id, memo.id);
+  }
+  await assertError(
+    await server.ask({ ...asked('ada'), question: 'Another?' }, as(bound)),
+    422,
+    'validation_error',
+  );
+  assert.equal((await server.send('DELETE', `/v1/memos/${adas.id}`)).status, 204);
+  await assertError(await server.ask(asked('ada'), as(bound)), 422, 'validation_error');
+  assert.equal((await readMemo(await server.ask(QUESTION, withKey(key)))).id, organizations.id);
+});

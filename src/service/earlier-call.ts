@@ -1,0 +1,56 @@
+import type { DeliberationId } from '@witan/client';
+import { invalid } from '../domain/refusal.ts';
+import { findByIdempotencyKey } from '../store/deliberations.ts';
+import type { IdempotencyScope } from '../store/deliberations.ts';
+import type { Caller, Service } from './service.ts';
+
+export type Call = {
+  readonly caller: Caller;
+  readonly userEmail: string;
+  readonly idempotencyKey: string | null;
+  /** A digest of what makes two calls the same. */
+  readonly bodyHash: Buffer;
+};
+
+/** `joined` where the same deliberation runs already, `replayed` where it has its memo. */
+export type EarlierCall = { readonly id: DeliberationId; readonly how: 'joined' | 'replayed' };
+
+/**
+ * The deliberation that the same idempotency key started; null where it starts a new one, as after a failure. Refuses
+ * a key that was used for something else, or for a memo that has been erased since.
+ */
+export async function findEarlierCall(service: Service, call: Call): Promise<EarlierCall | null> {
+  const { caller, idempotencyKey, bodyHash } = call;
+  if (idempotencyKey === null) return null;
+  const { organizationId } = caller;
+  const email = isBound(caller) ? call.userEmail : null;
+  const where = { organizationId, email, idempotencyKey, since: keptSince(service) };
+  const earlier = await findByIdempotencyKey(service.db, where);
+  if (!earlier) return null;
+  if (earlier.state === 'erased') {
+    throw refused('This Idempotency-Key was used for a memo that has been deleted; use a new key.');
+  }
+  if (!earlier.bodyHash.equals(bodyHash)) {
+    throw refused('This Idempotency-Key was used with another body; use a new key.');
+  }
+  if (earlier.state === 'failed' || earlier.state === 'cancelled') return null;
+  return { id: earlier.id, how: earlier.state === 'completed' ? 'replayed' : 'joined' };
+}
+
+/** Where this call's key is looked for: customers who share an organization cannot block or probe each other's keys. */
+export function scopeFor(caller: Caller, accountId: string): IdempotencyScope {
+  return isBound(caller) ? accountId : '';
+}
+
+/** Keys of deliberations that are older may be used anew. */
+export function keptSince({ now, limits }: Pick<Service, 'now' | 'limits'>): Date {
+  return new Date(now() - limits.idempotencyMs);
+}
+
+function isBound({ email, domain }: Caller): boolean {
+  return email !== null || domain !== null;
+}
+
+function refused(message: string): Error {
+  return invalid([{ path: '', message }]);
+}
