@@ -7,7 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreError } from './store-error.ts';
 import { packagedBinaries, readyBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
-import { claimDataFolder, isCluster, locateHome, makeHome, makeSystemFolder } from './data-folder.ts';
+import {
+  claimDataFolder,
+  earlierOwner,
+  giveTo,
+  isCluster,
+  locateHome,
+  makeHome,
+  makeSystemFolder,
+} from './data-folder.ts';
 import { cannotRun, checkVersion, lastWords, makeCluster, tellsOfFullDisk } from './make-cluster.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { identify, logSince, readPostmaster, removeStale, stopPostmaster, trimLog } from './postmaster.ts';
@@ -65,8 +73,16 @@ async function settle(folder: string, as: RunAs, log: ClusterOptions['log']): Pr
   const data = join(home, 'postgres');
   if (await isCluster(data)) {
     const postmaster = await readPostmaster(data);
-    const session = postmaster === null ? null : await openServerSession(home, postmaster, as);
-    if (session !== null) await stopUnused(session, data, folder);
+    const owner = await earlierOwner(data, as);
+    const server = owner === null ? as : { uid: owner, gid: owner };
+    const session = postmaster === null ? null : await openServerSession(home, postmaster, server);
+    if (session !== null) {
+      await stopUnused(
+        session,
+        data,
+        `The data folder ${folder} was deleted while a server uses its database`,
+      );
+    }
     await rm(`${home}.old`, { recursive: true, force: true });
     await rename(home, `${home}.old`);
     log(
@@ -77,14 +93,32 @@ async function settle(folder: string, as: RunAs, log: ClusterOptions['log']): Pr
   return home;
 }
 
-async function stopUnused(session: ServerSession, data: string, folder: string): Promise<void> {
+async function stopUnused(session: ServerSession, data: string, unlessUsed: string): Promise<void> {
   const last = await wasLast(session);
   if (last) await stopPostmaster(data, session.pid, '');
   await end(session.client);
   if (last) return;
-  throw new StoreError(
-    `The data folder ${folder} was deleted while a server uses its database: stop that server first.`,
-  );
+  throw new StoreError(`${unlessUsed}: stop that server first.`);
+}
+
+/** An earlier release ran root's PostgreSQL as a user that others share: what is left of that is stopped and handed over. */
+async function leaveEarlierOwner(cluster: Cluster): Promise<void> {
+  const { as, data, home } = cluster;
+  const owner = await earlierOwner(data, as);
+  if (as === null || owner === null) return;
+  const postmaster = await readPostmaster(data);
+  if (postmaster !== null && ['ours', 'unknown'].includes(await identify(postmaster.pid, data))) {
+    const session = await openServerSession(home, postmaster, { uid: owner, gid: owner });
+    // It starts or stops: worth another look.
+    if (session === null) return;
+    await stopUnused(
+      session,
+      data,
+      `The database in ${data} is in use by an earlier release of this program`,
+    );
+  }
+  cluster.log(`Giving the database in ${data} to a user of its own (uid ${as.uid}).`);
+  await giveTo(data, as);
 }
 
 const PATIENCE_MS = 10_000;
@@ -97,6 +131,9 @@ const LONGEST_RECOVERY_MS = 120_000;
 export async function joinServer(cluster: Cluster, socketFolder: string | null): Promise<ServerSession> {
   const began = performance.now();
   for (;;) {
+    if ((await earlierOwner(cluster.data, cluster.as)) !== null) {
+      await oneAtATime(cluster.lockFile, () => leaveEarlierOwner(cluster));
+    }
     const postmaster = await readPostmaster(cluster.data);
     const session =
       postmaster === null ? null : await openServerSession(cluster.home, postmaster, cluster.as);

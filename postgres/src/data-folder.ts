@@ -1,10 +1,21 @@
 // Where a cluster lives, and whose it is.
 
 import { createHash } from 'node:crypto';
-import { access, chmod, constants, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  constants,
+  lchown,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, messageOf, StoreError } from './store-error.ts';
-import { canEnter, run } from './run-as.ts';
+import { canEnter, isOwnerOfOurs, run } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
 
 /** Reachable for every user, for the data and programs of those who run as root in a folder that is closed. */
@@ -27,7 +38,7 @@ export async function claimDataFolder(dataDir: string, as: RunAs): Promise<strin
 async function refuseOthers(folder: string, as: RunAs): Promise<void> {
   const { uid } = await stat(folder);
   const me = process.getuid?.() ?? uid;
-  if (uid === me || uid === as?.uid) return;
+  if (uid === me || (as !== null && isOwnerOfOurs(uid))) return;
   throw new StoreError(
     `The data folder ${folder} belongs to another user (uid ${uid}, we run as ${me}): run as that user, or set WITAN_DATA_DIR to a folder of your own.`,
   );
@@ -107,6 +118,21 @@ export async function makeHome(home: string, folder: string): Promise<void> {
   } catch (error) {
     throw error instanceof StoreError ? error : unusable(home, error);
   }
+}
+
+/** The user that owns the cluster, where that is another than the one that PostgreSQL runs as now; else null. */
+export async function earlierOwner(data: string, as: RunAs): Promise<number | null> {
+  if (as === null) return null;
+  const { uid } = await stat(data).catch(() => ({ uid: as.uid }));
+  return uid !== as.uid && isOwnerOfOurs(uid) ? uid : null;
+}
+
+/** Gives a folder and all that is in it to that user; the folder itself last, so that a cut leaves it to be done again. */
+export async function giveTo(folder: string, { uid, gid }: NonNullable<RunAs>): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await lchown(join(entry.parentPath, entry.name), uid, gid);
+  }
+  await lchown(folder, uid, gid);
 }
 
 /** Whether a whole cluster is there; it is never there in part. */

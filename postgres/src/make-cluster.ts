@@ -1,13 +1,13 @@
 // Makes a cluster with initdb, and tells in a sentence why that or a start failed.
 
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, StoreError } from './store-error.ts';
 import type { Binaries } from './binaries.ts';
-import { isCluster, unusable } from './data-folder.ts';
+import { giveTo, isCluster, unusable } from './data-folder.ts';
 import { isAlive } from './one-at-a-time.ts';
-import { run } from './run-as.ts';
+import { run, runInitdbAs } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
 
 export const SUPERUSER = 'witan';
@@ -29,11 +29,12 @@ export async function makeCluster(
 ): Promise<void> {
   await sweep(home);
   const fresh = join(home, `postgres.new-${process.pid}-${randomBytes(3).toString('hex')}`);
+  const data = join(fresh, 'data');
   try {
-    await mkdir(fresh, { mode: 0o700 });
-    if (options.as !== null) await chown(fresh, options.as.uid, options.as.gid);
-    await initdb(fresh, home, binaries, options);
-    await rename(fresh, join(home, 'postgres')).catch(async (error: unknown) => {
+    await makeOwnFolders(fresh, data, options.as);
+    await initdb(data, home, binaries, options);
+    if (options.as !== null) await giveTo(data, options.as);
+    await rename(data, join(home, 'postgres')).catch(async (error: unknown) => {
       // Another process was faster.
       if (!(await isCluster(join(home, 'postgres')))) throw error;
     });
@@ -44,15 +45,27 @@ export async function makeCluster(
   }
 }
 
+/** While initdb works the data belong to a user that others share: only the folder around them keeps those out. */
+async function makeOwnFolders(fresh: string, data: string, as: RunAs): Promise<void> {
+  await mkdir(fresh, { mode: 0o700 });
+  if (as !== null) {
+    await chown(fresh, 0, as.gid);
+    await chmod(fresh, 0o710);
+  }
+  await mkdir(data, { mode: 0o700 });
+  const maker = runInitdbAs(as);
+  if (maker !== null) await chown(data, maker.uid, maker.gid);
+}
+
 async function initdb(
-  fresh: string,
+  data: string,
   home: string,
   binaries: Binaries,
   options: { readonly as: RunAs; readonly extra: readonly string[] },
 ): Promise<void> {
   const who = ['-U', SUPERUSER, ...(await authentication(home))];
-  const args = ['-D', fresh, '-E', 'UTF8', '--no-locale', '--no-instructions', ...who, ...options.extra];
-  const { code, output } = await run(binaries.initdb, args, options.as);
+  const args = ['-D', data, '-E', 'UTF8', '--no-locale', '--no-instructions', ...who, ...options.extra];
+  const { code, output } = await run(binaries.initdb, args, runInitdbAs(options.as));
   if (code === 0) return;
   const cause = new Error(output);
   if (tellsOfFullDisk(output)) {

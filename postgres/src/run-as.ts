@@ -1,16 +1,48 @@
 // As whom PostgreSQL runs, and what that user can reach: PostgreSQL refuses to run as root.
 
 import { execFile, spawn } from 'node:child_process';
-import { openSync, closeSync } from 'node:fs';
+import { openSync, closeSync, readFileSync } from 'node:fs';
 import { codeOf } from './store-error.ts';
 
 /** The user that owns the data and runs PostgreSQL; null for the one who runs us. */
 export type RunAs = { readonly uid: number; readonly gid: number } | null;
 
+/** Other programs run as this user too, so nothing of ours may be open to it. */
 export const NOBODY = process.platform === 'darwin' ? 2 ** 32 - 2 : 65534;
 
+/** Numbers that distributions and systemd give to no user or group. */
+const FREE = { first: 60_578, last: 61_183 };
+
+/** Root's PostgreSQL runs under a number that no account of this system has, so that nobody else can reach its data. */
 export function runAs(): RunAs {
-  return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : null;
+  if (process.getuid?.() !== 0) return null;
+  const taken = new Set([...idsIn('/etc/passwd'), ...idsIn('/etc/group')]);
+  let id = FREE.first;
+  while (taken.has(id) && id < FREE.last) id += 1;
+  return { uid: id, gid: id };
+}
+
+function idsIn(file: string): readonly number[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => Number(line.split(':')[2]));
+  } catch {
+    return [];
+  }
+}
+
+/** Whether data of this owner are those of a PostgreSQL that root started, in this release or an earlier one. */
+export function isOwnerOfOurs(uid: number): boolean {
+  return uid === NOBODY || (uid >= FREE.first && uid <= FREE.last);
+}
+
+/**
+ * As whom initdb runs, which refuses a user without a name. With our own group: a folder that is open to that group
+ * alone is closed to all other processes of that user, and they can look into none of ours.
+ */
+export function runInitdbAs(as: RunAs): RunAs {
+  return as === null ? null : { uid: NOBODY, gid: as.gid };
 }
 
 /** Keys of providers and the like stay out of PostgreSQL's processes, and PG* variables cannot bend it. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { StoreError } from './store-error.ts';
-import { canEnter } from './run-as.ts';
+import { canEnter, isOwnerOfOurs } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
 
 /** The port names the socket file; nothing listens on it but under Windows. */
@@ -69,10 +69,11 @@ export async function sweepSocketFolders(home: string, as: RunAs): Promise<void>
     const names = await readdir(dirname(prefix)).catch(() => []);
     for (const name of names.filter((each) => each.startsWith(basename(prefix)))) {
       const folder = join(dirname(prefix), name);
-      const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
+      const { mtimeMs, uid } = await stat(folder).catch(() => ({ mtimeMs: Date.now(), uid: -1 }));
       // A younger one may be that of a start under way.
       const old = Date.now() - mtimeMs > 60_000;
-      if (old && (await isTrustedFolder(folder, as))) await rm(folder, { recursive: true, force: true });
+      const owner = as !== null && isOwnerOfOurs(uid) ? { uid, gid: uid } : as;
+      if (old && (await isTrustedFolder(folder, owner))) await rm(folder, { recursive: true, force: true });
     }
   }
 }

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { ordinaryUser } from '../../test/guest.ts';
+import type { User } from '../../test/guest.ts';
+import { packagedBinaries, readyBinaries } from './binaries.ts';
+import { giveTo, makeSystemFolder } from './data-folder.ts';
+import { openEmbedded } from './embedded.ts';
+import type { Embedded } from './embedded.ts';
+import { identify, readPostmaster } from './postmaster.ts';
+import type { Postmaster } from './postmaster.ts';
+import { NOBODY, run, startDaemon } from './run-as.ts';
+import { openServerSession } from './server-session.ts';
+import { serverArguments } from './settings.ts';
+import { makeSocketFolder, SOCKET_PORT } from './socket-folder.ts';
+
+const folders: string[] = [];
+after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+async function newDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'witan-own-user-'));
+  folders.push(folder);
+  // PostgreSQL runs as another user, who has to pass.
+  await chmod(folder, 0o755);
+  return join(folder, 'data');
+}
+
+const opened: Embedded[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((embedded) => embedded.release())));
+
+async function open(dataDir: string): Promise<Embedded> {
+  const embedded = await openEmbedded({ dataDir, durability: 'none' });
+  opened.push(embedded);
+  return embedded;
+}
+
+async function ask(embedded: Embedded, sql: string): Promise<unknown[]> {
+  const client = new Client(embedded.connection);
+  await client.connect();
+  try {
+    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+async function serverOf(dataDir: string): Promise<number> {
+  return (await readPostmaster(join(dataDir, 'postgres')))?.pid ?? 0;
+}
+
+/** Resolves when the process has ended, also when the system has not collected it yet. */
+async function ended(pid: number): Promise<void> {
+  const deadline = AbortSignal.timeout(5_000);
+  while (!['gone', 'foreign'].includes(await identify(pid, ''))) {
+    deadline.throwIfAborted();
+    await sleep(5);
+  }
+}
+
+/** The users that other programs of a machine run as, with nobody first. */
+const STRANGERS = [
+  { uid: NOBODY, gid: NOBODY },
+  { uid: 1, gid: 1 },
+  { uid: 1_000, gid: 1_000 },
+];
+
+const LOOK = `
+for path; do
+  if test -d "$path"; then ls "$path" >/dev/null 2>&1 && echo "$path"; else cat "$path" >/dev/null 2>&1 && echo "$path"; fi
+done
+ls /proc/$SERVER/cwd/ >/dev/null 2>&1 && echo "/proc/$SERVER/cwd"
+true`;
+
+/** Which of these folders and files this user can list or read. */
+async function readableFor(user: User, server: number, paths: readonly string[]): Promise<string[]> {
+  const script = LOOK.replaceAll('$SERVER', String(server));
+  const { code, output } = await run('/bin/sh', ['-c', script, 'sh', ...paths], user);
+  assert.equal(code, 0, output);
+  return output.split('\n').filter((line) => line !== '');
+}
+
+/** What becomes of a connection that this user makes to a socket: 'connected', or a code such as EACCES. */
+async function connectAs(user: User, socket: string): Promise<string> {
+  const program = `require('node:net').connect(process.argv[1]).once('connect', () => { console.log('connected'); process.exit(); })
+    .once('error', ({ code }) => console.log(code))`;
+  return (await run(process.execPath, ['-e', program, '--', socket], user)).output;
+}
+
+async function ownerOf(path: string): Promise<number> {
+  return (await stat(path)).uid;
+}
+
+test('lets no other user of the machine read what root stores, not even nobody', async (t) => {
+  if ((await ordinaryUser()) === null) return t.skip('needs root in a repository open to others');
+  const dataDir = await newDataFolder();
+  const embedded = await open(dataDir);
+  await ask(embedded, 'create table kept as select 7 as n');
+  const server = await serverOf(dataDir);
+  const { host } = embedded.connection;
+  const status = await readFile(`/proc/${server}/status`, 'utf8');
+  const uid = await ownerOf(join(dataDir, 'postgres'));
+  assert.match(status, new RegExp(`^Uid:\\s+${uid}\\s.*\nGid:\\s+${uid}\\s`, 'm'));
+  assert.match(status, /^Groups:\s*$/m);
+  const accounts = (await readFile('/etc/passwd', 'utf8'))
+    .split('\n')
+    .map((line) => Number(line.split(':')[2]));
+  assert.ok(!accounts.includes(uid) && uid > 0);
+  const files = (await readdir(join(dataDir, 'postgres'), { recursive: true })).map((name) =>
+    join(dataDir, 'postgres', name),
+  );
+  assert.ok(files.length > 900);
+  for (const stranger of STRANGERS) {
+    assert.equal(await connectAs(stranger, join(host, '.s.PGSQL.5432')), 'EACCES');
+    const looked = [host, join(dataDir, 'postgres'), join(dataDir, 'postgres.log'), ...files.slice(0, 300)];
+    assert.deepEqual(await readableFor(stranger, server, looked), []);
+  }
+  assert.equal(await connectAs({ uid, gid: uid }, join(host, '.s.PGSQL.5432')), 'connected');
+});
+
+test('takes the data over that an earlier release left to nobody, and its server too', async (t) => {
+  if (process.getuid?.() !== 0) return t.skip('needs root');
+  const dataDir = await newDataFolder();
+  const data = join(dataDir, 'postgres');
+  const first = await open(dataDir);
+  await ask(first, 'create table kept as select 7 as n');
+  const uid = await ownerOf(data);
+  await first.release();
+
+  const nobody = { uid: NOBODY, gid: NOBODY };
+  await giveTo(data, nobody);
+  const upgraded = await open(dataDir);
+  assert.deepEqual(await ask(upgraded, 'select n from kept'), [7]);
+  await upgraded.release();
+  const owners = await Promise.all(
+    (await readdir(data, { recursive: true })).map((name) => ownerOf(join(data, name))),
+  );
+  assert.deepEqual([...new Set([...owners, await ownerOf(data)])], [uid]);
+
+  await giveTo(data, nobody);
+  const { postgres } = await readyBinaries(packagedBinaries(), nobody, makeSystemFolder);
+  const sockets = await makeSocketFolder(dataDir, nobody);
+  startDaemon(
+    postgres,
+    ['-D', data, ...serverArguments(sockets, SOCKET_PORT, 'none')],
+    nobody,
+    join(dataDir, 'log'),
+  );
+  const left = await postmasterOf(data);
+  const user = await openServerSession(dataDir, left, nobody);
+  assert.ok(user !== null);
+  await assert.rejects(open(dataDir), { name: 'StoreError', message: /in use by an earlier release/ });
+  await user.client.end();
+  const taken = await open(dataDir);
+  assert.deepEqual(await ask(taken, 'select n from kept'), [7]);
+  assert.notEqual(await serverOf(dataDir), left.pid);
+  await ended(left.pid);
+  assert.equal(await ownerOf(data), uid);
+});
+
+/** The server of that folder, once it is ready. */
+async function postmasterOf(data: string): Promise<Postmaster> {
+  const deadline = AbortSignal.timeout(10_000);
+  for (;;) {
+    const found = await readPostmaster(data);
+    if (found?.state === 'ready') return found;
+    deadline.throwIfAborted();
+    await sleep(10);
+  }
+}
