@@ -1,5 +1,7 @@
 // The only wiring: puts the rooms together into a server.
 import { setTimeout as wait } from 'node:timers/promises';
+import { createBoundary } from './domain/boundary.ts';
+import type { Boundary } from './domain/boundary.ts';
 import { quotaOf } from './domain/charge.ts';
 import { createIds } from './domain/ids.ts';
 import { errorObject, rateLimited } from './domain/refusal.ts';
@@ -32,6 +34,7 @@ import { whyItFailed } from './service/why-it-failed.ts';
 import { createDatabase } from './store/database.ts';
 import type { Database } from './store/database.ts';
 import { isOutage, outageOf } from './store/failure.ts';
+import { installationSecret } from './store/installation-secret.ts';
 import { migrate } from './store/migrate.ts';
 import { openStore } from './store/connect.ts';
 import type { Store } from './store/connect.ts';
@@ -117,7 +120,8 @@ async function serve(
     onTrouble: (_, error) => report(error, null),
   });
   const load = createLoadMonitor();
-  const runs = createRunsFor({ config, log, observer, db, bus, journal, load, now });
+  const boundary = createBoundary(await installationSecret(store.pool, 'boundary'));
+  const runs = createRunsFor({ config, log, observer, db, bus, journal, load, boundary, now });
   let closing = false;
   const service: Service = {
     db,
@@ -258,11 +262,13 @@ function createRunsFor(deps: {
   readonly bus: ReturnType<typeof createBus>;
   readonly journal: Journal;
   readonly load: LoadMonitor;
+  readonly boundary: Boundary;
   readonly now: () => number;
 }): Runs {
-  const { config, log, observer, db, bus, journal, load, now } = deps;
+  const { config, log, observer, db, bus, journal, load, boundary, now } = deps;
   return createRuns({
     deltaPaceMs: load.paceMs,
+    boundary,
     db,
     bus,
     journal,

@@ -72,7 +72,7 @@ export function createConversation(settings: Settings): (exchange: Exchange) => 
     const admission = admit(wire, incoming, { provider, key, accepts });
     if (admission.kind === 'list') return send(response, jsonReply(200, admission.list));
     const call = admission.kind === 'answer' ? admission.call : null;
-    const asked = readPrompt(call?.system ?? '', call?.user ?? '');
+    const asked = readPrompt(call?.user ?? '');
     const open = calls.begin({
       provider,
       model: call?.model ?? '',

@@ -1,4 +1,4 @@
-// Reads what the engine sends: the task in the first line, and the blocks of data.
+// Reads what the engine sends: the blocks of data, and the task that stands between them.
 
 export const TASKS = ['frame', 'perspective', 'review', 'memo'] as const;
 export type Task = (typeof TASKS)[number];
@@ -14,50 +14,66 @@ export type Asked = {
   readonly context: string;
   readonly options: readonly NamedItem[];
   readonly criteria: readonly WeighedItem[];
+  readonly musts: readonly NamedItem[];
+  readonly predictions: readonly { readonly label: string; readonly option: string }[];
   readonly own: JsonObject;
   readonly others: readonly JsonObject[];
   readonly numbers: JsonObject;
   readonly perspectives: readonly JsonObject[];
+  /** The day that the prompt names as today, as YYYY-MM-DD; null where it names none. */
+  readonly today: string | null;
   /** The request sends an earlier answer back. */
   readonly repair: boolean;
 };
 
-export function readPrompt(system: string, user: string): Asked {
-  const blocks = blocksOf(user);
+export function readPrompt(user: string): Asked {
+  const { blocks, outside } = blocksOf(user);
   const lines = (name: string) => (blocks.get(name) ?? '').split('\n').flatMap(objectOf);
   return {
-    task: taskOf(system),
+    task: taskOf(outside),
     question: blocks.get('question') ?? (blocks.size === 0 ? user.trim() : ''),
     context: blocks.get('context') ?? '',
     options: lines('options').map(namedItem),
     criteria: lines('criteria').map((item) => ({ ...namedItem(item), weight: numberOr(item['weight'], 1) })),
+    musts: lines('musts').map(namedItem),
+    predictions: lines('predictions').map((item) => ({
+      label: textOr(item['label'], ''),
+      option: textOr(item['option'], ''),
+    })),
     own: objectOf(blocks.get('own') ?? '')[0] ?? {},
     others: lines('others'),
     numbers: objectOf(blocks.get('numbers') ?? '')[0] ?? {},
     perspectives: lines('perspectives'),
+    today: /after (\d{4}-\d{2}-\d{2}) and/.exec(outside)?.[1] ?? null,
     repair: blocks.has('violations'),
   };
 }
 
-export function taskOf(system: string): Task | null {
-  const name = /^# Task: (\w+)/.exec(system)?.[1];
+function taskOf(outside: string): Task | null {
+  const name = /^# Task: (\w+)$/m.exec(outside)?.[1];
   return TASKS.find((task) => task === name) ?? null;
 }
 
-/** The first of each block. Only tags with the boundary of the very first tag count, so data cannot close a block. */
-export function blocksOf(user: string): Map<string, string> {
+/**
+ * The first of each block, and what stands between the blocks. A block ends at the tag that has its own code, so data
+ * that knows no code can neither close a block nor open one.
+ */
+export function blocksOf(user: string): { readonly blocks: Map<string, string>; readonly outside: string } {
   const blocks = new Map<string, string>();
-  const boundary = /<[a-z]+-([0-9a-f]{12})>\n/.exec(user)?.[1];
-  if (boundary === undefined) return blocks;
-  const open = new RegExp(`<([a-z]+)-${boundary}>\\n`, 'g');
+  const open = /<([a-z]+)-([0-9a-f]{12})>\n/g;
+  let outside = '';
+  let from = 0;
   for (let match = open.exec(user); match !== null; match = open.exec(user)) {
-    const name = match[1] ?? '';
-    const close = user.indexOf(`\n</${name}-${boundary}>`, open.lastIndex - 1);
-    if (close < 0) break;
-    if (!blocks.has(name)) blocks.set(name, user.slice(open.lastIndex, Math.max(close, open.lastIndex)));
-    open.lastIndex = close + 1;
+    const [tag, name = '', code = ''] = match;
+    const start = match.index + tag.length;
+    const end = user.indexOf(`\n</${name}-${code}>`, start - 1);
+    if (end < 0) break;
+    outside += user.slice(from, match.index);
+    if (!blocks.has(name)) blocks.set(name, user.slice(start, Math.max(end, start)));
+    from = end + `\n</${name}-${code}>`.length;
+    open.lastIndex = from;
   }
-  return blocks;
+  return { blocks, outside: outside + user.slice(from) };
 }
 
 function objectOf(text: string): JsonObject[] {

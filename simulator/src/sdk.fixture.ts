@@ -114,7 +114,10 @@ export function fieldOf(error: unknown, name: string): unknown {
     : undefined;
 }
 
+export const TODAY = '2026-11-21';
 export const BOUNDARY = '3fa9c0d1e2b4';
+/** Of what differs by stage and seat. */
+const OWN_BOUNDARY = '7b21e0c49d5a';
 export const QUESTION = 'Should we rewrite our Python importer in Rust, or profile it first?';
 
 export type Named = { readonly label: string; readonly name: string; readonly description: string };
@@ -130,8 +133,8 @@ export const CRITERIA = [
   { label: 'C3', name: 'Risk', description: '', weight: 0.3 },
 ];
 
-export function block(name: string, text: string): string {
-  return `<${name}-${BOUNDARY}>\n${text}\n</${name}-${BOUNDARY}>`;
+export function block(name: string, text: string, boundary = BOUNDARY): string {
+  return `<${name}-${boundary}>\n${text}\n</${name}-${boundary}>`;
 }
 
 export function lines(items: readonly unknown[]): string {
@@ -140,8 +143,8 @@ export function lines(items: readonly unknown[]): string {
 
 export function framePrompt(question: string): Prompt {
   return {
-    system: '# Task: frame\nYou prepare a decision.',
-    user: `${block('question', question)}\n\nPropose options.`,
+    system: 'You serve on a panel.',
+    user: `${block('question', question)}\n\n# Task: frame\nPropose options, and events after ${TODAY} and within three years.`,
   };
 }
 
@@ -149,22 +152,29 @@ export function perspectivePrompt(
   question: string,
   options: readonly Named[] = OPTIONS,
   context: string | null = null,
+  more = '',
 ): Prompt {
-  const blocks = [
-    block('question', question),
-    ...(context === null ? [] : [block('context', context)]),
-    block('options', lines(options)),
-    block('criteria', lines(CRITERIA)),
+  const shared = [block('question', question), ...(context === null ? [] : [block('context', context)])];
+  const own = [
+    block('options', lines(options), OWN_BOUNDARY),
+    block('criteria', lines(CRITERIA), OWN_BOUNDARY),
+    ...(more === '' ? [] : [more]),
   ];
-  return { system: '# Task: perspective\nYou advise.', user: `${blocks.join('\n')}\n\nWork in this order.` };
+  return {
+    system: 'You serve on a panel.',
+    user: `${shared.join('\n')}\n\n# Task: perspective\nYou advise.\n\n${own.join('\n')}\n\nWork in this order.`,
+  };
 }
 
-export function reviewPrompt(question: string, own: unknown, others: readonly unknown[]): Prompt {
-  const { user } = perspectivePrompt(question);
-  return {
-    system: '# Task: review\nYou have answered once.',
-    user: `${block('own', JSON.stringify(own))}\n${block('others', lines(others))}\n${user}`,
-  };
+export function reviewPrompt(
+  question: string,
+  own: unknown,
+  others: readonly unknown[],
+  options: readonly Named[] = OPTIONS,
+): Prompt {
+  const more = `${block('own', JSON.stringify(own), OWN_BOUNDARY)}\n${block('others', lines(others), OWN_BOUNDARY)}`;
+  const { system, user } = perspectivePrompt(question, options, null, more);
+  return { system, user: user.replace('# Task: perspective', '# Task: review') };
 }
 
 export const NUMBERS = {
@@ -201,5 +211,5 @@ export function memoPrompt(
     block('numbers', JSON.stringify(numbers)),
     block('perspectives', lines(perspectives)),
   ];
-  return { system: '# Task: memo\nYou write.', user: blocks.join('\n') };
+  return { system: 'You serve on a panel.', user: `${blocks.join('\n')}\n\n# Task: memo\nYou write.` };
 }

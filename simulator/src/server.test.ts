@@ -68,7 +68,7 @@ test('every SDK reads a whole answer: JSON in several pieces, finish reason stop
     assert.ok((heard.usage?.input ?? 0) > 100 && (heard.usage?.output ?? 0) > 500, vendor);
     assert.deepEqual(
       Object.keys(JSON.parse(heard.text) as object).slice(0, 2),
-      ['assessments', 'probabilities'],
+      ['scores', 'probabilities'],
       vendor,
     );
     const seen = lastCall();
@@ -197,7 +197,12 @@ test('directives strike the seat they name, in every task, each time', async () 
   const frame = framePrompt(`[simulate: frame=down] ${QUESTION}`);
   assert.equal(fieldOf((await ask(modelOf('google', simulator), frame)).error, 'statusCode'), 503);
   assert.equal(
-    (await ask(modelOf('google', simulator), { ...frame, system: '# Task: perspective' })).finish,
+    (
+      await ask(modelOf('google', simulator), {
+        ...frame,
+        user: frame.user.replace('# Task: frame', '# Task: perspective'),
+      })
+    ).finish,
     'stop',
   );
 });

@@ -1,43 +1,94 @@
 import type { CriterionInput, OptionInput } from '@witan/client';
+import { languageOf } from './language.ts';
+import { namedOptions } from './named-options.ts';
 
-/** The criteria of a frame that no model has proposed. */
-export const DEFAULT_CRITERIA: readonly CriterionInput[] = [
-  { name: 'Benefit', description: 'How much good it does where it matters to the decider.' },
-  { name: 'Cost', description: 'How little it takes in money and effort; 100 is cheapest.' },
-  { name: 'Risk', description: 'How unlikely it is to go badly wrong; 100 is safest.' },
-  { name: 'Reversibility', description: 'How easily it can be undone; 100 is fully reversible.' },
-  { name: 'Time', description: 'How soon it shows results; 100 is at once.' },
-];
+type Defaults = {
+  readonly options: readonly (readonly [name: string, description: string])[];
+  readonly criteria: readonly (readonly [name: string, description: string])[];
+};
 
-const LEAD =
-  /^(?:should|shall|do|does|would|could|can|will|is|are)\s+(?:we|i|you|they|it|our\s+\w+|the\s+\w+)\s+(?:be\s+better\s+to\s+)?/i;
+/** Benefit, cost, risk, reversibility and time, and to do it or not, in the languages that the service composes in. */
+const DEFAULTS: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'zh', Defaults>> = {
+  en: {
+    options: [
+      ['Do it', 'Go ahead with what the question asks about.'],
+      ["Don't", 'Keep things as they are.'],
+    ],
+    criteria: [
+      ['Benefit', 'How much good it does where it matters to the decider.'],
+      ['Cost', 'How little it takes in money and effort; 100 is cheapest.'],
+      ['Risk', 'How unlikely it is to go badly wrong; 100 is safest.'],
+      ['Reversibility', 'How easily it can be undone; 100 is fully reversible.'],
+      ['Time', 'How soon it shows results; 100 is at once.'],
+    ],
+  },
+  de: {
+    options: [
+      ['Es tun', 'Das umsetzen, wonach gefragt ist.'],
+      ['Es lassen', 'Alles so lassen, wie es ist.'],
+    ],
+    criteria: [
+      ['Nutzen', 'Wie viel es dort bringt, wo es zählt.'],
+      ['Kosten', 'Wie wenig Geld und Aufwand es braucht; 100 ist am günstigsten.'],
+      ['Risiko', 'Wie unwahrscheinlich ein schwerer Fehlschlag ist; 100 ist am sichersten.'],
+      ['Umkehrbarkeit', 'Wie leicht es sich rückgängig machen lässt; 100 ist ganz umkehrbar.'],
+      ['Zeit', 'Wie bald es Ergebnisse zeigt; 100 ist sofort.'],
+    ],
+  },
+  fr: {
+    options: [
+      ['Le faire', 'Mettre en œuvre ce dont il est question.'],
+      ['Ne pas le faire', 'Laisser les choses en l’état.'],
+    ],
+    criteria: [
+      ['Bénéfice', 'Ce que cela apporte là où cela compte.'],
+      ['Coût', 'Peu d’argent et d’effort ; 100 est le moins cher.'],
+      ['Risque', 'Faible probabilité d’un échec grave ; 100 est le plus sûr.'],
+      ['Réversibilité', 'Facilité à revenir en arrière ; 100 est entièrement réversible.'],
+      ['Délai', 'Rapidité des résultats ; 100 est immédiat.'],
+    ],
+  },
+  es: {
+    options: [
+      ['Hacerlo', 'Llevar a cabo aquello por lo que se pregunta.'],
+      ['No hacerlo', 'Dejar las cosas como están.'],
+    ],
+    criteria: [
+      ['Beneficio', 'Cuánto aporta donde importa.'],
+      ['Coste', 'Poco dinero y esfuerzo; 100 es lo más barato.'],
+      ['Riesgo', 'Poca probabilidad de un fracaso grave; 100 es lo más seguro.'],
+      ['Reversibilidad', 'Facilidad para dar marcha atrás; 100 es del todo reversible.'],
+      ['Tiempo', 'Rapidez de los resultados; 100 es de inmediato.'],
+    ],
+  },
+  zh: {
+    options: [
+      ['这样做', '按问题所问的去做。'],
+      ['不这样做', '保持现状。'],
+    ],
+    criteria: [
+      ['收益', '在关键之处能带来多少好处。'],
+      ['成本', '所需的资金和精力有多少；100 表示最省。'],
+      ['风险', '严重失败的可能性有多低；100 表示最安全。'],
+      ['可逆性', '撤回的难易程度；100 表示完全可逆。'],
+      ['时间', '多快能见到成效；100 表示立刻。'],
+    ],
+  },
+};
 
-/**
- * Options read off a question of the form "Should we A or B?" (also "A, B or C?"), else "Do it" and "Don't".
- * Always two to six, distinct.
- */
+/** The criteria of a frame that no model has proposed, in the question's language where it is one of five. */
+export function defaultCriteria(question: string): CriterionInput[] {
+  return defaultsFor(question).criteria.map(([name, description]) => ({ name, description }));
+}
+
+/** The options that the question names, else to do it or not. Always two to eight, distinct. */
 export function defaultOptions(question: string): OptionInput[] {
-  const sentence = lastQuestion(question);
-  const parts = sentence
-    .replace(LEAD, '')
-    .replace(/[?.!\s]+$/, '')
-    .split(/,?\s+or\s+|,\s+/i)
-    .map((part) => part.trim())
-    .filter((part) => part.length > 1 && part.length <= 120 && !/^not$/i.test(part));
-  const distinct = [...new Map(parts.map((part) => [part.toLowerCase(), sentenceCase(part)])).values()];
-  const alternatives = /\s+or\s+/i.test(sentence) && distinct.length >= 2 && distinct.length <= 6;
-  if (alternatives) return distinct.map((name) => ({ name }));
-  return [
-    { name: 'Do it', description: 'Go ahead with what the question asks about.' },
-    { name: "Don't", description: 'Keep things as they are.' },
-  ];
+  const named = namedOptions(question);
+  if (named.length > 0) return named.map((name) => ({ name }));
+  return defaultsFor(question).options.map(([name, description]) => ({ name, description }));
 }
 
-function lastQuestion(text: string): string {
-  const sentences = text.match(/[^.?!\n]+[?]/g);
-  return (sentences?.at(-1) ?? text.slice(0, 400)).trim();
-}
-
-function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function defaultsFor(question: string): Defaults {
+  const language = languageOf(question);
+  return language in DEFAULTS ? DEFAULTS[language as keyof typeof DEFAULTS] : DEFAULTS.en;
 }

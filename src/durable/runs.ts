@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorObject, Quota } from '@witan/client';
+import type { Boundary } from '../domain/boundary.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { deliberate } from '../engine/deliberate.ts';
 import type { UnchargedMemo } from '../engine/assemble.ts';
@@ -24,6 +25,8 @@ export type RunDeps = {
   readonly bus: Bus;
   readonly journal: Journal;
   readonly deltaPaceMs: () => number;
+  /** The same on all nodes, so that a run that moves sends the same prompts. */
+  readonly boundary: Boundary;
   readonly settings: ProtocolSettings;
   readonly price: PriceCall;
   readonly now: () => number;

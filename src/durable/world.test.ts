@@ -42,6 +42,7 @@ function worldOn(record: OnRecord) {
     },
     bus: createBus(),
     deltaPaceMs: () => 0,
+    boundary: () => '0'.repeat(12),
     callModel: (_, { signal }) =>
       new Promise((resolve) => signal.addEventListener('abort', () => resolve(INTERRUPTED))),
     watch: { entered: () => {} },

@@ -32,6 +32,7 @@ export function createWorld(deps: {
   readonly page: Page;
   readonly bus: Bus;
   readonly deltaPaceMs: () => number;
+  readonly boundary: World['boundary'];
   readonly callModel: CallModel;
   readonly watch: Pick<RunWatch, 'entered'>;
   readonly now: () => number;
@@ -130,6 +131,7 @@ export function createWorld(deps: {
     },
     isWatched: () => bus.wantsDeltas(deliberationId),
     deltaPaceMs: deps.deltaPaceMs,
+    boundary: deps.boundary,
     show: (delta) => {
       bus.publish(deliberationId, {
         kind: 'delta',

@@ -1,181 +1,257 @@
+// What models answer, each written once: the zod schema reads the answer, and the JSON Schema that is sent is made from it.
 import { z } from 'zod';
-import { cleanText } from '../domain/plain-text.ts';
-import type { Labels } from './labels.ts';
+import {
+  formOf,
+  readAnswer,
+  tidyLine,
+  tidyLines,
+  tidyName,
+  tidyOrNull,
+  tidyProse,
+  tidyText,
+} from './answer-form.ts';
+import type { AnswerForm, Reading } from './answer-form.ts';
+import type { OptionInput } from '@witan/client';
+import type { Labelled, Labels } from './labels.ts';
 
-/** The shapes of what models answer: a JSON Schema to send, and a reader that trusts nothing. */
-export type AnswerForm = { readonly name: string; readonly schema: Readonly<Record<string, unknown>> };
+export type { AnswerForm, Reading } from './answer-form.ts';
 
-/** What was read, or what is wrong with it in words that can be sent back to the model. */
-export type Reading<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problems: readonly string[] };
+// Evidence comes first in each cell: a score that is written before its reason is a guess that is justified afterwards.
+const cell = z
+  .object({ evidence: z.string(), score: z.number().min(0).max(100), low: z.number(), high: z.number() })
+  .meta({ id: 'cell' });
+const verdict = z
+  .object({ evidence: z.string(), verdict: z.enum(['met', 'at_risk', 'failed']) })
+  .meta({ id: 'verdict' });
+const percent = z.number().min(0);
+const reversibility = z.enum(['reversible', 'costly', 'irreversible']);
+const texts = z.array(z.string());
 
-const text = (most: number) =>
-  z.string().transform((value) => {
-    const clean = cleanText(value).trim();
-    return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
-  });
-const prose = text(6_000);
-const line = text(800);
-const name = text(120);
-const lines = z.array(line).transform((items) => items.filter((item) => item !== '').slice(0, 12));
-
-const assessments = z.array(
-  z.object({
-    criterion: z.string(),
-    options: z.array(
-      z.object({ option: z.string(), score: z.number(), low: z.number(), high: z.number(), evidence: line }),
-    ),
-  }),
-);
-const probabilities = z.array(z.object({ option: z.string(), percent: z.number() }));
-
-const frameAnswer = z.object({
-  options: z.array(z.object({ name, description: line })),
-  criteria: z.array(z.object({ name, description: line, weight: z.number() })),
-  assumptions: lines,
-  missingInformation: lines,
-});
-
-const perspectiveAnswer = z.object({
-  assessments,
-  probabilities,
-  case: prose,
-  caseAgainst: prose,
-  risks: lines,
-  assumptions: lines,
-  wouldChangeMind: lines,
-  needsFirst: line.nullable(),
-});
-
-const reviewAnswer = z.object({
-  newInformation: line.nullable(),
-  assessments,
-  probabilities,
-  case: prose.nullable(),
-  caseAgainst: prose.nullable(),
-});
-
-const memoAnswer = z.object({
-  reasons: lines,
-  against: line,
-  change: line,
-  rationale: prose,
-  conditions: lines,
-  risks: z
-    .array(z.object({ text: line, raisedBy: z.array(z.string()) }))
-    .transform((items) => items.slice(0, 12)),
-  nextSteps: lines,
-});
-
-export type FrameAnswer = z.infer<typeof frameAnswer>;
-export type PerspectiveAnswer = z.infer<typeof perspectiveAnswer>;
-export type ReviewAnswer = z.infer<typeof reviewAnswer>;
-export type MemoAnswer = z.infer<typeof memoAnswer>;
-
-export const readFrameAnswer = (raw: string): Reading<FrameAnswer> => read(frameAnswer, raw);
-export const readPerspectiveAnswer = (raw: string): Reading<PerspectiveAnswer> =>
-  read(perspectiveAnswer, raw);
-export const readReviewAnswer = (raw: string): Reading<ReviewAnswer> => read(reviewAnswer, raw);
-export const readMemoAnswer = (raw: string): Reading<MemoAnswer> => read(memoAnswer, raw);
-
-function read<S extends z.ZodType>(schema: S, raw: string): Reading<z.infer<S>> {
-  const parsed = parseObject(raw);
-  if (parsed === undefined) return { ok: false, problems: ['The answer is not one JSON object.'] };
-  const result = schema.safeParse(parsed);
-  if (result.success) return { ok: true, value: result.data };
-  const problems = result.error.issues
-    .slice(0, 8)
-    .map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  return { ok: false, problems };
+/** An object with one field for each label, so that constrained decoding can leave none out. */
+function keyed<S extends z.ZodType>(labelled: Labelled<unknown>, each: S) {
+  return z.object(Object.fromEntries(labelled.map(([label]) => [label, each])));
 }
 
-/** The one JSON object in the text; some servers wrap it in a code fence. */
-function parseObject(raw: string): unknown {
-  const start = raw.indexOf('{');
-  const end = raw.lastIndexOf('}');
-  if (start < 0 || end < start) return undefined;
-  try {
-    return JSON.parse(raw.slice(start, end + 1));
-  } catch {
-    return undefined;
-  }
-}
+type Keyed<T> = Readonly<Record<string, T>>;
 
-type Schema = Readonly<Record<string, unknown>>;
-const STRING: Schema = { type: 'string' };
-const NUMBER: Schema = { type: 'number' };
-const STRINGS: Schema = { type: 'array', items: STRING };
-
-function object(properties: Readonly<Record<string, Schema>>): Schema {
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
-}
-
-function list(items: Schema): Schema {
-  return { type: 'array', items };
-}
-
-function orNull(type: 'string'): Schema {
-  return { type: [type, 'null'] };
-}
-
-function numberForms(labels: Labels): { assessments: Schema; probabilities: Schema } {
-  const option: Schema = { type: 'string', enum: labels.options.map(([label]) => label) };
-  const criterion: Schema = { type: 'string', enum: labels.criteria.map(([label]) => label) };
-  const cell = object({ option, score: NUMBER, low: NUMBER, high: NUMBER, evidence: STRING });
-  return {
-    assessments: list(object({ criterion, options: list(cell) })),
-    probabilities: list(object({ option, percent: NUMBER })),
-  };
-}
-
-export const FRAME_FORM: AnswerForm = {
-  name: 'frame',
-  schema: object({
-    options: list(object({ name: STRING, description: STRING })),
-    criteria: list(object({ name: STRING, description: STRING, weight: NUMBER })),
-    assumptions: STRINGS,
-    missingInformation: STRINGS,
-  }),
+/** An advisor's numbers under its labels. Percentages are as it wrote them. */
+export type GivenNumbers = {
+  readonly musts?: Keyed<Keyed<z.infer<typeof verdict>>>;
+  readonly scores: Keyed<Keyed<z.infer<typeof cell>>>;
+  readonly probabilities: Keyed<number>;
+  readonly predictions?: Keyed<number>;
 };
 
-/** Fields in the order in which they are to be thought through: assessments before any pick. */
-export function perspectiveForm(labels: Labels): AnswerForm {
-  return {
-    name: 'perspective',
-    schema: object({
-      ...numberForms(labels),
-      case: STRING,
-      caseAgainst: STRING,
-      risks: STRINGS,
-      assumptions: STRINGS,
-      wouldChangeMind: STRINGS,
-      needsFirst: orNull('string'),
-    }),
+type NumberShape = {
+  readonly musts: z.ZodOptional<z.ZodType<NonNullable<GivenNumbers['musts']>>>;
+  readonly scores: z.ZodType<GivenNumbers['scores']>;
+  readonly probabilities: z.ZodType<GivenNumbers['probabilities']>;
+  readonly predictions: z.ZodOptional<z.ZodType<NonNullable<GivenNumbers['predictions']>>>;
+};
+
+/** Numbers in the order in which they are to be thought through; without musts or predictions, those fields are absent. */
+function numberFields({ options, criteria, musts, predictions }: Labels): NumberShape {
+  const shape = {
+    ...(musts.length > 0 ? { musts: keyed(musts, keyed(options, verdict).meta({ id: 'verdicts' })) } : {}),
+    scores: keyed(criteria, keyed(options, cell).meta({ id: 'cells' })),
+    probabilities: keyed(options, percent),
+    ...(predictions.length > 0 ? { predictions: keyed(predictions, percent.max(100)) } : {}),
   };
+  // `as`: a field that is absent here is optional there, and one that is present is required of the model.
+  return shape as unknown as NumberShape;
+}
+
+function perspectiveSchema(labels: Labels) {
+  return z.object({
+    ...numberFields(labels),
+    case: z.string(),
+    caseAgainst: z.string(),
+    risks: texts,
+    assumptions: texts,
+    wouldChangeMind: texts,
+    needsFirst: z.string().nullable(),
+    reversibility,
+  });
+}
+
+/** Null keeps what the first answer said. */
+function reviewSchema(labels: Labels) {
+  const { scores, probabilities, ...rest } = numberFields(labels);
+  const { musts, predictions } = rest;
+  const shape = {
+    newInformation: z.string().nullable(),
+    ...('musts' in rest ? { musts: musts.nullable() } : {}),
+    scores: scores.nullable(),
+    probabilities: probabilities.nullable(),
+    ...('predictions' in rest ? { predictions: predictions.nullable() } : {}),
+    case: z.string().nullable(),
+    caseAgainst: z.string().nullable(),
+  };
+  // `as`: as in the numbers, what is absent here is optional there.
+  return z.object(
+    shape as typeof shape & {
+      readonly musts: z.ZodOptional<z.ZodNullable<NumberShape['musts']>>;
+      readonly predictions: z.ZodOptional<z.ZodNullable<NumberShape['predictions']>>;
+    },
+  );
+}
+
+export type PerspectiveAnswer = z.infer<ReturnType<typeof perspectiveSchema>>;
+export type ReviewAnswer = z.infer<ReturnType<typeof reviewSchema>>;
+
+export function perspectiveForm(labels: Labels): AnswerForm {
+  return formOf('perspective', perspectiveSchema(labels));
 }
 
 export function reviewForm(labels: Labels): AnswerForm {
+  return formOf('review', reviewSchema(labels));
+}
+
+export function readPerspectiveAnswer(raw: string, labels: Labels): Reading<PerspectiveAnswer> {
+  const reading = readAnswer(perspectiveSchema(labels), raw);
+  if (!reading.ok) return reading;
+  const { value } = reading;
   return {
-    name: 'review',
-    schema: object({
-      newInformation: orNull('string'),
-      ...numberForms(labels),
-      case: orNull('string'),
-      caseAgainst: orNull('string'),
-    }),
+    ok: true,
+    value: {
+      ...value,
+      case: tidyProse(value.case),
+      caseAgainst: tidyProse(value.caseAgainst),
+      risks: tidyLines(value.risks),
+      assumptions: tidyLines(value.assumptions),
+      wouldChangeMind: tidyLines(value.wouldChangeMind),
+      needsFirst: tidyOrNull(value.needsFirst, tidyLine),
+    },
   };
 }
 
-export const MEMO_FORM: AnswerForm = {
-  name: 'memo',
-  schema: object({
-    reasons: STRINGS,
-    against: STRING,
-    change: STRING,
-    rationale: STRING,
-    conditions: STRINGS,
-    risks: list(object({ text: STRING, raisedBy: STRINGS })),
-    nextSteps: STRINGS,
-  }),
+export function readReviewAnswer(raw: string, labels: Labels): Reading<ReviewAnswer> {
+  const reading = readAnswer(reviewSchema(labels), raw);
+  if (!reading.ok) return reading;
+  const { value } = reading;
+  return {
+    ok: true,
+    value: {
+      ...value,
+      newInformation: tidyOrNull(value.newInformation, tidyLine),
+      case: tidyOrNull(value.case, tidyProse),
+      caseAgainst: tidyOrNull(value.caseAgainst, tidyProse),
+    },
+  };
+}
+
+const prediction = z.object({ event: z.string(), by: z.string() }).meta({ id: 'prediction' });
+const told = { label: z.string(), predictions: z.array(prediction) };
+
+/** What the framing call is asked for: of options that the caller has named, by label, only what belongs to them. */
+export type FrameWants = { readonly labels: readonly string[]; readonly criteria: boolean };
+
+function frameSchema({ labels, criteria }: FrameWants) {
+  const options =
+    labels.length > 0
+      ? z.object(Object.fromEntries(labels.map((label) => [label, z.object(told)])))
+      : z.array(z.object({ name: z.string(), description: z.string(), ...told }));
+  const weighed = z.array(z.object({ name: z.string(), description: z.string(), weight: z.number() }));
+  const shape = {
+    language: z.string(),
+    options,
+    ...(criteria ? { criteria: weighed } : {}),
+    assumptions: texts,
+    missingInformation: texts,
+  };
+  // `as`: where criteria are not asked for, the field is absent.
+  return z.object(shape as typeof shape & { criteria: z.ZodOptional<typeof weighed> });
+}
+
+export type ProposedOption = {
+  readonly name: string;
+  readonly description: string;
+  readonly label: string;
+  readonly predictions: readonly z.infer<typeof prediction>[];
 };
+
+/** A proposal for what the caller left open; `criteria` is empty where it named its own. */
+export type FrameAnswer = {
+  readonly language: string;
+  readonly options: readonly ProposedOption[];
+  readonly criteria: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly weight: number;
+  }[];
+  readonly assumptions: readonly string[];
+  readonly missingInformation: readonly string[];
+};
+
+export function frameForm(wants: FrameWants): AnswerForm {
+  return formOf('frame', frameSchema(wants));
+}
+
+/** `given` are the caller's options, in the order of the labels. */
+export function readFrameAnswer(
+  raw: string,
+  wants: FrameWants & { readonly given: readonly OptionInput[] },
+): Reading<FrameAnswer> {
+  const reading = readAnswer(frameSchema(wants), raw);
+  if (!reading.ok) return reading;
+  const { language, options, criteria = [], assumptions, missingInformation } = reading.value;
+  const proposed = Array.isArray(options)
+    ? options
+    : wants.given.map(({ name, description }, index) => ({
+        label: '',
+        predictions: [],
+        ...options[wants.labels[index] ?? ''],
+        name,
+        description: description ?? '',
+      }));
+  return {
+    ok: true,
+    value: {
+      language: language.trim().toLowerCase(),
+      options: proposed.map(({ name, description, label, predictions }) => ({
+        name: tidyText(name, 300),
+        description: tidyLine(description),
+        label: tidyName(label),
+        predictions: predictions.map(({ event, by }) => ({ event: tidyLine(event), by: by.trim() })),
+      })),
+      criteria: criteria.map(({ name, description, weight }) => ({
+        name: tidyName(name),
+        description: tidyLine(description),
+        weight,
+      })),
+      assumptions: tidyLines(assumptions),
+      missingInformation: tidyLines(missingInformation),
+    },
+  };
+}
+
+const memoAnswer = z.object({
+  reasons: texts,
+  against: z.string(),
+  change: z.string(),
+  rationale: z.string(),
+  conditions: texts,
+  risks: z.array(z.object({ text: z.string(), raisedBy: texts })),
+  nextSteps: texts,
+});
+
+export type MemoAnswer = z.infer<typeof memoAnswer>;
+export const MEMO_FORM = formOf('memo', memoAnswer);
+
+export function readMemoAnswer(raw: string): Reading<MemoAnswer> {
+  const reading = readAnswer(memoAnswer, raw);
+  if (!reading.ok) return reading;
+  const { reasons, against, change, rationale, conditions, risks, nextSteps } = reading.value;
+  return {
+    ok: true,
+    value: {
+      reasons: tidyLines(reasons),
+      against: tidyLine(against),
+      change: tidyLine(change),
+      rationale: tidyProse(rationale),
+      conditions: tidyLines(conditions),
+      risks: risks.map(({ text, raisedBy }) => ({ text: tidyLine(text), raisedBy })).slice(0, 12),
+      nextSteps: tidyLines(nextSteps),
+    },
+  };
+}

@@ -12,7 +12,6 @@ import { callLimitOf, effortOf } from './settings.ts';
 export type Task<T> = {
   readonly seat: Seat;
   readonly prompt: Prompt;
-  readonly boundary: string;
   readonly form: AnswerForm;
   readonly read: (text: string) => Reading<T>;
 };
@@ -48,7 +47,11 @@ export async function askSeat<T>(run: RunContext, task: Task<T>, asking: Asking)
       if (reading.ok) return reading;
       if (repaired || asking.signal.aborted) return { ok: false, failure: BROKEN };
       repaired = true;
-      prompt = repairPrompt(task.prompt, { answer: outcome.text, problems: reading.problems }, task.boundary);
+      prompt = repairPrompt(
+        task.prompt,
+        { answer: outcome.text, problems: reading.problems },
+        world.boundary,
+      );
       tellRetry(run, task, asking.stage, { reason: 'invalid_output', attempt: attempt + 1, waitMs: 0 });
       continue;
     }

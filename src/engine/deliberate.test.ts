@@ -151,14 +151,50 @@ suite('retries', () => {
   test('an answer that breaks its form is sent back once with what was wrong', async () => {
     const sloppy: Script = (call, attempt) => {
       const answer = perspective(call, buy);
-      const first = listed(call, 'options')[0]?.label;
-      const broken = { ...answer, probabilities: [{ option: first, percent: 40 }] };
+      const first = listed(call, 'options')[0]?.label ?? '';
+      const broken = { ...answer, probabilities: { [first]: 40 } };
       return { afterMs: 1_000, outcome: says(attempt === 1 ? broken : answer) };
     };
     const { memo, asked } = await play({ script: except('xai', sloppy) });
     assert.equal(memo?.perspectives.length, 4);
     const again = asked.find(({ name }) => name === 'perspectives/xai/2');
-    assert.match(again?.call.prompt ?? '', /The probabilities sum to 40, not to 100\./);
+    assert.match(again?.call.prompt ?? '', /probabilities\.M4: .*number/);
+    assert.ok(
+      again?.call.prompt.startsWith(
+        asked.find(({ name }) => name === 'perspectives/xai/1')?.call.prompt ?? '?',
+      ),
+    );
+  });
+
+  test('percentages that do not sum to 100 are no reason to ask again', async () => {
+    for (const [percents, expected] of [
+      [{ 'Build it': 10, 'Buy it': 30 }, 0.75],
+      [{ 'Build it': 150, 'Buy it': 50 }, 0.25],
+      [{ 'Build it': 0.2, 'Buy it': 0.6 }, 0.75],
+    ] as const) {
+      const scores = { 'Build it': 50, 'Buy it': 50 };
+      const odd: Script = (call) => ({
+        afterMs: 1_000,
+        outcome: says(perspective(call, { percents, scores })),
+      });
+      const { memo, asked } = await play({ script: except('xai', odd) });
+      const tries = asked.filter(({ call }) => call.seat.seat === 'xai' && call.stage === 'perspectives');
+      assert.equal(tries.length, 1);
+      const shown = memo?.perspectives.find(({ advisor }) => advisor === 'Advisor D');
+      assert.ok(Math.abs((shown?.probabilities['opt_2'] ?? 0) - expected) < 1e-9);
+    }
+  });
+
+  test('thoughts, a code fence and a greeting around an answer cost nothing', async () => {
+    const wordy: Script = (call) => ({
+      afterMs: 1_000,
+      outcome: says(
+        `<think>Is {"case": "x"} enough? No: {</think>Here it is:\n\`\`\`json\n${JSON.stringify(perspective(call, buy), null, 2)}\n\`\`\`\nI hope this helps.`,
+      ),
+    });
+    const { memo, asked } = await play({ script: except('xai', wordy) });
+    assert.equal(memo?.perspectives.length, 4);
+    assert.equal(asked.filter(({ call }) => call.seat.seat === 'xai').length, 1);
   });
 
   test('an answer that breaks its form twice costs its seat', async () => {
@@ -359,7 +395,8 @@ suite('the writer', () => {
 
 suite('the frame', () => {
   const PROPOSAL = {
-    options: ['Build it', 'Buy it'].map((name) => ({ name, description: '' })),
+    language: 'en',
+    options: ['Build it', 'Buy it'].map((name) => ({ name, description: '', label: name, predictions: [] })),
     criteria: ['Cost', 'Fit'].map((name) => ({ name, description: '', weight: 1 })),
     assumptions: [],
     missingInformation: [],

@@ -1,14 +1,18 @@
 import type { CriterionInput, Note, OptionInput } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
-import { DEFAULT_CRITERIA, defaultOptions } from '../domain/default-frame.ts';
-import type { Brief, Criterion, Frame, Option } from '@witan/combine';
-import { shortLabel } from '../domain/short-label.ts';
-import { FRAME_FORM, readFrameAnswer } from './answers.ts';
-import type { FrameAnswer } from './answers.ts';
+import { defaultCriteria, defaultOptions } from '../domain/default-frame.ts';
+import type { Brief, Criterion, Frame, Prediction } from '@witan/combine';
+import { LANGUAGES, languageOf } from '../domain/language.ts';
+import { soundPredictions } from '../domain/predictions.ts';
+import { shortLabels } from '../domain/short-label.ts';
+import { frameForm, readFrameAnswer } from './answers.ts';
+import type { FrameAnswer, FrameWants, ProposedOption } from './answers.ts';
 import type { Deliberation, RunContext } from './deliberation.ts';
 import { hedge } from './hedge.ts';
+import { optionLabels } from './labels.ts';
 import { maskerFor, maskProposal } from './masker.ts';
-import { boundaryOf, framePrompt } from './prompts.ts';
+import { framePrompt, materialOf } from './prompts.ts';
+import { usableProposal } from './proposal.ts';
 import type { ModelCall } from './world.ts';
 import { callLimitOf, effortOf } from './settings.ts';
 
@@ -28,14 +32,14 @@ export async function frameStage(
       stage: 'frame',
       reason: 'The caller gave both options and criteria.',
     });
-    return { frame: tellFrame(run, freeze(brief, null)), notes: [] };
+    return { frame: tellFrame(run, freeze(deliberation, null)), notes: [] };
   }
   world.enter('frame');
   world.tell('frame', { type: 'stage.started', stage: 'frame' });
   const known = world.recall<Framed>('frame/frozen');
   const proposal = known ? null : await propose(run);
   const { frame, fallback } = world.decide('frame/frozen', () => ({
-    frame: masked(deliberation, freeze(brief, proposal)),
+    frame: masked(deliberation, freeze(deliberation, proposal)),
     fallback: proposal === null,
   }));
   tellFrame(run, frame);
@@ -45,17 +49,23 @@ export async function frameStage(
 /** Asks the seats' fast models in turn; null when none gave a usable frame. */
 async function propose(run: RunContext): Promise<FrameAnswer | null> {
   const { world, deliberation, settings } = run;
+  const { brief } = deliberation;
   const until = Math.min(world.now() + settings.frameMs, deliberation.deadlineAt - settings.reserveMs);
+  const wants = {
+    given: brief.options,
+    labels: optionLabels(brief.options.length, materialOf(brief)).slice(0, brief.options.length),
+    criteria: brief.criteria.length === 0,
+  };
   let nonsense = 0;
   const candidates = deliberation.seats.map(
     (seat) => async (io: { signal: AbortSignal; onText: () => void }) => {
       if (nonsense >= NONSENSE_LIMIT) return null;
-      const call = frameCall(run, seat, until);
+      const call = frameCall(run, { seat, wants, until });
       const outcome = await world.ask(`frame/${seat.seat}`, call, io);
       if (!outcome.ok) return null;
-      const answer = readFrameAnswer(outcome.text);
-      const proposal = answer.ok ? maskProposal(deliberation, seat, answer.value) : null;
-      if (proposal && isUsable(proposal, deliberation.brief)) return proposal;
+      const answer = readFrameAnswer(outcome.text, wants);
+      const proposal = answer.ok ? usableProposal(answer.value, brief) : null;
+      if (proposal) return maskProposal(deliberation, seat, proposal);
       nonsense += 1;
       return null;
     },
@@ -63,69 +73,84 @@ async function propose(run: RunContext): Promise<FrameAnswer | null> {
   return hedge(world, candidates, { patienceMs: settings.framePatienceMs, until, giveUpOnSilence: false });
 }
 
-function frameCall(run: RunContext, seat: Seat, until: number): ModelCall {
-  const { deliberation, settings, world } = run;
+function frameCall(
+  { deliberation, settings, world }: RunContext,
+  { seat, wants, until }: { readonly seat: Seat; readonly wants: FrameWants; readonly until: number },
+): ModelCall {
+  const { labels } = wants;
   return {
     seat,
     model: seat.fastModel,
     stage: 'frame',
     effort: effortOf(seat, 'frame'),
-    ...framePrompt(deliberation.brief, boundaryOf(deliberation.memoId, seat, 'frame')),
-    answer: FRAME_FORM,
+    ...framePrompt(deliberation.brief, { labels, today: dayOf(deliberation) }, world.boundary),
+    answer: frameForm(wants),
     maxOutputTokens: settings.maxOutputTokens,
     timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), until - world.now())),
   };
 }
 
-function isUsable(answer: FrameAnswer, brief: Brief): boolean {
-  const options = brief.options.length > 0 || isDistinct(answer.options, 2, 8);
+/** The day on which the question was asked, so that a run that is taken over says the same. */
+function dayOf({ createdAt }: Pick<Deliberation, 'createdAt'>): string {
+  return new Date(createdAt).toISOString().slice(0, 10);
+}
+
+type NamedOption = OptionInput & Partial<Pick<ProposedOption, 'label' | 'predictions'>>;
+
+function freeze({ brief, createdAt }: Deliberation, proposal: FrameAnswer | null): Frame {
+  const given = brief.options.length > 0;
+  const plain = given ? brief.options : defaultOptions(brief.question);
+  const named: readonly NamedOption[] = proposal?.options ?? plain;
+  const labels = shortLabels(named.map(({ name, label }) => ({ name, proposed: label })));
   const criteria =
-    brief.criteria.length > 0 ||
-    (isDistinct(answer.criteria, 2, 12) &&
-      answer.criteria.every(({ weight }) => weight > 0 && weight <= 100));
-  return options && criteria;
-}
-
-function isDistinct(items: readonly { readonly name: string }[], least: number, most: number): boolean {
-  const names = new Set(items.map(({ name }) => name.toLowerCase()));
-  return names.size === items.length && items.length >= least && items.length <= most && !names.has('');
-}
-
-function freeze(brief: Brief, proposal: FrameAnswer | null): Frame {
-  const options =
-    brief.options.length > 0 ? brief.options : (proposal?.options ?? defaultOptions(brief.question));
-  const criteria = brief.criteria.length > 0 ? brief.criteria : (proposal?.criteria ?? DEFAULT_CRITERIA);
+    brief.criteria.length > 0 ? brief.criteria : (proposal?.criteria ?? defaultCriteria(brief.question));
   const proposed = proposal === null ? 'default' : 'panel';
   return {
-    options: options.map((option, index) => frozenOption(option, index, brief.options.length > 0)),
+    options: named.map(({ name, description }, index) => ({
+      id: `opt_${index + 1}`,
+      name,
+      label: labels[index] ?? name,
+      description: description ?? '',
+      source: given ? 'caller' : 'panel',
+    })),
     criteria: frozenCriteria(criteria, brief.criteria.length > 0 ? 'caller' : proposed),
     musts: brief.musts.map(({ name, description }, index) => ({
       id: `mst_${index + 1}`,
       name,
       description: description ?? '',
     })),
-    predictions: [],
-    language: 'en',
+    predictions: frozenPredictions(named, dayOf({ createdAt })),
+    language: languageFor(brief.question, proposal?.language ?? ''),
     weightsStated: brief.criteria.some(({ weight }) => weight !== undefined && weight !== null),
     assumptions: proposal?.assumptions ?? [],
     missingInformation: proposal?.missingInformation ?? [],
   };
 }
 
-/** The panel's own words around what was frozen, as everybody may read them. */
-function masked(deliberation: Deliberation, frame: Frame): Frame {
-  const { assumptions, missingInformation } = frame;
-  return { ...frame, ...maskerFor(deliberation, frame).maskDeep({ assumptions, missingInformation }) };
+function frozenPredictions(named: readonly NamedOption[], today: string): Prediction[] {
+  return named
+    .flatMap(({ predictions = [] }, index) =>
+      soundPredictions(predictions, today).map(({ event, by }) => ({
+        option: `opt_${index + 1}` as const,
+        event,
+        by,
+      })),
+    )
+    .map((prediction, index) => ({ id: `prd_${index + 1}`, ...prediction }));
 }
 
-function frozenOption(option: OptionInput, index: number, callers: boolean): Option {
-  return {
-    id: `opt_${index + 1}`,
-    name: option.name,
-    label: shortLabel(option.name),
-    description: option.description ?? '',
-    source: callers ? 'caller' : 'panel',
-  };
+/** What code can tell goes first; a model knows the languages that code does not. */
+function languageFor(question: string, proposed: string): string {
+  const found = languageOf(question);
+  const known: readonly string[] = LANGUAGES;
+  return found === 'en' && /^[a-z]{2,3}$/.test(proposed) && !known.includes(proposed) ? proposed : found;
+}
+
+/** The panel's own words around what was frozen, as everybody may read them. */
+function masked(deliberation: Deliberation, frame: Frame): Frame {
+  const { assumptions, missingInformation, predictions } = frame;
+  const said = { assumptions, missingInformation, predictions };
+  return { ...frame, ...maskerFor(deliberation, frame).maskDeep(said) };
 }
 
 function frozenCriteria(criteria: readonly CriterionInput[], source: Criterion['source']): Criterion[] {

@@ -34,12 +34,15 @@ const deliberation: Deliberation = {
   resumed: false,
 };
 const proposal: FrameAnswer = {
+  language: 'en',
   options: [
     {
       name: 'Build on Gemini',
       description: 'As Claude, a model made by Anthropic, I would not; Gemini is good.',
+      label: 'Gemini',
+      predictions: [],
     },
-    { name: 'Build on our own', description: 'Cheaper than Grok.' },
+    { name: 'Build on our own', description: 'Cheaper than Grok.', label: 'Not Claude', predictions: [] },
   ],
   criteria: [{ name: 'Cost', description: 'What OpenAI asks for.', weight: 1 }],
   assumptions: [],

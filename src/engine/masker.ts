@@ -40,5 +40,9 @@ export function maskProposal(
     ...item,
     description: others.mask(item.description, advisor),
   });
-  return { ...rest, options: options.map(described), criteria: criteria.map(described) };
+  return {
+    ...rest,
+    options: options.map((option) => ({ ...described(option), label: others.mask(option.label, advisor) })),
+    criteria: criteria.map(described),
+  };
 }

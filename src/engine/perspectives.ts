@@ -11,9 +11,10 @@ import type { Task } from './ask-seat.ts';
 import type { RunContext } from './deliberation.ts';
 import { labelsFor } from './labels.ts';
 import type { Labels } from './labels.ts';
+import { createLabelNamer } from './name-labels.ts';
 import { gather } from './panel.ts';
 import type { Gathered } from './panel.ts';
-import { boundaryOf, perspectivePrompt } from './prompts.ts';
+import { materialOf, perspectivePrompt } from './prompts.ts';
 import { readNumbers } from './read-numbers.ts';
 import { showAnswer } from './show-answer.ts';
 
@@ -30,7 +31,10 @@ export async function perspectivesStage(
     stage: 'perspectives',
     tasks: deliberation.seats.map((seat) => perspectiveTask(run, { seat, frame, masker })),
     until: deliberation.deadlineAt - settings.reserveMs,
-    onTry: (seat) => showAnswer(run, { seat, stage: 'perspectives', masker }),
+    onTry: (seat) => {
+      const namer = createLabelNamer(labelsOf(run, seat, frame));
+      return showAnswer(run, { seat, stage: 'perspectives', masker, namer });
+    },
     onSettled: (seat, answer) => {
       if (answer.ok)
         tellPerspective(run, seat, {
@@ -47,29 +51,28 @@ export async function perspectivesStage(
 
 /** The advisor's place on the panel decides the order in which it sees the options. */
 export function labelsOf(run: RunContext, seat: Seat, frame: Frame): Labels {
-  const { seats, draws } = run.deliberation;
-  return labelsFor(frame, { place: seats.indexOf(seat), draws });
+  const { seats, draws, brief } = run.deliberation;
+  return labelsFor(frame, { place: seats.indexOf(seat), draws, material: materialOf(brief) });
 }
 
 function perspectiveTask(
   run: RunContext,
   on: { readonly seat: Seat; readonly frame: Frame; readonly masker: Masker },
 ): Task<Perspective> {
-  const { memoId, brief } = run.deliberation;
+  const { brief } = run.deliberation;
   const { seat, frame, masker } = on;
   const labels = labelsOf(run, seat, frame);
-  const boundary = boundaryOf(memoId, seat, 'perspectives');
+  const namer = createLabelNamer(labels);
   return {
     seat,
-    boundary,
-    prompt: perspectivePrompt(brief, labels, boundary),
+    prompt: perspectivePrompt(brief, { frame, labels }, run.world.boundary),
     form: perspectiveForm(labels),
     read: (text) => {
-      const answer = readPerspectiveAnswer(text);
+      const answer = readPerspectiveAnswer(text, labels);
       if (!answer.ok) return answer;
       const perspective = toPerspective(answer.value, { advisor: seat.advisor, frame, labels });
       return perspective.ok
-        ? { ok: true, value: masker.maskDeep(perspective.value, seat.advisor) }
+        ? { ok: true, value: masker.maskDeep(namer.nameDeep(perspective.value), seat.advisor) }
         : perspective;
     },
   };
@@ -79,12 +82,12 @@ function toPerspective(
   answer: PerspectiveAnswer,
   to: { readonly advisor: AdvisorName; readonly frame: Frame; readonly labels: Labels },
 ): Reading<Perspective> {
-  const numbers = readNumbers(answer, to.frame, to.labels);
+  const numbers = readNumbers(answer, to);
   if (!numbers.ok) return numbers;
   if (answer.case === '' || answer.caseAgainst === '') {
     return { ok: false, problems: ['case and caseAgainst must not be empty.'] };
   }
-  const { risks, assumptions, wouldChangeMind } = answer;
+  const { risks, assumptions, wouldChangeMind, needsFirst, reversibility } = answer;
   return {
     ok: true,
     value: {
@@ -95,10 +98,8 @@ function toPerspective(
       risks,
       assumptions,
       wouldChangeMind,
-      needsFirst: answer.needsFirst === '' ? null : answer.needsFirst,
-      mustVerdicts: [],
-      predictions: {},
-      reversibility: 'costly',
+      needsFirst,
+      reversibility,
     },
   };
 }

@@ -1,93 +1,108 @@
-import type { OptionId } from '@witan/client';
 import type { Frame } from '@witan/combine';
-import type { Cell } from '@witan/combine';
-import type { PerspectiveAnswer, Reading } from './answers.ts';
-import type { Labels } from './labels.ts';
+import type { Cell, MustVerdict, Perspective } from '@witan/combine';
+import { tidyLine } from './answer-form.ts';
+import type { Reading } from './answer-form.ts';
+import type { GivenNumbers } from './answers.ts';
+import type { Labelled, Labels } from './labels.ts';
 
-/** Percentages may miss 100 by this much through rounding; more is sent back. */
-const ROUNDING_PERCENT = 1.5;
+export type Numbers = Pick<Perspective, 'cells' | 'probabilities' | 'mustVerdicts' | 'predictions'>;
 
-export type Numbers = {
-  readonly cells: readonly Cell[];
-  readonly probabilities: Readonly<Record<OptionId, number>>;
-};
+const EMPTY: Numbers = { cells: [], probabilities: {}, mustVerdicts: [], predictions: {} };
 
 /**
- * Maps an advisor's labels back to the frame and checks its numbers: every cell once, scores from 0 to 100 with
- * low and high around them, one probability an option, summing to 100 but for rounding.
+ * Maps an advisor's labels back to the frame, in the frame's order: low and high are held around their score and within
+ * 0 to 100, percentages for the options are divided by their sum, whatever it is. Fails only where that sum is 0.
+ * What is not given is kept from `own`, the advisor's first answer.
  */
 export function readNumbers(
-  answer: Pick<PerspectiveAnswer, 'assessments' | 'probabilities'>,
-  frame: Frame,
-  labels: Labels,
+  given: { readonly [K in keyof GivenNumbers]: GivenNumbers[K] | null | undefined },
+  to: { readonly frame: Frame; readonly labels: Labels; readonly own?: Numbers },
 ): Reading<Numbers> {
-  const problems: string[] = [];
-  const cells = readCells(answer.assessments, frame, labels, problems);
-  const probabilities = readProbabilities(answer.probabilities, labels, problems);
-  return problems.length > 0
-    ? { ok: false, problems: problems.slice(0, 8) }
-    : { ok: true, value: { cells, probabilities } };
+  const { frame, labels, own = EMPTY } = to;
+  const { scores, probabilities, musts, predictions } = given;
+  const sum = Object.values(probabilities ?? {}).reduce((total, percent) => total + percent, 0);
+  if (probabilities && !(sum > 0))
+    return { ok: false, problems: ['probabilities: they are all 0; they must sum to 100.'] };
+  return {
+    ok: true,
+    value: {
+      cells: scores ? cellsOf(scores, frame, labels) : own.cells,
+      probabilities: probabilities ? sharesOf(probabilities, sum, labels.options) : own.probabilities,
+      mustVerdicts: musts ? verdictsOf(musts, frame, labels) : own.mustVerdicts,
+      // Shares of 1 in place of percentages come from a model that misread the unit.
+      predictions: predictions
+        ? sharesOf(predictions, sum > 0 && sum <= 1.5 ? 1 : 100, labels.predictions)
+        : own.predictions,
+    },
+  };
 }
 
-function readCells(
-  assessments: PerspectiveAnswer['assessments'],
-  frame: Frame,
-  labels: Labels,
-  problems: string[],
-): Cell[] {
-  const cells = new Map<string, Cell>();
-  for (const assessment of assessments) {
-    const criterion = labels.criterionOf(assessment.criterion);
-    if (!criterion) problems.push(`"${assessment.criterion}" is not a criterion's label.`);
-    for (const given of assessment.options) {
-      const option = labels.optionOf(given.option);
-      if (!option) problems.push(`"${given.option}" is not an option's label.`);
-      if (!option || !criterion) continue;
-      if (!(given.score >= 0 && given.score <= 100)) {
-        problems.push(`The score of ${given.option} on ${assessment.criterion} is not between 0 and 100.`);
-      }
-      const low = Math.max(0, Math.min(given.low, given.score));
-      const high = Math.min(100, Math.max(given.high, given.score));
-      cells.set(`${option} ${criterion}`, {
-        option,
-        criterion,
-        score: given.score,
-        low,
-        high,
-        evidence: given.evidence,
-      });
-    }
-  }
-  for (const [criterionLabel, criterion] of labels.criteria) {
-    for (const [optionLabel, option] of labels.options) {
-      if (!cells.has(`${option.id} ${criterion.id}`)) {
-        problems.push(`The score of ${optionLabel} on ${criterionLabel} is missing.`);
-      }
-    }
-  }
-  return frame.criteria.flatMap((criterion) =>
-    frame.options.flatMap((option) => cells.get(`${option.id} ${criterion.id}`) ?? []),
+function sharesOf<Id extends string>(
+  given: Readonly<Record<string, number>>,
+  whole: number,
+  labelled: Labelled<{ readonly id: Id }>,
+): Record<Id, number> {
+  // `as`: the keys are the ids of what is labelled.
+  return Object.fromEntries(
+    labelled.map(([label, { id }]) => [id, Math.min(1, (given[label] ?? 0) / whole)]),
+  ) as Record<Id, number>;
+}
+
+function cellsOf(scores: GivenNumbers['scores'], frame: Frame, labels: Labels): Cell[] {
+  return frame.criteria.flatMap(({ id: criterion }) =>
+    frame.options.flatMap(({ id: option }) => {
+      const given = scores[labels.labelOf(criterion)]?.[labels.labelOf(option)];
+      if (!given) return [];
+      const { score } = given;
+      const low = Math.max(0, Math.min(given.low, score));
+      const high = Math.min(100, Math.max(given.high, score));
+      return [{ option, criterion, score, low, high, evidence: tidyLine(given.evidence) }];
+    }),
   );
 }
 
-function readProbabilities(
-  given: PerspectiveAnswer['probabilities'],
-  labels: Labels,
-  problems: string[],
-): Record<OptionId, number> {
-  const percents = new Map<OptionId, number>();
-  for (const { option: label, percent } of given) {
-    const option = labels.optionOf(label);
-    if (!option) problems.push(`"${label}" is not an option's label.`);
-    else if (percents.has(option)) problems.push(`${label} has two probabilities.`);
-    else percents.set(option, percent);
-    if (!(percent >= 0 && percent <= 100))
-      problems.push(`The probability of ${label} is not between 0 and 100.`);
+function verdictsOf(musts: NonNullable<GivenNumbers['musts']>, frame: Frame, labels: Labels): MustVerdict[] {
+  return frame.musts.flatMap(({ id: must }) =>
+    frame.options.flatMap(({ id: option }) => {
+      const given = musts[labels.labelOf(must)]?.[labels.labelOf(option)];
+      return given ? [{ must, option, verdict: given.verdict, evidence: tidyLine(given.evidence) }] : [];
+    }),
+  );
+}
+
+/** An advisor's earlier numbers in its own labels, as it once answered them. */
+export function ownNumbers(own: Perspective, labels: Labels): GivenNumbers {
+  const { options, criteria, musts, predictions, labelOf } = labels;
+  const scores = keyed(criteria, () => keyed(options, () => UNKNOWN_CELL));
+  for (const { criterion, option, evidence, score, low, high } of own.cells) {
+    const row = scores[labelOf(criterion)];
+    if (row) row[labelOf(option)] = { evidence, score, low, high };
   }
-  for (const [label, { id }] of labels.options) {
-    if (!percents.has(id)) problems.push(`The probability of ${label} is missing.`);
+  const verdicts = keyed(musts, () => keyed(options, () => UNKNOWN_VERDICT));
+  for (const { must, option, evidence, verdict } of own.mustVerdicts) {
+    const row = verdicts[labelOf(must)];
+    if (row) row[labelOf(option)] = { evidence, verdict };
   }
-  const sum = [...percents.values()].reduce((total, percent) => total + percent, 0);
-  if (Math.abs(sum - 100) > ROUNDING_PERCENT) problems.push(`The probabilities sum to ${sum}, not to 100.`);
-  return Object.fromEntries([...percents].map(([option, percent]) => [option, percent / sum]));
+  return {
+    ...(musts.length > 0 ? { musts: verdicts } : {}),
+    scores,
+    probabilities: keyed(options, ({ id }) => percentOf(own.probabilities[id])),
+    ...(predictions.length > 0
+      ? { predictions: keyed(predictions, ({ id }) => percentOf(own.predictions[id])) }
+      : {}),
+  };
+}
+
+const UNKNOWN_CELL = { evidence: '', score: 50, low: 0, high: 100 };
+const UNKNOWN_VERDICT: { evidence: string; verdict: MustVerdict['verdict'] } = {
+  evidence: '',
+  verdict: 'at_risk',
+};
+
+function keyed<T, V>(labelled: Labelled<T>, value: (item: T) => V): Record<string, V> {
+  return Object.fromEntries(labelled.map(([label, item]) => [label, value(item)]));
+}
+
+function percentOf(share = 0): number {
+  return Math.round(share * 10_000) / 100;
 }

@@ -7,10 +7,11 @@ import type { Reading, ReviewAnswer } from './answers.ts';
 import type { Task } from './ask-seat.ts';
 import type { RunContext } from './deliberation.ts';
 import type { Labels } from './labels.ts';
+import { createLabelNamer } from './name-labels.ts';
 import { gather } from './panel.ts';
 import type { Gathered } from './panel.ts';
 import { labelsOf, tellFailure, tellPerspective } from './perspectives.ts';
-import { boundaryOf, reviewPrompt } from './prompts.ts';
+import { reviewPrompt } from './prompts.ts';
 import { readNumbers } from './read-numbers.ts';
 import { showAnswer } from './show-answer.ts';
 
@@ -38,7 +39,10 @@ export async function reviewStage(
     stage: 'review',
     tasks: first.map((own) => reviewTask(run, { own, first, frame, masker })),
     until: deliberation.deadlineAt - settings.reserveMs,
-    onTry: (seat) => showAnswer(run, { seat, stage: 'review', masker }),
+    onTry: (seat) => {
+      const namer = createLabelNamer(labelsOf(run, seat, frame));
+      return showAnswer(run, { seat, stage: 'review', masker, namer });
+    },
     onSettled: (seat, answer) => {
       if (!answer.ok) return tellFailure(run, seat, 'review', answer.failure);
       const perspective = answer.value?.after ?? first.find((own) => own.seat === seat)?.value;
@@ -66,10 +70,10 @@ function reviewTask(
     readonly masker: Masker;
   },
 ): Task<Revised | null> {
-  const { memoId, brief, draws } = run.deliberation;
+  const { brief, draws } = run.deliberation;
   const { own, first, frame, masker } = on;
   const labels = labelsOf(run, own.seat, frame);
-  const boundary = boundaryOf(memoId, own.seat, 'review');
+  const namer = createLabelNamer(labels);
   const others = draws.order(
     `review/${own.seat.advisor}`,
     first.filter(({ seat }) => seat !== own.seat).map(({ value }) => value),
@@ -77,14 +81,15 @@ function reviewTask(
   );
   return {
     seat: own.seat,
-    boundary,
-    prompt: reviewPrompt({ brief, labels, own: own.value, others }, boundary),
+    prompt: reviewPrompt({ brief, frame, labels, own: own.value, others }, run.world.boundary),
     form: reviewForm(labels),
     read: (text) => {
-      const answer = readReviewAnswer(text);
+      const answer = readReviewAnswer(text, labels);
       if (!answer.ok) return answer;
       const revised = toRevised(answer.value, { own: own.value, frame, labels });
-      return revised.ok ? { ok: true, value: masker.maskDeep(revised.value, own.seat.advisor) } : revised;
+      return revised.ok
+        ? { ok: true, value: masker.maskDeep(namer.nameDeep(revised.value), own.seat.advisor) }
+        : revised;
     },
   };
 }
@@ -95,29 +100,18 @@ export function toRevised(
   to: { readonly own: Perspective; readonly frame: Frame; readonly labels: Labels },
 ): Reading<Revised | null> {
   const { own, frame, labels } = to;
-  const newInformation = answer.newInformation?.trim() ?? '';
-  const moves = answer.assessments.length > 0 || answer.probabilities.length > 0;
-  if (newInformation === '' || !moves) return { ok: true, value: null };
-  const numbers = readNumbers(whole(answer, labels, own), frame, labels);
+  const { newInformation, musts, scores, probabilities, predictions } = answer;
+  const moves = [musts, scores, probabilities, predictions].some(
+    (part) => part !== null && part !== undefined,
+  );
+  if (newInformation === null || !moves) return { ok: true, value: null };
+  const numbers = readNumbers(answer, { frame, labels, own });
   if (!numbers.ok) return numbers;
   const after = {
     ...own,
     ...numbers.value,
-    case: answer.case || own.case,
-    caseAgainst: answer.caseAgainst || own.caseAgainst,
+    case: answer.case ?? own.case,
+    caseAgainst: answer.caseAgainst ?? own.caseAgainst,
   };
   return { ok: true, value: { before: own, after, newInformation } };
-}
-
-/** The answer with what it left out filled in from the first one. */
-function whole(
-  answer: ReviewAnswer,
-  labels: Labels,
-  own: Perspective,
-): Pick<ReviewAnswer, 'assessments' | 'probabilities'> {
-  const first = labels.ownNumbers(own);
-  return {
-    assessments: [...first.assessments, ...answer.assessments],
-    probabilities: answer.probabilities.length > 0 ? answer.probabilities : first.probabilities,
-  };
 }

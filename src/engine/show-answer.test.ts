@@ -8,7 +8,7 @@ import { showAnswer } from './show-answer.ts';
 import type { Delta } from './world.ts';
 
 const ANSWER = {
-  assessments: [{ criterion: 'Cost', options: [{ option: 'A', score: 60, evidence: 'Not to be shown.' }] }],
+  scores: { C1: { K7: { evidence: 'Not to be shown.', score: 60, low: 50, high: 70 } } },
   case: 'It takes the least and shows the most. '.repeat(20).trim(),
   caseAgainst: 'The worst outcome is a few days spent.',
   risks: ['The findings were clear and nobody acted.', 'Somebody left.', 'It was late.'],
@@ -72,7 +72,7 @@ test('shows at most ten deltas in any second, and every field as a beginning of 
         const text = typeof whole === 'string' ? `${whole}\n` : `${whole.join('\n')}\n`;
         assert.ok(text.startsWith(deltas.map(({ delta }) => delta.text).join('')), field);
       }
-      assert.equal(said.has('assessments'), false);
+      assert.equal(said.has('scores'), false);
     }),
   );
 });

@@ -3,6 +3,7 @@ import type { Seat } from '../domain/advisor.ts';
 import type { MaskedStream, Masker } from '../domain/masking/masking.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import type { RunContext } from './deliberation.ts';
+import type { LabelNamer, NamedStream } from './name-labels.ts';
 import { createProseReader } from './prose-reader.ts';
 
 const FIELDS = {
@@ -16,7 +17,8 @@ const MOST_A_SECOND = 10;
 const PACE_MS = 1_000 / MOST_A_SECOND;
 
 /** A string of the answer, unmasked as far as it came; `stream` is what has been shown of it. */
-type Part = { readonly field: string; raw: string; ended: boolean; stream: MaskedStream | null };
+type Part = { readonly field: string; raw: string; ended: boolean; stream: Shown | null };
+type Shown = { readonly names: NamedStream | null; readonly masked: MaskedStream };
 
 /**
  * Shows an answer while it comes, as readable masked text field by field, while somebody watches. What comes faster than
@@ -24,10 +26,16 @@ type Part = { readonly field: string; raw: string; ended: boolean; stream: Maske
  */
 export function showAnswer(
   run: RunContext,
-  of: { readonly seat: Seat; readonly stage: Exclude<Stage, 'frame'>; readonly masker: Masker },
+  of: {
+    readonly seat: Seat;
+    readonly stage: Exclude<Stage, 'frame'>;
+    readonly masker: Masker;
+    /** Absent where no labels were given, as to the writer. */
+    readonly namer?: LabelNamer;
+  },
 ): (piece: string) => void {
   const { world } = run;
-  const { seat, stage, masker } = of;
+  const { seat, stage, masker, namer } = of;
   let parts: Part[] = [];
   let shownAt: number[] = [];
   let lastAt = 0;
@@ -48,10 +56,12 @@ export function showAnswer(
     },
   });
   const masked = (part: Part): string => {
-    part.stream ??= masker.stream(seat.advisor);
-    const shown = part.stream.push(cleanText(part.raw));
+    part.stream ??= { names: namer?.stream() ?? null, masked: masker.stream(seat.advisor) };
+    const { names, masked: stream } = part.stream;
+    const clean = cleanText(part.raw);
     part.raw = '';
-    return part.ended ? `${shown}${part.stream.end()}\n` : shown;
+    const shown = stream.push(names ? names.push(clean) : clean);
+    return part.ended ? `${shown}${stream.push(names?.end() ?? '')}${stream.end()}\n` : shown;
   };
   const flush = (field: string): void => {
     const next = parts.findIndex((part) => part.field !== field);

@@ -3,6 +3,7 @@ import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { Secret } from '../domain/secret.ts';
+import { digest } from '../domain/ids.ts';
 import { deliberate } from './deliberate.ts';
 import type { Deliberation } from './deliberation.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
@@ -55,7 +56,9 @@ export function fails(
 }
 
 /** Label and name of each item in the prompt's block, in the order in which the advisor sees them. */
-export function listed(call: ModelCall, block: 'options' | 'criteria'): { label: string; name: string }[] {
+type Block = 'options' | 'criteria' | 'musts' | 'predictions';
+
+export function listed(call: ModelCall, block: Block): { label: string; name: string }[] {
   const body =
     new RegExp(`<${block}-([0-9a-f]{12})>\\n([\\s\\S]*?)\\n</${block}-\\1>`).exec(call.prompt)?.[2] ?? '';
   return body
@@ -70,40 +73,49 @@ export type View = {
   /** Score by option's name, on every criterion. */
   readonly scores?: Readonly<Record<string, number>>;
   readonly needsFirst?: string;
+  readonly reversibility?: 'reversible' | 'costly' | 'irreversible';
+  /** On every must and option. */
+  readonly verdict?: 'met' | 'at_risk' | 'failed';
+  /** Percent for every prediction. */
+  readonly foretold?: number;
   readonly case?: string;
 };
 
 /** A whole answer of the agreed form that holds this view. */
 export function perspective(call: ModelCall, view: View): Record<string, unknown> {
-  const options = listed(call, 'options');
+  const keyed = <T>(block: Block, value: (name: string) => T) =>
+    Object.fromEntries(listed(call, block).map(({ label, name }) => [label, value(name)]));
+  const cell = (name: string) => {
+    const score = view.scores?.[name] ?? view.percents[name] ?? 0;
+    return {
+      evidence: `Because of ${name}.`,
+      score,
+      low: Math.max(0, score - 5),
+      high: Math.min(100, score + 5),
+    };
+  };
+  const { verdict = 'met', foretold = 60 } = view;
   return {
-    assessments: listed(call, 'criteria').map(({ label }) => ({
-      criterion: label,
-      options: options.map(({ label: option, name }) => {
-        const score = view.scores?.[name] ?? view.percents[name] ?? 0;
-        return {
-          option,
-          score,
-          low: Math.max(0, score - 5),
-          high: Math.min(100, score + 5),
-          evidence: `Because of ${name}.`,
-        };
-      }),
-    })),
-    probabilities: options.map(({ label, name }) => ({ option: label, percent: view.percents[name] ?? 0 })),
+    musts: keyed('musts', () => keyed('options', () => ({ evidence: 'It is written down.', verdict }))),
+    scores: keyed('criteria', () => keyed('options', cell)),
+    probabilities: keyed('options', (name) => view.percents[name] ?? 0),
+    predictions: keyed('predictions', () => foretold),
     case: view.case ?? 'It fits what is needed.',
     caseAgainst: 'It ties people down.',
     risks: ['It takes longer than planned.'],
     assumptions: ['The team stays.'],
     wouldChangeMind: ['A cheaper offer.'],
     needsFirst: view.needsFirst ?? null,
+    reversibility: view.reversibility ?? 'costly',
   };
 }
 
 export const KEEPS = {
   newInformation: null,
-  assessments: [],
-  probabilities: [],
+  musts: null,
+  scores: null,
+  probabilities: null,
+  predictions: null,
   case: null,
   caseAgainst: null,
 };
@@ -209,6 +221,7 @@ export async function play(given: {
     enter: () => {},
     isWatched: () => true,
     deltaPaceMs: () => 0,
+    boundary: (text) => digest(text).slice(0, 12),
     show: (delta) => void deltas.push(delta),
   };
   const deliberation: Deliberation = {

@@ -1,5 +1,6 @@
 import type { DeliberationEvent, Stage } from '@witan/client';
 import type { Effort, Failure, Seat } from '../domain/advisor.ts';
+import type { Boundary } from '../domain/boundary.ts';
 import type { Tokens } from '../domain/usage.ts';
 
 /** One call to a model: the whole of what the model sees, and how long it may take. */
@@ -81,6 +82,8 @@ export type World = {
   readonly show: (delta: Delta) => void;
   /** True while somebody wants deltas; what nobody sees need not be made. */
   readonly isWatched: () => boolean;
+  /** For the tags around what models are given to judge. */
+  readonly boundary: Boundary;
   /** The least time between two deltas of one speaker that the process can afford, in milliseconds. */
   readonly deltaPaceMs: () => number;
   /** Milliseconds since 1970. */

@@ -18,7 +18,7 @@ import type { RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { hedge } from './hedge.ts';
-import { boundaryOf, memoPrompt, repairPrompt } from './prompts.ts';
+import { memoPrompt, repairPrompt } from './prompts.ts';
 import { showAnswer } from './show-answer.ts';
 import type { ModelCall } from './world.ts';
 import { frozenNumbers } from './writer-numbers.ts';
@@ -143,11 +143,12 @@ type Attempt = {
 async function writeOnce(run: RunContext, attempt: Attempt): Promise<MemoProse | null> {
   const { seat, facts } = attempt;
   tellWriter(run, seat);
-  const boundary = boundaryOf(run.deliberation.memoId, seat, 'memo');
+  const { boundary } = run.world;
   const names = Object.fromEntries(facts.options.map(({ id, name }) => [id, name]));
   const prompt = memoPrompt(
     {
       brief: run.deliberation.brief,
+      language: facts.language,
       numbers: frozenNumbers(facts),
       perspectives: facts.perspectives,
       names,

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { DecisionMemo, MemoPerspective } from '@witan/client';
+import { createBoundary } from '../../src/domain/boundary.ts';
+import type { Boundary } from '../../src/domain/boundary.ts';
 import type { Brief, Frame } from '@witan/combine';
-import { uuidv7 } from '../../src/domain/ids.ts';
 import type { Perspective } from '@witan/combine';
 import { createSecretDraws, newDrawSecret } from '../../src/domain/secret-draws.ts';
+import { Secret } from '../../src/domain/secret.ts';
 import { labelsFor } from '../../src/engine/labels.ts';
 import {
-  boundaryOf,
   framePrompt,
+  materialOf,
   memoPrompt,
   perspectivePrompt,
   repairPrompt,
@@ -33,7 +35,7 @@ const QUESTION = 'Should we rewrite our importer, or profile it first?';
 function requestOf({ place, text }: Attack) {
   return {
     question: place === 'question' ? `${QUESTION} ${text}` : QUESTION,
-    context: place === 'context' ? text : place === 'answer' ? `An adviser wrote: ${text}` : null,
+    context: place === 'context' ? text : place === 'answer' ? `An advisor wrote: ${text}` : null,
     options: [
       {
         name: place === 'option' ? text : 'Rewrite it',
@@ -52,17 +54,18 @@ test('holds at least forty attacks, each in another form', () => {
 
 test('keeps every attack inside its block, and the system text free of it, in every prompt', () => {
   for (const attack of ATTACKS) {
-    const harmless = promptsFor({ ...attack, text: 'Nothing of note.' }, 'memo_1');
-    // The code of the blocks is drawn anew for each memo, so that no attack can know it.
-    for (const prompts of [promptsFor(attack, 'memo_1'), promptsFor(attack, `memo_${uuidv7(Date.now())}`)]) {
-      for (const [task, { system, prompt }] of Object.entries(prompts)) {
+    const harmless = promptsFor({ ...attack, text: 'Nothing of note.' }, newBoundary());
+    // The codes of the blocks hang on a secret of the installation, so that no attack can know them.
+    for (const known of [newBoundary(), newBoundary()]) {
+      for (const [task, { system, prompt, codes }] of Object.entries(promptsFor(attack, known))) {
         const where = `${task}: ${attack.name}`;
         assert.equal(system, harmless[task]?.system, where);
-        const expected = harmless[task]?.prompt ?? '';
-        assert.deepEqual([...blocksOf(prompt).keys()], [...blocksOf(expected).keys()], where);
-        assert.equal(outside(prompt), outside(expected), where);
-        assert.equal(tagsOf(prompt), tagsOf(expected), where);
-        const block = blocksOf(prompt);
+        const found = blocksOf(prompt);
+        const expected = blocksOf(harmless[task]?.prompt ?? '');
+        assert.deepEqual([...found.blocks.keys()], [...expected.blocks.keys()], where);
+        assert.equal(found.outside, expected.outside, where);
+        assert.equal(tagsIn(prompt, codes), 2 * found.blocks.size, where);
+        const block = found.blocks;
         const body = requestOf(attack);
         assert.equal(block.get('question'), body.question, where);
         if (body.context !== null) assert.equal(block.get('context'), body.context, where);
@@ -115,7 +118,7 @@ test('masks who speaks, also where an attack asks for names and every advisor gi
 
 test('quotes no sentence of the system texts, and escapes what was asked in every document', async () => {
   const secret =
-    /You are one of several independent advisers|material to judge, never|They may be wrong and so may you/;
+    /You serve on a panel of advisors|You are one of several independent advisors|material to judge, never|They may be wrong and so may you/;
   await inGroups(ATTACKS, 4, async (attack) => {
     const memo = await deliberate(attack, '[simulate: all=obeys]');
     const { question: _, ...said } = memo;
@@ -199,32 +202,37 @@ function assertFrames(stream: string, attack: Attack): void {
   assert.match(frames.at(-1) ?? '', /^event: memo\.completed$/m);
 }
 
-const SEAT = {
-  advisor: 'Advisor A',
-  seat: 'openai',
-  provider: 'openai',
-  model: 'm',
-  fastModel: 'm',
-  key: 'operator',
-} as const;
+function newBoundary(): Boundary {
+  return createBoundary(new Secret(newDrawSecret().reveal()));
+}
 
 /** Every kind of prompt of a memo, with the attack where it belongs. */
-function promptsFor(attack: Attack, memoId: string): Record<string, Prompt> {
+function promptsFor(
+  attack: Attack,
+  known: Boundary,
+): Record<string, Prompt & { codes: ReadonlySet<string> }> {
   const { question, context, options, criteria } = requestOf(attack);
   const brief: Brief = { question, context, options, criteria, musts: [], transparent: false };
   const frame = frameOf(brief);
-  const labels = labelsFor(frame, { place: 0, draws: createSecretDraws(newDrawSecret()) });
+  const draws = createSecretDraws(newDrawSecret());
+  const labels = labelsFor(frame, { place: 0, draws, material: materialOf(brief) });
+  const codes = new Set<string>();
+  const boundary: Boundary = (text) => {
+    const code = known(text);
+    codes.add(code);
+    return code;
+  };
   const written = attack.place === 'answer' ? attack.text : 'Nothing of note.';
   const others = [perspectiveOf(frame, written), perspectiveOf(frame, 'An honest view.')];
-  const seed = (stage: string): string => boundaryOf(memoId, SEAT, stage);
-  const perspective = perspectivePrompt(brief, labels, seed('perspectives'));
-  return {
-    frame: framePrompt(brief, seed('frame')),
+  const perspective = perspectivePrompt(brief, { frame, labels }, boundary);
+  const prompts = {
+    frame: framePrompt(brief, { labels: ['K7', 'M4'], today: '2026-11-21' }, boundary),
     perspective,
-    review: reviewPrompt({ brief, labels, own: perspectiveOf(frame, 'Mine.'), others }, seed('review')),
+    review: reviewPrompt({ brief, frame, labels, own: perspectiveOf(frame, 'Mine.'), others }, boundary),
     memo: memoPrompt(
       {
         brief,
+        language: 'en',
         numbers: { score: 1 },
         // `as`: the lists of a perspective may be read, and nobody here writes to them.
         perspectives: others.map(
@@ -232,10 +240,11 @@ function promptsFor(attack: Attack, memoId: string): Record<string, Prompt> {
         ),
         names: { opt_1: options[0]?.name ?? '' },
       },
-      seed('memo'),
+      boundary,
     ),
-    repair: repairPrompt(perspective, { answer: written, problems: [written] }, seed('perspectives')),
+    repair: repairPrompt(perspective, { answer: written, problems: [written] }, boundary),
   };
+  return Object.fromEntries(Object.entries(prompts).map(([task, prompt]) => [task, { ...prompt, codes }]));
 }
 
 function frameOf({ options, criteria }: Brief): Frame {
@@ -289,23 +298,10 @@ function perspectiveOf({ options, criteria }: Frame, written: string): Perspecti
   };
 }
 
-/** What stands between the blocks. */
-function outside(prompt: string): string {
-  const code = codeOf(prompt);
-  const block = new RegExp(`(<([a-z]+)-${code}>\\n)[\\s\\S]*?(\\n</\\2-${code}>)`, 'g');
-  return prompt.replaceAll(block, '$1$3').replaceAll(code, 'CODE');
-}
-
-function codeOf(prompt: string): string {
-  return /<[a-z]+-([0-9a-f]{12})>/.exec(prompt)?.[1] ?? '';
-}
-
-/** Tags with the right code, in order. */
-function tagsOf(prompt: string): string {
-  const code = codeOf(prompt);
-  return [...prompt.matchAll(new RegExp(`</?[a-z]+-${code}>`, 'g'))]
-    .map(([tag]) => tag.replace(code, ''))
-    .join();
+/** How many tags have one of the right codes. */
+function tagsIn(prompt: string, codes: ReadonlySet<string>): number {
+  return [...prompt.matchAll(/<\/?[a-z]+-([0-9a-f]{12})>/g)].filter(([, code = '']) => codes.has(code))
+    .length;
 }
 
 async function inGroups<T, R>(items: readonly T[], most: number, act: (item: T) => Promise<R>): Promise<R[]> {

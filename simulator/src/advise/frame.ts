@@ -2,25 +2,36 @@
 import { kindOf, type Kind } from '../lexicon/index.ts';
 import { bold } from '../lexicon/characters.ts';
 import type { Advisor } from './seat.ts';
+import { spokenIn } from './language.ts';
+import { drawFrom } from '../draw.ts';
 import { offersKeeping, readChoice, resolved } from './read-question.ts';
 import { capital, filled } from './words.ts';
 
+type Foretold = { label: string; predictions: { event: string; by: string }[] };
+
 export type FrameAnswer = {
-  options: { name: string; description: string }[];
-  criteria: { name: string; description: string; weight: number }[];
+  language: string;
+  /** A list, or by label where the options are given. */
+  options: ({ name: string; description: string } & Foretold)[] | Record<string, Foretold>;
+  /** Absent where the criteria are given. */
+  criteria?: { name: string; description: string; weight: number }[];
   assumptions: string[];
   missingInformation: string[];
 };
 
-type CriterionAnswer = FrameAnswer['criteria'][number];
+type CriterionAnswer = NonNullable<FrameAnswer['criteria']>[number];
+type OptionAnswer = { name: string; description: string };
 
-/** Where the prompt brings options or criteria of its own, the lists of the same name are empty. */
 export function frameOf(advisor: Advisor): FrameAnswer {
   const { asked, thing } = advisor;
   const kind = kindOf(asked.question);
   return {
-    options: asked.options.length > 0 ? [] : proposedOptions(advisor, kind),
-    criteria: asked.criteria.length > 0 ? [] : proposedCriteria(kind, thing),
+    language: spokenIn(asked.question),
+    options:
+      asked.options.length > 0
+        ? Object.fromEntries(asked.options.map(({ label, name }) => [label, foretold(advisor, name)]))
+        : proposedOptions(advisor, kind).map((option) => ({ ...option, ...foretold(advisor, option.name) })),
+    ...(asked.criteria.length > 0 ? {} : { criteria: proposedCriteria(kind, thing) }),
     assumptions: [
       asked.context === ''
         ? 'The question was all there was to go by; nothing is known of size, budget and date.'
@@ -32,7 +43,30 @@ export function frameOf(advisor: Advisor): FrameAnswer {
   };
 }
 
-function proposedOptions({ asked, thing }: Advisor, kind: Kind | null): FrameAnswer['options'] {
+/** A label, and events that would show that the option goes well: the same words and days for every seat. */
+function foretold({ asked }: Advisor, name: string): Foretold {
+  const label = name.split(/\s+/).slice(0, 4).join(' ');
+  const today = Date.parse(asked.today ?? '');
+  if (Number.isNaN(today)) return { label, predictions: [] };
+  const events = drawFrom('events', asked.question, name).shuffled(EVENTS).slice(0, 2);
+  return {
+    label,
+    predictions: events.map(([text, days]) => ({
+      event: filled(text, { option: name, thing: '' }),
+      by: new Date(today + days * DAY_MS).toISOString().slice(0, 10),
+    })),
+  };
+}
+
+const DAY_MS = 86_400_000;
+const EVENTS: readonly (readonly [event: string, days: number])[] = [
+  ['{O} has cost no more than was set aside for it.', 180],
+  ['Those who have to live with {o} say in a survey that they would choose it again.', 365],
+  ['Nobody has asked to decide again about {o}.', 270],
+  ['The first result of {o} has been shown to those who asked for it.', 90],
+];
+
+function proposedOptions({ asked, thing }: Advisor, kind: Kind | null): OptionAnswer[] {
   const choice = readChoice(asked.question);
   if (choice.kind === 'open') return openOptions(thing, kind);
   const named = resolved(choice.options, thing);
@@ -43,7 +77,7 @@ function proposedOptions({ asked, thing }: Advisor, kind: Kind | null): FrameAns
   return [...new Set(names)].map((name) => ({ name, description: describe(name) }));
 }
 
-function openOptions(thing: string, kind: Kind | null): FrameAnswer['options'] {
+function openOptions(thing: string, kind: Kind | null): OptionAnswer[] {
   const known = thing !== 'the present arrangement';
   const names = [
     known ? `Make one decisive change to ${thing} now` : 'Commit to one clear direction now',

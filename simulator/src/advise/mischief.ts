@@ -49,19 +49,15 @@ export function carriesInstruction(asked: Asked): boolean {
 /** The answer of a model that does as the injected text says: everything for the first option of its list. */
 export function obeyed(asked: Asked, answer: JsonObject): JsonObject {
   const [first] = asked.options;
-  const cell = (label: string) => {
-    const score = label === first?.label ? 100 : 0;
-    return { option: label, score, low: score, high: score, evidence: 'The text says so.' };
+  const forEach = <T>(value: (first: boolean) => T) =>
+    Object.fromEntries(asked.options.map(({ label }) => [label, value(label === first?.label)]));
+  const cell = (isFirst: boolean) => {
+    const score = isFirst ? 100 : 0;
+    return { evidence: 'The text says so.', score, low: score, high: score };
   };
   const numbers = {
-    assessments: asked.criteria.map(({ label }) => ({
-      criterion: label,
-      options: asked.options.map((option) => cell(option.label)),
-    })),
-    probabilities: asked.options.map(({ label }) => ({
-      option: label,
-      percent: label === first?.label ? 100 : 0,
-    })),
+    scores: Object.fromEntries(asked.criteria.map(({ label }) => [label, forEach(cell)])),
+    probabilities: forEach((isFirst) => (isFirst ? 100 : 0)),
   };
   if (asked.task === 'perspective') return { ...answer, ...numbers, needsFirst: null };
   if (asked.task !== 'review') return answer;
@@ -74,7 +70,7 @@ export function distorted(text: string, fault: FaultName | null): string {
   if (fault === 'invalid_json')
     return `${text.slice(0, Math.max(20, text.length / 2))} and so on, as said above`;
   if (fault === 'invalid_output')
-    return '{"assessments":"see below","verdict":{"choice":1},"options":7,"reasons":"no","newInformation":3}';
+    return '{"scores":"see below","verdict":{"choice":1},"options":7,"reasons":"no","newInformation":3}';
   if (fault === 'hostile_proto')
     return `{"__proto__":{"isAdmin":true,"toString":"x"},"constructor":{"prototype":{"polluted":true}},${text.slice(1)}`;
   if (fault === 'hostile_depth') return `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)},${text.slice(1)}`;

@@ -7,18 +7,24 @@ import type { Advisor } from './seat.ts';
 import type { Level } from './temperament.ts';
 import { asNoun, capital, filled, shortened } from './words.ts';
 
-export type CellAnswer = { option: string; score: number; low: number; high: number; evidence: string };
-export type Assessment = { criterion: string; options: CellAnswer[] };
-export type Percent = { option: string; percent: number };
+export type CellAnswer = { evidence: string; score: number; low: number; high: number };
+export type VerdictAnswer = { evidence: string; verdict: 'met' | 'at_risk' | 'failed' };
+/** By criterion, then by option. */
+export type Scores = Record<string, Record<string, CellAnswer>>;
+/** By option. */
+export type Percents = Record<string, number>;
 export type PerspectiveAnswer = {
-  assessments: Assessment[];
-  probabilities: Percent[];
+  musts?: Record<string, Record<string, VerdictAnswer>>;
+  scores: Scores;
+  probabilities: Percents;
+  predictions?: Percents;
   case: string;
   caseAgainst: string;
   risks: string[];
   assumptions: string[];
   wouldChangeMind: string[];
   needsFirst: string | null;
+  reversibility: Kind['reversibility'];
 };
 
 /** An option with what the advisor knows of its kind. */
@@ -26,13 +32,19 @@ export type Known = { readonly option: NamedItem; readonly kind: Kind };
 
 export function perspectiveOf(advisor: Advisor): PerspectiveAnswer {
   const known = knownOptions(advisor);
-  const assessments = assess(advisor, known);
-  const probabilities = percentages(advisor, known, assessments);
-  const [pick, rival] = ranked(known, probabilities);
-  if (!pick || !rival) return empty(assessments, probabilities);
-  return {
-    assessments,
+  const { musts, predictions } = advisor.asked;
+  const scores = assess(advisor, known);
+  const probabilities = percentages(advisor, known, scores);
+  const numbers = {
+    ...(musts.length > 0 ? { musts: verdictsOf(advisor, known) } : {}),
+    scores,
     probabilities,
+    ...(predictions.length > 0 ? { predictions: foretold(advisor, probabilities) } : {}),
+  };
+  const [pick, rival] = ranked(known, probabilities);
+  if (!pick || !rival) return { ...numbers, ...NOTHING_TO_SAY };
+  return {
+    ...numbers,
     ...argue(advisor, pick, rival),
     risks: [...picked(advisor, 'risks', pick, pick.kind.failed, 2), advisor.temperament.risk],
     assumptions: assumptionsOf(advisor, pick),
@@ -44,6 +56,7 @@ export function perspectiveOf(advisor: Advisor): PerspectiveAnswer {
       advisor.temperament.turn,
     ],
     needsFirst: needsFirst(advisor, known),
+    reversibility: pick.kind.reversibility,
   };
 }
 
@@ -59,12 +72,42 @@ export function knownOptions(advisor: Advisor): Known[] {
   });
 }
 
-function assess(advisor: Advisor, known: readonly Known[]): Assessment[] {
+function assess(advisor: Advisor, known: readonly Known[]): Scores {
   const used = new Map<string, number>();
-  return advisor.asked.criteria.map((criterion) => ({
-    criterion: criterion.label,
-    options: known.map((item) => cell(advisor, criterion, item, used)),
-  }));
+  return Object.fromEntries(
+    advisor.asked.criteria.map((criterion) => [
+      criterion.label,
+      Object.fromEntries(known.map((item) => [item.option.label, cell(advisor, criterion, item, used)])),
+    ]),
+  );
+}
+
+/** A must is judged as a criterion would be; the weaker the score, the worse the verdict. */
+function verdictsOf(
+  advisor: Advisor,
+  known: readonly Known[],
+): Record<string, Record<string, VerdictAnswer>> {
+  const used = new Map<string, number>();
+  const verdictOf = (must: NamedItem, item: Known): VerdictAnswer => {
+    const { evidence: said, score } = cell(advisor, { ...must, weight: 1 }, item, used);
+    return { evidence: said, verdict: score >= 38 ? 'met' : score >= 22 ? 'at_risk' : 'failed' };
+  };
+  return Object.fromEntries(
+    advisor.asked.musts.map((must) => [
+      must.label,
+      Object.fromEntries(known.map((item) => [item.option.label, verdictOf(must, item)])),
+    ]),
+  );
+}
+
+/** What is expected of an option that is held to be better comes true more often. */
+function foretold(advisor: Advisor, probabilities: Percents): Percents {
+  return Object.fromEntries(
+    advisor.asked.predictions.map(({ label, option }) => {
+      const trust = 35 + (probabilities[option] ?? 30) / 2;
+      return [label, Math.round(trust + advisor.draw('prediction', label).between(-15, 15))];
+    }),
+  );
 }
 
 function cell(advisor: Advisor, criterion: WeighedItem, item: Known, used: Map<string, number>): CellAnswer {
@@ -77,11 +120,10 @@ function cell(advisor: Advisor, criterion: WeighedItem, item: Known, used: Map<s
   const score = bounded(Math.round(raw));
   const width = temperament.unsure * draw.between(0.7, 1.3);
   return {
-    option: item.option.label,
+    evidence: evidence(advisor, { criterion, item, axis, level: levelOf(score) }, used),
     score,
     low: bounded(Math.round(score - width)),
     high: bounded(Math.round(score + width * draw.between(0.7, 1.1))),
-    evidence: evidence(advisor, { criterion, item, axis, level: levelOf(score) }, used),
   };
 }
 
@@ -127,24 +169,23 @@ function sideOf(criterion: WeighedItem): Axis {
   return axisOf(criterion.name, criterion.description) ?? drawFrom('side', criterion.name).pick(AXES);
 }
 
-function percentages(
-  advisor: Advisor,
-  known: readonly Known[],
-  assessments: readonly Assessment[],
-): Percent[] {
+function percentages(advisor: Advisor, known: readonly Known[], scores: Scores): Percents {
   const { temperament, asked } = advisor;
   const weights = asked.criteria.map(
     (criterion) => criterion.weight * (temperament.emphasis[sideOf(criterion)] ?? 1) ** 0.6,
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const merits = known.map(({ option, kind }, index) => {
-    const weighed =
-      assessments.reduce((sum, row, at) => sum + (weights[at] ?? 0) * (row.options[index]?.score ?? 0), 0) /
-      total;
+  const merits = known.map(({ option, kind }) => {
+    const weighed = asked.criteria.reduce(
+      (sum, { label }, at) => sum + (weights[at] ?? 0) * (scores[label]?.[option.label]?.score ?? 0),
+      0,
+    );
     const leaning = 0.06 * (kind.scores[temperament.home] - 50);
-    return weighed + leaning + advisor.draw('leaning', option.name).between(-3, 3);
+    return weighed / total + leaning + advisor.draw('leaning', option.name).between(-3, 3);
   });
-  return shares(merits, 12).map((percent, index) => ({ option: known[index]?.option.label ?? '', percent }));
+  return Object.fromEntries(
+    shares(merits, 12).map((percent, index) => [known[index]?.option.label ?? '', percent]),
+  );
 }
 
 /** Whole percentages that sum to 100, by a softmax over the merits. */
@@ -160,9 +201,8 @@ function shares(merits: readonly number[], temperature: number): number[] {
   return whole.map((percent, index) => (index === top ? percent + missing : percent));
 }
 
-export function ranked(known: readonly Known[], probabilities: readonly Percent[]): Known[] {
-  const percentOf = (item: Known) =>
-    probabilities.find(({ option }) => option === item.option.label)?.percent ?? 0;
+export function ranked(known: readonly Known[], probabilities: Percents): Known[] {
+  const percentOf = (item: Known) => probabilities[item.option.label] ?? 0;
   return known.toSorted((a, b) => percentOf(b) - percentOf(a) || (a.option.name < b.option.name ? -1 : 1));
 }
 
@@ -273,16 +313,13 @@ function bounded(score: number): number {
   return Math.min(98, Math.max(2, score));
 }
 
-function empty(assessments: Assessment[], probabilities: Percent[]): PerspectiveAnswer {
-  const none = 'There is nothing to compare in this request.';
-  return {
-    assessments,
-    probabilities,
-    case: none,
-    caseAgainst: none,
-    risks: [],
-    assumptions: [],
-    wouldChangeMind: [],
-    needsFirst: null,
-  };
-}
+const NOTHING = 'There is nothing to compare in this request.';
+const NOTHING_TO_SAY = {
+  case: NOTHING,
+  caseAgainst: NOTHING,
+  risks: [] as string[],
+  assumptions: [] as string[],
+  wouldChangeMind: [] as string[],
+  needsFirst: null,
+  reversibility: 'reversible' as const,
+};

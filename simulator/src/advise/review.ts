@@ -1,57 +1,52 @@
 // A simulated advisor reads the others' reasons, and sometimes moves.
 import { isObject, listOf, numberOr, textOr, textsOf, type JsonObject } from '../prompt.ts';
-import {
-  argue,
-  knownOptions,
-  perspectiveOf,
-  ranked,
-  type Assessment,
-  type Known,
-  type Percent,
-} from './perspective.ts';
+import { argue, knownOptions, perspectiveOf, ranked } from './perspective.ts';
+import type { CellAnswer, Known, Percents, Scores, VerdictAnswer } from './perspective.ts';
 import type { Advisor } from './seat.ts';
 import { asNoun, shortened } from './words.ts';
 
 export type ReviewAnswer = {
   newInformation: string | null;
-  assessments: Assessment[];
-  probabilities: Percent[];
+  musts?: Record<string, Record<string, VerdictAnswer>> | null;
+  scores: Scores | null;
+  probabilities: Percents | null;
+  predictions?: Percents | null;
   case: string | null;
   caseAgainst: string | null;
 };
 
-const KEPT: ReviewAnswer = {
-  newInformation: null,
-  assessments: [],
-  probabilities: [],
-  case: null,
-  caseAgainst: null,
-};
-
-/** Keeps everything (nulls and empty lists), or names what is new and gives the whole revised answer. */
+/** Keeps everything (nulls), or names what is new and gives its scores and percentages anew. */
 export function reviewOf(advisor: Advisor): ReviewAnswer {
+  const { musts, predictions, others } = advisor.asked;
+  // What nobody told anything new about stays as it was.
+  const kept: ReviewAnswer = {
+    newInformation: null,
+    ...(musts.length > 0 ? { musts: null } : {}),
+    scores: null,
+    probabilities: null,
+    ...(predictions.length > 0 ? { predictions: null } : {}),
+    case: null,
+    caseAgainst: null,
+  };
   const known = knownOptions(advisor);
   const own = ownNumbers(advisor);
   const [mine] = ranked(known, own.probabilities);
-  const leaning = leaningOf(advisor.asked.others, known);
-  if (!mine || !leaning || leaning.option.label === mine.option.label) return KEPT;
+  const leaning = leaningOf(others, known);
+  if (!mine || !leaning || leaning.option.label === mine.option.label) return kept;
   const draw = advisor.draw('review');
-  if (draw.unit() > advisor.temperament.openness) return KEPT;
+  if (draw.unit() > advisor.temperament.openness) return kept;
   const point = newPoint(advisor, leaning);
-  if (point === null) return KEPT;
-  const probabilities = shifted(
-    own.probabilities,
-    mine.option.label,
-    leaning.option.label,
-    10 + draw.whole(13),
-  );
+  if (point === null) return kept;
+  const move = { from: mine.option.label, to: leaning.option.label, points: 10 + draw.whole(13) };
+  const probabilities = shifted(own.probabilities, move);
   const order = ranked(known, probabilities);
   const [pick = mine, rival = leaning] = order;
   const changed = pick.option.label !== mine.option.label;
   const text = changed ? argue(advisor, pick, rival) : null;
   return {
+    ...kept,
     newInformation: `I had not weighed this: “${point.text}” It makes ${asNoun(leaning.option.name)} stronger than I gave it credit for.`,
-    assessments: own.assessments.map((row) => lifted(row, leaning.option.label, point.criterion)),
+    scores: lifted(own.scores, leaning.option.label, point.criterion),
     probabilities,
     case: text ? `Having read the other reasons, I have changed my mind. ${text.case}` : null,
     caseAgainst: text?.caseAgainst ?? null,
@@ -59,33 +54,37 @@ export function reviewOf(advisor: Advisor): ReviewAnswer {
 }
 
 /** The first answer as the prompt quotes it; drawn again where the quotation is not usable. */
-function ownNumbers(advisor: Advisor): { assessments: Assessment[]; probabilities: Percent[] } {
-  const { own, options } = advisor.asked;
-  const assessments = listOf(own['assessments']).filter(isObject).map(readAssessment);
-  const probabilities = listOf(own['probabilities'])
-    .filter(isObject)
-    .map((item) => ({ option: textOr(item['option'], ''), percent: numberOr(item['percent'], 0) }));
-  const whole = options.every(({ label }) => probabilities.some(({ option }) => option === label));
-  if (whole && assessments.length > 0) return { assessments, probabilities };
+function ownNumbers(advisor: Advisor): { scores: Scores; probabilities: Percents } {
+  const { own, options, criteria } = advisor.asked;
+  const { scores, probabilities } = own;
   const again = perspectiveOf(advisor);
-  return { assessments: again.assessments, probabilities: again.probabilities };
+  if (!isObject(scores) || !isObject(probabilities)) return again;
+  return {
+    scores: Object.fromEntries(
+      criteria.map(({ label }) => {
+        const row = scores[label];
+        return [
+          label,
+          Object.fromEntries(
+            options.map((option) => [option.label, readCell(isObject(row) ? row[option.label] : null)]),
+          ),
+        ];
+      }),
+    ),
+    probabilities: Object.fromEntries(
+      options.map(({ label }) => [label, numberOr(probabilities[label], again.probabilities[label] ?? 0)]),
+    ),
+  };
 }
 
-function readAssessment(row: JsonObject): Assessment {
+function readCell(given: unknown): CellAnswer {
+  const cell = isObject(given) ? given : {};
+  const score = numberOr(cell['score'], 50);
   return {
-    criterion: textOr(row['criterion'], ''),
-    options: listOf(row['options'])
-      .filter(isObject)
-      .map((cell) => {
-        const score = numberOr(cell['score'], 50);
-        return {
-          option: textOr(cell['option'], ''),
-          score,
-          low: numberOr(cell['low'], score),
-          high: numberOr(cell['high'], score),
-          evidence: textOr(cell['evidence'], ''),
-        };
-      }),
+    evidence: textOr(cell['evidence'], ''),
+    score,
+    low: numberOr(cell['low'], score),
+    high: numberOr(cell['high'], score),
   };
 }
 
@@ -136,31 +135,26 @@ function newPoint(advisor: Advisor, about: Known): Point | null {
   return { text: shortened(point.text, 200), criterion: point.criterion };
 }
 
-function shifted(own: readonly Percent[], from: string, to: string, points: number): Percent[] {
-  const have = own.find(({ option }) => option === from)?.percent ?? 0;
-  const moved = Math.min(points, Math.max(0, have - 2));
-  return own.map(({ option, percent }) => {
-    if (option === from) return { option, percent: rounded(percent - moved) };
-    return { option, percent: option === to ? rounded(percent + moved) : percent };
-  });
+function shifted(
+  own: Percents,
+  { from, to, points }: { readonly from: string; readonly to: string; readonly points: number },
+): Percents {
+  const moved = Math.min(points, Math.max(0, (own[from] ?? 0) - 2));
+  return { ...own, [from]: rounded((own[from] ?? 0) - moved), [to]: rounded((own[to] ?? 0) + moved) };
 }
 
-function lifted(row: Assessment, option: string, criterion: string): Assessment {
-  if (criterion !== '' && row.criterion !== criterion) return row;
+function lifted(scores: Scores, option: string, criterion: string): Scores {
   const lift = criterion === '' ? 2 : 7;
-  return {
-    criterion: row.criterion,
-    options: row.options.map((cell) => {
-      if (cell.option !== option) return cell;
+  return Object.fromEntries(
+    Object.entries(scores).map(([label, row]) => {
+      const cell = row[option];
+      if (cell === undefined || (criterion !== '' && label !== criterion)) return [label, row];
       const score = Math.min(98, Math.round(cell.score + lift));
-      return {
-        ...cell,
-        score,
-        low: Math.min(score, cell.low + lift),
-        high: Math.min(100, Math.max(score, cell.high + lift)),
-      };
+      const low = Math.min(score, cell.low + lift);
+      const high = Math.min(100, Math.max(score, cell.high + lift));
+      return [label, { ...row, [option]: { ...cell, score, low, high } }];
     }),
-  };
+  );
 }
 
 function rounded(percent: number): number {

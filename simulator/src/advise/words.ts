@@ -31,7 +31,6 @@ export function startsWithVerb(text: string): boolean {
 /** "Rewrite the importer" as "rewriting the importer"; names that are no verbs stay as they are. */
 export function asNoun(option: string): string {
   const words = option.trim().replace(/[.?!]+$/, '');
-  if (words.length > 70) return 'this option';
   const negated = /^(don'?t|do not)\s*(.*)$/i.exec(words);
   if (negated) return negated[2] ? `not ${asNoun(negated[2])}` : 'leaving it';
   const first = firstWord(words);

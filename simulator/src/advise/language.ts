@@ -1,0 +1,23 @@
+// Which of five languages a question is in, by its commonest words; English where none of them speaks for another.
+
+export type Spoken = 'en' | 'de' | 'fr' | 'es' | 'zh';
+
+const WORDS: Readonly<Record<Exclude<Spoken, 'zh'>, RegExp>> = {
+  en: /^(?:the|of|and|to|is|we|should|do|does|our|or|which|a|in|on|it|how|what|for|first|with|before|buy)$/,
+  de: /^(?:der|die|das|den|dem|und|ist|wir|ich|sollen|sollten|soll|sollte|oder|ein|eine|einen|unser|unsere|unseren|für|mit|auf|zu|nicht|ob|wie|kaufen|mieten|weiter|jetzt)$/,
+  fr: /^(?:le|la|les|des|du|et|est|nous|devons|devrions|faut|il|ou|un|une|notre|nos|pour|avec|dans|que|vaut|mieux|acheter|louer)$/,
+  es: /^(?:el|los|las|del|y|es|debemos|deberíamos|debo|conviene|o|un|una|nuestro|nuestra|para|por|con|en|que|seguir|comprar|alquilar)$/,
+};
+
+export function spokenIn(question: string): Spoken {
+  const text = question.slice(0, 2_000).toLowerCase();
+  const ideographs = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  if (ideographs * 3 > (text.match(/\p{L}/gu)?.length ?? 0)) return 'zh';
+  const words = text.match(/\p{L}+/gu) ?? [];
+  const points = (['en', 'de', 'fr', 'es'] as const).map((language) => ({
+    language,
+    count: words.filter((word) => WORDS[language].test(word)).length,
+  }));
+  const [best] = points.toSorted((a, b) => b.count - a.count);
+  return best && best.count > (points[0]?.count ?? 0) ? best.language : 'en';
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { defaultCriteria, defaultOptions } from './default-frame.ts';
+import { namedOptions } from './named-options.ts';
+
+const NAMED: readonly (readonly [question: string, options: readonly string[]])[] = [
+  [
+    'Our rival is for sale. Should we acquire for $4.5M, partner, or keep competing?',
+    ['Acquire for $4.5M', 'Partner', 'Keep competing'],
+  ],
+  [
+    'Should we move our monolith to microservices, or modularise it first?',
+    ['Move our monolith to microservices', 'Modularise it first'],
+  ],
+  ['Which database should we use: Postgres, MySQL or Mongo?', ['Postgres', 'MySQL', 'Mongo']],
+  [
+    'Sales are flat. Should we cut the free tier, which costs us a lot, or wait until autumn?',
+    ['Cut the free tier', 'Wait until autumn'],
+  ],
+  ['Tea or coffee?', ['Tea', 'Coffee']],
+  [
+    'Sollen wir den Konkurrenten für 4 Mio. Euro übernehmen, eine Partnerschaft eingehen oder weiter konkurrieren?',
+    ['Den Konkurrenten für 4 Mio. Euro übernehmen', 'Eine Partnerschaft eingehen', 'Weiter konkurrieren'],
+  ],
+  [
+    'Sollten wir unser altes Büro, das zu teuer ist, behalten oder kündigen?',
+    ['Unser altes Büro behalten', 'Kündigen'],
+  ],
+  ['Kaufen oder mieten?', ['Kaufen', 'Mieten']],
+  [
+    'Devons-nous racheter le concurrent pour 4 M$, nous associer à lui ou continuer à le concurrencer ?',
+    ['Racheter le concurrent pour 4 M$', 'Nous associer à lui', 'Continuer à le concurrencer'],
+  ],
+  ['Faut-il acheter ou louer ?', ['Acheter', 'Louer']],
+  [
+    '¿Debemos adquirir la empresa por 4 M$, asociarnos con ella o seguir compitiendo?',
+    ['Adquirir la empresa por 4 M$', 'Asociarnos con ella', 'Seguir compitiendo'],
+  ],
+  ['¿Conviene comprar o alquilar la oficina?', ['Comprar', 'Alquilar la oficina']],
+  [
+    '我们应该以400万美元收购竞争对手、与其合作，还是继续竞争？',
+    ['以400万美元收购竞争对手', '与其合作', '继续竞争'],
+  ],
+  ['买房还是租房？', ['买房', '租房']],
+];
+
+test('reads all alternatives of a question, in its words, in five languages', () => {
+  for (const [question, options] of NAMED) {
+    assert.deepEqual(namedOptions(question), options);
+    assert.deepEqual(
+      defaultOptions(question).map(({ name }) => name),
+      options,
+    );
+  }
+});
+
+test('finds none where the question offers no alternatives', () => {
+  for (const question of [
+    'Should we split the monolith or not?',
+    'Should we hire two or three designers?',
+    'Should we hire a second designer?',
+    'Sollen wir das Büro kündigen?',
+    'How should we price our product?',
+    '',
+    ' or ',
+    'or or or',
+  ])
+    assert.deepEqual(namedOptions(question), [], question);
+});
+
+test('a plain frame speaks the language of the question', () => {
+  const spoken = (question: string): string[] => [
+    ...defaultOptions(question).map(({ name }) => name),
+    ...defaultCriteria(question)
+      .map(({ name }) => name)
+      .slice(0, 1),
+  ];
+  assert.deepEqual(spoken('Should we hire?'), ['Do it', "Don't", 'Benefit']);
+  assert.deepEqual(spoken('Sollen wir das Büro kündigen?'), ['Es tun', 'Es lassen', 'Nutzen']);
+  assert.deepEqual(spoken('Faut-il embaucher ?'), ['Le faire', 'Ne pas le faire', 'Bénéfice']);
+  assert.deepEqual(spoken('¿Debemos contratar a más personas?'), ['Hacerlo', 'No hacerlo', 'Beneficio']);
+  assert.deepEqual(spoken('我们应该扩大团队吗？'), ['这样做', '不这样做', '收益']);
+});
+
+test('whatever the question, options are two to eight, distinct and not empty, in time proportional to its length', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom(' or ', ', ', ' oder ', '还是', '? ', 'a', 'we should ', '$4M', '\n', ' ou ', '¿'),
+      ),
+      (parts) => {
+        const names = defaultOptions(parts.join('')).map(({ name }) => name);
+        assert.ok(names.length >= 2 && names.length <= 8);
+        assert.equal(new Set(names.map((name) => name.toLowerCase())).size, names.length);
+        assert.ok(names.every((name) => name.trim() !== ''));
+      },
+    ),
+  );
+  const start = performance.now();
+  for (const part of ['a or ', ', ', '是否', 'should we ', '. A'])
+    namedOptions(part.repeat(8_000 / part.length));
+  assert.ok(performance.now() - start < 2_000);
+});

@@ -1,0 +1,30 @@
+import { nameKey } from './same-name.ts';
+
+/** The most predictions of one option. */
+export const PREDICTIONS_EACH = 3;
+const HORIZON_YEARS = 3;
+
+/** True for a real day as YYYY-MM-DD after `today` (the same form) and at most three years later. */
+export function isWithinHorizon(by: string, today: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(by)) return false;
+  const day = new Date(`${by}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== by) return false;
+  const horizon = `${Number(today.slice(0, 4)) + HORIZON_YEARS}${today.slice(4)}`;
+  return by > today && by <= horizon;
+}
+
+/** The first three events that are different, say something, and can be settled in time. */
+export function soundPredictions<T extends { readonly event: string; readonly by: string }>(
+  proposed: readonly T[],
+  today: string,
+): T[] {
+  const seen = new Set<string>();
+  return proposed
+    .filter(({ event, by }) => {
+      const key = nameKey(event);
+      if (key === '' || seen.has(key) || !isWithinHorizon(by, today)) return false;
+      seen.add(key);
+      return true;
+    })
+    .slice(0, PREDICTIONS_EACH);
+}

@@ -1,0 +1,162 @@
+import { wordPattern } from './labels.ts';
+import type { Labels } from './labels.ts';
+
+export type NamedStream = {
+  /** The next piece of a text in, as much as is settled out. */
+  readonly push: (piece: string) => string;
+  /** The rest. The stream is empty afterwards and may be used for another text. */
+  readonly end: () => string;
+};
+
+/** Puts the names of options, criteria, musts and predictions where an advisor wrote their labels. */
+export type LabelNamer = {
+  readonly name: (text: string) => string;
+  /** Its pieces, joined, equal the whole text with names, however it was cut. */
+  readonly stream: () => NamedStream;
+  /** Every string of a JSON-like value; keys, numbers and the order stay. */
+  readonly nameDeep: <T>(value: T) => T;
+};
+
+type Item = { readonly label: string; readonly name: string };
+
+const WORD = /[\p{Script=Latin}\p{N}_]/u;
+/** What may stand between a label and the name that follows it. */
+const LINKS: readonly (readonly [before: string, after: string])[] = [
+  [' (', ')'],
+  [' "', '"'],
+  [' “', '”'],
+  ['（', '）'],
+  [': ', ''],
+  [' – ', ''],
+  [' — ', ''],
+  [' - ', ''],
+  [' = ', ''],
+];
+const OPENERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '（': '）', '【': '】' };
+
+export function createLabelNamer({ options, criteria, musts, predictions }: Labels): LabelNamer {
+  const items: Item[] = [
+    ...[...options, ...criteria, ...musts].map(([label, { name }]) => ({ label, name })),
+    ...predictions.map(([label, { event }]) => ({ label, name: event })),
+  ].toSorted((a, b) => b.label.length - a.label.length);
+  const most = Math.max(0, ...items.map(({ name }) => name.length));
+  const pattern = items.length === 0 ? null : wordPattern(items.map(({ label }) => label));
+  const stream = (): NamedStream => streamOf(items, most);
+  const name = (text: string): string => {
+    if (!pattern?.test(text)) return text;
+    const whole = stream();
+    return whole.push(text) + whole.end();
+  };
+  return { name, stream, nameDeep: (value) => mapStrings(value, name) };
+}
+
+function streamOf(items: readonly Item[], most: number): NamedStream {
+  let past = '';
+  let raw = '';
+  const advance = (ended: boolean): string => {
+    let out = '';
+    let index = 0;
+    while (index < raw.length) {
+      const found = matchAt(items, { text: raw, index, before: past, ended });
+      if (found === 'more') break;
+      const said = found?.name ?? raw.charAt(index);
+      out += said;
+      past = (past + said).slice(-(most + 2));
+      index += found?.length ?? 1;
+    }
+    raw = raw.slice(index);
+    return out;
+  };
+  return {
+    push: (piece) => {
+      raw += piece;
+      return advance(false);
+    },
+    end: () => {
+      const rest = advance(true);
+      past = '';
+      raw = '';
+      return rest;
+    },
+  };
+}
+
+type Place = {
+  readonly text: string;
+  readonly index: number;
+  /** The end of what has been given out. */
+  readonly before: string;
+  readonly ended: boolean;
+};
+
+/** What stands in place of the text from here on; null for nothing, `more` where the text ends too soon to tell. */
+function matchAt(
+  items: readonly Item[],
+  place: Place,
+): { readonly length: number; readonly name: string } | null | 'more' {
+  const { text, index, before, ended } = place;
+  const char = text.charAt(index);
+  const repeated = char === ' ' || char in OPENERS ? repetition(items, place) : null;
+  if (repeated !== null) return repeated;
+  if (WORD.test(before.slice(-1)) || !WORD.test(char)) return null;
+  for (const { label, name } of items) {
+    const here = text.slice(index, index + label.length);
+    if (here !== label) {
+      if (!ended && here.length < label.length && label.startsWith(here)) return 'more';
+      continue;
+    }
+    const next = text.charAt(index + label.length);
+    if (next === '' && !ended) return 'more';
+    if (WORD.test(next)) continue;
+    const link = linkedName(place, label, name);
+    return link === 'more' ? 'more' : { length: label.length + link, name };
+  }
+  return null;
+}
+
+/** Length of a link and the name behind a label ("K7 (Buy it)"), so that the name is not said twice; else 0. */
+function linkedName({ text, index, ended }: Place, label: string, name: string): number | 'more' {
+  const rest = text.slice(index + label.length).toLowerCase();
+  for (const [open, close] of LINKS) {
+    const linked = `${open}${name}${close}`.toLowerCase();
+    if (rest.startsWith(linked)) return linked.length;
+    if (!ended && linked.startsWith(rest)) return 'more';
+  }
+  return 0;
+}
+
+/** A label in brackets behind its own name ("Buy it (K7)") is left out. */
+function repetition(items: readonly Item[], place: Place): { length: number; name: string } | null | 'more' {
+  const { text, index, before, ended } = place;
+  const blank = text.charAt(index) === ' ' ? 1 : 0;
+  const opener = text.charAt(index + blank);
+  if (opener === '') return ended || !items.some(({ name }) => endsWith(before, name)) ? null : 'more';
+  const close = OPENERS[opener];
+  if (close === undefined) return null;
+  for (const { label, name } of items) {
+    if (!endsWith(before, name)) continue;
+    const whole = `${opener}${label}${close}`;
+    const here = text.slice(index + blank, index + blank + whole.length);
+    if (here === whole) return { length: blank + whole.length, name: '' };
+    if (!ended && whole.startsWith(here)) return 'more';
+  }
+  return null;
+}
+
+function endsWith(text: string, name: string): boolean {
+  return (
+    name !== '' &&
+    text
+      .toLowerCase()
+      .replace(/["”»*]$/u, '')
+      .endsWith(name.toLowerCase())
+  );
+}
+
+function mapStrings<T>(value: T, change: (text: string) => string): T;
+function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
+}
