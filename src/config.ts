@@ -13,6 +13,8 @@ import { resolvePanel } from './providers/panel.ts';
 import type { Panel, VendorSettings } from './providers/panel.ts';
 import { STREAM_TIMES } from './http/event-stream.ts';
 import type { StreamTimes } from './http/event-stream.ts';
+import { TRACING_VARIABLES, tracingSettings } from './observe/tracing-settings.ts';
+import type { TracingSettings } from './observe/tracing-settings.ts';
 import type { Limits } from './service/service.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -41,7 +43,8 @@ export type Config = {
   readonly metricsToken: string | null;
   readonly retentionDays: number | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  readonly tracesUrl: string | null;
+  /** Null where nothing is traced. */
+  readonly tracing: TracingSettings | null;
 };
 
 /** A configuration that cannot be used. The message is for the operator, one sentence for each mistake. */
@@ -122,7 +125,7 @@ const schema = z.object({
   WITAN_CORS_ORIGINS: list(),
   WITAN_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   WITAN_LOG_LEVEL: logLevel.default('info'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ error: 'must be a URL' }).optional(),
+  ...TRACING_VARIABLES,
 });
 
 /** Reads the configuration, or throws `ConfigError` with every mistake in it. */
@@ -175,7 +178,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     metricsToken: read.WITAN_METRICS_TOKEN ?? null,
     retentionDays: read.WITAN_RETENTION_DAYS ?? null,
     logLevel: read.WITAN_LOG_LEVEL,
-    tracesUrl: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    tracing: tracingSettings(read),
   };
 }
 

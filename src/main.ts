@@ -98,8 +98,8 @@ async function serve(
   const ids = createIds(now);
   const bus = createBus();
   const node = drawNodeName();
-  const { observer, log, ...observation } = createObservation(givenLog, {
-    tracesUrl: config.tracesUrl,
+  const { observer, log, ...observation } = await createObservation(givenLog, {
+    tracing: config.tracing,
     node,
   });
   const report = (error: unknown, requestId: string | null): void => {

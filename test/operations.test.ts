@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { z } from 'zod';
 import { VARIABLES } from '../src/cli/cli-config.ts';
 import { readConfig } from '../src/config.ts';
 import { createMetrics } from '../src/observe/metrics.ts';
+import { TRACING_VARIABLES } from '../src/observe/tracing-settings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -26,7 +28,7 @@ test('the table of variables names each that is read, once, and no other', () =>
 test('the defaults in the table are those of the service', () => {
   const table = documented();
   const { settings, limits, simulator, ...config } = readConfig({}, '/');
-  const real: Readonly<Record<string, string | number>> = {
+  const real: Readonly<Record<string, string | number | undefined>> = {
     HOST: config.host,
     PORT: config.port,
     WITAN_POOL_SIZE: config.poolSize,
@@ -45,6 +47,7 @@ test('the defaults in the table are those of the service', () => {
     WITAN_IN_FLIGHT: limits.runningPerServer,
     WITAN_ACCOUNT_CREDITS: limits.accountCredits,
     WITAN_ORGANIZATION_CREDITS: limits.organizationCredits,
+    ...z.object(TRACING_VARIABLES).parse({}),
   };
   for (const [name, standard] of Object.entries(real)) assert.equal(table.get(name), String(standard), name);
   const words = new Set(['', 'the flagship', 'the small one', "the vendor's"]);

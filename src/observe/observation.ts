@@ -3,8 +3,8 @@ import { createMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { observeAll } from './observer.ts';
 import type { ServerObserver } from './observer.ts';
-import { createExporter } from './otlp.ts';
 import { createTraces } from './traces.ts';
+import type { TracingSettings } from './tracing-settings.ts';
 
 /** The part of a log that observation writes to. */
 type Log = Pick<ServerObserver, 'request' | 'call' | 'stage' | 'deliberation'> & {
@@ -20,21 +20,15 @@ export type Observation<L extends Log> = {
   readonly close: () => Promise<void>;
 };
 
-/** Log, metrics and, where there is an endpoint, traces behind one observer. `node` names this process. */
-export function createObservation<L extends Log>(
+/** Log, metrics and, where they are wanted, traces behind one observer. `node` names this process. */
+export async function createObservation<L extends Log>(
   log: L,
-  { tracesUrl, node }: { readonly tracesUrl: string | null; readonly node: string },
-): Observation<L> {
+  { tracing: settings, node }: { readonly tracing: TracingSettings | null; readonly node: string },
+): Promise<Observation<L>> {
   const metrics = createMetrics();
-  const exporter =
-    tracesUrl === null
-      ? null
-      : createExporter({
-          endpoint: tracesUrl,
-          resource: { 'service.name': 'witan', 'service.instance.id': node },
-          onTrouble: log.warn,
-        });
-  const traces = exporter ? [createTraces(exporter, () => randomBytes(8).toString('hex'))] : [];
+  const tracing =
+    settings && (await import('./tracing.ts')).openTracing(settings, { node, onTrouble: log.warn });
+  const traces = tracing ? [createTraces(tracing, () => randomBytes(8).toString('hex'))] : [];
   const fault: Log['fault'] = (error, requestId) => {
     metrics.fault();
     log.fault(error, requestId);
@@ -45,6 +39,6 @@ export function createObservation<L extends Log>(
     observer: observeAll([metrics.observer, lines, ...traces], (error) => fault(error, null)),
     log: { ...log, fault },
     expose: metrics.expose,
-    close: async () => exporter?.close(),
+    close: async () => tracing?.close(),
   };
 }

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { startTestServer, QUESTION } from '../../test/server.ts';
@@ -111,74 +109,3 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
   assert.fail('it never came to hold');
 }
-
-type WireSpan = {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly name: string;
-  readonly startTimeUnixNano: string;
-  readonly endTimeUnixNano: string;
-};
-type WireBody = { readonly resourceSpans: { readonly scopeSpans: { readonly spans: WireSpan[] }[] }[] };
-
-async function startCollector(t: TestContext) {
-  const bodies: string[] = [];
-  const paths = new Set<string>();
-  const server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    paths.add(`${request.method} ${request.url} ${request.headers['content-type']}`);
-    request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => {
-      bodies.push(Buffer.concat(pieces).toString());
-      response.end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
-  // `as`: a server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo;
-  const spans = (): WireSpan[] =>
-    bodies
-      .flatMap((body) => (JSON.parse(body) as WireBody).resourceSpans)
-      .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
-  return { url: `http://127.0.0.1:${port}`, bodies, paths, spans };
-}
-
-test('a trace goes from the caller over request, deliberation and stage to each call, without a word', async (t) => {
-  const collector = await startCollector(t);
-  const server = await startTestServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` } });
-  const trace = 'a'.repeat(32);
-  await server.ask(SPOKEN, { traceparent: `00-${trace}-${'b'.repeat(16)}-01` });
-  await server.ask(SPOKEN, { traceparent: `00-${'c'.repeat(32)}-${'b'.repeat(16)}-00` });
-  await server.ask(SPOKEN, { traceparent: '00-nonsense' });
-  await server.close();
-
-  assert.deepEqual([...collector.paths], ['POST /v1/traces application/json']);
-  const all = collector.spans();
-  const spans = all.filter(({ traceId }) => traceId === trace);
-  const named = (name: string): WireSpan[] => spans.filter((span) => span.name === name);
-  const [request, deliberation, stage] = ['POST /v1/deliberate', 'deliberation', 'stage perspectives'].map(
-    (name) => named(name)[0],
-  );
-  assert.equal(request?.parentSpanId, 'b'.repeat(16));
-  assert.equal(deliberation?.parentSpanId, request?.spanId);
-  assert.equal(stage?.parentSpanId, deliberation?.spanId);
-  const calls = spans.filter(({ name }) => name.startsWith('chat '));
-  assert.equal(calls.filter(({ parentSpanId }) => parentSpanId === stage?.spanId).length, 4);
-  assert.equal(new Set(spans.map(({ spanId }) => spanId)).size, spans.length);
-  const known = new Set([...spans.map(({ spanId }) => spanId), 'b'.repeat(16)]);
-  for (const { parentSpanId = '', startTimeUnixNano, endTimeUnixNano } of spans) {
-    assert.ok(known.has(parentSpanId));
-    assert.ok(BigInt(startTimeUnixNano) <= BigInt(endTimeUnixNano));
-  }
-  assert.ok(!all.some(({ traceId }) => traceId === 'c'.repeat(32)), 'not sampled by the caller');
-  assert.equal(new Set(all.map(({ traceId }) => traceId)).size, 2, 'a bad header begins a trace of our own');
-  assert.doesNotMatch(collector.bodies.join(), new RegExp(CANARY));
-});
-
-test('a collector that is gone costs one warning, and no answer', async (t) => {
-  const server = await start(t, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } });
-  assert.equal((await server.ask(SPOKEN)).status, 200);
-  await until(async () => server.logged.some((line) => line.startsWith('Traces do not arrive')));
-});

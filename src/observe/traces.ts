@@ -1,9 +1,46 @@
 // A trace a request: the request, its deliberation, the stages, the calls. Times, names and reasons; no prompts, no answers.
 import type { CallLine, RunFacts } from '../engine/observer.ts';
 import type { ServerObserver } from './observer.ts';
-import type { Exporter, Span } from './otlp.ts';
 import { readTraceparent, spanIdOf, traceOf } from './trace-context.ts';
 import type { TraceContext } from './trace-context.ts';
+
+/** All that a span may say beside its name and times. Nothing of a request's or an answer's words can get in. */
+type Attribute =
+  | 'http.request.method'
+  | 'http.route'
+  | 'http.response.status_code'
+  | 'witan.request_id'
+  | 'witan.deliberation_id'
+  | 'witan.end'
+  | 'witan.stage'
+  | 'witan.calls'
+  | 'gen_ai.operation.name'
+  | 'gen_ai.provider.name'
+  | 'gen_ai.request.model'
+  | 'gen_ai.usage.input_tokens'
+  | 'gen_ai.usage.output_tokens'
+  | 'error.type';
+
+export type Span = {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly kind: 'internal' | 'server' | 'client';
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly failed: boolean;
+  readonly attributes: Readonly<Partial<Record<Attribute, string | number>>>;
+};
+
+export type Tracing = {
+  readonly isSampled: (context: TraceContext) => boolean;
+  /** Takes a span; where too many wait already it is dropped. */
+  readonly send: (span: Span) => void;
+  /** Sends what is left, for at most 5 s. */
+  readonly close: () => Promise<void>;
+};
 
 /** How OpenTelemetry's conventions for generative AI call the providers. */
 const PROVIDER_NAMES: Readonly<Record<CallLine['provider'], string>> = {
@@ -18,13 +55,13 @@ const PROVIDER_NAMES: Readonly<Record<CallLine['provider'], string>> = {
 /** Callers' traces that are remembered; beyond it the oldest deliberations go on in traces of their own. */
 const MOST_REMEMBERED = 10_000;
 
-/** Tells the exporter of everything that is over. `drawSpanId` gives 16 hexadecimal digits, each time others. */
-export function createTraces(exporter: Exporter, drawSpanId: () => string): ServerObserver {
+/** Makes a span of everything that is over. `drawSpanId` gives 16 hexadecimal digits, each time others. */
+export function createTraces(tracing: Tracing, drawSpanId: () => string): ServerObserver {
   const brought = new Map<string, TraceContext>();
   const contextOf = (requestId: string): TraceContext => brought.get(requestId) ?? traceOf(requestId);
   const send = (requestId: string, span: Omit<Span, 'traceId'>): void => {
-    const { traceId, sampled } = contextOf(requestId);
-    if (sampled) exporter.send({ traceId, ...span });
+    const context = contextOf(requestId);
+    if (tracing.isSampled(context)) tracing.send({ traceId: context.traceId, ...span });
   };
   const runSpan = ({ deliberationId, epoch }: RunFacts): string => spanIdOf('run', deliberationId, epoch);
   const stageSpan = ({ deliberationId, epoch, stage }: RunFacts & { readonly stage: string }): string =>

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startCollector } from '../../test/collector.ts';
+import type { CollectedSpan, Collector } from '../../test/collector.ts';
+import { freshDatabase } from '../../test/database.ts';
+import { spawnServer } from '../../test/programs.ts';
+import type { ServerProgram } from '../../test/programs.ts';
+import { environmentFor, startTestServer, QUESTION } from '../../test/server.ts';
+
+const CANARY = 'zq7canaryword';
+const SPOKEN = {
+  ...QUESTION,
+  question: `Should the ${CANARY} be rewritten, or profiled first?`,
+  context: `${CANARY} in the context`,
+  userEmail: `${CANARY}@example.com`,
+};
+const TRACE = 'a'.repeat(32);
+const CALLER = 'b'.repeat(16);
+
+async function collect(t: TestContext): Promise<Collector> {
+  const collector = await startCollector();
+  t.after(collector.close);
+  return collector;
+}
+
+async function spawn(
+  t: TestContext,
+  env: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
+): Promise<ServerProgram> {
+  const database = await freshDatabase();
+  const server = await spawnServer({ ...environmentFor(database.url), ...env }, flags);
+  t.after(async () => {
+    await server.kill();
+    await database.drop();
+  });
+  return server;
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    if (holds()) return;
+    await wait(20);
+  }
+  assert.fail('it never came to hold');
+}
+
+for (const protocol of ['http/protobuf', 'http/json'] as const) {
+  test(`a trace goes from the caller over request, deliberation and stage to each call, without a word, as ${protocol}`, async (t) => {
+    const collector = await collect(t);
+    const server = await startTestServer({
+      env: { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, OTEL_EXPORTER_OTLP_PROTOCOL: protocol },
+    });
+    await server.ask(SPOKEN, { traceparent: `00-${TRACE}-${CALLER}-01` });
+    await server.ask(SPOKEN, { traceparent: `00-${'c'.repeat(32)}-${CALLER}-00` });
+    await server.ask(SPOKEN, { traceparent: '00-nonsense' });
+    await server.close();
+
+    const type = protocol === 'http/json' ? 'application/json' : 'application/x-protobuf';
+    assert.deepEqual(
+      [...new Set(collector.requests.map(({ path, headers }) => `${path} ${headers['content-type']}`))],
+      [`POST /v1/traces ${type}`],
+    );
+    const all = collector.spans();
+    assertTree(all.filter(({ traceId }) => traceId === TRACE));
+    assert.ok(!all.some(({ traceId }) => traceId === 'c'.repeat(32)), 'not sampled by the caller');
+    assert.equal(
+      new Set(all.map(({ traceId }) => traceId)).size,
+      2,
+      'a bad header begins a trace of our own',
+    );
+    for (const { body } of collector.requests) assert.ok(!body.includes(CANARY));
+  });
+}
+
+function assertTree(spans: readonly CollectedSpan[]): void {
+  const named = (name: string) => spans.find((span) => span.name === name);
+  const [request, deliberation, stage] = [
+    named('POST /v1/deliberate'),
+    named('deliberation'),
+    named('stage perspectives'),
+  ];
+  assert.equal(request?.parentSpanId, CALLER);
+  assert.equal(request?.attributes.get('http.response.status_code'), 200);
+  assert.equal(request?.resource.get('service.name'), 'witan');
+  assert.equal(deliberation?.parentSpanId, request?.spanId);
+  assert.equal(stage?.parentSpanId, deliberation?.spanId);
+  const calls = spans.filter(({ name }) => name.startsWith('chat '));
+  assert.equal(calls.filter(({ parentSpanId }) => parentSpanId === stage?.spanId).length, 4);
+  for (const { attributes } of calls) assert.ok(Number(attributes.get('gen_ai.usage.input_tokens')) > 0);
+  assert.equal(new Set(spans.map(({ spanId }) => spanId)).size, spans.length);
+  const known = new Set([...spans.map(({ spanId }) => spanId), CALLER]);
+  for (const { parentSpanId, startTimeUnixNano, endTimeUnixNano } of spans) {
+    assert.ok(known.has(parentSpanId));
+    assert.ok(startTimeUnixNano <= endTimeUnixNano);
+    const ageMs = Date.now() - Number(startTimeUnixNano / 1_000_000n);
+    assert.ok(ageMs >= 0 && ageMs < 600_000, `${ageMs} ms ago`);
+  }
+}
+
+test('traces arrive however long nothing was to be sent before', async (t) => {
+  const collector = await collect(t);
+  const server = await spawn(t, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '20',
+  });
+  for (const [index, path] of ['/livez', '/docs', '/v1/memos'].entries()) {
+    await wait(200);
+    await (await fetch(server.url + path)).text();
+    await until(() => collector.spans().length === index + 1);
+  }
+});
+
+test('keys for the collector, names, attributes and compression are those of the standard variables', async (t) => {
+  const collector = await collect(t);
+  const server = await spawn(t, {
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/otlp/ingest`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-team=a%20team,authorization=Bearer%20secret',
+    OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip',
+    OTEL_SERVICE_NAME: 'decisions',
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=staging',
+    OTEL_BSP_SCHEDULE_DELAY: '20',
+  });
+  await (await fetch(`${server.url}/livez`)).text();
+  await until(() => collector.requests.length > 0);
+  const [request] = collector.requests;
+  assert.equal(request?.path, 'POST /otlp/ingest');
+  assert.equal(request?.headers['x-team'], 'a team');
+  assert.equal(request?.headers.authorization, 'Bearer secret');
+  assert.equal(request?.headers['content-encoding'], 'gzip');
+  const [span] = collector.spans();
+  assert.equal(span?.resource.get('service.name'), 'decisions');
+  assert.equal(span?.resource.get('deployment.environment.name'), 'staging');
+  assert.match(String(span?.resource.get('service.instance.id')), /^node_/);
+});
+
+for (const [sampler, own, callers] of [
+  ['parentbased_always_on', true, true],
+  ['parentbased_always_off', false, true],
+  ['always_off', false, false],
+  ['traceidratio', false, false],
+  ['parentbased_traceidratio', false, true],
+] as const) {
+  test(`${sampler} ${own ? 'takes' : 'leaves'} traces of our own and ${callers ? 'takes' : 'leaves'} those of callers`, async (t) => {
+    const collector = await collect(t);
+    const server = await startTestServer({
+      env: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        OTEL_TRACES_SAMPLER: sampler,
+        OTEL_TRACES_SAMPLER_ARG: '0',
+      },
+    });
+    await server.ask(SPOKEN);
+    await server.ask(SPOKEN, { traceparent: `00-${TRACE}-${CALLER}-01` });
+    await server.close();
+    const traces = new Set(collector.spans().map(({ traceId }) => traceId));
+    assert.equal(traces.has(TRACE), callers);
+    assert.equal(traces.size, Number(own) + Number(callers));
+  });
+}
+
+test('a collector that is gone costs one warning, and no answer', async (t) => {
+  const server = await startTestServer({
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_BSP_SCHEDULE_DELAY: '20' },
+  });
+  t.after(server.close);
+  assert.equal((await server.ask(SPOKEN)).status, 200);
+  await until(() => server.logged.some((line) => line.startsWith('Traces do not arrive')));
+});
+
+const TELL_LOADED = `data:text/javascript,import { registerHooks } from 'node:module';
+registerHooks({ resolve: (name, context, next) => {
+  const found = next(name, context);
+  if (found.url.includes('opentelemetry/sdk-trace')) process.stderr.write('LOADED\\n');
+  return found;
+} });`.replaceAll('\n', ' ');
+
+test('what sends traces is loaded only where they are wanted', async (t) => {
+  const flags = ['--import', TELL_LOADED];
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' };
+  assert.doesNotMatch((await spawn(t, {}, flags)).logged(), /LOADED/);
+  assert.doesNotMatch((await spawn(t, { ...endpoint, OTEL_SDK_DISABLED: 'true' }, flags)).logged(), /LOADED/);
+  const traced = await spawn(t, endpoint, flags);
+  await until(() => /LOADED/.test(traced.logged()));
+});
