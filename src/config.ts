@@ -35,6 +35,8 @@ export type Config = {
     readonly latencyMs: number;
     readonly piecesPerSecond: number;
   };
+  /** Cap on each answer, thinking included; null for the protocol's own cap with thinking apart. */
+  readonly maxOutputTokens: number | null;
   readonly settings: ProtocolSettings;
   readonly limits: Limits;
   readonly stream: StreamTimes;
@@ -63,13 +65,12 @@ const KEY_VARIABLES: Readonly<Record<Provider, readonly string[]>> = {
 };
 
 function whole(least: number, most: number, standard: number) {
+  return wholeIfSet(least, most).default(standard);
+}
+
+function wholeIfSet(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`;
-  return z.coerce
-    .number({ error: message })
-    .int(message)
-    .min(least, message)
-    .max(most, message)
-    .default(standard);
+  return z.coerce.number({ error: message }).int(message).min(least, message).max(most, message);
 }
 
 function list() {
@@ -113,7 +114,7 @@ const schema = z.object({
     .min(0, 'must be a number from 0 to 1')
     .max(1, 'must be a number from 0 to 1')
     .default(DEFAULT_SETTINGS.spreadThreshold),
-  WITAN_MAX_OUTPUT_TOKENS: whole(500, 100_000, DEFAULT_SETTINGS.maxOutputTokens),
+  WITAN_MAX_OUTPUT_TOKENS: wholeIfSet(500, 200_000).optional(),
   WITAN_RATE_PER_MINUTE: whole(1, 1_000_000, 60),
   WITAN_FAILED_KEYS_PER_MINUTE: whole(1, 1_000_000, 30),
   WITAN_IN_FLIGHT_PER_KEY: whole(1, 1_000_000, 100),
@@ -154,11 +155,11 @@ export function readConfig(environment: Environment, folder: string): Config {
       latencyMs: read.WITAN_SIMULATOR_LATENCY_MS,
       piecesPerSecond: read.WITAN_SIMULATOR_PIECES_PER_S,
     },
+    maxOutputTokens: read.WITAN_MAX_OUTPUT_TOKENS ?? null,
     settings: {
       ...DEFAULT_SETTINGS,
       callMs: read.WITAN_CALL_TIMEOUT_MS,
       spreadThreshold: read.WITAN_REVIEW_SPREAD,
-      maxOutputTokens: read.WITAN_MAX_OUTPUT_TOKENS,
       // A short deadline keeps a short reserve.
       reserveMs: Math.min(DEFAULT_SETTINGS.reserveMs, read.WITAN_DEADLINE_MS / 4),
     },

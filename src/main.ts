@@ -21,6 +21,7 @@ import { listen } from './http/listen.ts';
 import type { Log } from './log.ts';
 import { createObservation } from './observe/observation.ts';
 import type { ServerObserver } from './observe/observer.ts';
+import type { PriceCall } from './engine/prices.ts';
 import { costUsd } from './providers/catalogue.ts';
 import { createFirstKey } from './service/keys.ts';
 import type { MadeKey } from './service/keys.ts';
@@ -121,7 +122,8 @@ async function serve(
   });
   const load = createLoadMonitor();
   const boundary = createBoundary(await installationSecret(store.pool, 'boundary'));
-  const runs = createRunsFor({ config, log, observer, db, bus, journal, load, boundary, now });
+  const price: PriceCall = (call) => costUsd({ ...call, at: now() });
+  const runs = createRunsFor({ config, log, observer, db, bus, journal, load, boundary, now, price });
   let closing = false;
   const service: Service = {
     db,
@@ -129,6 +131,8 @@ async function serve(
     runs,
     ids,
     seating,
+    protocol: config.settings,
+    price,
     node,
     now,
     limits: config.limits,
@@ -264,8 +268,9 @@ function createRunsFor(deps: {
   readonly load: LoadMonitor;
   readonly boundary: Boundary;
   readonly now: () => number;
+  readonly price: PriceCall;
 }): Runs {
-  const { config, log, observer, db, bus, journal, load, boundary, now } = deps;
+  const { config, log, observer, db, bus, journal, load, boundary, now, price } = deps;
   return createRuns({
     deltaPaceMs: load.paceMs,
     boundary,
@@ -276,7 +281,7 @@ function createRunsFor(deps: {
     sleep,
     isOutage,
     settings: config.settings,
-    price: ({ model, tokens }) => costUsd({ model, tokens, ownPrice: null, at: now() }),
+    price,
     quotaOf: (limit, usage) => quotaOf({ limit: limit ?? config.limits.accountCredits, ...usage }),
     errorFor: (error, { requestId }) => {
       const { refusal, known } = whyItFailed(error);

@@ -36,13 +36,14 @@ export async function panelOf(config: Config, log: Log): Promise<Panel> {
 /** Seats advisors and calls their models: the operator's, the caller's or the simulator's. */
 export function createSeating(config: Config, panel: Panel, simulation: Simulation): Seating {
   const dialects: CallModelNeeds['dialects'] = new Map();
+  const cap = config.maxOutputTokens === null ? {} : { maxOutputTokens: config.maxOutputTokens };
   return {
     seatsFor: ({ test, callerKeys }) =>
       seatsFor({
         panel,
         byokProviders: [...callerKeys.keys()],
         simulation: test ? 'always' : config.simulator.allowed ? 'if_empty' : 'never',
-      }),
+      }).map((seat) => ({ ...cap, ...seat })),
     callModelWith: (callerKeys: ReadonlyMap<Provider, Secret>) => {
       const keys = Object.fromEntries(callerKeys);
       const callModel = createCallModel({

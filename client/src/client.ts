@@ -1,6 +1,6 @@
 // createClient: everything the service can do, in one object.
-import { cancelDeliberation, createDeliberate, getDeliberation, watch } from './deliberate.ts';
-import type { Deliberate, WatchOptions } from './deliberate.ts';
+import { cancelDeliberation, createDeliberate, estimate, getDeliberation, watch } from './deliberate.ts';
+import type { Deliberate, DeliberateParams, WatchOptions } from './deliberate.ts';
 import type { DeliberationStream } from './deliberation-stream.ts';
 import { createMemos } from './memos.ts';
 import type { Memos } from './memos.ts';
@@ -8,7 +8,7 @@ import { requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
 import type { ClientOptions } from './settings.ts';
-import type { Account, Deliberation, DeliberationId } from './types.ts';
+import type { Account, Deliberation, DeliberationId, Estimate } from './types.ts';
 
 export type Client = {
   readonly deliberate: Deliberate;
@@ -19,6 +19,8 @@ export type Client = {
     get(id: DeliberationId, options?: RequestOptions): Promise<Deliberation>;
     cancel(id: DeliberationId, options?: RequestOptions): Promise<Deliberation>;
   };
+  /** What a question would cost at the providers, before it is asked. Nothing is charged. */
+  estimate(params: DeliberateParams, options?: RequestOptions): Promise<Estimate>;
   /** What the account has used this month, and what is left. */
   account(userEmail: string, options?: RequestOptions): Promise<Account>;
 };
@@ -34,6 +36,7 @@ export function createClient(options: ClientOptions): Client {
       get: (id, more) => getDeliberation(settings, id, more),
       cancel: (id, more) => cancelDeliberation(settings, id, more),
     },
+    estimate: (params, more = {}) => estimate(settings, params, more),
     account: (userEmail, more = {}) =>
       requestJson(settings, `/v1/account?${new URLSearchParams({ userEmail })}`, more),
   };

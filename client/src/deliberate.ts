@@ -13,6 +13,7 @@ import type {
   DeliberateRequest,
   DeliberationEvent,
   DeliberationId,
+  Estimate,
 } from './types.ts';
 
 export type DeliberateParams = Omit<DeliberateRequest, 'stream'>;
@@ -87,6 +88,20 @@ function callOf(params: DeliberateParams, options: DeliberateOptions): Call {
     headers: { 'idempotency-key': options.idempotencyKey ?? newKey() },
     body: JSON.stringify({ ...params, stream: true }),
   };
+}
+
+export function estimate(
+  settings: ClientSettings,
+  params: DeliberateParams,
+  options: RequestOptions,
+): Promise<Estimate> {
+  const call: Call = {
+    method: 'POST',
+    path: '/v1/estimate',
+    accept: 'application/json',
+    body: JSON.stringify(params),
+  };
+  return request(settings, call, options, readJson<Estimate>);
 }
 
 // Not crypto.randomUUID: browsers lack it on plain http, where a self-hosted service may well be.

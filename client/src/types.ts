@@ -31,6 +31,8 @@ export type DeliberateRequest = {
   transparent?: boolean | null | undefined;
   /** Additional context for the panel, at most 100,000 characters. */
   context?: string | null | undefined;
+  /** US dollars that the calls to models may cost together, over 0; refused where it is too little to ask. */
+  maxCostUsd?: number | null | undefined;
   /** The caller's own provider keys: 20% off for each. */
   byok?: Readonly<Partial<Record<Provider, string | null | undefined>>> | null | undefined;
 };
@@ -54,6 +56,7 @@ export type FailureReason =
   | 'invalid_output'
   | 'too_long'
   | 'misconfigured'
+  | 'cost_limit'
   | 'interrupted';
 
 export type NoteKind =
@@ -66,7 +69,9 @@ export type NoteKind =
   | 'values_vs_judgement'
   | 'single_advisor'
   | 'interrupted'
-  | 'instructions_in_material';
+  | 'instructions_in_material'
+  | 'cost_limit'
+  | 'fallback_model';
 
 export type Note = {
   kind: NoteKind;
@@ -328,6 +333,30 @@ export type Deliberation = {
   state: DeliberationState;
   memo?: DecisionMemo;
   error?: ErrorObject;
+};
+
+export type EstimatedUse = {
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** US dollars at the providers, of the calls whose price is known; null where none is. */
+  costUsd: number | null;
+  /** Above 0, `costUsd` is the least. */
+  unpricedCalls: number;
+};
+
+/** What a deliberation of a question is reckoned to take, before it is begun. */
+export type Estimate = {
+  object: 'estimate';
+  mode: 'live' | 'test';
+  /** How many advisors would sit. */
+  advisors: number;
+  /** Without a second round. */
+  agreed: EstimatedUse;
+  /** With one. */
+  contested: EstimatedUse;
+  /** The least that `maxCostUsd` may be for this question, in US dollars; null where a seat has no price. */
+  leastMaxCostUsd: number | null;
 };
 
 export type MemoList = { object: 'list'; memos: DecisionMemo[]; nextCursor: string | null };

@@ -19,6 +19,8 @@ export type Brief = {
   readonly criteria: readonly CriterionInput[];
   readonly musts: readonly MustInput[];
   readonly transparent: boolean;
+  /** US dollars that the calls may cost together; absent without a limit. */
+  readonly maxCostUsd?: number;
 };
 
 export type Option = {

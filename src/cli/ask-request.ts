@@ -19,6 +19,7 @@ export type AskFlags = {
   readonly criterion: readonly string[];
   readonly must: readonly string[];
   readonly byokFile?: string | undefined;
+  readonly maxCost?: string | undefined;
   readonly transparent?: boolean | undefined;
   readonly email?: string | undefined;
 };
@@ -35,6 +36,7 @@ export async function readAskRequest(
     options: flags.option.map(readOption),
     criteria: flags.criterion.map(readCriterion),
     musts: flags.must.map(readMust),
+    ...(flags.maxCost === undefined ? {} : { maxCostUsd: Number(flags.maxCost) }),
     ...(flags.transparent ? { transparent: true } : {}),
     ...(flags.context === undefined ? {} : { context: await readTextFile(io, flags.context, '--context') }),
     ...(flags.byokFile === undefined ? {} : { byok: await readByokFile(io, flags.byokFile) }),

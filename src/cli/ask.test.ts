@@ -122,6 +122,21 @@ test('a deliberation that fails ends with 1, a sentence on stderr and nothing on
   assert.match(stderr, /^The deliberation failed: no advisor could answer/);
 });
 
+test('says what a question would cost, asks nothing, and holds a limit', async () => {
+  const shown = await run(['ask', '--estimate', QUESTION], { env });
+  assert.equal(shown.code, 0, shown.stderr);
+  assert.match(
+    shown.stdout,
+    /^4 advisors, simulated: nothing is paid\nIf they agree: +about \$0\.00, 6 calls, /,
+  );
+  const json = await run(['ask', '--estimate', '--json', QUESTION], { env });
+  assert.equal((JSON.parse(json.stdout) as { object: string }).object, 'estimate');
+  const limited = await run(['ask', '-q', '--json', '--max-cost', '2.5', QUESTION], { env });
+  assert.equal(limited.code, 0, limited.stderr);
+  const none = await run(['ask', '--max-cost', 'much', QUESTION], { env });
+  assert.match(none.stderr, /^maxCostUsd must be a number of US dollars/);
+});
+
 test('refuses bad input with a sentence before anything is started', async () => {
   await writeFile(inFolder('keys.json'), '{"openai": 7}');
   await writeFile(inFolder('long.txt'), 'x'.repeat(100_001));

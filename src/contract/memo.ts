@@ -35,6 +35,8 @@ export const note = z
         'single_advisor',
         'interrupted',
         'instructions_in_material',
+        'cost_limit',
+        'fallback_model',
       ])
       .meta({
         description:
@@ -43,7 +45,8 @@ export const note = z
           'the prose was put together without a model. review_skipped: there was no review. values_vs_judgement: the ' +
           "weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. " +
           'interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, ' +
-          'the context or a document speaks to the advisors.',
+          'the context or a document speaks to the advisors. cost_limit: what was left out to stay within maxCostUsd. ' +
+          'fallback_model: another model answered in place of the one that sits by default.',
       }),
     advisor: advisorName.exactOptional().meta({ description: 'The advisor that the note is about, if any.' }),
     stage: stage.exactOptional().meta({ description: 'The stage that the note is about, if any.' }),

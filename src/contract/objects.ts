@@ -1,10 +1,10 @@
 // The other objects of the contract: error, deliberation, list of memos, account.
 import { z } from 'zod';
-import type { Account, Deliberation, ErrorObject, MemoList } from '@witan/client';
+import type { Account, Deliberation, ErrorObject, Estimate, MemoList } from '@witan/client';
 import { quotaFields } from './ledger.ts';
 import { decisionMemo } from './memo.ts';
 import type { Same } from './same.ts';
-import { deliberationId, text } from './scalars.ts';
+import { count, deliberationId, mode, text } from './scalars.ts';
 
 export const errorCode = z
   .enum([
@@ -104,6 +104,37 @@ export const account = z
   })
   .meta({ description: 'An account and its quota of this month, in credits.' });
 
+const dollars = z.number().min(0).nullable();
+
+const estimatedUse = (description: string) =>
+  z
+    .object({
+      calls: count('Calls to models.'),
+      inputTokens: count('Tokens that models read.'),
+      outputTokens: count('Tokens that models write, thinking included.'),
+      costUsd: dollars.meta({
+        description:
+          'What the providers charge for the calls whose price is known, in US dollars; null where none is known.',
+      }),
+      unpricedCalls: count('Calls whose price is not known. Above 0, costUsd is the least.'),
+    })
+    .meta({ description });
+
+export const estimate = z
+  .object({
+    object: z.literal('estimate').meta({ description: 'Always estimate.' }),
+    mode,
+    advisors: count('How many advisors would sit.'),
+    agreed: estimatedUse('Where the advisors agree: no second round.'),
+    contested: estimatedUse('Where they do not: every advisor is asked twice.'),
+    leastMaxCostUsd: dollars.meta({
+      description:
+        'The least that maxCostUsd may be for this question: what the frame and all first answers can cost at most, ' +
+        'in US dollars. Null where the price of a seat is not known.',
+    }),
+  })
+  .meta({ description: 'What a question is reckoned to take, before it is asked.' });
+
 export const health = z
   .object({
     status: z
@@ -116,4 +147,5 @@ const _error: Same<z.infer<typeof errorObject>, ErrorObject> = true;
 const _deliberation: Same<z.infer<typeof deliberation>, Deliberation> = true;
 const _list: Same<z.infer<typeof memoList>, MemoList> = true;
 const _account: Same<z.infer<typeof account>, Account> = true;
-void [_error, _deliberation, _list, _account];
+const _estimate: Same<z.infer<typeof estimate>, Estimate> = true;
+void [_error, _deliberation, _list, _account, _estimate];

@@ -121,6 +121,10 @@ export const deliberateRequest = z.strictObject(
     stream: flag('stream'),
     transparent: flag('transparent'),
     context: longest('context', LIMITS.context).nullish(),
+    maxCostUsd: z
+      .number({ error: 'maxCostUsd must be a number of US dollars.' })
+      .gt(0, { error: 'maxCostUsd must be over 0.' })
+      .nullish(),
     byok: byok.nullish(),
   },
   { error: objectError('The body') },
@@ -183,6 +187,7 @@ export function readDeliberateRequest(body: unknown): Asked {
     stream,
     transparent,
     context,
+    maxCostUsd,
     byok: keys,
   } = result.data;
   const given = Object.entries(keys ?? {}).filter(([, key]) => typeof key === 'string');
@@ -198,6 +203,7 @@ export function readDeliberateRequest(body: unknown): Asked {
       criteria: criteria ?? [],
       musts: musts ?? [],
       transparent: transparent ?? false,
+      ...(maxCostUsd === undefined || maxCostUsd === null ? {} : { maxCostUsd }),
     },
   };
 }

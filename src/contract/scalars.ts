@@ -54,6 +54,7 @@ export const failureReason = z
     'invalid_output',
     'too_long',
     'misconfigured',
+    'cost_limit',
     'interrupted',
   ])
   .meta({

@@ -1,5 +1,7 @@
 import type { AdvisorName, FailureReason, Provider, Stage } from '@witan/client';
 
+import type { Price } from './usage.ts';
+
 export type { AdvisorName, FailureReason, Provider };
 
 export const PROVIDERS = ['openai', 'anthropic', 'google', 'xai'] as const satisfies readonly Provider[];
@@ -14,6 +16,10 @@ export type SeatSettings = {
   readonly timeoutMs?: number;
   /** Stages that are left out have the server's own effort. */
   readonly effort?: Readonly<Partial<Record<Stage, Effort>>>;
+  /** Cap on one answer in tokens, thinking included. */
+  readonly maxOutputTokens?: number;
+  /** What `model` costs here, where that is not the list price. */
+  readonly price?: Price;
 };
 
 /** One place on the panel: which advisor, which model answers for it, and whose key pays. No secrets. */

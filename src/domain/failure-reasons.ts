@@ -58,6 +58,11 @@ export const FAILURE_REASONS = {
     advice: 'The provider has no such model or rejects the request: check the seat with `witan doctor`.',
     passes: false,
   },
+  cost_limit: {
+    said: 'was not asked, because of the limit on cost',
+    advice: 'The caller limited the cost with maxCostUsd.',
+    passes: false,
+  },
   interrupted: {
     said: 'was lost when the service was interrupted',
     advice: 'Nothing: the service or the connection was interrupted.',

@@ -26,3 +26,16 @@ export function estimateTokens(text: string): number {
   }
   return Math.ceil(quarters / 4);
 }
+
+/** No byte-level tokenizer makes more tokens of a text than it has bytes. */
+export function mostTokensOf(text: string): number {
+  return Buffer.byteLength(text);
+}
+
+/** US dollars per million tokens. */
+export type Price = {
+  readonly input: number;
+  /** Input that is read from the provider's cache; null where that price is not known: it counts in full. */
+  readonly cachedInput: number | null;
+  readonly output: number;
+};

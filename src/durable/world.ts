@@ -99,7 +99,9 @@ export function createWorld(deps: {
       return outcome;
     }
     calls.push(made);
-    page.append({ steps: [{ name: CALL + name, output: JSON.stringify({ made, outcome }) }] });
+    const recorded: RecordedCall = { made, outcome };
+    decided.set(CALL + name, recorded);
+    page.append({ steps: [{ name: CALL + name, output: JSON.stringify(recorded) }] });
     return outcome;
   };
 
@@ -116,6 +118,7 @@ export function createWorld(deps: {
       return made;
     },
     calls: () => calls,
+    isOnRecord: (name) => recall(CALL + name) !== undefined,
     settled: async () => {
       await Promise.allSettled(underWay);
     },

@@ -2,10 +2,12 @@ import type { DecisionMemo, DecisionMemo2, MemoPerspective, Note, Process, Usage
 import type { Seat } from '../domain/advisor.ts';
 import { pickOf } from '@witan/combine';
 import type { Perspective } from '@witan/combine';
-import type { PriceCall, RunContext } from './deliberation.ts';
+import { costOf } from './cost-limit.ts';
+import type { RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { memoPerspective } from './perspectives.ts';
+import type { PriceCall } from './prices.ts';
 import type { MadeCall } from './world.ts';
 import type { Written } from './writer.ts';
 
@@ -134,9 +136,10 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 /** Simulated advisors cost nothing. A call without a price is left out of the sum, and counted as such. */
-function usageOf({ deliberation, world }: RunContext, price: PriceCall): Usage {
+function usageOf(run: RunContext, price: PriceCall): Usage {
+  const { deliberation, world } = run;
   const of = (calls: readonly MadeCall[]): Omit<Usage, 'byAdvisor'> => {
-    const costs = calls.map((call) => (deliberation.mode === 'test' ? 0 : price(call)));
+    const costs = calls.map((call) => costOf(run, call, price));
     const known = costs.filter((cost) => cost !== null);
     return {
       inputTokens: sum(calls.map(({ tokens }) => tokens.inputTokens)),

@@ -6,8 +6,9 @@ import type { Masker } from '../domain/masking/masking.ts';
 import type { Perspective } from '@witan/combine';
 import { assembleMemo } from './assemble.ts';
 import type { Late, UnchargedMemo } from './assemble.ts';
+import { limitCost } from './cost-limit.ts';
 import { NoAdvisorLeft } from './deliberation.ts';
-import type { PriceCall, RunContext } from './deliberation.ts';
+import type { RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
 import type { Findings, Voice } from './findings.ts';
 import { frameStage } from './frame.ts';
@@ -15,6 +16,7 @@ import { maskerFor } from './masker.ts';
 import { notesOf } from './notes.ts';
 import type { Gathered } from './panel.ts';
 import { perspectivesStage, tellFailure, tellPerspective } from './perspectives.ts';
+import type { PriceCall } from './prices.ts';
 import { reviewStage } from './review.ts';
 import type { Reviewed } from './review.ts';
 import { createStopwatch } from './stopwatch.ts';
@@ -24,7 +26,8 @@ import { writerStage } from './writer.ts';
  * The protocol, from an admitted question to its memo. Throws `NoAdvisorLeft` where nobody answered, and the
  * reason of the world's signal where that stops it.
  */
-export async function deliberate(run: RunContext, price: PriceCall): Promise<UnchargedMemo> {
+export async function deliberate(given: RunContext, price: PriceCall): Promise<UnchargedMemo> {
+  const { run, notes: costNotes } = limitCost(given, price);
   const { deliberation } = run;
   const stopwatch = createStopwatch(run);
   tellStart(run);
@@ -38,7 +41,7 @@ export async function deliberate(run: RunContext, price: PriceCall): Promise<Unc
     const late = collectLate(run, frame, panel);
 
     const { findings, reviewSkipped } = await reviewed(run, { frame, masker, panel, stopwatch });
-    const notes = [...notesOf(run, findings, late.seats()), ...frameNotes, ...reviewSkipped];
+    const notes = [...notesOf(run, findings, late.seats()), ...frameNotes, ...reviewSkipped, ...costNotes()];
     const written = await stopwatch.time('memo', () =>
       writerStage(run, { findings, notes, masker, slowestMs: panel.slowestMs }),
     );
@@ -48,7 +51,13 @@ export async function deliberate(run: RunContext, price: PriceCall): Promise<Unc
     return assembleMemo(run, {
       findings,
       written,
-      notes: [...notesOf(run, findings, late.seats()), ...frameNotes, ...reviewSkipped, ...written.notes],
+      notes: [
+        ...notesOf(run, findings, late.seats()),
+        ...frameNotes,
+        ...reviewSkipped,
+        ...written.notes,
+        ...costNotes(),
+      ],
       late: lateAnswers,
       stages: stopwatch.stages(),
       price,

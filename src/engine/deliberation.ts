@@ -3,7 +3,7 @@ import type { Failure, Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { ProtocolSettings } from './settings.ts';
-import type { MadeCall, World } from './world.ts';
+import type { World } from './world.ts';
 
 /** An admitted deliberation, as it enters the protocol. Times in milliseconds since 1970. */
 export type Deliberation = {
@@ -20,9 +20,6 @@ export type Deliberation = {
   /** True where another process has begun it and ended in the middle. */
   readonly resumed: boolean;
 };
-
-/** US dollars for a call, or null where the price of its model is unknown. */
-export type PriceCall = (call: MadeCall) => number | null;
 
 /** What the stages share. */
 export type RunContext = {

@@ -47,7 +47,7 @@ const EFFORT: Readonly<Record<Stage, Effort>> = {
 };
 
 /** A compatible server's models refuse an effort where they have none, and nothing tells them apart. */
-export function effortOf(seat: Seat, stage: Stage): Effort {
+export function effortOf(seat: Pick<Seat, 'provider' | 'effort'>, stage: Stage): Effort {
   return seat.effort?.[stage] ?? (seat.provider === 'compatible' ? 'none' : EFFORT[stage]);
 }
 

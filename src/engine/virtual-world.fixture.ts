@@ -6,6 +6,7 @@ import { Secret } from '../domain/secret.ts';
 import { digest } from '../domain/ids.ts';
 import { deliberate } from './deliberate.ts';
 import type { Deliberation } from './deliberation.ts';
+import type { PriceCall } from './prices.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import type { ProtocolSettings } from './settings.ts';
 import type { Delta, Happening, MadeCall, ModelCall, ModelOutcome, World } from './world.ts';
@@ -167,6 +168,7 @@ export async function play(given: {
   /** 64 hexadecimal digits. */
   readonly drawSecret?: string;
   readonly resumed?: boolean;
+  readonly price?: PriceCall;
 }) {
   const clock = createClock();
   const stop = new AbortController();
@@ -204,6 +206,7 @@ export async function play(given: {
     sleep: clock.sleep,
     signal: stop.signal,
     calls: () => calls,
+    isOnRecord: (name) => record.has(name),
     settled: async () => void (await Promise.allSettled(running)),
     recall: <T>(name: string) => record.get(name) as T | undefined,
     decide: (name, make) => {
@@ -238,7 +241,7 @@ export async function play(given: {
   };
   const run = { world, deliberation, settings: { ...DEFAULT_SETTINGS, ...given.settings } };
   const result = await clock.run(
-    deliberate(run, () => null).then(
+    deliberate(run, given.price ?? (() => null)).then(
       (memo) => ({ memo, error: null }),
       (error: unknown) => ({ memo: null, error }),
     ),

@@ -72,6 +72,8 @@ export type World = {
   readonly calls: () => readonly MadeCall[];
   /** Resolves when no call runs any more, so that all are counted. */
   readonly settled: () => Promise<void>;
+  /** True where the outcome of the call of that name is on record. */
+  readonly isOnRecord: (name: string) => boolean;
   /** Records a decision of the protocol, made once. */
   readonly decide: <T>(name: string, make: () => T) => T;
   /** The decision on record under that name, if there is one. */

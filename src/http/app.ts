@@ -11,6 +11,7 @@ import { cancelRoute } from './routes/cancel/handler.ts';
 import { deleteMemoRoute } from './routes/delete-memo/handler.ts';
 import { deliberateRoute } from './routes/deliberate/handler.ts';
 import { docsRoutes } from './routes/docs/handler.ts';
+import { estimateRoute } from './routes/estimate/handler.ts';
 import { healthRoutes } from './routes/health/handler.ts';
 import { listMemosRoute } from './routes/list-memos/handler.ts';
 import { mcpRoute, originGuard } from './routes/mcp/handler.ts';
@@ -36,6 +37,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   const keyed = new Hono<Env>();
   keyed.use(requireKey(deps));
   keyed.post('/deliberate', deliberateRoute(deps));
+  keyed.post('/estimate', estimateRoute(service));
   keyed.get('/memos', listMemosRoute(service));
   keyed.get('/memos/:id', readMemoRoute(service));
   keyed.delete('/memos/:id', deleteMemoRoute(service));

@@ -11,6 +11,8 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
   musts:
     'Conditions that nothing may outweigh, at most 6 with different names: an option that fails one is out of the running.',
   transparent: 'Show the real provider and model names. Off by default, and fixed once the memo is made.',
+  maxCostUsd:
+    'US dollars that the calls to models may cost together. Leave out unless a limit was asked for.',
   userEmail: 'The account that owns the memo and pays for it, by e-mail address.',
   id: 'The memo, as list_memos or deliberate gave it.',
   limit: 'Memos a page, 1 to 100; 20 by default.',

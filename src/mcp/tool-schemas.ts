@@ -16,7 +16,8 @@ export type ToolSchemas = {
   readonly memoSummaries: StandardSchemaWithJSON<unknown>;
 };
 
-const { question, context, options, criteria, musts, transparent, userEmail } = deliberateRequest.shape;
+const { question, context, options, criteria, musts, transparent, maxCostUsd, userEmail } =
+  deliberateRequest.shape;
 
 // No byok: what a model writes ends up in transcripts, where a provider's key must not be.
 const deliberateArguments = z.strictObject({
@@ -26,6 +27,7 @@ const deliberateArguments = z.strictObject({
   criteria,
   musts,
   transparent,
+  maxCostUsd,
   userEmail,
 });
 

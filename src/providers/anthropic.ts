@@ -1,5 +1,6 @@
 // Anthropic's Messages API.
 import { createAnthropic } from '@ai-sdk/anthropic';
+import { answerCap } from '../domain/output-cap.ts';
 import { capOf, effortOf, jsonAnswer, keyText, type Vendor } from './vendor.ts';
 
 /** Models that think on a budget, which the SDK itself adds to the cap. */
@@ -14,7 +15,7 @@ export const anthropic: Vendor = ({ endpoint, modelId, fetch, dialect }, call) =
   return {
     model: createAnthropic({ baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch }).messages(modelId),
     options: {
-      maxOutputTokens: budgeted ? Math.min(call.maxOutputTokens, capOf(call, dialect)) : capOf(call, dialect),
+      maxOutputTokens: budgeted ? Math.min(answerCap(call), capOf(call, dialect)) : capOf(call, dialect),
       // A forced tool and thinking exclude each other, so the older models answer without.
       ...(budgeted ? {} : { reasoning: effortOf(call) }),
       ...jsonAnswer(call, dialect),

@@ -1,6 +1,7 @@
 // One call to one model: our own loop over the SDK's stream, with our own clock. Nothing is retried here.
 import type { LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai-sdk/provider';
 import type { Seat } from '../domain/advisor.ts';
+import { answerCap } from '../domain/output-cap.ts';
 import { NO_TOKENS, type Tokens } from '../domain/usage.ts';
 import type { CallModel, ModelCall, ModelOutcome } from '../engine/world.ts';
 import {
@@ -182,8 +183,8 @@ async function listen(
   return failed(failureOfEnd('cut_off'), meter.estimate());
 }
 
-function mostCharactersOf({ maxOutputTokens }: ModelCall): number {
-  return maxOutputTokens * MOST_CHARACTERS_A_TOKEN;
+function mostCharactersOf(call: ModelCall): number {
+  return answerCap(call) * MOST_CHARACTERS_A_TOKEN;
 }
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;

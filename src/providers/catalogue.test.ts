@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Tokens } from '../domain/usage.ts';
+import type { Price, Tokens } from '../domain/usage.ts';
 import { CATALOGUE, costUsd } from './catalogue.ts';
-import type { Price } from './catalogue.ts';
 
 const AT = Date.parse('2026-11-21');
 

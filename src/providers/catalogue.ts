@@ -1,14 +1,6 @@
 // The one table of vendors: addresses, default models, prices, and the names to mask.
-import type { Tokens } from '../domain/usage.ts';
+import type { Price, Tokens } from '../domain/usage.ts';
 import type { AnthropicModelId, GoogleModelId, OpenAiModelId, XaiModelId } from './model-ids.ts';
-
-/** US dollars per million tokens. */
-export type Price = {
-  readonly input: number;
-  /** Input that is read from the provider's cache; null where that price is not known: it counts in full. */
-  readonly cachedInput: number | null;
-  readonly output: number;
-};
 
 /** A price for prompts of at most `upToInputTokens`, from a day on (RFC 3339 date). */
 type ListPrice = Price & { readonly from: string | null; readonly upToInputTokens: number };

@@ -1,6 +1,6 @@
 // What the file of a vendor gives: its SDK's model for one endpoint, and the settings of one call.
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import type { Effort } from '../domain/advisor.ts';
+import { wholeCap } from '../domain/output-cap.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { ModelCall } from '../engine/world.ts';
 import { structuredFor, type Dialect } from './dialect.ts';
@@ -32,22 +32,9 @@ export function effortOf({ effort }: ModelCall): NonNullable<LanguageModelV4Call
   return effort === 'none' ? 'provider-default' : effort;
 }
 
-const REASONING_ALLOWANCE: Readonly<Record<Effort, number>> = {
-  none: 0,
-  minimal: 4_000,
-  low: 8_000,
-  medium: 16_000,
-  high: 24_000,
-  xhigh: 32_000,
-  max: 48_000,
-};
-
-/**
- * The cap to send to a server that counts reasoning as output: the answer's cap and an allowance for
- * reasoning, within what the model takes. The answer's own part is held by the call loop.
- */
+/** The cap to send: thinking counts as output everywhere. The answer's own part is held by the call loop. */
 export function capOf(call: ModelCall, { mostTokens }: Dialect): number {
-  const cap = call.maxOutputTokens + REASONING_ALLOWANCE[call.effort];
+  const cap = wholeCap(call);
   return mostTokens === null ? cap : Math.min(cap, mostTokens);
 }
 

@@ -4,6 +4,8 @@ import type { Refusal } from '../domain/refusal.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { Bus } from '../durable/bus.ts';
 import type { Runs } from '../durable/runs.ts';
+import type { PriceCall } from '../engine/prices.ts';
+import type { ProtocolSettings } from '../engine/settings.ts';
 import type { CallModel } from '../engine/world.ts';
 import type { Database } from '../store/database.ts';
 import type { RateLimits } from '../store/rate-limits.ts';
@@ -42,6 +44,8 @@ export type Service = {
   readonly overRate: OverRate;
   readonly slots: Slots;
   readonly seating: Seating;
+  readonly protocol: Pick<ProtocolSettings, 'maxOutputTokens'>;
+  readonly price: PriceCall;
   /** This process's name among the nodes. */
   readonly node: string;
   readonly now: () => number;

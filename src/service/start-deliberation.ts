@@ -15,6 +15,7 @@ import { isDuplicate } from '../store/failure.ts';
 import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { reserve } from './reserve.ts';
+import { NOBODY_SITS, requireAffordable } from './estimate-deliberation.ts';
 import { refuseTestRequest } from './test-mode.ts';
 import { requireOwnAddress } from './tenancy.ts';
 import type { Caller, Service } from './service.ts';
@@ -57,6 +58,7 @@ async function startFresh(service: Service, start: Start, bodyHash: Buffer): Pro
   if (start.caller.test) refuseTestRequest(start.brief.question, service.now());
   const seats = service.seating.seatsFor({ test: start.caller.test, callerKeys: start.callerKeys });
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
+  requireAffordable(service, start.brief, seats);
   try {
     const stored = await service.db
       .transaction()
@@ -71,9 +73,6 @@ async function startFresh(service: Service, start: Start, bodyHash: Buffer): Pro
     throw error;
   }
 }
-
-const NOBODY_SITS =
-  'The deliberation failed: this server has no provider keys of its own. Bring at least one in byok, or ask its operator.';
 
 /**
  * A digest of what makes two requests the same; `byok` and `stream` do not count. A test key's request is never

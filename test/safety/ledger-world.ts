@@ -1,5 +1,6 @@
 // Nodes that admit, end and abandon deliberations on one real database, with a clock that the test sets.
 
+import { DEFAULT_SETTINGS } from '../../src/engine/settings.ts';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { PROVIDERS } from '../../src/domain/advisor.ts';
@@ -120,6 +121,8 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
       slots: createSlots(1_000_000, () => 0),
       closed: () => null,
       patienceMs: () => 5_000,
+      protocol: DEFAULT_SETTINGS,
+      price: () => null,
       seating: {
         seatsFor: ({ callerKeys }) => seats(callerKeys),
         callModelWith: () => () => new Promise(() => {}),

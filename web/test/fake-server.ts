@@ -109,6 +109,17 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
         remaining: 9240,
         resetsAt: '2026-12-01T00:00:00.000Z',
       });
+    if (what === 'estimate') {
+      const use = { calls: 5, inputTokens: 9_000, outputTokens: 30_000, unpricedCalls: 0 };
+      return json(response, 200, {
+        object: 'estimate',
+        mode: 'live',
+        advisors: 4,
+        agreed: { ...use, costUsd: 0.314 },
+        contested: { ...use, costUsd: 0.552 },
+        leastMaxCostUsd: 2.9,
+      });
+    }
     if (what === 'deliberate') {
       const body = JSON.parse(await bodyOf(request)) as Record<string, unknown>;
       asked.push(body);

@@ -4,6 +4,8 @@ import type { Io } from '../io.ts';
 import { addMemoOptions } from '../memo-options.ts';
 import type { MemoFlags } from '../run-to-memo.ts';
 
+type Flags = AskFlags & MemoFlags & { readonly estimate?: boolean | undefined };
+
 const gather = (value: string, before: readonly string[]): string[] => [...before, value];
 
 /** `witan ask`: a question in, a memo out. */
@@ -24,12 +26,14 @@ export function addAsk(program: Command, io: Io): void {
       gather,
       [],
     )
+    .option('--estimate', 'print what it would cost, and ask nothing')
+    .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers')
     .option('-t, --transparent', "show the advisors' providers and models")
     .option('--byok-file <file>', 'JSON with your own provider keys, for a discount')
     .option('--email <address>', 'the account that owns the memo (default: WITAN_EMAIL)');
   addMemoOptions(command)
     .addHelpText('after', EXAMPLES)
-    .action((words: readonly string[], flags: AskFlags & MemoFlags) => ask(io, words, flags));
+    .action((words: readonly string[], flags: Flags) => ask(io, words, flags));
 }
 
 const EXAMPLES = `
@@ -40,9 +44,13 @@ Examples:
   $ witan ask -o Rent -o "Buy: a flat of 80 m2" -k Cost=3 -k "Freedom: to move" < question.txt
   $ witan ask "Which database?" --context notes.md --save decision.adr.md`;
 
-async function ask(io: Io, words: readonly string[], flags: AskFlags & MemoFlags): Promise<void> {
+async function ask(io: Io, words: readonly string[], flags: Flags): Promise<void> {
   const { readAskRequest } = await import('../ask-request.ts');
   const request = await readAskRequest(io, words, flags);
+  if (flags.estimate) {
+    const { printEstimate } = await import('../print-estimate.ts');
+    return printEstimate(io, request, flags);
+  }
   const { runToMemo } = await import('../run-to-memo.ts');
   const { userEmail, question: title } = request;
   await runToMemo(

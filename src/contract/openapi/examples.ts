@@ -6,6 +6,7 @@ import type {
   DeliberationEvent,
   ErrorCode,
   ErrorObject,
+  Estimate,
   MemoList,
 } from '@witan/client';
 import { memoExample } from './memo-example.ts';
@@ -39,6 +40,20 @@ export const requestExamples: Examples<DeliberateRequest> = {
 
 export const memoExamples: Examples<typeof memoExample> = {
   memo: { summary: 'One advisor missing, one dissenting', value: memoExample },
+};
+
+export const estimateExamples: Examples<Estimate> = {
+  estimate: {
+    summary: 'Four advisors, nothing named by the caller',
+    value: {
+      object: 'estimate',
+      mode: 'live',
+      advisors: 4,
+      agreed: { calls: 6, inputTokens: 9_000, outputTokens: 38_000, costUsd: 0.76, unpricedCalls: 0 },
+      contested: { calls: 10, inputTokens: 32_000, outputTokens: 57_000, costUsd: 1.15, unpricedCalls: 0 },
+      leastMaxCostUsd: 3.3,
+    },
+  },
 };
 
 export const deliberationExamples: Examples<Deliberation> = {

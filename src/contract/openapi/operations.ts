@@ -6,6 +6,7 @@ import {
   accountExamples,
   cancelledExamples,
   deliberationExamples,
+  estimateExamples,
   listExamples,
   memoExamples,
   queuedExamples,
@@ -41,6 +42,23 @@ const deliberate = {
       json('Deliberation', queuedExamples),
       ['Deliberation-Id', 'Location', 'Preference-Applied'],
     ),
+    ...failures('UnauthorizedOrNoAccount', 'ValidationError', 'RateLimited', 'InternalError'),
+  },
+};
+
+const estimateDeliberation = {
+  operationId: 'estimate',
+  tags: ['Deliberations'],
+  summary: 'Estimate what a question costs',
+  description:
+    'Takes the body of a deliberation and says what the providers would charge for it, about. Nothing is stored and ' +
+    'nothing charged.',
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: reference('DeliberateRequest'), examples: requestExamples } },
+  },
+  responses: {
+    200: answer('The estimate.', json('Estimate', estimateExamples)),
     ...failures('UnauthorizedOrNoAccount', 'ValidationError', 'RateLimited', 'InternalError'),
   },
 };
@@ -161,6 +179,7 @@ const status = (value: string) => json('Health', { status: { summary: value, val
 /** The paths of the document. */
 export const PATHS: Readonly<Record<string, JsonObject>> = {
   '/v1/deliberate': { post: deliberate },
+  '/v1/estimate': { post: estimateDeliberation },
   '/v1/deliberations/{id}': { get: readDeliberation },
   '/v1/deliberations/{id}/events': { get: watchDeliberation },
   '/v1/deliberations/{id}/cancel': { post: cancelDeliberation },

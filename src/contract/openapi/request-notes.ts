@@ -39,6 +39,11 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
       default: false,
     },
     context: { description: 'Additional context for the panel; at most 100,000 characters.' },
+    maxCostUsd: {
+      description:
+        'US dollars that the calls to models may cost together, over 0: no call is started whose worst case would pass it, and a note `cost_limit` says what was left out. 422 with the estimate where the first answers could pass it already, or where the price of a seat is not known.',
+      examples: [5],
+    },
     byok: {
       description:
         "The caller's own provider API keys: 20% off for each. A key that is supplied is the only one used for its provider, and takes the place of one of the operator's seats where its provider has none. Keys are never stored.",

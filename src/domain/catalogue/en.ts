@@ -38,6 +38,7 @@ export const WHY_MISSING = {
   invalid_output: 'gave no answer of the agreed form',
   too_long: 'could not take a question of this length',
   misconfigured: 'is not set up correctly',
+  cost_limit: 'was not asked, because of the limit on cost',
   interrupted: 'was lost when the service was interrupted',
 };
 

@@ -1,6 +1,7 @@
 // Putting a question before the panel.
 import { type FormEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
+import { estimateWords } from '../shared/format.ts';
 import { Heading } from '../shared/heading.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { ContextField } from './context-field.tsx';
@@ -12,6 +13,7 @@ import { OptionsField } from './options-field.tsx';
 import { OwnKeysField } from './own-keys-field.tsx';
 import { useAsking } from './use-asking.ts';
 import { useDraft } from './use-draft.ts';
+import { useEstimate } from './use-estimate.ts';
 
 const NO_FAULTS: Faults = new Map();
 
@@ -21,6 +23,7 @@ export function AskPage() {
   const test = isTestKey(useAppContext().session.apiKey);
   const credits = test ? 0 : creditsFor(keys);
   const { busy, refused, tries, send } = useAsking(() => setKeys({}));
+  const estimate = useEstimate(draft);
   const faults = refused?.faults ?? NO_FAULTS;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,6 +73,7 @@ export function AskPage() {
         </button>
         <span className="hint">
           {test ? 'A test key: simulated advisors answer, nothing is charged' : `${credits} credits`}
+          {estimate?.mode === 'live' && ` · ${estimateWords(estimate)} at the providers`}
         </span>
       </div>
     </form>

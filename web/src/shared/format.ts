@@ -1,5 +1,5 @@
 // Numbers and times as people read them. The memo's own values stay unrounded.
-import type { Usage } from '@witan/client';
+import type { Estimate, Usage } from '@witan/client';
 
 /** 0.714 → "71%"; what is not quite nothing or everything never reads as 0% or 100%. */
 export function percent(share: number): string {
@@ -94,4 +94,11 @@ export function costWords({ costUsd, unpricedCalls = 0, estimatedCalls }: Usage)
 /** 0.412 → "$0.41"; small amounts keep four digits. */
 export function dollars(amount: number): string {
   return `$${amount.toFixed(amount >= 0.1 || amount === 0 ? 2 : 4)}`;
+}
+
+/** What a question may cost: "about $0.31, $0.55 if the advisors disagree". */
+export function estimateWords({ agreed, contested }: Estimate): string {
+  if (agreed.costUsd === null || contested.costUsd === null) return 'unknown cost';
+  const sure = agreed.unpricedCalls > 0 ? 'at least' : 'about';
+  return `${sure} ${dollars(agreed.costUsd)}, ${dollars(contested.costUsd)} if the advisors disagree,`;
 }

@@ -6,6 +6,7 @@ import type {
   DeliberateParams,
   DeliberationEvent,
   DeliberationId,
+  Estimate,
   MemoId,
   MemoList,
 } from '@witan/client';
@@ -13,6 +14,7 @@ import type { Session } from './session.ts';
 
 export type Service = {
   readonly account: () => Promise<Account>;
+  readonly estimate: (request: DeliberateParams) => Promise<Estimate>;
   readonly ask: (request: DeliberateParams) => AsyncIterable<DeliberationEvent>;
   /** The deliberation's events from the first, then live. */
   readonly watch: (id: DeliberationId) => AsyncIterable<DeliberationEvent>;
@@ -34,6 +36,7 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
   const client = createClient({ apiKey, baseUrl, maxRetries: READ_RETRIES });
   return {
     account: online(() => client.account(userEmail)),
+    estimate: online((request) => client.estimate(request)),
     ask: (request) => {
       assertOnline();
       return streams.deliberate.stream(request);

@@ -29,6 +29,8 @@ export const NOTE_TITLES = {
   single_advisor: 'One advisor only',
   interrupted: 'The deliberation was interrupted',
   instructions_in_material: 'Text that speaks to the advisors',
+  cost_limit: 'Left out to limit the cost',
+  fallback_model: 'Another model answered',
 } as const satisfies Record<NoteKind, string>;
 
 /** Notes that take authority from the memo, as against those that only explain it. */

@@ -1,0 +1,104 @@
+// Keeps a deliberation under what its caller allows it to cost.
+import type { Note, Stage } from '@witan/client';
+import type { Failure } from '../domain/advisor.ts';
+import { wholeCap } from '../domain/output-cap.ts';
+import { mostTokensOf } from '../domain/usage.ts';
+import type { RunContext } from './deliberation.ts';
+import { mostOfPerspectives } from './estimate.ts';
+import { costAt } from './prices.ts';
+import type { PriceCall } from './prices.ts';
+import type { MadeCall, ModelCall, ModelOutcome, World } from './world.ts';
+
+export type CostLimited = {
+  readonly run: RunContext;
+  /** What was not asked because of the limit; empty where all was. */
+  readonly notes: () => readonly Note[];
+};
+
+/**
+ * The same run, in which no call is started whose worst case, beside what is spent and under way, would pass
+ * `maxCostUsd`. Which calls were left out is decided once and survives a crash.
+ */
+export function limitCost(run: RunContext, price: PriceCall): CostLimited {
+  const { maxCostUsd } = run.deliberation.brief;
+  if (maxCostUsd === undefined) return { run, notes: () => [] };
+  const leftOut: Stage[] = [];
+  let underWay = 0;
+  const { world } = run;
+  const { seats, brief } = run.deliberation;
+  // Framing must not use up what the first answers need.
+  const kept = mostOfPerspectives({ brief, seats, settings: run.settings, price }) ?? 0;
+  const spent = (): number =>
+    world.calls().reduce((sum, call) => sum + (costOf(run, call, price) ?? Number.POSITIVE_INFINITY), 0);
+  const fits = (call: ModelCall): boolean => {
+    const reserved = call.stage === 'frame' ? kept : 0;
+    return spent() + underWay + reserved + worstCase(call, price) <= maxCostUsd;
+  };
+  const ask: World['ask'] = async (name, call, io) => {
+    const verdict = world.decide(`cost/${name}`, () => (fits(call) ? 'asked' : 'left_out'));
+    // A call that a crash has ended is paid once more, so it has to fit once more.
+    if (verdict === 'left_out' || (!world.isOnRecord(name) && !fits(call))) {
+      leftOut.push(call.stage);
+      return LEFT_OUT;
+    }
+    const worst = worstCase(call, price);
+    underWay += worst;
+    try {
+      return await world.ask(name, call, io);
+    } finally {
+      underWay -= worst;
+    }
+  };
+  return {
+    run: { ...run, world: { ...world, ask } },
+    notes: () => (leftOut.length === 0 ? [] : [limitNote(maxCostUsd, leftOut)]),
+  };
+}
+
+/** US dollars for a call that was made, or null where no price is known. */
+export function costOf({ deliberation }: RunContext, made: MadeCall, price: PriceCall): number | null {
+  if (deliberation.mode === 'test') return 0;
+  const seat = deliberation.seats.find(({ seat: name }) => name === made.seat);
+  return seat ? costAt(seat, made, price) : price({ ...made, ownPrice: null });
+}
+
+/** A byte is a token at most; the schema may go twice, once in words. */
+function worstCase(call: ModelCall, price: PriceCall): number {
+  const schema = JSON.stringify(call.answer.schema);
+  const tokens = {
+    inputTokens: mostTokensOf(call.system + call.prompt + schema + schema) + 1_000,
+    outputTokens: wholeCap(call),
+  };
+  return costAt(call.seat, { model: call.model, tokens }, price) ?? Number.POSITIVE_INFINITY;
+}
+
+const FAILURE: Failure = {
+  reason: 'cost_limit',
+  retryable: false,
+  retryAfterMs: null,
+  detail: 'The call could have passed the limit on cost.',
+};
+const LEFT_OUT: ModelOutcome = {
+  ok: false,
+  failure: FAILURE,
+  tokens: { inputTokens: 0, outputTokens: 0 },
+};
+
+const WHAT: Readonly<Record<Stage, readonly [one: string, many: string]>> = {
+  frame: ['proposal of options and criteria', 'proposals of options and criteria'],
+  perspectives: ['first answer of an advisor', 'first answers of advisors'],
+  review: ['second answer of an advisor', 'second answers of advisors'],
+  memo: ['wording by a model', 'wordings by a model'],
+};
+
+function limitNote(maxCostUsd: number, leftOut: readonly Stage[]): Note {
+  const counted = [...new Set(leftOut)].map((stage) => {
+    const count = leftOut.filter((other) => other === stage).length;
+    return `${count} ${WHAT[stage][count === 1 ? 0 : 1]}`;
+  });
+  const list = counted.length > 1 ? `${counted.slice(0, -1).join(', ')} and ${counted.at(-1)}` : counted[0];
+  return {
+    kind: 'cost_limit',
+    message: `Not asked, because it could have passed the limit of $${maxCostUsd}: ${list}.`,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Seat } from '../domain/advisor.ts';
+import type { Price, Tokens } from '../domain/usage.ts';
+import type { MadeCall } from './world.ts';
+
+/** One call, as far as its price depends on it. */
+export type PricedCall = {
+  readonly model: string;
+  readonly tokens: Tokens;
+  /** The operator's own price for the seat's model, where it has set one. */
+  readonly ownPrice: Price | null;
+};
+
+/** US dollars for a call, or null where no price is known. */
+export type PriceCall = (call: PricedCall) => number | null;
+
+export type PricedSeat = Pick<Seat, 'model' | 'key' | 'price'>;
+
+/** US dollars for so many tokens at a seat, or null where no price is known. Simulated advisors cost nothing. */
+export function costAt(
+  seat: PricedSeat,
+  call: Pick<MadeCall, 'model' | 'tokens'>,
+  price: PriceCall,
+): number | null {
+  if (seat.key === 'simulated') return 0;
+  const ownPrice = seat.model === call.model ? (seat.price ?? null) : null;
+  return price({ ...call, ownPrice });
+}

@@ -1,0 +1,57 @@
+import type { Estimate } from '@witan/client';
+import type { Brief } from '@witan/combine';
+import type { Provider, Seat } from '../domain/advisor.ts';
+import { deliberationFailed, invalid } from '../domain/refusal.ts';
+import type { Secret } from '../domain/secret.ts';
+import { estimate } from '../engine/estimate.ts';
+import { requireOwnAddress } from './tenancy.ts';
+import type { Caller, Service } from './service.ts';
+
+export type Estimating = {
+  readonly caller: Caller;
+  readonly brief: Brief;
+  readonly userEmail: string;
+  readonly callerKeys: ReadonlyMap<Provider, Secret>;
+};
+
+export const NOBODY_SITS =
+  'The deliberation failed: this server has no provider keys of its own. Bring at least one in byok, or ask its operator.';
+
+/** What the question would cost, as it would be asked now. Nothing is stored and nothing charged. */
+export function estimateDeliberation(service: Service, given: Estimating): Estimate {
+  const { caller, brief, userEmail, callerKeys } = given;
+  requireOwnAddress(caller, userEmail);
+  const seats = service.seating.seatsFor({ test: caller.test, callerKeys });
+  if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
+  return estimateFor(service, brief, seats);
+}
+
+/** Refuses a question whose first answers may cost more than its caller allows, or that nobody can price. */
+export function requireAffordable(
+  service: Service,
+  brief: Brief,
+  seats: readonly Omit<Seat, 'advisor'>[],
+): void {
+  const { maxCostUsd } = brief;
+  if (maxCostUsd === undefined) return;
+  const { leastMaxCostUsd, agreed, contested, advisors } = estimateFor(service, brief, seats);
+  if (leastMaxCostUsd === null) {
+    const message = 'maxCostUsd cannot be held here: the price of an advisor on this panel is not known.';
+    throw invalid([{ path: 'maxCostUsd', message }]);
+  }
+  if (leastMaxCostUsd <= maxCostUsd) return;
+  const about = `about ${dollars(agreed.costUsd)} where they agree and ${dollars(contested.costUsd)} where they do not`;
+  const most = `the first answers of ${advisors} advisors can cost up to ${dollars(leastMaxCostUsd)}`;
+  throw invalid([
+    { path: 'maxCostUsd', message: `maxCostUsd is too low for this question: ${most}, ${about}.` },
+  ]);
+}
+
+function estimateFor(service: Service, brief: Brief, seats: readonly Omit<Seat, 'advisor'>[]): Estimate {
+  return estimate({ brief, seats, settings: service.protocol, price: service.price });
+}
+
+/** Rounded up, so that what is said to be enough is enough. */
+function dollars(amount: number | null): string {
+  return amount === null ? 'an unknown amount' : `$${(Math.ceil(amount * 100) / 100).toFixed(2)}`;
+}
