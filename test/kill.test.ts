@@ -18,7 +18,8 @@ const LATENCY_MS = 300;
 /** Framing, perspectives, review and memo, one after the other, and what lies between them. */
 const WHOLE_MS = 4.5 * LATENCY_MS;
 const MOMENTS = 24;
-const KEYLESS = { ...QUESTION, options: [] };
+// With context, so that there is a review.
+const KEYLESS = { ...QUESTION, options: [], context: 'The importer takes nine hours a night.' };
 
 type Place = { readonly server: ServerProgram; readonly key: string };
 

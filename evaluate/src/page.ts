@@ -118,8 +118,8 @@ function agreementPart({ agreement }: PanelReport): string {
 
 function gatePart({ review, gate }: PanelReport): string {
   if (!review || !gate) return '';
-  const rows = gate.flatMap(({ threshold, product, spreadOnly }) =>
-    [['picks differ or spread over', product] as const, ['spread over', spreadOnly] as const].map(
+  const rows = gate.flatMap(({ threshold, picksOrSpread, product }) =>
+    [['picks differ or spread over', picksOrSpread] as const, ['spread over', product] as const].map(
       ([rule, effect]) => [
         `${rule} ${threshold.toFixed(2)}`,
         figures.percent(effect.reviewed, 0),

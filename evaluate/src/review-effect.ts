@@ -27,10 +27,10 @@ export type GateEffect = {
 
 export type GateRow = {
   readonly threshold: number;
-  /** Reviews where the spread is over the threshold or the advisors pick different options: the product's gate, as far as probabilities go. */
+  /** Reviews where the spread is over the threshold or the advisors pick different options. */
+  readonly picksOrSpread: GateEffect;
+  /** Reviews where the spread is over the threshold: the product's gate on shared material, as far as probabilities go. */
   readonly product: GateEffect;
-  /** Reviews where the spread is over the threshold. */
-  readonly spreadOnly: GateEffect;
 };
 
 export type ReviewEffect = {
@@ -84,8 +84,8 @@ export function reviewEffect(
   };
   const gate = GATE_THRESHOLDS.map((threshold) => ({
     threshold,
-    product: gateEffect(rows, (row) => row.differ || isOver(row.spread, threshold), resamples),
-    spreadOnly: gateEffect(rows, (row) => isOver(row.spread, threshold), resamples),
+    picksOrSpread: gateEffect(rows, (row) => row.differ || isOver(row.spread, threshold), resamples),
+    product: gateEffect(rows, (row) => isOver(row.spread, threshold), resamples),
   }));
   return { review, gate };
 }

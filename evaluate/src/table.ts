@@ -132,7 +132,7 @@ function effectCells(measures: Measures): string[] {
 
 function gateTable({ review, gate }: PanelReport): string {
   if (!review || !gate) return '';
-  const rows = (rule: 'product' | 'spreadOnly', title: string): string[][] => [
+  const rows = (rule: 'picksOrSpread' | 'product', title: string): string[][] => [
     [title],
     ...gate.map((row) => [
       `  over ${row.threshold.toFixed(2)}`,
@@ -145,8 +145,8 @@ function gateTable({ review, gate }: PanelReport): string {
   ];
   return aligned([
     ['Gate: review where', 'reviewed', 'Brier of mean', 'gain kept', 'calls', 'calls saved'],
-    ...rows('product', 'picks differ, or spread is'),
-    ...rows('spreadOnly', 'spread is'),
+    ...rows('picksOrSpread', 'picks differ, or spread is'),
+    ...rows('product', 'spread is'),
   ]);
 }
 

@@ -247,19 +247,21 @@ suite('missing advisors', () => {
 });
 
 suite('review', () => {
+  /** What all advisors were given to read. */
+  const brief = { context: 'We are nine people.' };
   const split: Script = (call, attempt, at) =>
     call.stage === 'perspectives'
       ? { afterMs: 1_000, outcome: says(perspective(call, call.seat.seat === 'openai' ? build : buy)) }
       : agreeing(1_000)(call, attempt, at);
 
-  test('takes place when top picks differ: nine calls in three steps', async () => {
-    const { asked, took } = await play({ script: split });
+  test('takes place when the answers lie far apart: nine calls in three steps', async () => {
+    const { asked, took } = await play({ script: split, brief });
     assert.equal(asked.length, 9);
     assert.equal(took, 3_000);
   });
 
   test('shows each reader the others without names, and its own answer apart', async () => {
-    const { asked } = await play({ script: split });
+    const { asked } = await play({ script: split, brief });
     const reviews = asked.filter(({ call }) => call.stage === 'review');
     assert.equal(reviews.length, 4);
     for (const { call } of reviews) {
@@ -276,7 +278,7 @@ suite('review', () => {
             outcome: says({ ...perspective(call, buy), newInformation: 'Peer 2 knows the price.' }),
           }
         : split(call, attempt, at);
-    const { memo } = await play({ script });
+    const { memo } = await play({ script, brief });
     assert.equal(memo?.options.find(({ id }) => id === 'opt_2')?.probability, 0.75);
     assert.deepEqual(memo?.perspectives.find(({ advisor }) => advisor === 'Advisor A')?.revision, {
       fromPick: 'opt_1',
@@ -296,7 +298,7 @@ suite('review', () => {
         call.stage === 'review' && call.seat.seat === 'openai'
           ? { afterMs: 1_000, outcome: says({ ...perspective(call, buy), newInformation }) }
           : split(call, attempt, at);
-      const { memo } = await play({ script });
+      const { memo } = await play({ script, brief });
       const kept = memo?.perspectives.find(({ advisor }) => advisor === 'Advisor A');
       assert.equal(kept?.revision, undefined);
       assert.equal(kept?.pick, 'opt_1');
@@ -308,10 +310,18 @@ suite('review', () => {
       call.stage === 'review' && call.seat.seat === 'openai'
         ? { afterMs: 10, outcome: fails('unavailable') }
         : split(call, attempt, at);
-    const { memo } = await play({ script });
+    const { memo } = await play({ script, brief });
     assert.equal(memo?.perspectives.length, 4);
     const note = memo?.notes.find(({ stage }) => stage === 'review');
     assert.equal(note?.advisor, 'Advisor A');
+  });
+
+  test('does not take place without material that all can read again, and a note says why in plain words', async () => {
+    const { memo, asked, told } = await play({ script: split });
+    assert.equal(asked.length, 5);
+    const said = 'No second round: the question came without context that the advisors could read again.';
+    assert.equal(memo?.notes.find(({ kind }) => kind === 'review_skipped')?.message, said);
+    assert.ok(told.some((event) => event.type === 'stage.skipped' && event.reason === said));
   });
 
   test('the threshold of the spread is a setting', async () => {
@@ -319,8 +329,8 @@ suite('review', () => {
       call.stage === 'perspectives' && call.seat.seat === 'openai'
         ? { afterMs: 1_000, outcome: says(perspective(call, { percents: { 'Build it': 40, 'Buy it': 60 } })) }
         : agreeing(1_000)(call, attempt, at);
-    const lenient = await play({ script: apart });
-    const strict = await play({ script: apart, settings: { spreadThreshold: 0.1 } });
+    const lenient = await play({ script: apart, brief });
+    const strict = await play({ script: apart, brief, settings: { spreadThreshold: 0.1 } });
     assert.equal(lenient.asked.length, 5);
     assert.equal(strict.asked.length, 9);
   });
@@ -514,7 +524,8 @@ test('an advisor that keeps everything is asked once and shown unchanged', async
     if (call.stage !== 'perspectives') return agreeing(10)(call, attempt, at);
     return { afterMs: 10, outcome: says(perspective(call, call.seat.seat === 'openai' ? build : buy)) };
   };
-  const { memo } = await play({ script });
+  const { memo, asked } = await play({ script, brief: { context: 'We are nine people.' } });
+  assert.equal(asked.filter(({ call }) => call.stage === 'review').length, 4);
   assert.ok(memo?.perspectives.every(({ revision }) => revision === undefined));
 });
 

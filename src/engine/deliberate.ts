@@ -1,6 +1,7 @@
 import type { Note } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import { agreementOf, combine, reviewGate } from '@witan/combine';
+import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import type { Frame } from '@witan/combine';
 import type { Masker } from '../domain/masking/masking.ts';
 import type { Perspective } from '@witan/combine';
@@ -99,12 +100,21 @@ async function reviewed(
   tellCombined(run, 1, { combined, agreement });
   const rest = { frame, agreement, byCriterion, missing: panel.failures };
 
-  const gate = reviewGate(frame, first, combined, agreement, settings);
+  const gate = reviewGate(
+    {
+      advisors: first.length,
+      shared: deliberation.brief.context !== null,
+      spread: agreement.spread,
+      winners: combined.robustness.winners,
+    },
+    settings,
+  );
   if (!gate.needed) {
-    world.tell('review', { type: 'stage.skipped', stage: 'review', reason: gate.reason });
-    stopwatch.skip('review', gate.reason);
+    const reason = catalogueOf(frame.language).notes.noSecondRound[gate.why];
+    world.tell('review', { type: 'stage.skipped', stage: 'review', reason });
+    stopwatch.skip('review', reason);
     const voices = voicesOf(panel, { revisions: [], unreviewed: [] });
-    const note: Note = { kind: 'review_skipped', stage: 'review', message: gate.reason };
+    const note: Note = { kind: 'review_skipped', stage: 'review', message: reason };
     return { findings: { ...rest, voices, combined, unreviewed: [] }, reviewSkipped: [note] };
   }
   const review = await stopwatch.time('review', () =>

@@ -34,7 +34,7 @@ export const DEFAULT_SETTINGS: ProtocolSettings = {
   writerPatienceMs: 5_000,
   reserveMs: 15_000,
   retryMs: 250,
-  spreadThreshold: 0.2,
+  spreadThreshold: 0.35,
   maxOutputTokens: 8_000,
 };
 

@@ -87,6 +87,8 @@ export type Catalogue = {
     readonly single: string;
     readonly writerFallback: string;
     readonly framingFallback: Readonly<Record<'criteria' | 'options' | 'both', string>>;
+    /** Why the advisors did not read one another. */
+    readonly noSecondRound: Readonly<Record<'alone' | 'nothing_shared' | 'close', string>>;
     readonly missing: (of: {
       readonly advisor: string;
       readonly reason: FailureReason;

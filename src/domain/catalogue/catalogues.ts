@@ -6,11 +6,11 @@ import { en } from './en.ts';
 const CATALOGUES = { en } as const satisfies Partial<Record<Language, Catalogue>>;
 type Worded = keyof typeof CATALOGUES;
 
-function isWorded(language: Language): language is Worded {
+function isWorded(language: string): language is Worded {
   return Object.hasOwn(CATALOGUES, language);
 }
 
 /** The sentences of that language; English where there are none. */
-export function catalogueOf(language: Language): Catalogue {
+export function catalogueOf(language: string): Catalogue {
   return CATALOGUES[isWorded(language) ? language : 'en'];
 }

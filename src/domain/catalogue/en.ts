@@ -135,6 +135,12 @@ export const en: Catalogue = {
         'No advisor could frame the question, so this memo compares options read off the question; naming your own would make it better.',
       both: 'No advisor could frame the question, so this memo compares options read off the question by general criteria; naming your own would make it better.',
     },
+    noSecondRound: {
+      alone: 'No second round: only one advisor answered.',
+      nothing_shared:
+        'No second round: the question came without context that the advisors could read again.',
+      close: 'No second round: the first answers were close enough.',
+    },
     missing: ({ advisor, reason, answered, seated }) =>
       `${advisor} ${WHY_MISSING[reason]}; ${rests(answered, seated)}.`,
     late: ({ advisor, answered, seated }) =>
