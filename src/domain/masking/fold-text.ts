@@ -9,16 +9,28 @@ export type Folded = {
 
 const LOOK_ALIKES = pairs([
   // Cyrillic
-  ['АВСЕНІЈКМОРЅТХУԌԚԜ', 'ABCEHIJKMOPSTXYGQW'],
-  ['авсеһіјкморѕтхуԁԛԝɡ', 'abcehijkmopstxydqwg'],
+  ['АВСЕНІЈКМОРЅТХУԌԚԜӀ', 'ABCEHIJKMOPSTXYGQWI'],
+  ['авсегһіјкморѕтхуԁԛԝӏ', 'abcerhijkmopstxydqwl'],
   // Greek
   ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
-  ['αικνορυ', 'aikvopu'],
-  // Latin and punctuation
-  ['ıɑɩ‐‑‒–—―−﹘’‘ʼ`´', "iai--------'''''"],
+  ['αεικνορτυϲ', 'aeikvoptuc'],
+  // Cherokee, Lisu, Armenian
+  ['ᎪᏴᏟᎠᎬᏀᎻᏆᎫᏦᏞᎷΝᎾᏢᎡᏚᎢᏙᎳ', 'ABCDEGHIJKLMNOPRSTVW'],
+  ['ꓮꓐꓚꓓꓰꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫ', 'ABCDEGHIJKLMNOPRSTUVWX'],
+  ['օսոհց', 'ounhg'],
+  // Latin: small capitals, strokes, and letters without a dot or with a hook
+  ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'],
+  ['ıɑɩɡłđøɗɛ', 'iaigldode'],
+  // Punctuation
+  ['‐‑‒–—―−﹘’‘ʼ`´׳', "--------''''''"],
 ]);
+const A = 'A'.codePointAt(0) ?? 0;
+/** Blocks of 26 emblems that Unicode does not decompose: letters white on black, and halves of flags. */
+const EMBLEMS = [0x1f150, 0x1f170, 0x1f1e6];
 
-const NOTHING = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]$/u;
+/** Invisible, or a mark that only decorates: accents, the vowel points of Hebrew and Arabic, the Indic nukta. */
+const NOTHING =
+  /^[[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Cyrillic}]]\p{Cf}\p{Default_Ignorable_Code_Point}\u093c]$/v;
 const CONTROL = /^[^\P{Cc}\n\t]$/u;
 
 /** Folds one character at a time, so that the pieces of a text fold to the pieces of the folded text. Case is kept. */
@@ -39,14 +51,32 @@ export function foldText(raw: string): Folded {
   return { text, starts, ends };
 }
 
+/** By code, what most texts of other alphabets are made of; looked up, since decomposing a character takes long. */
+const TABLED_FROM = 0x80;
+const TABLE = Array.from({ length: 0x1000 - TABLED_FROM }, (_, i) =>
+  decompose(String.fromCharCode(TABLED_FROM + i)),
+);
+
 function foldChar(char: string): string {
   if (char >= ' ' && char <= '~') return char === '`' ? "'" : char;
+  // Chinese characters stand for themselves.
+  if (char >= '\u4e00' && char <= '\u9fff') return char;
+  return TABLE[char.charCodeAt(0) - TABLED_FROM] ?? decompose(char);
+}
+
+function decompose(char: string): string {
   if (CONTROL.test(char)) return '';
   let folded = '';
   for (const part of char.normalize('NFKD')) {
-    if (!NOTHING.test(part)) folded += LOOK_ALIKES.get(part) ?? part;
+    if (!NOTHING.test(part)) folded += LOOK_ALIKES.get(part) ?? emblem(part);
   }
   return folded;
+}
+
+function emblem(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  const block = EMBLEMS.find((start) => code >= start && code < start + 26);
+  return block === undefined ? char : String.fromCodePoint(A + code - block);
 }
 
 function pairs(rows: readonly (readonly [from: string, to: string])[]): ReadonlyMap<string, string> {

@@ -5,13 +5,23 @@ import { rewording } from './masked-words.ts';
 import { callersNames, namesOf } from './name-finder.ts';
 import type { FoundName, NameFinder } from './name-finder.ts';
 import { namesSomethingElse } from './other-meanings.ts';
-import { BEFORE, sentenceAfter, sentenceBefore, speaksOfItself } from './self-naming.ts';
+import {
+  AFTER,
+  BEFORE,
+  mayEndSentence,
+  sentenceAfter,
+  sentenceBefore,
+  speaksOfItself,
+} from './self-naming.ts';
 
-/** A seat as the masker knows it: `model` and `names` are hidden on top of the names that everyone knows. */
+/** A seat as the masker knows it: its models and `names` are hidden on top of the names that everyone knows. */
 export type MaskedSeat = {
   readonly advisor: AdvisorName;
   readonly provider: string;
   readonly model: string;
+  readonly fastModel?: string;
+  /** Asked where the first is not available. */
+  readonly fallbackModel?: string | null;
   readonly names?: readonly string[];
 };
 
@@ -40,7 +50,11 @@ export type Masker = {
 };
 
 export function createMasker(rules: MaskingRules): Masker {
-  const finder = namesOf(rules.panel.flatMap(({ model, names }) => [model, ...(names ?? [])]));
+  const finder = namesOf(
+    rules.panel.flatMap(({ model, fastModel, fallbackModel, names = [] }) =>
+      [model, fastModel, fallbackModel, ...names].filter((name) => typeof name === 'string'),
+    ),
+  );
   const allowed = callersNames(finder, rules.allowed);
   const judge = (speaker: AdvisorName | undefined): Judge => ({
     finder,
@@ -49,7 +63,7 @@ export function createMasker(rules: MaskingRules): Masker {
     speaker,
   });
   const mask = (text: string, speaker?: AdvisorName): string =>
-    advance(judge(speaker), { past: '', raw: text }, true).shown;
+    advance(judge(speaker), { ...START, raw: text }, true).shown;
   return {
     mask,
     stream: (speaker) => streamOf(judge(speaker)),
@@ -64,15 +78,31 @@ type Judge = {
   readonly speaker: AdvisorName | undefined;
 };
 
-/** `past` is the end of what has been dealt with, folded; `raw` is what has not. */
-type Place = { readonly past: string; readonly raw: string };
+/**
+ * `past` is the end of what has been dealt with, folded; `context` the same with blanks for the names in which the
+ * advisor spoke of itself, so that "I am NAME, a model made by NAME" goes on being about itself; `raw` is the rest.
+ * `wanted` more characters, or the end of a sentence, have to come before the rest is worth another look.
+ */
+type Place = {
+  readonly past: string;
+  readonly context: string;
+  readonly raw: string;
+  readonly wanted: number;
+};
+
+const START: Place = { past: '', context: '', raw: '', wanted: 0 };
 
 function streamOf(judge: Judge): MaskedStream {
-  const START: Place = { past: '', raw: '' };
   let place = START;
   return {
     push: (piece) => {
-      const { shown, rest } = advance(judge, { past: place.past, raw: place.raw + piece }, false);
+      const raw = place.raw + piece;
+      const wanted = mayEndSentence(piece) ? 0 : place.wanted - piece.length;
+      if (wanted > 0) {
+        place = { ...place, raw, wanted };
+        return '';
+      }
+      const { shown, rest } = advance(judge, { ...place, raw }, false);
       place = rest;
       return shown;
     },
@@ -85,7 +115,11 @@ function streamOf(judge: Judge): MaskedStream {
 }
 
 /** Masks as far as no further text can change the result; all the way at the end. */
-function advance(judge: Judge, { past, raw }: Place, ended: boolean): { shown: string; rest: Place } {
+function advance(
+  judge: Judge,
+  { past, raw, ...place }: Place,
+  ended: boolean,
+): { shown: string; rest: Place } {
   const whole = ended || !/[\ud800-\udbff]$/u.test(raw) ? raw : raw.slice(0, -1);
   const folded = foldText(whole);
   const text = past + folded.text;
@@ -93,15 +127,18 @@ function advance(judge: Judge, { past, raw }: Place, ended: boolean): { shown: s
   const settledTo = ended ? text.length : judge.finder.settled(text, past.length);
   let shown = '';
   let done = past.length;
+  let context = place.context + folded.text;
   for (const name of judge.finder.find(text, past.length)) {
     const after = sentenceAfter(text, name.end);
     if (!ended && (name.start >= settledTo || !after.settled)) {
-      return stop(name.start);
+      return stop(name.start, name.start < settledTo ? AFTER - after.text.length : 0);
     }
     const from = rawAt(name.start);
     const to = folded.ends[name.end - 1 - past.length] ?? whole.length;
     shown += whole.slice(done === past.length ? 0 : rawEnd(done), from);
-    shown += wordsFor(judge, name, { text, raw: whole.slice(from, to), after: after.text });
+    const self = isSelf(name, context, after.text);
+    shown += wordsFor(judge, name, { self, text, raw: whole.slice(from, to), after: after.text });
+    if (self) context = blanked(context, name);
     done = name.end;
   }
   return stop(Math.max(done, settledTo));
@@ -110,21 +147,30 @@ function advance(judge: Judge, { past, raw }: Place, ended: boolean): { shown: s
     return folded.ends[index - 1 - past.length] ?? 0;
   }
 
-  function stop(at: number): { shown: string; rest: Place } {
+  function stop(at: number, wanted = 0): { shown: string; rest: Place } {
     // One character may fold to several: a cut inside it would show it twice.
     const cut = ended ? whole.length : Math.max(rawAt(at), done === past.length ? 0 : rawEnd(done));
     shown += whole.slice(done === past.length ? 0 : rawEnd(done), cut);
-    return { shown, rest: { past: text.slice(Math.max(0, at - BEFORE), at), raw: raw.slice(cut) } };
+    const last = (of: string): string => of.slice(Math.max(0, at - BEFORE), at);
+    return { shown, rest: { past: last(text), context: last(context), raw: raw.slice(cut), wanted } };
   }
+}
+
+function isSelf(name: FoundName, context: string, after: string): boolean {
+  return speaksOfItself({ before: sentenceBefore(context, name.start) + name.article, after });
+}
+
+function blanked(text: string, { start, end }: FoundName): string {
+  return text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 }
 
 function wordsFor(
   judge: Judge,
   name: FoundName,
-  around: { readonly text: string; readonly raw: string; readonly after: string },
+  around: { readonly self: boolean; readonly text: string; readonly raw: string; readonly after: string },
 ): string {
+  const { self } = around;
   const before = sentenceBefore(around.text, name.start);
-  const self = speaksOfItself({ before: before + name.article, after: around.after });
   if (!self && (name.kind === 'hint' || judge.transparent)) return around.raw;
   if (!self && namesSomethingElse(name.core, before, around.after)) return around.raw;
   if (!self) {

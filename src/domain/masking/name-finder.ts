@@ -1,8 +1,11 @@
 // Finds names in folded text, and knows how far a text that goes on is settled.
+import { foreignWords, LOOKED_BACK, NOT_BEFORE, NOT_INSIDE } from './borders.ts';
 import { foldText } from './fold-text.ts';
-import { condition, either, maybe, named, one, sequence, times, word, words } from './pattern.ts';
+import { FOREIGN_FAMILIES, FOREIGN_NAMES } from './foreign-names.ts';
+import type { ForeignName } from './foreign-names.ts';
+import { either, maybe, named, one, sequence, times, word, words } from './pattern.ts';
 import type { Pattern } from './pattern.ts';
-import { family, modelId, NOT_BEFORE, NOT_INSIDE, TAIL, VENDOR_NAMES } from './vendor-names.ts';
+import { CHAT_GPT, family, model, modelId, TAIL, VENDOR_NAMES } from './vendor-names.ts';
 
 export type NameKind = 'model' | 'vendor' | 'hint';
 
@@ -50,12 +53,14 @@ export function namesOf(panel: readonly string[]): NameFinder {
 function makeFinder(panel: readonly string[]): NameFinder {
   const ids = [...new Set(panel.flatMap(partsOf))].toSorted((a, b) => b.length - a.length);
   const families = [...new Set(ids.map(familyOf))].filter((name) => name.length > 2);
+  const foreign = [...FOREIGN_NAMES, ...FOREIGN_FAMILIES.filter(({ name }) => families.includes(name))];
+  const formsOf = (kind: ForeignName['kind']): readonly string[] =>
+    foreign.filter((name) => name.kind === kind).flatMap(({ forms }) => forms);
   const models = either(
-    ...ids.map((id) => sequence(modelId(id), TAIL, NOT_BEFORE)),
-    ...VENDOR_NAMES.models,
-    ...families.map((name) => family(word(name))),
+    model(...ids.map(modelId), ...VENDOR_NAMES.models, ...families.map((name) => family(word(name)))),
+    sequence(either(CHAT_GPT, foreignWords(formsOf('model'))), TAIL),
   );
-  const vendors = either(...VENDOR_NAMES.vendors);
+  const vendors = either(...VENDOR_NAMES.vendors, foreignWords(formsOf('vendor')));
   const whole = sequence(
     maybe(named('article', sequence(NOT_INSIDE, words('an', 'a', 'the'), times(one(' '), 1, 2)))),
     either(
@@ -64,7 +69,7 @@ function makeFinder(panel: readonly string[]): NameFinder {
         maybe(named('noun', NOUN)),
       ),
       named('vendor', vendors),
-      named('hint', either(...VENDOR_NAMES.hints)),
+      named('hint', model(...VENDOR_NAMES.hints)),
     ),
   );
   return finderOf(whole);
@@ -76,11 +81,11 @@ const NOUN = sequence(
   maybe(sequence(word('language'), one(' '))),
   words('model', 'assistant', 'chatbot', 'llm', 'ai'),
   maybe(one('s')),
-  condition('(?![\\p{L}\\p{N}])'),
+  NOT_BEFORE,
 );
 
 /** No name has one of these inside (vendor-names.ts), so none that the end cuts off begins before the last of them. */
-const BREAKS = [',', ';', '!', '(', ')', '"', '\n'] as const;
+const BREAKS = [';', '!', '(', ')', '"', '\n'] as const;
 
 function finderOf(pattern: Pattern): NameFinder {
   const full = new RegExp(pattern.full, 'uy');
@@ -90,12 +95,14 @@ function finderOf(pattern: Pattern): NameFinder {
     partial.lastIndex = at;
     return partial.test(text);
   };
-  const ending = remembered((text) => begins(text, 1));
-  /** True where the text from here on may be the beginning of a name. Of what stands before, only its kind counts. */
+  const ending = remembered((key) => begins(key.slice(1), Number(key.charAt(0))));
+  /** True where the text from here on may be the beginning of a name. Of ASCII before it, only its kind counts. */
   const goesOn = (text: string, at: number): boolean => {
     if (text.length - at > LONGEST_ENDING) return begins(text, at);
-    const inside = LETTER_LAST.test(text.slice(Math.max(0, at - 2), at));
-    return ending(`${inside ? 'x' : ' '}${text.slice(at)}`);
+    const last = text.charAt(at - 1);
+    const before =
+      last < '\u0080' ? (/[a-z\d]/i.test(last) ? 'x' : ' ') : text.slice(Math.max(0, at - LOOKED_BACK), at);
+    return ending(`${before.length}${before}${text.slice(at)}`);
   };
   return {
     find: (text, from) => {
@@ -121,7 +128,6 @@ function finderOf(pattern: Pattern): NameFinder {
 /** What only an article let through, the characters after it rule out. */
 const FIRST_CHARACTERS = 6;
 const LONGEST_ENDING = 6;
-const LETTER_LAST = /[\p{L}\p{N}]$/u;
 const MOST_REMEMBERED = 50_000;
 const ASCII = 128;
 
@@ -154,6 +160,8 @@ function beginnings(pattern: Pattern): (text: string, at: number) => boolean {
     const first = text.charCodeAt(at);
     // The second half of a character is the beginning of nothing.
     if (first >= 0xdc00 && first <= 0xdfff) return false;
+    // Most characters of other scripts begin no name at all; the keys of single ones are negative.
+    if (first >= ASCII && !shortMay(text, at, { count: 1, key: -first })) return false;
     const second = text.charCodeAt(at + 1);
     const third = text.charCodeAt(at + 2);
     if (first < ASCII && second < ASCII) {
@@ -190,6 +198,12 @@ function foundName(match: RegExpExecArray): FoundName {
     core,
     plural: noun?.endsWith('s') ?? false,
     allowedLength: (allowed) => {
+      const foreign = foreignPart(core);
+      if (foreign !== null) {
+        const whole = allowed.has(foreign.name + squash(tokensOf(core.slice(foreign.length))));
+        if (whole) return match[0].length;
+        return allowed.has(foreign.name) ? article.length + foreign.length : 0;
+      }
       const tokens = tokensOf(core);
       const kept = tokens.findLastIndex(
         (_, i) => allowed.has(squash(tokens.slice(0, i + 1))) && !insideVersion(tokens, i),
@@ -205,13 +219,35 @@ export function callersNames(finder: NameFinder, callersText: string): ReadonlyS
   const { text } = foldText(callersText);
   const allowed = new Set<string>();
   for (const { start, end, article } of finder.find(text, 0)) {
-    const tokens = tokensOf(text.slice(start + article.length, end));
+    const core = text.slice(start + article.length, end);
+    const foreign = foreignPart(core);
+    if (foreign !== null) {
+      allowed.add(foreign.name);
+      allowed.add(foreign.name + squash(tokensOf(core.slice(foreign.length))));
+      continue;
+    }
+    const tokens = tokensOf(core);
     tokens.forEach((_, i) =>
       tokens.slice(i).forEach((__, j) => allowed.add(squash(tokens.slice(i, i + j + 1)))),
     );
   }
   return allowed;
 }
+
+/** What a name in another script is called by its vendor, and how much of the text that is. */
+function foreignPart(core: string): { readonly name: string; readonly length: number } | null {
+  if (!/[^\u0000-\u024f]/u.test(core)) return null;
+  for (const { name, pattern } of FOREIGN_PATTERNS) {
+    const match = pattern.exec(core);
+    if (match !== null) return { name, length: match[0].length };
+  }
+  return null;
+}
+
+const FOREIGN_PATTERNS = [...FOREIGN_NAMES, ...FOREIGN_FAMILIES].map(({ name, forms }) => ({
+  name,
+  pattern: new RegExp(`^${foreignWords(forms).full}`, 'u'),
+}));
 
 /** "GPT-6" is another model than "GPT-6.1", so a version stays whole or goes. */
 function insideVersion(tokens: readonly Token[], last: number): boolean {

@@ -5,6 +5,16 @@ type Meaning = { readonly word: RegExp; readonly before?: RegExp; readonly after
 const MEANINGS: readonly Meaning[] = [
   { word: /^anthropic$/u, after: /^\s(?:principle|reasoning|argument|shadow|selection|bias|coincidence)/u },
   { word: /^Claude$/u, before: /\bJean[- ]$/u },
+  // The alphabet: at the start of a sentence, as every German noun, or after an article of its own.
+  {
+    word: /^Alphabet$/u,
+    before:
+      /(?:^\W*|\b(?:das|dem|des|ein|eines|im|ins|vom|zum|am|nach|ganze[ns]?|\p{L}+ische[sn]?|the (?:\p{Ll}+ )?|l')\s?)$/iu,
+    after: /^(?!,? (?:Inc|LLC|Corp)\b|'s\b)/u,
+  },
+  // People of that name in other scripts: "Клод Моне", "克劳德·莫奈", "クロード・モネ", "كلود مونيه".
+  { word: /^(?:克[劳勞洛]德|クロート|クロード)$/u, after: /^[\u30fb\u00b7]/u },
+  { word: /^(?:克[劳勞洛]德|クロート|クロード)$/u, before: /(?:让|讓|ジャン)[-=\u30fb\u00b7 ]?$/u },
   { word: /^Claude$/u, after: /^\s(?:Monet|Shannon|Debussy|Bernard|Levi-Strauss|Chabrol|Rains)\b/u },
   {
     word: /^grok$/u,

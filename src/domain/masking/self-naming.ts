@@ -1,15 +1,30 @@
 // Does a name stand where an advisor speaks of itself?
 
+import { foldText } from './fold-text.ts';
+import {
+  AS_WORDS,
+  FIRST_PERSON_LEADS,
+  FIRST_PERSON_WORDS,
+  TRAILS as TRAILS_BY_LANGUAGE,
+  UNSPACED_AS_WORDS,
+  UNSPACED_LEADS,
+} from './self-naming-words.ts';
+
 /** How far around a name one looks, in folded characters, and never past the sentence. */
 export const BEFORE = 160;
 export const AFTER = 60;
 
-const SENTENCE_END = /[.!?]["')\]*_]{0,3}\s|\n/u;
+const SENTENCE_END = /[.!?]["')\]*_]{0,3}\s|[\u3002\u0964]|\n/u;
+
+/** False where no sentence can end in the piece, whatever stands around it. */
+export function mayEndSentence(piece: string): boolean {
+  return /[^\p{L}\p{M}\p{N} ,'-]/u.test(piece);
+}
 
 /** The part of the sentence before a name that ends at `end`. */
 export function sentenceBefore(text: string, end: number): string {
   const window = text.slice(Math.max(0, end - BEFORE), end);
-  return window.split(/[.!?]["')\]*_]{0,3}\s|\n/u).at(-1) ?? '';
+  return window.split(SENTENCE_END).at(-1) ?? '';
 }
 
 /** The part of the sentence from `start` on, and whether more text could still change it. */
@@ -27,7 +42,7 @@ const alternatives = (text: string): string => text.trim().split(/\s+/u).join('|
 
 /** Words that lead from "I", "my" or "as a model" to a name without a new thought: "I am an assistant made by ...". */
 const LINK = alternatives(`
-  a an the am is was were are be being been have has had 'm 've it its
+  a an the not nor am is was were are be being been have has had 'm 've it its
   ai artificial intelligence large language small frontier general purpose model models assistant assistants chatbot
   bot llm system agent advisor version family series member
   called named known as like also formally officially otherwise technically or and simply just actually really merely only currently still here
@@ -39,29 +54,45 @@ const LINK = alternatives(`
   speak speaking answer answering write writing written generated authored drafted prepared respond responding reply
   replying act acting work working come comes go goes identify belong signed own latest newest current
 `);
-const GLUE = `(?:[\\s,(:;"'*_-]|\\b(?:${LINK})\\b|\\d)*`;
+const GLUE = `(?:[\\s,(:;"'*_“”„«»-]|\\b(?:${LINK})\\b|\\d)*`;
 const MODEL_WORD = '(?:model|assistant|chatbot|llm|advisor|ai|bot)';
 const START =
   '(?:^|[,;:("*_>-]|\\b(?:and|but|so|speaking|answering|writing|acting|responding|here))\\s*["\'(*_-]*';
 
+/** What leads from "als NAME, ein Modell von" to the next name. */
+const MODEL_BY = foldPattern(
+  'ein|eine|einem|das|un|une|um|uma|una|uno|een|et|en|el|le|la|o|il|ki|ia|modell|modèle|modelo|modello|model|modelem|модель|assistent|assistant|asistente|assistente|von|vom|der|de|d|da|do|del|di|dal|van|från|fra|od|от|від|από|par|por|pelo|pela|przez',
+);
+/** The letter where it is a word of another language: "and" in Polish and Ukrainian, an article in Italian. */
+const OTHER_I = /(?<![\p{L}\p{N}])i(?![\p{L}\p{N}']|\s+(?:am|was|have|had|think|would)\b)/gu;
+const APART = `[\\s,:;("'*_\\-\\u060c\\u061b“”„«»「」『』]`;
+
 const LEADS = [
   // "I am ...", "my training by ...", "made me, ..."
-  `\\b(?:i|i'm|im|me|my|mine|myself|we(?= at )|here(?= at ))\\b${GLUE}$`,
+  `\\b(?:i|i'm|me|my|mine|myself|we(?= at )|here(?= at ))\\b${GLUE}$`,
   // "as an AI model made by ...", "being the assistant from ..."
   `\\b(?:as|being)\\s+(?:an?|the)\\b${GLUE}\\b${MODEL_WORD}s?\\b${GLUE}$`,
   // "As NAME, a model made by ...", and one name more in brackets behind it
   `${START}(?:as|being)\\s+[^,;:.]{1,40},\\s*(?:an?|the)\\b${GLUE}\\b${MODEL_WORD}s?\\b${GLUE}(?:[\\p{L}\\d.-]+\\s*[(,]\\s*)?$`,
   `\\b(?:this|the present|your)\\s+(?:ai\\s+)?(?:model|advisor|assistant|answer|response|reply|assessment|analysis|opinion|perspective|chatbot)\\b${GLUE}$`,
-  // "In meiner Rolle als", "Je suis", "Soy", "En tant que", "作为"
-  "\\b(?:ich bin|bin ich|mein name ist|ich heisse|je suis|je m'appelle|(?:yo )?soy|me llamo|eu sou|sono|ik ben|jag ar|jeg er|jestem|ben)\\s+(?:\\p{L}{1,4}\\s+)?$",
-  `${START}(?:als|en tant que?|como|in quanto|come|jako|som)\\s+(?:\\p{L}{1,4}\\s+)?$`,
-  '(?:我是|我叫|作为|作為|私は|私、|я|kak|как)\\s*[-—]?\\s*$',
+  `(?<!\\p{L})(?:${FIRST_PERSON_LEADS.map(foldPattern).join('|').replaceAll('~', `${APART}+`)})${APART}*$`,
+  `${START}(?:${AS_WORDS.map(foldPattern).join('|')})(?:${APART}+(?:${MODEL_BY}))+${APART}*$`,
+  `(?:${UNSPACED_LEADS.map(foldPattern).join('|')})$`,
 ];
 const LEAD = new RegExp(LEADS.join('|'), 'u');
 
 /** "As" and the like at the start of a clause, in front of the name itself. */
 const AS = new RegExp(
   `${START}(?:as|being|(?:un)?like (?:all|any|every|(?:the |all )?other)|(?:being |having been )?(?:trained|made|built|created|developed) (?:by|at)|this is|it's)\\s+(?:(?:an?|the|your)\\s+)?$`,
+  'u',
+);
+/** The same in other languages: there, too, the first person has to go on, or the clause to be over. */
+const AS_ABROAD = new RegExp(
+  `(?:${START}(?:${AS_WORDS.map(foldPattern).join('|')})\\s+(?:\\p{L}{1,4}\\s+)?|(?:${UNSPACED_AS_WORDS.map(foldPattern).join('|')})\\s*)$`,
+  'u',
+);
+const GOES_ON_ABROAD = new RegExp(
+  `^\\s*(?:$|[,.:;!?)"*_\\u060c\\u061b\\u3001\\u3002]|我|本|ผม|ฉัน|(?:\\p{L}+\\s+){0,3}(?:${foldPattern(FIRST_PERSON_WORDS)})(?!\\p{L}))`,
   'u',
 );
 /** After "as NAME": the clause is over, or a first person goes on. */
@@ -82,6 +113,19 @@ const TRAILS = [
   /^(?:'s)?\s+(?:view|opinion|answer|take|verdict|assessment|perspective|response|recommendation)\s*(?::|$)/u,
 ];
 
+const TRAILS_ABROAD = TRAILS_BY_LANGUAGE.map((trail) => new RegExp(foldPattern(trail), 'u'));
+
+/** Folded, and for letters of which the two cases fold to different ones, either. */
+function foldPattern(source: string): string {
+  return [...source.toLowerCase()]
+    .map((char) => {
+      const lower = foldText(char).text;
+      const upper = foldText(char.toUpperCase()).text.toLowerCase();
+      return lower === upper || lower.length !== 1 || upper.length !== 1 ? lower : `[${lower}${upper}]`;
+    })
+    .join('');
+}
+
 const OPENS_LINE = /^\s*["'(*_#>[-]*\s*$/u;
 const SIGNATURE = /^\s*(?:-{1,3}|signed|yours|best|regards|sincerely)[\s,:-]*$/u;
 
@@ -90,12 +134,14 @@ const SIGNATURE = /^\s*(?:-{1,3}|signed|yours|best|regards|sincerely)[\s,:-]*$/u
  * "my training by NAME", "NAME here", "NAME: ..." at the start of a line. Both are folded text of the name's own sentence.
  */
 export function speaksOfItself(sentence: { readonly before: string; readonly after: string }): boolean {
-  const before = sentence.before.toLowerCase();
+  const before = sentence.before.replace(OTHER_I, '_i').toLowerCase();
   const after = sentence.after.toLowerCase();
   if (LEAD.test(before)) return true;
   if (LABEL.test(before)) return true;
   if (AS.test(before) && !/\bsuch\s+as\s+$/u.test(before) && AS_GOES_ON.test(after)) return true;
+  if (AS_ABROAD.test(before) && GOES_ON_ABROAD.test(after)) return true;
   if (TRAILS.some((trail) => trail.test(after))) return true;
+  if (TRAILS_ABROAD.some((trail) => trail.test(after))) return true;
   if (OPENS_LINE.test(before) && /^\s*["'*_)\]]*\s*:/u.test(after)) return true;
   return SIGNATURE.test(before) && /^[\s.!"'*_)]*$/u.test(after);
 }

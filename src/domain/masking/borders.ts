@@ -1,0 +1,117 @@
+// Where a word begins and ends, script by script. Chinese, Japanese and Thai put no spaces between words, Korean and
+// Arabic attach particles to a name, and a Latin name stands among letters of any other script as a word of its own.
+import { foldText } from './fold-text.ts';
+import { condition, either, exactly, maybe, one, sequence, times } from './pattern.ts';
+import type { Pattern } from './pattern.ts';
+
+/**
+ * Letters that may belong to one word with Latin ones: Cyrillic and Greek look-alikes are folded to Latin. Blocks, not
+ * scripts by name, here and below: the patterns hold them many times over, and compile in a tenth of the time.
+ */
+export const LATINATE = 'A-Za-z\\u00c0-\\u02af\\u0370-\\u052f\\u1e00-\\u1fff';
+export const NOT_INSIDE = condition(`(?<![${LATINATE}\\d])`);
+export const NOT_BEFORE = condition(`(?![${LATINATE}\\d])`);
+
+const GAP = times(one('[-_. \\u30fb\\u00b7]'), 0, 2);
+
+/** How many characters before a place its conditions look at. */
+export const LOOKED_BACK = 6;
+
+const NOTHING = condition('');
+
+/** The text in any case, folded: the two cases of a letter may fold to different letters ("Н" looks like "H", "н" does not). */
+function foldedWord(text: string): Pattern {
+  return sequence(
+    ...[...text].map((char) => {
+      if (char === ' ') return GAP;
+      const cases = [char, char.toLowerCase(), char.toUpperCase()].map((form) => foldText(form).text);
+      const distinct = [...new Set(cases)];
+      return distinct.length === 1 ? exactly(distinct[0] ?? '') : either(...distinct.map(exactly));
+    }),
+  );
+}
+
+const CYRILLIC_ENDINGS = 'а у е ом ы и ов ам ами ах я ю ем ей ой ою ові ів єм та ът ите'
+  .split(' ')
+  .map(foldedWord);
+
+/** What stands around a word of a script: before it, and after it with its endings. */
+type Border = {
+  readonly isOf: (form: string) => boolean;
+  readonly before: Pattern;
+  readonly after: Pattern;
+};
+
+const startsWith = (letters: RegExp) => (form: string) => letters.test(form);
+
+/** After particles that are written together with the word behind them: "and", "in", "to", "the". */
+function prefixed(letters: string, particles: string): Pattern {
+  return condition(`(?:(?<![${letters}])|(?<=(?<![${letters}])(?:${particles})))`);
+}
+
+const HANGUL = '\\u1100-\\u11ff';
+const KOREAN_PARTICLES = ['는', '은', '의', '와', '과', '도'].map((particle) => foldText(particle).text);
+/** Folded, a syllable is two or three letters. */
+const SHORT_HANGUL = 6;
+const KATAKANA = '\\u30a1-\\u30fa\\u30fc';
+const ARABIC = '\\u0620-\\u06ff';
+const HEBREW = '\\u05d0-\\u05ea';
+// But for the full stops.
+const INDIC = '\\u0900-\\u0963\\u0966-\\u0dff';
+
+/** The first that a form is of; Chinese and Thai, and long names in Korean, have no borders at all. */
+const BORDERS: readonly Border[] = [
+  {
+    isOf: startsWith(/^\p{Script=Cyrillic}/u),
+    before: NOT_INSIDE,
+    after: sequence(maybe(either(...CYRILLIC_ENDINGS)), NOT_BEFORE),
+  },
+  { isOf: startsWith(/^\p{Script=Greek}/u), before: NOT_INSIDE, after: NOT_BEFORE },
+  {
+    isOf: startsWith(/^\p{Script=Katakana}/u),
+    before: condition(`(?<![${KATAKANA}])`),
+    after: NOTHING,
+  },
+  {
+    // Short Korean names stand inside other words, too ("야구글"): only a particle may come right before them.
+    isOf: (form) => /^\p{Script=Hangul}/u.test(form) && foldText(form).text.length <= SHORT_HANGUL,
+    before: condition(`(?:(?<![${HANGUL}])|(?<=${KOREAN_PARTICLES.join('|')}))`),
+    after: NOTHING,
+  },
+  {
+    isOf: startsWith(/^\p{Script=Arabic}/u),
+    before: prefixed(ARABIC, '[وف]?[بلك]?(?:ال|ل)?'),
+    after: condition(`(?![${ARABIC}])`),
+  },
+  {
+    isOf: startsWith(/^\p{Script=Hebrew}/u),
+    before: prefixed(HEBREW, '[ושכ]?[הבלמכש]?'),
+    after: condition(`(?![${HEBREW}])`),
+  },
+  {
+    isOf: startsWith(/^[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}]/u),
+    before: condition(`(?<![${INDIC}])`),
+    after: condition(`(?![${INDIC}])`),
+  },
+  { isOf: startsWith(/^[\p{Script=Armenian}\p{Script=Georgian}]/u), before: NOT_INSIDE, after: NOTHING },
+  { isOf: () => true, before: NOTHING, after: NOTHING },
+];
+
+/** Any of the forms, each bounded as a word of its script is. The form itself tells the script: folded, it may look Latin. */
+export function foreignWords(forms: readonly string[]): Pattern {
+  const longestFirst = forms.toSorted((a, b) => b.length - a.length);
+  const byBorder = Map.groupBy(longestFirst, (form) => BORDERS.find(({ isOf }) => isOf(form)));
+  return either(
+    ...[...byBorder].map(([border, list]) =>
+      sequence(
+        border?.before ?? NOTHING,
+        either(
+          ...list.map((form) =>
+            /[a-z]$/i.test(form) ? sequence(foldedWord(form), NOT_BEFORE) : foldedWord(form),
+          ),
+        ),
+        border?.after ?? NOTHING,
+      ),
+    ),
+  );
+}
