@@ -234,9 +234,11 @@ export function callersNames(finder: NameFinder, callersText: string): ReadonlyS
   return allowed;
 }
 
+const LAST_LATIN = '\u024f';
+
 /** What a name in another script is called by its vendor, and how much of the text that is. */
 function foreignPart(core: string): { readonly name: string; readonly length: number } | null {
-  if (!/[^\u0000-\u024f]/u.test(core)) return null;
+  if (![...core].some((char) => char > LAST_LATIN)) return null;
   for (const { name, pattern } of FOREIGN_PATTERNS) {
     const match = pattern.exec(core);
     if (match !== null) return { name, length: match[0].length };
