@@ -192,12 +192,13 @@ async function serve(
     await observation.close();
   };
   const behindProxy = config.trustedProxies.length > 0;
-  const listener = await listen(app, { host: config.host, port: config.port, behindProxy }).catch(
-    async (error: unknown) => {
-      await leave();
-      throw error;
-    },
-  );
+  const onRefused = (refused: { readonly requestId: string; readonly status: number }): void =>
+    observer.request({ ...refused, method: 'none', route: 'none', startedAt: now(), durationMs: 0 });
+  const at = { host: config.host, port: config.port, behindProxy, newRequestId: ids.request, onRefused };
+  const listener = await listen(app, at).catch(async (error: unknown) => {
+    await leave();
+    throw error;
+  });
   // Last of all: a start that fails must not use up the key that is shown once.
   const firstKey = wanted ? await createFirstKey({ db, ids, now }) : null;
   const close = async (graceMs: number): Promise<void> => {

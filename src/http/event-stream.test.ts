@@ -38,7 +38,7 @@ async function serveEndlessly(times: StreamTimes): Promise<{ listener: Listener;
       { ...times, gatherMs: () => 0 },
     );
   });
-  const listener = await listen(app, { host: '127.0.0.1', port: 0, behindProxy: false });
+  const listener = await listen(app, { ...ANYWHERE, behindProxy: false });
   closers.push(listener.close);
   return { listener, made };
 }
@@ -74,6 +74,8 @@ async function until(holds: () => boolean, withinMs: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
+
+const ANYWHERE = { host: '127.0.0.1', port: 0, newRequestId: () => 'req_1', onRefused: () => {} };
 
 test('makes nothing that a reader does not take, and closes on one that takes nothing', async () => {
   const { listener, made } = await serveEndlessly({ pingMs: 15_000, undrainedMs: 400 });

@@ -1,10 +1,12 @@
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { guardConnections } from './connections.ts';
 import type { Env } from './context.ts';
+import { answerMalformed, answerUnreadable, refusalOfHead, refuse } from './malformed.ts';
+import type { Refused } from './malformed.ts';
 
 export type Listener = {
   readonly url: string;
@@ -19,7 +21,7 @@ const CHECK_MS = 1_000;
 /** A sentence for the operator: the address cannot be used. */
 export class ListenError extends Error {}
 
-export type ListenAt = {
+export type ListenAt = Refused & {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
@@ -30,18 +32,25 @@ export type ListenAt = {
 
 /** Serves the app with limits against slow and endless clients. */
 export async function listen(app: Hono<Env>, at: ListenAt): Promise<Listener> {
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    createServer,
-    serverOptions: {
+  const serve = getRequestListener(app.fetch, { errorHandler: (error) => answerUnreadable(error, at) });
+  const server = createServer(
+    {
       headersTimeout: 5_000,
       requestTimeout: 10_000,
       connectionsCheckingInterval: CHECK_MS,
       maxHeaderSize: 16_384,
+      // Checked with the rest of the head, and refused in our own form.
+      requireHostHeader: false,
       keepAliveTimeout: at.behindProxy ? 65_000 : 10_000,
       keepAliveTimeoutBuffer: 1_000,
     },
-  }) as Server;
+    (request, response) => {
+      const refusal = refusalOfHead(request);
+      if (refusal) refuse(response, refusal, at);
+      else void serve(request, response);
+    },
+  );
+  answerMalformed(server, at);
   server.maxConnections = at.maxConnections ?? MOST_CONNECTIONS;
   guardConnections(server, CHECK_MS);
   await new Promise<void>((resolve, reject) => {

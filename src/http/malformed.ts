@@ -1,0 +1,111 @@
+// What Node would refuse by itself, before any route: answered in the form of every other error.
+import { RequestError } from '@hono/node-server';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { deliberationFailed, errorObject, invalid, notFound } from '../domain/refusal.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import { STATUS } from './answer.ts';
+
+export type Refused = {
+  readonly newRequestId: () => string;
+  /** Hears of each request that is refused here. */
+  readonly onRefused: (refused: { readonly requestId: string; readonly status: number }) => void;
+};
+
+const TOO_LARGE = 'The head of the request is too large: 16 KiB at most.';
+const MESSAGES: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: TOO_LARGE,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'The chunk extensions of the body are too large.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive: its head may take 5 s, all of it 10 s.',
+};
+
+/** What a proxy may have read as another path than we would. */
+const AMBIGUOUS = /[\\#]|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/** Why a request whose head is well formed is not given to any route; null where it is. */
+export function refusalOfHead({ url = '', httpVersion, headersDistinct }: IncomingMessage): Refusal | null {
+  const hosts = headersDistinct['host']?.length ?? 0;
+  if (hosts > 1) return malformed('The request has more than one Host header.');
+  if (hosts === 0 && httpVersion !== '1.0') return malformed('The request has no Host header.');
+  const [path = ''] = url.split('?', 1);
+  return AMBIGUOUS.test(path) ? notFound('page') : null;
+}
+
+function malformed(message: string): Refusal {
+  return invalid([{ path: '', message }]);
+}
+
+/** Answers malformed, oversized and slow requests, and expectations that cannot be met. */
+export function answerMalformed(server: Server, refused: Refused): void {
+  const open = new WeakMap<Socket, Set<Answered>>();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const answers = open.get(request.socket) ?? new Set<Answered>();
+    const answer = { request, response };
+    open.set(request.socket, answers.add(answer));
+    response.once('close', () => answers.delete(answer));
+  });
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    refuse(response, malformed('The only expectation that can be met is 100-continue.'), refused);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const { code = '' } = error;
+    const message = MESSAGES[code] ?? (code.startsWith('HPE_') ? 'The request is not valid HTTP.' : null);
+    const waiting = [...(open.get(socket) ?? [])];
+    if (message === null || !canAnswer(socket, waiting)) return void socket.destroy();
+    const { status, headers, body } = answerOf(malformed(message), refused);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () =>
+      socket.destroy(),
+    );
+  });
+}
+
+type Answered = { readonly request: IncomingMessage; readonly response: ServerResponse };
+
+/**
+ * Only where the bytes can be taken for nothing but the answer to this request: not for that to an earlier one, and
+ * not on a connection that has said nothing, whose client may be about to ask.
+ */
+function canAnswer(socket: Socket, waiting: readonly Answered[]): boolean {
+  if (!socket.writable || socket.bytesRead === 0) return false;
+  const [only, ...others] = waiting;
+  if (!only) return true;
+  return others.length === 0 && !only.request.complete && !only.response.headersSent;
+}
+
+/** Answers a request that reaches no route, and ends its connection. */
+export function refuse(response: ServerResponse, refusal: Refusal, refused: Refused): void {
+  const { status, headers, body } = answerOf(refusal, refused);
+  response.writeHead(status, headers).end(body);
+}
+
+/** For what is found wrong with a target or a Host only when they become a URL. */
+export function answerUnreadable(error: unknown, refused: Refused): Response {
+  const readable = !(error instanceof RequestError);
+  const refusal = readable
+    ? deliberationFailed()
+    : malformed('The target of the request or its Host header is not valid.');
+  const { status, headers, body } = answerOf(refusal, refused);
+  return new Response(body, { status, headers });
+}
+
+function answerOf(refusal: Refusal, { newRequestId, onRefused }: Refused) {
+  const requestId = newRequestId();
+  const status = STATUS[refusal.code];
+  const body = JSON.stringify(errorObject(refusal, requestId));
+  onRefused({ requestId, status });
+  return {
+    status,
+    body,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(body)),
+      'Request-Id': requestId,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+      Date: new Date().toUTCString(),
+      Connection: 'close',
+    },
+  };
+}
