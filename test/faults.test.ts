@@ -17,7 +17,7 @@ before(async () => {
     // Calls that hang end sooner than in earnest, but later than every grace.
     configure: (config) => ({
       ...config,
-      settings: { ...config.settings, callMs: 5_000, framePatienceMs: 500, writerPatienceMs: 1_000 },
+      settings: { ...config.settings, callMs: 12_000, framePatienceMs: 500, longGraceMs: 2_000 },
     }),
   });
 });
@@ -26,7 +26,6 @@ after(() => server.close());
 const REASONS: Readonly<Partial<Record<SeatFault, readonly FailureReason[]>>> = {
   down: ['unavailable'],
   hang: ['timeout'],
-  slow: ['timeout'],
   rate_limited: ['rate_limited'],
   invalid_key: ['invalid_key'],
   quota: ['quota_exhausted'],
@@ -36,8 +35,8 @@ const REASONS: Readonly<Partial<Record<SeatFault, readonly FailureReason[]>>> = 
   filtered: ['refused'],
   reset: ['unavailable'],
 };
-/** Faults that leave an answer: the advisor names itself, or obeys an order hidden in the question. */
-const ANSWERED: readonly SeatFault[] = ['self_naming', 'obeys'];
+/** Faults that leave an answer: the advisor is slow, names itself, or obeys an order hidden in the question. */
+const ANSWERED: readonly SeatFault[] = ['slow', 'self_naming', 'obeys'];
 const FATAL = SEAT_FAULTS.filter((fault) => REASONS[fault] !== undefined);
 const NAMES = /openai|chatgpt|gpt-|anthropic|claude|gemini|\bxai\b|grok/i;
 
@@ -99,8 +98,7 @@ function checkMissing(memo: DecisionMemo, provider: Provider, fault: SeatFault):
     REASONS[fault]?.some((reason) => reason === note?.reason),
     about,
   );
-  const expected = fault === 'slow' ? /late_perspective|missing_advisor/ : /^missing_advisor$/;
-  assert.match(note?.kind ?? '', expected, about);
+  assert.equal(note?.kind, 'missing_advisor', about);
   assert.match(note?.message ?? '', /rests on 3 of 4 advisors/);
   assert.match(note?.message ?? '', new RegExp(`^${note?.advisor} `));
   assert.equal(memo.degraded, false, 'three advisors are enough');
@@ -109,7 +107,7 @@ function checkMissing(memo: DecisionMemo, provider: Provider, fault: SeatFault):
 describe('faults', { concurrency: true }, () => {
   test('gives a memo with three perspectives and a typed note for every fault at every provider', async () => {
     const cases = FATAL.flatMap((fault) => PROVIDERS.map((target) => ({ target, fault })));
-    assert.equal(cases.length, 44);
+    assert.equal(cases.length, 40);
     const memos = await inTurns(cases, async (asked) => readMemo(await ask(asked)));
     for (const [index, { target, fault }] of cases.entries()) {
       const memo = memos[index];
@@ -119,7 +117,7 @@ describe('faults', { concurrency: true }, () => {
     }
   });
 
-  test('keeps all four perspectives of advisors that name themselves or obey, and masks the names', async () => {
+  test('keeps all four perspectives of advisors that are slow, name themselves or obey, and masks the names', async () => {
     const cases = ANSWERED.flatMap((fault) => PROVIDERS.map((target) => ({ target, fault })));
     const memos = await inTurns(cases, async (asked) => readMemo(await ask(asked, 'hidden')));
     for (const [index, { target, fault }] of cases.entries()) {
@@ -139,7 +137,7 @@ describe('faults', { concurrency: true }, () => {
   });
 
   test('fails and charges nothing when all advisors have a fatal fault', async () => {
-    const cases = FATAL.filter((fault) => fault !== 'slow').map((fault) => ({ target: 'all', fault }));
+    const cases = FATAL.map((fault) => ({ target: 'all', fault }));
     await inTurns(cases, async (asked) => {
       const error = await assertError(await ask(asked), 500, 'internal_error');
       assert.match(error.message, /deliberation failed/);
@@ -161,11 +159,9 @@ describe('faults', { concurrency: true }, () => {
       const memo = memos[index];
       assert.ok(memo);
       assert.equal(memo.perspectives.length, 4, fault);
-      // A writer that is only slow is still a writer.
-      const fallback = fault === 'slow' ? undefined : 'memo';
       const note = memo.notes.find(({ kind }) => kind === 'writer_fallback');
-      assert.equal(note?.stage, fallback, `${fault}: ${kindsOf(memo).join()}`);
-      assert.equal(memo.degraded, fallback !== undefined);
+      assert.equal(note?.stage, 'memo', `${fault}: ${kindsOf(memo).join()}`);
+      assert.equal(memo.degraded, true);
       assertWhole(memo);
     }
   });
@@ -177,11 +173,9 @@ describe('faults', { concurrency: true }, () => {
       const memo = memos[index];
       assert.ok(memo);
       assert.equal(memo.perspectives.length, 4, fault);
-      // A frame that is only slow is still a frame.
-      const fallback = fault === 'slow' ? undefined : 'frame';
       const note = memo.notes.find(({ kind }) => kind === 'framing_fallback');
-      assert.equal(note?.stage, fallback, `${fault}: ${kindsOf(memo).join()}`);
-      assert.equal(memo.degraded, fallback !== undefined);
+      assert.equal(note?.stage, 'frame', `${fault}: ${kindsOf(memo).join()}`);
+      assert.equal(memo.degraded, true);
       assertWhole(memo);
     }
   });
@@ -189,7 +183,10 @@ describe('faults', { concurrency: true }, () => {
 
 function assertWhole({ recommendation, options, criteria, scores, robustness }: DecisionMemo): void {
   const { headline, rationale, nextSteps } = recommendation;
-  assert.ok(headline.length > 10 && rationale.length > 40 && nextSteps.length > 0);
+  assert.ok(
+    headline.length > 10 && rationale.length > 30 && nextSteps.length > 0,
+    JSON.stringify(recommendation),
+  );
   assert.ok(options.length >= 2 && criteria.length >= 2);
   assert.equal(scores.length, options.length * criteria.length);
   assert.equal(robustness.leaveOneOut.length, 4);

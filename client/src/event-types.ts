@@ -27,6 +27,8 @@ export type DeliberationEvent =
       mode: 'live' | 'test';
       advisors: { advisor: AdvisorName; provider?: string; model?: string }[];
       deadlineAt: string;
+      /** How long this panel usually takes, in milliseconds; null where the server has not seen it yet. */
+      expectedMs: number | null;
     })
   | (Stored & { type: 'stage.started'; stage: Stage })
   | (Stored & { type: 'stage.skipped'; stage: Stage; reason: string })

@@ -19,6 +19,7 @@ export const events: readonly DeliberationEvent[] = [
     createdAt: '2026-11-21T00:00:00Z',
     mode: 'test',
     advisors: [{ advisor: 'Advisor A' }],
+    expectedMs: null,
     deadlineAt: '2026-11-21T00:04:00Z',
   },
   { type: 'stage.started', deliberationId: id, seq: 1, stage: 'perspectives' },

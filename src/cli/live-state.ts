@@ -48,6 +48,8 @@ export function hear(state: LiveState, event: DeliberationEvent, now: number): L
       return { ...state, advisors: new Map(lines) };
     }
     case 'stage.started':
+      // The memo may begin again: what was written of it is void.
+      if (state.stages[event.stage].status === 'running') return withStage(state, event.stage, { note: '' });
       return { ...state, stages: entered(state.stages, event.stage, now) };
     case 'stage.skipped':
       return withStage(state, event.stage, { status: 'skipped', note: oneLine(event.reason) });
@@ -103,8 +105,7 @@ type AdvisorEvent = Extract<DeliberationEvent, { advisor: AdvisorName }>;
 
 function heardAdvisor(state: LiveState, event: AdvisorEvent): LiveState {
   const before = state.advisors.get(event.advisor);
-  // One of them writes the memo too; that is the stage's own line.
-  if (before === undefined || event.stage === 'frame' || event.stage === 'memo') return state;
+  if (before === undefined || event.stage === 'frame') return state;
   const change = changeOf(before, event, state);
   return { ...state, advisors: new Map(state.advisors).set(event.advisor, { ...before, ...change }) };
 }

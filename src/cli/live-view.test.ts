@@ -34,6 +34,7 @@ const perspective = (change: Partial<MemoPerspective> = {}): MemoPerspective => 
 const began = event({
   type: 'deliberation.started',
   createdAt: '2026-11-21T12:00:00.000Z',
+  expectedMs: null,
   deadlineAt: '2026-11-21T12:04:00.000Z',
   mode: 'test',
   advisors: [{ advisor: A, model: HOSTILE }, { advisor: 'Advisor B' }],
@@ -122,9 +123,12 @@ test('an advisor shows what it writes, then what it prefers, or why it is missin
   assert.match(line(hear(done, failed, 0), 'Advisor B'), /✗ Advisor B +did not answer in time/);
 });
 
-test('who writes the memo is not shown as thinking about its answer again', () => {
-  const state = after([...WALK.slice(0, 11), started('memo')]);
-  assert.match(plainLines(state).join('\n'), /✓ Advisor A/);
+test('a memo that begins again drops what was written of it and keeps its time', () => {
+  const written = after([stage('memo'), event({ type: 'memo.delta', section: 'rationale', text: 'void' })]);
+  assert.match(plainLines(written).join('\n'), /void/);
+  const again = hear(written, stage('memo'), 5_000);
+  assert.doesNotMatch(plainLines(again).join('\n'), /void/);
+  assert.equal(again.stages.memo.beganAt, written.stages.memo.beganAt);
 });
 
 test('stages count their time, stop when they end, and stop where the deliberation does', () => {

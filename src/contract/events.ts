@@ -51,8 +51,16 @@ export const EVENTS = {
       )
       .meta({ description: 'The panel.' }),
     deadlineAt: instant('When the deliberation fails if it has not ended.'),
+    expectedMs: z.number().min(0).nullable().meta({
+      description:
+        'How long this panel usually takes, in milliseconds, by what this node has seen; null where it has seen nothing.',
+    }),
   }),
-  StageStartedEvent: stored('stage.started', 'A stage begins.', { stage }),
+  StageStartedEvent: stored(
+    'stage.started',
+    'A stage begins. The memo may begin again: the pieces of it sent so far are then void.',
+    { stage },
+  ),
   StageSkippedEvent: stored('stage.skipped', 'A stage is not needed.', {
     stage,
     reason: text('Why, in a sentence.'),

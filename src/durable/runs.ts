@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorObject, Quota } from '@witan/client';
 import type { Boundary } from '../domain/boundary.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
+import { createCallHistory } from '../engine/call-history.ts';
+import type { CallHistory } from '../engine/call-history.ts';
 import { deliberate } from '../engine/deliberate.ts';
 import type { UnchargedMemo } from '../engine/assemble.ts';
 import type { Deliberation } from '../engine/deliberation.ts';
@@ -67,6 +69,7 @@ const MOST_OWNERS = 10;
 
 export function createRuns(deps: RunDeps): Runs {
   const running = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
+  const history = createCallHistory();
   const stop = (id: string, as: End): void => {
     running.get(id)?.stop.abort(new Stopped(as));
     // Whoever ended it has written more than this run has told.
@@ -77,7 +80,7 @@ export function createRuns(deps: RunDeps): Runs {
     const control = new AbortController();
     // Ours once more after others had it: what is left of the earlier run must not go on beside this one.
     running.get(id)?.stop.abort(new Stopped('lost'));
-    const done = run(deps, { deliberation, callModel, fresh, control })
+    const done = run(deps, { deliberation, callModel, history, fresh, control })
       .catch(deps.onBroken)
       .finally(() => {
         if (running.get(id)?.stop === control) running.delete(id);
@@ -134,6 +137,7 @@ async function run(
   it: {
     readonly deliberation: StoredDeliberation;
     readonly callModel: CallModel;
+    readonly history: CallHistory;
     readonly fresh: boolean;
     readonly control: AbortController;
   },
@@ -158,7 +162,7 @@ async function run(
   });
   try {
     const record = it.fresh ? NOTHING : await onRecord(deps, deliberationId);
-    const callModel = watch.calls(it.callModel);
+    const callModel = it.history.keep(watch.calls(it.callModel), deps.now);
     const { signal } = control;
     const world = createWorld({ ...deps, deliberationId, record, page, callModel, watch, signal });
     const memo = await deliberate(
@@ -166,6 +170,7 @@ async function run(
         world,
         deliberation: toEngine(deliberation, it.fresh),
         settings: deps.settings,
+        history: it.history,
       },
       deps.price,
     );

@@ -53,11 +53,13 @@ export function createWorld(deps: {
   /** Whoever watched has seen text of this call, which now begins anew. */
   const voidEarlierText = (name: string, call: ModelCall): void => {
     const { seat, stage } = call;
-    if (!begun.has(`advisor.started/${stage}/${seat.seat}`)) return;
+    if (!begun.delete(stage === 'memo' ? stage : `advisor.started/${stage}/${seat.seat}`)) return;
     countCut(name, {
       ...madeOf(call),
       tokens: { inputTokens: estimateTokens(call.system + call.prompt), outputTokens: 0, estimated: true },
     });
+    // Who writes is named to nobody: the stage begins again.
+    if (stage === 'memo') return tell(`memo/interrupted/${seq}`, { type: 'stage.started', stage });
     tell(`advisor.retrying/${name}/interrupted/${seq}`, {
       type: 'advisor.retrying',
       advisor: seat.advisor,
@@ -67,7 +69,6 @@ export function createWorld(deps: {
       retryInMs: 0,
       message: failureSentence(seat.advisor, 'interrupted'),
     });
-    begun.delete(`advisor.started/${stage}/${seat.seat}`);
   };
 
   const tell = (name: string, happening: Happening): void => {

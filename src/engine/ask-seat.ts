@@ -5,6 +5,7 @@ import type { AnswerForm, Reading } from './answers.ts';
 import type { RunContext } from './deliberation.ts';
 import { repairPrompt } from './prompts.ts';
 import type { Prompt } from './prompts.ts';
+import { MOST_RETRIES, retryWaitMs } from './retry.ts';
 import type { ModelCall } from './world.ts';
 import { callLimitOf, effortOf } from './settings.ts';
 
@@ -25,20 +26,27 @@ type Asking = {
   readonly signal: AbortSignal;
   /** No retry starts after this instant. */
   readonly until: number;
-  /** Called at the start of each try with what reads its pieces. */
+  /** Called at the start of each try; gives what reads its pieces. */
   readonly onTry: () => (piece: string) => void;
-  /** Tells that the seat waits after this failure, or no longer waits. */
-  readonly onWait: (failure: Failure | null) => void;
+  /** Told of every other sign of life. */
+  readonly onSign: () => void;
+  /** Tells that the seat waits to try again, or no longer waits. */
+  readonly onWait: (wait: Wait | null) => void;
+  /** Whether others are still thinking, so that waiting costs nobody time. */
+  readonly othersThink: () => boolean;
 };
 
+/** A seat waits after this failure until that instant; `retry` counts from 1. */
+export type Wait = { readonly failure: Failure; readonly retry: number; readonly until: number };
+
 /**
- * Asks one seat until it has answered or failed: one retry where trying again can help, one more try with the
- * violations quoted where the answer breaks its form.
+ * Asks one seat until it has answered or failed: where trying again can help, one retry in any case and up to three
+ * while others are still thinking; one more try with the violations quoted where the answer breaks its form.
  */
 export async function askSeat<T>(run: RunContext, task: Task<T>, asking: Asking): Promise<Answer<T>> {
-  const { world, settings } = run;
+  const { world } = run;
   let prompt = task.prompt;
-  let retried = false;
+  let retries = 0;
   let repaired = false;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await askOnce(run, { ...task, prompt }, asking, attempt);
@@ -56,12 +64,17 @@ export async function askSeat<T>(run: RunContext, task: Task<T>, asking: Asking)
       continue;
     }
     const { failure } = outcome;
-    const waitMs = Math.max(failure.retryAfterMs ?? 0, settings.retryMs);
-    const hopeless = !failure.retryable || retried || world.now() + waitMs >= asking.until;
+    const retry = retries + 1;
+    const waitMs = retryWaitMs(run, failure, { advisor: task.seat.advisor, stage: asking.stage, retry });
+    const hopeless =
+      !failure.retryable ||
+      retry > MOST_RETRIES ||
+      (retry > 1 && !asking.othersThink()) ||
+      world.now() + waitMs >= asking.until;
     if (hopeless || asking.signal.aborted) return { ok: false, failure };
-    retried = true;
+    retries = retry;
     tellRetry(run, task, asking.stage, { reason: failure.reason, attempt: attempt + 1, waitMs });
-    asking.onWait(failure);
+    asking.onWait({ failure, retry, until: world.now() + waitMs });
     await world.sleep(waitMs, asking.signal);
     if (asking.signal.aborted) return { ok: false, failure };
     asking.onWait(null);
@@ -87,7 +100,7 @@ async function askOnce<T>(run: RunContext, task: Task<T>, asking: Asking, attemp
     maxOutputTokens: settings.maxOutputTokens,
     timeoutMs: Math.max(1, Math.min(callLimitOf(task.seat, settings), asking.until - world.now())),
   };
-  const io = { signal: asking.signal, onText: asking.onTry() };
+  const io = { signal: asking.signal, onText: asking.onTry(), onSign: asking.onSign };
   return world.ask(`${asking.stage}/${task.seat.seat}/${attempt}`, call, io);
 }
 

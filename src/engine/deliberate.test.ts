@@ -1,17 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { NoAdvisorLeft } from './deliberation.ts';
-import {
-  agreeing,
-  fails,
-  KEEPS,
-  listed,
-  perspective,
-  play,
-  PROSE,
-  says,
-  SEATS,
-} from './virtual-world.fixture.ts';
+import { agreeing, fails, KEEPS, listed, perspective, play, PROSE, says } from './virtual-world.fixture.ts';
 import type { Script } from './virtual-world.fixture.ts';
 
 const buy = { percents: { 'Build it': 25, 'Buy it': 75 } };
@@ -55,58 +45,6 @@ suite('an agreed decision', () => {
   });
 });
 
-suite('time', () => {
-  test('one advisor that hangs costs the grace of two seconds, and its seat', async () => {
-    const healthy = await play({ script: agreeing(1_000) });
-    const { memo, took } = await play({ script: except('xai', hangs) });
-    assert.equal(took - healthy.took, 2_000);
-    assert.equal(memo?.perspectives.length, 3);
-    const note = memo?.notes.find(({ kind }) => kind === 'missing_advisor');
-    assert.equal(note?.reason, 'timeout');
-    assert.match(
-      note?.message ?? '',
-      /^Advisor D did not answer in time; this memo rests on 3 of 4 advisors\.$/,
-    );
-  });
-
-  test('with slow advisors the last one gets half of the time so far', async () => {
-    const { told } = await play({ script: except('xai', hangs, 20_000) });
-    const failed = told.find((event) => event.type === 'advisor.failed');
-    assert.equal(failed?.at, 30_000);
-  });
-
-  test('with two left, one answer starts a grace of the time so far, at least ten seconds', async () => {
-    const seats = SEATS.slice(0, 2);
-    const quick = await play({ script: except('anthropic', hangs), seats });
-    assert.equal(quick.told.find((event) => event.type === 'advisor.failed')?.at, 11_000);
-    const slow = await play({ script: except('anthropic', hangs, 20_000), seats });
-    assert.equal(slow.told.find((event) => event.type === 'advisor.failed')?.at, 40_000);
-  });
-
-  test('an answer that comes before the memo is shown late and moves no number', async () => {
-    const late: Script = (call) => ({ afterMs: 3_500, outcome: says(perspective(call, build)) });
-    const { memo } = await play({ script: except('xai', late) });
-    const shown = memo?.perspectives.find(({ advisor }) => advisor === 'Advisor D');
-    assert.equal(shown?.late, true);
-    assert.equal(memo?.options.find(({ id }) => id === 'opt_2')?.probability, 0.75);
-    assert.deepEqual(
-      memo?.notes.map(({ kind }) => kind).filter((kind) => kind !== 'review_skipped'),
-      ['late_perspective'],
-    );
-  });
-
-  test('the calls that nobody waits for any more are ended with the memo', async () => {
-    const { asked } = await play({ script: except('xai', hangs) });
-    assert.equal(asked.find(({ call }) => call.seat.seat === 'xai')?.aborted, true);
-  });
-
-  test('all answers in time come before the deadline even when one advisor drips for ever', async () => {
-    const { memo, took } = await play({ script: except('xai', hangs, 35_000), deadlineMs: 60_000 });
-    assert.ok(memo);
-    assert.ok(took <= 60_000, `${took}`);
-  });
-});
-
 suite('retries', () => {
   test('a broken call is tried once more, and an answer then counts in full', async () => {
     const once: Script = (call, attempt) =>
@@ -130,16 +68,6 @@ suite('retries', () => {
       [0, 1_010],
     );
     assert.equal(memo?.notes.find(({ kind }) => kind === 'missing_advisor')?.reason, 'rate_limited');
-  });
-
-  test('an advisor dropped while it waits keeps the reason of its failed try', async () => {
-    const limited: Script = () => ({
-      afterMs: 10,
-      outcome: fails('rate_limited', { retryable: true, retryAfterMs: 60_000 }),
-    });
-    const { memo, took } = await play({ script: except('xai', limited) });
-    assert.equal(memo?.notes.find(({ kind }) => kind === 'missing_advisor')?.reason, 'rate_limited');
-    assert.equal(took, 4_000);
   });
 
   test('a bad key is not tried again', async () => {
@@ -367,28 +295,6 @@ suite('the writer', () => {
     assert.ok(memo?.notes.some(({ kind }) => kind === 'writer_fallback'));
     assert.match(memo?.recommendation.headline ?? '', /\w/);
     assert.match(memo?.recommendation.rationale ?? '', /\w/);
-  });
-
-  test('that is silent is followed after five seconds, and given up after five more', async () => {
-    const script: Script = (call, attempt, at) =>
-      isMemo(call.stage) ? { afterMs: null, outcome: fails('timeout') } : agreeing(1_000)(call, attempt, at);
-    const { memo, took } = await play({ script });
-    assert.ok(memo?.notes.some(({ kind }) => kind === 'writer_fallback'));
-    assert.equal(took, 11_000);
-  });
-
-  test('that streams is not silent', async () => {
-    const script: Script = (call, attempt, at) =>
-      isMemo(call.stage)
-        ? {
-            afterMs: 12_000,
-            outcome: says(PROSE),
-            pieces: [3_000, 6_000, 9_000].map((atMs) => ({ atMs, text: '{' })),
-          }
-        : agreeing(1_000)(call, attempt, at);
-    const { asked, memo } = await play({ script });
-    assert.equal(asked.filter(({ call }) => isMemo(call.stage)).length, 1);
-    assert.equal(memo?.degraded, false);
   });
 
   test('gets a false number back once, then the sentence goes', async () => {

@@ -16,6 +16,7 @@ import { frameStage } from './frame.ts';
 import { maskerFor } from './masker.ts';
 import { notesOf } from './notes.ts';
 import type { Gathered } from './panel.ts';
+import type { Times } from './choose-writers.ts';
 import { perspectivesStage, tellFailure, tellPerspective } from './perspectives.ts';
 import type { PriceCall } from './prices.ts';
 import { reviewStage } from './review.ts';
@@ -44,8 +45,10 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
     const { findings, reviewSkipped } = await reviewed(run, { frame, masker, panel, stopwatch });
     const notes = [...notesOf(run, findings, late.seats()), ...frameNotes, ...reviewSkipped, ...costNotes()];
     const written = await stopwatch.time('memo', () =>
-      writerStage(run, { findings, notes, masker, slowestMs: panel.slowestMs }),
+      writerStage(run, { findings, notes, masker, times: timesOf(panel) }),
     );
+    if (!deliberation.resumed)
+      run.history.keepDeliberation(deliberation.seats, run.world.now() - deliberation.createdAt);
     const lateAnswers = late.close();
     panel.dismiss();
     await run.world.settled();
@@ -68,7 +71,11 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
   }
 }
 
-function tellStart({ world, deliberation }: RunContext): void {
+function timesOf(panel: Gathered<Perspective>): Times {
+  return new Map(panel.answers.map(({ seat, tookMs }) => [seat, tookMs]));
+}
+
+function tellStart({ world, deliberation, history }: RunContext): void {
   const { createdAt, deadlineAt, mode, seats, brief } = deliberation;
   world.tell('deliberation.started', {
     type: 'deliberation.started',
@@ -78,6 +85,7 @@ function tellStart({ world, deliberation }: RunContext): void {
       brief.transparent ? { advisor, provider, model } : { advisor },
     ),
     deadlineAt: new Date(deadlineAt).toISOString(),
+    expectedMs: history.deliberationMs(seats),
   });
 }
 
@@ -100,15 +108,13 @@ async function reviewed(
   tellCombined(run, 1, { combined, agreement });
   const rest = { frame, agreement, byCriterion, missing: panel.failures };
 
-  const gate = reviewGate(
-    {
-      advisors: first.length,
-      shared: deliberation.brief.context !== null,
-      spread: agreement.spread,
-      winners: combined.robustness.winners,
-    },
-    settings,
-  );
+  const found = {
+    advisors: first.length,
+    shared: deliberation.brief.context !== null,
+    spread: agreement.spread,
+    winners: combined.robustness.winners,
+  };
+  const gate = hasTimeToReview(run) ? reviewGate(found, settings) : NO_TIME;
   if (!gate.needed) {
     const reason = catalogueOf(frame.language).notes.noSecondRound[gate.why];
     world.tell('review', { type: 'stage.skipped', stage: 'review', reason });
@@ -127,6 +133,15 @@ async function reviewed(
     findings: { ...rest, voices, combined: again, unreviewed: review.unreviewed },
     reviewSkipped: [],
   };
+}
+
+const NO_TIME = { needed: false, why: 'no_time' } as const;
+
+/** What was reviewed before a crash is not lost to the time that the crash took. */
+function hasTimeToReview({ world, deliberation, settings }: RunContext): boolean {
+  return (
+    world.recall('review/closed') !== undefined || world.now() < deliberation.deadlineAt - settings.reserveMs
+  );
 }
 
 function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): Voice[] {

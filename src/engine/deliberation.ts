@@ -2,6 +2,7 @@ import type { DeliberationId, MemoId } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import type { SecretDraws } from '../domain/secret-draws.ts';
+import type { CallHistory } from './call-history.ts';
 import type { ProtocolSettings } from './settings.ts';
 import type { World } from './world.ts';
 
@@ -26,6 +27,7 @@ export type RunContext = {
   readonly world: World;
   readonly deliberation: Deliberation;
   readonly settings: ProtocolSettings;
+  readonly history: CallHistory;
 };
 
 /** Thrown when no advisor has answered: the deliberation fails and nothing is charged. */

@@ -70,7 +70,7 @@ async function propose(run: RunContext): Promise<FrameAnswer | null> {
       return null;
     },
   );
-  return hedge(world, candidates, { patienceMs: settings.framePatienceMs, until, giveUpOnSilence: false });
+  return hedge(world, candidates, { patienceMs: settings.framePatienceMs, until, giveUpMs: null });
 }
 
 function frameCall(

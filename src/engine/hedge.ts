@@ -1,27 +1,38 @@
+import { PASSED_OVER } from './call-history.ts';
 import type { World } from './world.ts';
 
-type Candidate<T> = (io: { readonly signal: AbortSignal; readonly onText: () => void }) => Promise<T | null>;
+export type CandidateIo = {
+  readonly signal: AbortSignal;
+  readonly onText: () => void;
+  /** Told of every other sign of life. */
+  readonly onSign: () => void;
+  /** A try has failed and another will be made: the next candidate need not wait any longer. */
+  readonly onFalter: () => void;
+};
+
+type Candidate<T> = (io: CandidateIo) => Promise<T | null>;
 
 /**
- * Starts the candidates one after the other, the next when the one before has failed (null) or has been silent for
- * `patienceMs`, and returns the first result. Null when all have failed, at `until`, or, with
- * `giveUpOnSilence`, when the last has been silent for as long. The calls that lost are aborted.
+ * Starts the candidates one after the other, the next when the one before has failed (null), has faltered or has brought
+ * no text for `patienceMs`, and returns the first result. Null when all have failed, at `until`, or when nothing has
+ * come from any of them for `giveUpMs`. The calls that lost are aborted; those that began no later than the winner are
+ * passed over.
  */
 export async function hedge<T>(
   world: World,
   candidates: readonly Candidate<T>[],
-  limits: { readonly patienceMs: number; readonly until: number; readonly giveUpOnSilence: boolean },
+  limits: { readonly patienceMs: number; readonly giveUpMs: number | null; readonly until: number },
 ): Promise<T | null> {
-  const over = new AbortController();
-  const signal = AbortSignal.any([world.signal, over.signal]);
-  const race = createRace<T>(world.now());
+  const race = createRace<T>(world);
+  const { giveUpMs } = limits;
   let next = 0;
   const start = (): void => {
     const candidate = candidates[next];
     next += 1;
-    race.enter(candidate?.({ signal, onText: () => race.heard(world.now()) }), world.now());
+    if (candidate) race.enter(candidate);
   };
   try {
+    if (world.now() >= limits.until) return null;
     start();
     for (;;) {
       world.signal.throwIfAborted();
@@ -30,55 +41,84 @@ export async function hedge<T>(
       if (won !== null) return won;
       const more = next < candidates.length;
       if (race.running() === 0 && !more) return null;
-      const patienceEnd = race.lastSign() + limits.patienceMs;
-      const waits = more || limits.giveUpOnSilence ? Math.min(patienceEnd, limits.until) : limits.until;
+      const patienceEnd = race.textAt() + limits.patienceMs;
+      const givenUpAt = giveUpMs === null ? Number.POSITIVE_INFINITY : race.signAt() + giveUpMs;
       if (world.now() >= limits.until) return null;
-      if (more && (race.running() === 0 || world.now() >= patienceEnd)) {
+      if (more && (race.running() === 0 || race.hasFaltered() || world.now() >= patienceEnd)) {
         start();
         continue;
       }
+      const waits = Math.min(more ? patienceEnd : givenUpAt, limits.until);
       if (world.now() >= waits) return null;
       await world.sleep(waits - world.now(), AbortSignal.any([race.change(), world.signal]));
     }
   } finally {
-    over.abort();
+    race.end();
   }
 }
 
 /** Who runs, who has won, and when something was last heard. */
-function createRace<T>(startedAt: number) {
+function createRace<T>(world: World) {
+  const entered: AbortController[] = [];
   let alarm = new AbortController();
   let running = 0;
-  let won: T | null = null;
-  let lastSign = startedAt;
+  let won: { readonly result: T; readonly place: number } | null = null;
+  let textAt = world.now();
+  let signAt = textAt;
+  let faltered = false;
   let broken: { readonly cause: unknown } | null = null;
-  const settle = (result: T | null): void => {
-    running -= 1;
-    won ??= result;
-    alarm.abort();
+  const wake = (): void => alarm.abort();
+  const onSign = (): void => {
+    signAt = world.now();
   };
   return {
-    enter: (result: Promise<T | null> | undefined, at: number): void => {
+    enter: (candidate: Candidate<T>): void => {
+      const place = entered.length;
+      const own = new AbortController();
+      entered.push(own);
       running += 1;
-      lastSign = at;
-      if (!result) return settle(null);
-      result.then(settle, (cause: unknown) => {
-        broken = { cause };
-        alarm.abort();
-      });
+      faltered = false;
+      textAt = world.now();
+      signAt = textAt;
+      const io: CandidateIo = {
+        signal: AbortSignal.any([world.signal, own.signal]),
+        onSign,
+        onText: () => {
+          onSign();
+          textAt = signAt;
+        },
+        onFalter: () => {
+          faltered = true;
+          wake();
+        },
+      };
+      candidate(io).then(
+        (result) => {
+          running -= 1;
+          if (result !== null) won ??= { result, place };
+          wake();
+        },
+        (cause: unknown) => {
+          broken = { cause };
+          wake();
+        },
+      );
     },
-    heard: (at: number): void => {
-      lastSign = at;
-    },
-    winner: () => won,
+    winner: (): T | null => won?.result ?? null,
     running: () => running,
-    lastSign: () => lastSign,
+    textAt: () => textAt,
+    signAt: () => signAt,
+    hasFaltered: () => faltered,
     throwIfBroken: (): void => {
       if (broken) throw broken.cause;
     },
     change: (): AbortSignal => {
       if (alarm.signal.aborted) alarm = new AbortController();
       return alarm.signal;
+    },
+    end: (): void => {
+      for (const [place, own] of entered.entries())
+        own.abort(won && place > won.place ? undefined : PASSED_OVER);
     },
   };
 }

@@ -1,16 +1,22 @@
 import type { Stage } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
 import { askSeat } from './ask-seat.ts';
-import type { Answer, Task } from './ask-seat.ts';
+import type { Answer, Task, Wait } from './ask-seat.ts';
+import { PASSED_OVER } from './call-history.ts';
 import type { RunContext } from './deliberation.ts';
+import { graceEnd } from './grace.ts';
+import type { Standing } from './grace.ts';
 
 export type Gathered<T> = {
-  readonly answers: readonly { readonly seat: Seat; readonly value: T }[];
+  readonly answers: readonly {
+    readonly seat: Seat;
+    readonly value: T;
+    /** From the beginning of the stage, in milliseconds. */
+    readonly tookMs: number;
+  }[];
   readonly failures: readonly { readonly seat: Seat; readonly failure: Failure }[];
   /** Seats that the panel went on without; their calls still run and may answer late. */
   readonly late: readonly { readonly seat: Seat; readonly answer: Promise<Answer<T>> }[];
-  /** Time of the slowest answer. */
-  readonly slowestMs: number;
   /** Ends the calls that still run. */
   readonly dismiss: () => void;
 };
@@ -20,23 +26,25 @@ type Place<T> = {
   readonly answer: Promise<Answer<T>>;
   settled: Answer<T> | null;
   settledAt: number;
-  /** The failure after which the seat waits to try again. */
-  waiting: Failure | null;
+  askedAt: number;
+  signAt: number | null;
+  wait: Wait | null;
 };
 
 type Gathering<T> = {
   readonly stage: Stage;
   readonly tasks: readonly Task<T>[];
-  /** The panel closes at this instant, whoever is missing. */
+  /** The panel closes at this instant, whoever is missing, if anyone has answered. */
   readonly until: number;
+  /** And at this one if nobody has. */
+  readonly lastUntil: number;
   readonly onTry: (seat: Seat) => (piece: string) => void;
   readonly onSettled: (seat: Seat, answer: Answer<T>) => void;
 };
 
 /**
- * Asks all seats at once and waits for them, but for the last one only as long as the protocol grants: half of
- * the time so far (at least `graceMs`) once all others of three or more have answered, the time so far (at least
- * `pairGraceMs`) where only two are left. Whom it went on without is decided once and survives a crash.
+ * Asks all seats at once and waits for them, but for the last one only as long as `graceEnd` grants. Whom it went on
+ * without is decided once and survives a crash.
  */
 export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promise<Gathered<T>> {
   const { world } = run;
@@ -45,12 +53,16 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
   const dismissal = new AbortController();
   const changes = createChanges(world);
   const gone = world.recall<readonly string[]>(`${stage}/closed`) ?? [];
-  const places = gathering.tasks.map((task) => {
+  const places: Place<T>[] = [];
+  const othersThink = (seat: Seat): boolean =>
+    places.some(({ task, settled, wait }) => task.seat !== seat && settled === null && wait === null);
+  for (const task of gathering.tasks) {
     const signal = gone.includes(task.seat.seat)
       ? AbortSignal.abort()
       : AbortSignal.any([world.signal, dismissal.signal]);
-    return seatPlace(run, gathering, { task, signal, changes });
-  });
+    const othersOf = (): boolean => othersThink(task.seat);
+    places.push(seatPlace(run, gathering, { task, signal, changes, othersThink: othersOf }));
+  }
   const present = places.filter(({ task }) => !gone.includes(task.seat.seat));
   await untilClosed(run, gathering, { present, started, changes });
 
@@ -58,41 +70,59 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
     present.filter(({ settled }) => settled === null).map(({ task }) => task.seat.seat),
   );
   return {
-    answers: present.flatMap(({ task, settled }) =>
-      settled?.ok ? [{ seat: task.seat, value: settled.value }] : [],
+    answers: present.flatMap(({ task, settled, settledAt }) =>
+      settled?.ok ? [{ seat: task.seat, value: settled.value, tookMs: settledAt - started }] : [],
     ),
     failures: places.flatMap((place) => failureOf(place, dropped)),
     late: places
       .filter(({ task }) => dropped.includes(task.seat.seat))
       .map(({ task, answer }) => ({ seat: task.seat, answer })),
-    slowestMs: Math.max(
-      0,
-      ...present.map(({ settled, settledAt }) => (settled?.ok ? settledAt - started : 0)),
-    ),
-    dismiss: () => dismissal.abort(),
+    dismiss: () => dismissal.abort(PASSED_OVER),
   };
 }
 
 function seatPlace<T>(
   run: RunContext,
   gathering: Gathering<T>,
-  at: { readonly task: Task<T>; readonly signal: AbortSignal; readonly changes: Changes },
+  at: {
+    readonly task: Task<T>;
+    readonly signal: AbortSignal;
+    readonly changes: Changes;
+    readonly othersThink: () => boolean;
+  },
 ): Place<T> {
   const { world } = run;
-  const { stage, until } = gathering;
-  const { task, signal, changes } = at;
+  const { stage, lastUntil: until } = gathering;
+  const { task, signal, changes, othersThink } = at;
   const { seat } = task;
   world.tell(`advisor.started/${stage}/${seat.seat}`, {
     type: 'advisor.started',
     advisor: seat.advisor,
     stage,
   });
-  const onWait = (failure: Failure | null): void => {
-    place.waiting = failure;
+  const now = world.now();
+  const state = { settled: null, settledAt: now, askedAt: now, signAt: null, wait: null };
+  const onSign = (): void => {
+    place.signAt = world.now();
   };
-  const onTry = (): ((piece: string) => void) => gathering.onTry(seat);
-  const answer = askSeat(run, task, { stage, signal, until, onTry, onWait });
-  const place: Place<T> = { task, answer, settled: null, settledAt: 0, waiting: null };
+  const onWait = (wait: Wait | null): void => {
+    place.wait = wait;
+    changes.announce();
+  };
+  const onTry = (): ((piece: string) => void) => {
+    place.askedAt = world.now();
+    place.signAt = null;
+    const show = gathering.onTry(seat);
+    return (piece) => {
+      onSign();
+      show(piece);
+    };
+  };
+  // Asked in a turn of its own: the first try already writes to its place.
+  const answer = Promise.resolve().then(() =>
+    askSeat(run, task, { stage, signal, until, onTry, onSign, onWait, othersThink }),
+  );
+  const place: Place<T> = { task, answer, ...state };
   answer.then((settled) => {
     place.settled = settled;
     place.settledAt = world.now();
@@ -110,6 +140,7 @@ async function untilClosed<T>(
   const { world } = run;
   const { present, started, changes } = wait;
   const told = new Set<Place<T>>();
+  let stalledMs = 0;
   for (;;) {
     world.signal.throwIfAborted();
     for (const place of present) {
@@ -118,9 +149,19 @@ async function untilClosed<T>(
       gathering.onSettled(place.task.seat, place.settled);
     }
     if (told.size === present.length) return;
-    const closesAt = Math.min(gathering.until, graceEnd(run, present, started));
+    const someone = present.some(({ settled }) => settled?.ok === true);
+    const graced = graceEnd(present.map(standingOf), {
+      stage: gathering.stage,
+      startedAt: started,
+      settings: run.settings,
+      history: run.history,
+    });
+    const closesAt = Math.min(someone ? gathering.until : gathering.lastUntil, graced + stalledMs);
     if (world.now() >= closesAt) return;
     await changes.nextWithin(closesAt - world.now());
+    const lateMs = world.now() - closesAt;
+    // This process stood still: what came meanwhile has still to be read, so the seat gets that time again.
+    if (lateMs > STALL_MS) stalledMs += 2 * lateMs;
   }
 }
 
@@ -157,18 +198,13 @@ const TOO_LATE: Failure = {
 
 function failureOf<T>(place: Place<T>, dropped: readonly string[]): { seat: Seat; failure: Failure }[] {
   const { seat } = place.task;
-  if (dropped.includes(seat.seat)) return [{ seat, failure: place.waiting ?? TOO_LATE }];
+  if (dropped.includes(seat.seat)) return [{ seat, failure: place.wait?.failure ?? TOO_LATE }];
   return place.settled?.ok === false ? [{ seat, failure: place.settled.failure }] : [];
 }
 
-/** When the wait for the last advisor ends; never, while more than one is awaited. */
-function graceEnd<T>(run: RunContext, places: readonly Place<T>[], started: number): number {
-  const { settings } = run;
-  const standing = places.filter(({ settled }) => settled?.ok !== false);
-  const answered = standing.filter(({ settled }) => settled?.ok === true).length;
-  if (standing.length - answered !== 1 || answered === 0) return Number.POSITIVE_INFINITY;
-  const lastChange = Math.max(...places.map(({ settledAt }) => settledAt));
-  const soFar = lastChange - started;
-  const grace = answered >= 2 ? Math.max(soFar / 2, settings.graceMs) : Math.max(soFar, settings.pairGraceMs);
-  return lastChange + grace;
+const STALL_MS = 50;
+
+function standingOf<T>({ task, settled, settledAt, askedAt, signAt, wait }: Place<T>): Standing {
+  const state = settled === null ? 'awaited' : settled.ok ? 'answered' : 'failed';
+  return { seat: task.seat, state, settledAt, askedAt, signAt, wait };
 }

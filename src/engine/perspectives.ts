@@ -31,6 +31,7 @@ export async function perspectivesStage(
     stage: 'perspectives',
     tasks: deliberation.seats.map((seat) => perspectiveTask(run, { seat, frame, masker })),
     until: deliberation.deadlineAt - settings.reserveMs,
+    lastUntil: deliberation.deadlineAt - settings.reserveMs / 3,
     onTry: (seat) => {
       const namer = createLabelNamer(labelsOf(run, seat, frame));
       return showAnswer(run, { seat, stage: 'perspectives', masker, namer });

@@ -39,6 +39,7 @@ export async function reviewStage(
     stage: 'review',
     tasks: first.map((own) => reviewTask(run, { own, first, frame, masker })),
     until: deliberation.deadlineAt - settings.reserveMs,
+    lastUntil: deliberation.deadlineAt - settings.reserveMs,
     onTry: (seat) => {
       const namer = createLabelNamer(labelsOf(run, seat, frame));
       return showAnswer(run, { seat, stage: 'review', masker, namer });

@@ -9,12 +9,16 @@ export type ProtocolSettings = {
   readonly framePatienceMs: number;
   /** Hard limit of framing. */
   readonly frameMs: number;
-  /** Least grace for the last advisor of three or more. */
+  /** A seat from which something has come within this time is at work. */
+  readonly silenceMs: number;
+  /** Least time that the last silent advisor gets once the others have answered, where its past calls are known. */
   readonly graceMs: number;
-  /** Least grace for the second advisor where only two are left. */
-  readonly pairGraceMs: number;
+  /** The same where little is known of it, or where it would be the second of two. */
+  readonly longGraceMs: number;
   /** Least silence after which the writer's successor starts. */
   readonly writerPatienceMs: number;
+  /** The same where nothing is known of how soon an answer begins. */
+  readonly blindPatienceMs: number;
   /** Time kept free at the end of a deliberation, for words and saving. */
   readonly reserveMs: number;
   /** Least wait before a retry. */
@@ -29,9 +33,11 @@ export const DEFAULT_SETTINGS: ProtocolSettings = {
   callMs: 300_000,
   framePatienceMs: 4_000,
   frameMs: 30_000,
+  silenceMs: 20_000,
   graceMs: 2_000,
-  pairGraceMs: 10_000,
-  writerPatienceMs: 5_000,
+  longGraceMs: 10_000,
+  writerPatienceMs: 1_000,
+  blindPatienceMs: 5_000,
   reserveMs: 15_000,
   retryMs: 250,
   spreadThreshold: 0.35,

@@ -7,9 +7,20 @@ import { digest } from '../domain/ids.ts';
 import { deliberate } from './deliberate.ts';
 import type { Deliberation } from './deliberation.ts';
 import type { PriceCall } from './prices.ts';
+import { createCallHistory } from './call-history.ts';
+import type { CallHistory } from './call-history.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import type { ProtocolSettings } from './settings.ts';
-import type { Delta, Happening, MadeCall, ModelCall, ModelOutcome, World } from './world.ts';
+import type {
+  CallIo,
+  CallModel,
+  Delta,
+  Happening,
+  MadeCall,
+  ModelCall,
+  ModelOutcome,
+  World,
+} from './world.ts';
 
 export type Scripted = {
   /** When the answer is complete; null hangs for ever. */
@@ -17,6 +28,8 @@ export type Scripted = {
   readonly outcome: ModelOutcome;
   /** Pieces of the answer before its end, with their times. */
   readonly pieces?: readonly { readonly atMs: number; readonly text: string }[];
+  /** When other signs of life come. */
+  readonly signsAtMs?: readonly number[];
 };
 
 export type Script = (call: ModelCall, attempt: number, at: number) => Scripted;
@@ -169,8 +182,12 @@ export async function play(given: {
   readonly drawSecret?: string;
   readonly resumed?: boolean;
   readonly price?: PriceCall;
+  readonly history?: CallHistory;
+  /** The process stands still from an instant on: what falls into that time happens after it, in order. */
+  readonly stall?: { readonly atMs: number; readonly forMs: number };
 }) {
-  const clock = createClock();
+  const clock = createClock(given.stall);
+  const history = given.history ?? createCallHistory();
   const stop = new AbortController();
   const record = new Map<string, unknown>(given.record);
   const told = new Map<string, Happening & { at: number }>();
@@ -186,17 +203,13 @@ export async function play(given: {
     asked.push(entry);
     const attempt = Number(name.split('/').at(-1)) || 1;
     const scripted = given.script(call, attempt, clock.now());
-    for (const { atMs, text } of scripted.pieces ?? []) {
-      void clock.sleep(atMs, io.signal).then(() => io.signal.aborted || io.onText(text));
-    }
-    await clock.sleep(Math.min(scripted.afterMs ?? Number.POSITIVE_INFINITY, call.timeoutMs), io.signal);
+    const scriptedCall: CallModel = (_, kept) => perform(scripted, kept, call.timeoutMs);
+    const outcome = await history.keep(scriptedCall, clock.now)(call, io);
     entry.aborted = io.signal.aborted;
     if (entry.aborted) {
       calls.push({ seat: call.seat.seat, model: call.model, stage: call.stage, tokens: CUT_TOKENS });
-      return fails('interrupted');
+      return outcome;
     }
-    const outcome =
-      scripted.afterMs === null || scripted.afterMs > call.timeoutMs ? fails('timeout') : scripted.outcome;
     record.set(name, outcome);
     calls.push({ seat: call.seat.seat, model: call.model, stage: call.stage, tokens: outcome.tokens });
     return outcome;
@@ -227,6 +240,21 @@ export async function play(given: {
     boundary: (text) => digest(text).slice(0, 12),
     show: (delta) => void deltas.push(delta),
   };
+  const perform = async (
+    { afterMs, outcome, pieces = [], signsAtMs = [] }: Scripted,
+    io: CallIo,
+    timeoutMs: number,
+  ): Promise<ModelOutcome> => {
+    const at = (ms: number, act: () => void): void =>
+      void clock.sleep(ms, io.signal).then(() => io.signal.aborted || act());
+    for (const { atMs, text } of pieces) at(atMs, () => io.onText(text));
+    for (const ms of signsAtMs) at(ms, () => io.onSign?.());
+    await clock.sleep(Math.min(afterMs ?? Number.POSITIVE_INFINITY, timeoutMs), io.signal);
+    if (io.signal.aborted) return fails('interrupted');
+    if (afterMs === null || afterMs > timeoutMs) return fails('timeout');
+    if (outcome.ok && pieces.length === 0) io.onText(outcome.text);
+    return outcome;
+  };
   const deliberation: Deliberation = {
     id: 'dlb_0',
     memoId: given.memoId ?? 'memo_0',
@@ -236,10 +264,10 @@ export async function play(given: {
     seats: given.seats ?? SEATS,
     draws: createSecretDraws(new Secret(given.drawSecret ?? '0'.repeat(64))),
     createdAt: 0,
-    deadlineAt: given.deadlineMs ?? 240_000,
+    deadlineAt: given.deadlineMs ?? 900_000,
     resumed: given.resumed ?? false,
   };
-  const run = { world, deliberation, settings: { ...DEFAULT_SETTINGS, ...given.settings } };
+  const run = { world, deliberation, history, settings: { ...DEFAULT_SETTINGS, ...given.settings } };
   const result = await clock.run(
     deliberate(run, given.price ?? (() => null)).then(
       (memo) => ({ memo, error: null }),
@@ -249,8 +277,9 @@ export async function play(given: {
   return { ...result, took: clock.now(), told: [...told.values()], asked, deltas, record, calls };
 }
 
-function createClock() {
+function createClock(stall = { atMs: Number.POSITIVE_INFINITY, forMs: 0 }) {
   let now = 0;
+  let stalled = false;
   const timers = new Set<{ readonly at: number; readonly fire: () => void }>();
   return {
     now: () => now,
@@ -275,6 +304,10 @@ function createClock() {
         const next = [...timers].toSorted((a, b) => a.at - b.at)[0];
         if (!next || next.at === Number.POSITIVE_INFINITY) throw new Error('nothing is left to wait for');
         now = Math.max(now, next.at);
+        if (!stalled && now >= stall.atMs) {
+          stalled = true;
+          now += stall.forMs;
+        }
         next.fire();
       }
     },

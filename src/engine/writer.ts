@@ -1,7 +1,6 @@
 import type { AdvisorName, MemoBrief, Note, Recommendation } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import { confidenceOf, outcomeOf } from '@witan/combine';
-import { failureSentence } from '../domain/failure-reasons.ts';
 import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import { languageOf } from '../domain/language.ts';
 import type { Masker } from '../domain/masking/masking.ts';
@@ -14,15 +13,22 @@ import { reversibilityOf } from '../domain/prose/reversibility.ts';
 import { voteOf } from '../domain/prose/vote.ts';
 import { MEMO_FORM, readMemoAnswer } from './answers.ts';
 import { dissentOf, numbersOf, perspectivesOf } from './assemble.ts';
+import { chooseWriters, writerPatience } from './choose-writers.ts';
+import type { Times } from './choose-writers.ts';
 import type { RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { hedge } from './hedge.ts';
+import type { CandidateIo } from './hedge.ts';
 import { memoPrompt, repairPrompt } from './prompts.ts';
+import type { Prompt } from './prompts.ts';
+import { retryWaitMs } from './retry.ts';
 import { showAnswer } from './show-answer.ts';
-import type { ModelCall } from './world.ts';
-import { frozenNumbers } from './writer-numbers.ts';
 import { callLimitOf, effortOf } from './settings.ts';
+import type { ModelCall, ModelOutcome } from './world.ts';
+import { frozenNumbers } from './writer-numbers.ts';
+import { createWritingFloor } from './writing-floor.ts';
+import type { WritingFloor } from './writing-floor.ts';
 
 export type Written = {
   readonly brief: MemoBrief;
@@ -36,7 +42,7 @@ type Writing = {
   readonly findings: Findings;
   readonly notes: readonly Note[];
   readonly masker: Masker;
-  readonly slowestMs: number;
+  readonly times: Times;
 };
 
 const QUORUM = 3;
@@ -113,36 +119,36 @@ function factsOf(run: RunContext, { findings, notes }: Writing, degraded: boolea
 /** The first of two writers whose words pass the check; null when both fail or stay silent. */
 async function write(run: RunContext, writing: Writing, facts: MemoFacts): Promise<MemoProse | null> {
   const { world, settings, deliberation } = run;
-  const candidates = writersOf(run, writing.findings).map(
-    (seat) => (io: { signal: AbortSignal; onText: () => void }) =>
-      writeOnce(run, { seat, writing, facts, ...io }),
+  const until = deliberation.deadlineAt - settings.reserveMs / 3;
+  // Too little time for words that would be paid and thrown away.
+  if (world.now() > until - settings.reserveMs / 3) return null;
+  const writers = chooseWriters(run, writing.findings, writing.times);
+  const floor = createWritingFloor(run);
+  const candidates = writers.map(
+    (seat) => (io: CandidateIo) =>
+      writeOnce(run, { seat, writing, facts, floor, tries: namesOf(seat), ...io }),
   );
   return hedge(world, candidates, {
-    patienceMs: Math.max(settings.writerPatienceMs, writing.slowestMs),
-    until: deliberation.deadlineAt - settings.reserveMs / 3,
-    giveUpOnSilence: true,
+    ...writerPatience(run, writers),
+    until,
   });
 }
 
-/** Two of the advisors that answered, drawn. */
-function writersOf({ deliberation }: RunContext, { voices, unreviewed }: Findings): Seat[] {
-  const failed = unreviewed.map(({ seat }) => seat);
-  const sound = voices.map(({ seat }) => seat).filter((seat) => !failed.includes(seat));
-  const able = sound.length > 0 ? sound : voices.map(({ seat }) => seat);
-  return deliberation.draws.order('writer', able, ({ advisor }) => advisor).slice(0, 2);
-}
-
-type Attempt = {
+type Attempt = CandidateIo & {
   readonly seat: Seat;
   readonly writing: Writing;
   readonly facts: MemoFacts;
-  readonly signal: AbortSignal;
-  readonly onText: () => void;
+  readonly floor: WritingFloor;
+  readonly tries: Iterator<string, never>;
 };
+
+function* namesOf({ seat }: Seat): Generator<string, never> {
+  for (let attempt = 1; ; attempt += 1) yield `memo/${seat}/${attempt}`;
+}
 
 async function writeOnce(run: RunContext, attempt: Attempt): Promise<MemoProse | null> {
   const { seat, facts } = attempt;
-  tellWriter(run, seat);
+  attempt.floor.take(seat.seat);
   const { boundary } = run.world;
   const names = Object.fromEntries(facts.options.map(({ id, name }) => [id, name]));
   const prompt = memoPrompt(
@@ -155,15 +161,15 @@ async function writeOnce(run: RunContext, attempt: Attempt): Promise<MemoProse |
     },
     boundary,
   );
-  const first = await askWriter(run, attempt, { name: `memo/${seat.seat}/1`, prompt });
+  const first = await askWriter(run, attempt, prompt);
   if (first === null) return null;
   const data = proseDataOf(facts);
   const problems = first.prose ? checkProse(first.prose, data) : [];
   if (first.prose && problems.length === 0) return mended(first.prose, facts);
   const messages = first.prose ? problems.map(({ message }) => message) : first.problems;
-  tellRewrite(run, seat);
+  if (attempt.floor.isHeldBy(seat.seat)) attempt.floor.take(seat.seat);
   const again = repairPrompt(prompt, { answer: first.text, problems: messages }, boundary);
-  const second = await askWriter(run, attempt, { name: `memo/${seat.seat}/2`, prompt: again });
+  const second = await askWriter(run, attempt, again);
   const prose = second?.prose ?? first.prose;
   return prose ? mended(prose, facts) : null;
 }
@@ -193,52 +199,26 @@ function validated({ risks, ...words }: WrittenProse): MemoProse {
   };
 }
 
-function tellWriter({ world }: RunContext, { seat, advisor }: Seat): void {
-  world.tell(`advisor.started/memo/${seat}`, { type: 'advisor.started', advisor, stage: 'memo' });
-}
-
-/** Says that the words sent so far are void. */
-function tellRewrite({ world }: RunContext, { seat, advisor }: Seat): void {
-  world.tell(`advisor.retrying/memo/${seat}`, {
-    type: 'advisor.retrying',
-    advisor,
-    stage: 'memo',
-    reason: 'invalid_output',
-    attempt: 2,
-    retryInMs: 0,
-    message: failureSentence(advisor, 'invalid_output'),
-  });
-}
-
 type Draft = {
   readonly text: string;
   readonly prose: WrittenProse | null;
   readonly problems: readonly string[];
 };
 
-async function askWriter(
-  run: RunContext,
-  attempt: Attempt,
-  ask: { readonly name: string; readonly prompt: { readonly system: string; readonly prompt: string } },
-): Promise<Draft | null> {
+async function askWriter(run: RunContext, attempt: Attempt, prompt: Prompt): Promise<Draft | null> {
   const { settings, deliberation, world } = run;
-  const { seat, writing, signal } = attempt;
+  const { seat, writing } = attempt;
   const call: ModelCall = {
     seat,
     model: seat.model,
     stage: 'memo',
     effort: effortOf(seat, 'memo'),
-    ...ask.prompt,
+    ...prompt,
     answer: MEMO_FORM,
     maxOutputTokens: settings.maxOutputTokens,
     timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), deliberation.deadlineAt - world.now())),
   };
-  const show = showAnswer(run, { seat, stage: 'memo', masker: writing.masker });
-  const onText = (piece: string): void => {
-    attempt.onText();
-    show(piece);
-  };
-  const outcome = await world.ask(ask.name, call, { signal, onText });
+  const outcome = await callWriter(run, attempt, call);
   if (!outcome.ok) return null;
   const reading = readMemoAnswer(outcome.text);
   return reading.ok
@@ -248,4 +228,24 @@ async function askWriter(
         problems: [],
       }
     : { text: outcome.text, prose: null, problems: reading.problems };
+}
+
+/** Calls once more where that can help; the successor does not wait for it. */
+async function callWriter(run: RunContext, attempt: Attempt, call: ModelCall): Promise<ModelOutcome> {
+  const { world } = run;
+  const { seat, writing, floor, signal, onSign } = attempt;
+  for (let retry = 1; ; retry += 1) {
+    const show = showAnswer(run, { seat, stage: 'memo', masker: writing.masker });
+    const onText = (piece: string): void => {
+      attempt.onText();
+      if (floor.isHeldBy(seat.seat)) show(piece);
+    };
+    const outcome = await world.ask(attempt.tries.next().value, call, { signal, onText, onSign });
+    if (outcome.ok || !outcome.failure.retryable || retry > 1 || signal.aborted) return outcome;
+    attempt.onFalter();
+    const wait = { advisor: seat.advisor, stage: 'memo', retry } as const;
+    await world.sleep(retryWaitMs(run, outcome.failure, wait), signal);
+    if (signal.aborted) return outcome;
+    if (floor.isHeldBy(seat.seat)) floor.take(seat.seat);
+  }
 }

@@ -13,6 +13,7 @@ const started: DeliberationEvent = {
   createdAt: '2026-01-01T00:00:00Z',
   mode: 'test',
   advisors,
+  expectedMs: null,
   deadlineAt: '2026-01-01T00:04:00Z',
 };
 const stage = (name: Stage): DeliberationEvent => ({ ...at, type: 'stage.started', stage: name });

@@ -45,6 +45,7 @@ export type Watch = {
 export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal): Watch {
   const controller = new AbortController();
   const { promise: stopped, resolve } = Promise.withResolvers<Stop>();
+  let { silenceMs } = timers;
   let why: Stop | null = null;
   let phase: NodeJS.Timeout | undefined;
   let waiting: 'headers' | 'first byte' | 'text' | 'silence' = 'headers';
@@ -80,20 +81,23 @@ export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal)
       within(timers.headersMs, 'no_headers');
     },
     headers: (status) => {
+      if (status < 400) {
+        waiting = 'first byte';
+        return within(timers.firstEventMs, 'no_event');
+      }
       // The body of an error is short and comes at once, or not at all.
-      waiting = status >= 400 ? 'silence' : 'first byte';
-      if (status >= 400) within(timers.silenceMs ?? ERROR_BODY_MS, 'silence');
-      else within(timers.firstEventMs, 'no_event');
+      waiting = 'silence';
+      silenceMs ??= ERROR_BODY_MS;
+      within(silenceMs, 'silence');
     },
     bytes: () => {
-      if (waiting === 'silence' && why === null) phase?.refresh();
+      if (waiting === 'silence') within(silenceMs, 'silence');
       if (waiting !== 'first byte') return;
       waiting = 'text';
       clearTimeout(phase);
     },
     text: () => {
-      if (waiting === 'silence' && why === null) phase?.refresh();
-      else within(timers.silenceMs, 'silence');
+      within(silenceMs, 'silence');
       waiting = 'silence';
     },
   };

@@ -51,6 +51,7 @@ const CAUSES: readonly (readonly [is: (failed: Failed) => boolean, sentence: str
     ({ failure }) => failure.reason === 'refused',
     'Advisors declined to answer: asking the same again will not help.',
   ],
+  [({ failure }) => failure.reason === 'cost_limit', 'The limit of maxCostUsd left no call to make.'],
   [isCallersFault, 'A provider refused a key in byok, or its credit is used up.'],
   [
     (failed) =>

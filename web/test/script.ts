@@ -52,6 +52,7 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
         createdAt,
         mode: 'test',
         deadlineAt: createdAt,
+        expectedMs: null,
         advisors: panel.map((advisor) => ({ advisor })),
       },
       { type: 'stage.started', stage: 'frame' },

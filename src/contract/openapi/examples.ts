@@ -112,6 +112,7 @@ export const eventExamples: Examples<DeliberationEvent> = {
         { advisor: 'Advisor C' },
         { advisor: 'Advisor D' },
       ],
+      expectedMs: 41_000,
       deadlineAt: '2026-03-16T09:34:00.000Z',
     },
   },

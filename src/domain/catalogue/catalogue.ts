@@ -88,7 +88,7 @@ export type Catalogue = {
     readonly writerFallback: string;
     readonly framingFallback: Readonly<Record<'criteria' | 'options' | 'both', string>>;
     /** Why the advisors did not read one another. */
-    readonly noSecondRound: Readonly<Record<'alone' | 'nothing_shared' | 'close', string>>;
+    readonly noSecondRound: Readonly<Record<'alone' | 'nothing_shared' | 'close' | 'no_time', string>>;
     readonly missing: (of: {
       readonly advisor: string;
       readonly reason: FailureReason;

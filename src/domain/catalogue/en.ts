@@ -1,3 +1,4 @@
+import { FAILURE_REASONS } from '../failure-reasons.ts';
 import { sentence } from './text.ts';
 import type { Catalogue, Group } from './catalogue.ts';
 
@@ -27,20 +28,6 @@ function group({ option, count, advisors }: Group): string {
     ? `${list(advisors)} ${prefer(count)} ${option}`
     : `${words(count)} ${prefer(count)} ${option}`;
 }
-
-export const WHY_MISSING = {
-  timeout: 'did not answer in time',
-  rate_limited: 'was turned away because of its rate limit',
-  unavailable: 'could not be reached',
-  invalid_key: 'was refused because its key is not valid',
-  quota_exhausted: 'was refused because its credit is used up',
-  refused: 'declined to answer',
-  invalid_output: 'gave no answer of the agreed form',
-  too_long: 'could not take a question of this length',
-  misconfigured: 'is not set up correctly',
-  cost_limit: 'was not asked, because of the limit on cost',
-  interrupted: 'was lost when the service was interrupted',
-};
 
 const rests = (answered: number, seated: number): string =>
   `this memo rests on ${answered} of ${seated} advisors`;
@@ -140,13 +127,14 @@ export const en: Catalogue = {
       nothing_shared:
         'No second round: the question came without context that the advisors could read again.',
       close: 'No second round: the first answers were close enough.',
+      no_time: 'No second round: there was no time left for one.',
     },
     missing: ({ advisor, reason, answered, seated }) =>
-      `${advisor} ${WHY_MISSING[reason]}; ${rests(answered, seated)}.`,
+      `${advisor} ${FAILURE_REASONS[reason].said}; ${rests(answered, seated)}.`,
     late: ({ advisor, answered, seated }) =>
       `${advisor} answered after the panel had gone on; its perspective is shown but moves no number; ${rests(answered, seated)}.`,
     unreviewed: ({ advisor, reason }) =>
-      `${advisor} ${WHY_MISSING[reason]} in the review; its first answer stands.`,
+      `${advisor} ${FAILURE_REASONS[reason].said} in the review; its first answer stands.`,
     values: ({ judgement, weights }) =>
       `By the weights you gave, ${weights} has the highest weighted score, but the advisors hold ${judgement} more likely to be the best choice: your values and the panel’s judgement part here.`,
     methods: ({ judgement, scores }) =>

@@ -60,6 +60,5 @@ function standing(view: AdvisorView): string {
   if (view.status === 'retrying' && view.retry) return `${view.retry.message} Trying again.`;
   if (view.stage === 'frame') return 'Framing the question';
   if (view.stage === 'review') return 'Reading the others’ reasons';
-  if (view.stage === 'memo') return 'Writing the memo';
   return view.draft.length > 0 ? 'Writing' : 'Thinking';
 }

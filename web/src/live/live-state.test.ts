@@ -100,14 +100,13 @@ test('an event that this page does not know is passed over', () => {
   assert.deepEqual(next.stages, state.stages);
 });
 
-test('what a writer wrote before another took its place is dropped', () => {
+test('what was written of a memo that begins again is dropped', () => {
   const writing = until('memo.delta');
   assert.ok(writing.writing.length > 0);
   const next = hear(writing, {
-    type: 'advisor.started',
+    type: 'stage.started',
     deliberationId: id,
     seq: 999,
-    advisor: 'Advisor B',
     stage: 'memo',
   });
   assert.deepEqual(next.writing, []);

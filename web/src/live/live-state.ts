@@ -92,6 +92,8 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
       return {
         ...state,
         stages: enter(state.stages, event.stage),
+        // The memo may begin again: what was written of it is void.
+        writing: [],
         milestone: `${STAGE_NAMES[event.stage]} has begun.`,
       };
     case 'stage.skipped':
@@ -168,9 +170,7 @@ type AdvisorEvent = Extract<DeliberationEvent, { advisor: AdvisorName }>;
 
 function heardAdvisor(state: LiveState, event: AdvisorEvent): LiveState {
   const advisors = state.advisors.map((view) => (view.advisor === event.advisor ? moved(view, event) : view));
-  // What a writer wrote before it failed, or was followed by another, is void.
-  const writing = event.stage === 'memo' && event.type !== 'advisor.completed' ? [] : state.writing;
-  return { ...state, advisors, writing, milestone: milestoneOf(event) ?? state.milestone };
+  return { ...state, advisors, milestone: milestoneOf(event) ?? state.milestone };
 }
 
 function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
