@@ -73,6 +73,11 @@ function wholeIfSet(least: number, most: number) {
   return z.coerce.number({ error: message }).int(message).min(least, message).max(most, message);
 }
 
+function part(least: number, most: number, standard: number) {
+  const message = `must be a number from ${least} to ${most}`;
+  return z.coerce.number({ error: message }).min(least, message).max(most, message).default(standard);
+}
+
 function list() {
   return z
     .string()
@@ -109,11 +114,9 @@ const schema = z.object({
   NODE_ENV: z.string().optional(),
   WITAN_CALL_TIMEOUT_MS: whole(1_000, 3_600_000, DEFAULT_SETTINGS.callMs),
   WITAN_DEADLINE_MS: whole(5_000, 3_600_000, 900_000),
-  WITAN_REVIEW_SPREAD: z.coerce
-    .number({ error: 'must be a number from 0 to 1' })
-    .min(0, 'must be a number from 0 to 1')
-    .max(1, 'must be a number from 0 to 1')
-    .default(DEFAULT_SETTINGS.spreadThreshold),
+  WITAN_REVIEW_SPREAD: part(0, 1, DEFAULT_SETTINGS.spreadThreshold),
+  WITAN_ERROR_CORRELATION: part(0, 1, DEFAULT_SETTINGS.simulation.errorCorrelation),
+  WITAN_INTERVAL_LEVEL: part(0.5, 0.99, DEFAULT_SETTINGS.simulation.intervalLevel),
   WITAN_MAX_OUTPUT_TOKENS: wholeIfSet(500, 200_000).optional(),
   WITAN_RATE_PER_MINUTE: whole(1, 1_000_000, 60),
   WITAN_FAILED_KEYS_PER_MINUTE: whole(1, 1_000_000, 30),
@@ -160,6 +163,10 @@ export function readConfig(environment: Environment, folder: string): Config {
       ...DEFAULT_SETTINGS,
       callMs: read.WITAN_CALL_TIMEOUT_MS,
       spreadThreshold: read.WITAN_REVIEW_SPREAD,
+      simulation: {
+        errorCorrelation: read.WITAN_ERROR_CORRELATION,
+        intervalLevel: read.WITAN_INTERVAL_LEVEL,
+      },
       // A short deadline keeps a short reserve.
       reserveMs: Math.min(DEFAULT_SETTINGS.reserveMs, read.WITAN_DEADLINE_MS / 4),
     },

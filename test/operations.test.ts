@@ -40,6 +40,8 @@ test('the defaults in the table are those of the service', () => {
     WITAN_CALL_TIMEOUT_MS: settings.callMs,
     WITAN_DEADLINE_MS: limits.deadlineMs,
     WITAN_REVIEW_SPREAD: settings.spreadThreshold,
+    WITAN_ERROR_CORRELATION: settings.simulation.errorCorrelation,
+    WITAN_INTERVAL_LEVEL: settings.simulation.intervalLevel,
     WITAN_MAX_OUTPUT_TOKENS: settings.maxOutputTokens,
     WITAN_RATE_PER_MINUTE: limits.ratePerMinute,
     WITAN_FAILED_KEYS_PER_MINUTE: limits.failedKeysPerMinute,

@@ -2,6 +2,7 @@
 import type {
   AdvisorName,
   Agreement,
+  Agreement2,
   DecisionMemo,
   DeliberationId,
   ErrorObject,
@@ -13,6 +14,7 @@ import type {
   OptionId,
   PredictionId,
   Robustness,
+  Robustness2,
   Stage,
 } from './types.ts';
 
@@ -77,8 +79,8 @@ export type DeliberationEvent =
       type: 'combined';
       round: 1 | 2;
       options: Pick<MemoOption, 'id' | 'score' | 'probability' | 'rankAcceptability'>[];
-      agreement: Agreement;
-      robustness: Robustness;
+      agreement: Agreement | Agreement2;
+      robustness: Robustness | Robustness2;
     })
   | (Framed & { type: 'memo.delta'; section: string; text: string })
   | (Stored & { type: 'memo.completed'; memo: DecisionMemo })

@@ -89,6 +89,15 @@ export type Confidence = {
   explanation: string;
 };
 
+export type Confidence2 = Omit<Confidence, 'basis'> & {
+  basis: {
+    pooledProbability: number;
+    firstRankAcceptability: number;
+    /** -1 to 1: by how much the option's probability is above that of the best other one. */
+    lead: number;
+  };
+};
+
 export type Recommendation = {
   outcome: 'recommendation' | 'close_call' | 'investigate';
   option: OptionId;
@@ -98,6 +107,19 @@ export type Recommendation = {
   nextSteps: string[];
   reversibility: 'reversible' | 'costly' | 'irreversible';
   confidence: Confidence;
+};
+
+export type Recommendation2 = Omit<Recommendation, 'confidence'> & { confidence: Confidence2 };
+
+/** How the advisors' probabilities were pooled. */
+export type MemoPool = {
+  method: 'equal' | 'track_record';
+  /** Resolved questions that the weights were learned from; 0 for equal weights. */
+  outcomes: number;
+  /** 0 to 1: the recommended option's probability if every advisor counted the same. */
+  leaderEqualWeights: number;
+  /** Only when transparent: each advisor's weight, summing to 1. */
+  weights?: Record<AdvisorName, number>;
 };
 
 export type MemoOption = {
@@ -117,6 +139,19 @@ export type MemoOption = {
   rankAcceptability: number[];
 };
 
+export type MemoOption2 = Omit<MemoOption, 'label'> & {
+  /** At most four words, for tables and running text. */
+  label: string;
+  /** Mean weights in the draws that the option wins, by criterion, summing to 1; null where it wins none. */
+  centralWeights: Record<CriterionId, number> | null;
+  /** 0 to 1: share of the draws that it would win under those weights; null where it wins none. */
+  confidenceFactor: number | null;
+  /** Points of score lost against the best option of a draw, on average; null where it is out of the running. */
+  expectedRegret: number | null;
+  /** Points that are not exceeded in 90% of the draws; null where it is out of the running. */
+  regretP90: number | null;
+};
+
 export type MemoCriterion = {
   id: CriterionId;
   name: string;
@@ -134,6 +169,32 @@ export type Score = {
   mean: number;
   low: number;
   high: number;
+  byAdvisor: Record<AdvisorName, number>;
+};
+
+export type Score2 = Score & {
+  /** Low and high between which the advisor is 80% sure, 0 to 100. */
+  rangeByAdvisor: Record<AdvisorName, [low: number, high: number]>;
+};
+
+/** A condition that nothing may outweigh, with the advisors' verdicts. */
+export type MemoMust = {
+  id: MustId;
+  name: string;
+  description: string;
+  /** How many advisors say so; `out` where more than half of them say that the option fails it. */
+  byOption: Record<OptionId, { met: number; atRisk: number; failed: number; out: boolean }>;
+};
+
+/** An event that will have happened or not by a date, if its option is chosen. */
+export type MemoPrediction = {
+  id: PredictionId;
+  option: OptionId;
+  event: string;
+  /** YYYY-MM-DD. */
+  by: string;
+  /** 0 to 1: pooled like the probabilities of the options. */
+  probability: number;
   byAdvisor: Record<AdvisorName, number>;
 };
 
@@ -174,6 +235,11 @@ export type Agreement = {
   explanation: string;
 };
 
+export type Agreement2 = Agreement & {
+  /** -1 to 1, 0 at chance: mean over the pairs of advisors of the correlation of their rankings; null where undefined. */
+  meanRankCorrelation: number | null;
+};
+
 export type Dissent = { advisor: AdvisorName; option: OptionId; argument: string };
 
 export type Flip =
@@ -199,6 +265,50 @@ export type Robustness = {
   flips: Flip[];
   leaveOneOut: { without: AdvisorName; winner: OptionId }[];
   leaveOneCriterionOut: { without: CriterionId; winner: OptionId }[];
+};
+
+/** Which side of the crossing `to` the flip holds on. */
+export type FlipDirection = 'over' | 'under';
+
+/** Weights and scores flip the weighted score's first place, probabilities that of the pool. */
+export type Flip2 =
+  | (Flip & { direction: FlipDirection })
+  | {
+      kind: 'probability';
+      advisor: AdvisorName;
+      option: OptionId;
+      from: number;
+      to: number;
+      direction: FlipDirection;
+      winner: OptionId;
+    };
+
+export type Robustness2 = {
+  methodDependent: boolean;
+  winners: Robustness['winners'] & {
+    /** First by pooled probability if every advisor counted the same. */
+    equalWeights: OptionId;
+  };
+  /** What would put another option first; `to` is the crossing. */
+  flips: Flip2[];
+  /** `winner` by weighted score, `byProbability` by pooled probability. */
+  leaveOneOut: { without: AdvisorName; winner: OptionId; byProbability: OptionId }[];
+  /** By weighted score. */
+  leaveOneCriterionOut: { without: CriterionId; winner: OptionId }[];
+  /** Points by which the leader by weighted score is ahead with one weight halved or doubled; widest swing first. */
+  tornado: { criterion: CriterionId; marginHalved: number; marginDoubled: number }[];
+  valueOfInformation: {
+    /** The least expected regret of any option, in points of score. */
+    points: number;
+    /** The criterion whose certainty would lower it most; null where none would. */
+    mostFrom: CriterionId | null;
+  };
+  settings: {
+    /** 0 to 1: correlation of an advisor's errors across the criteria of one option. */
+    errorCorrelation: number;
+    /** Over 0 and under 1: how sure an advisor is of low to high. */
+    intervalLevel: number;
+  };
 };
 
 export type Process = {
@@ -255,7 +365,22 @@ export type DecisionMemo = DecisionMemo1 | DecisionMemo2;
 /** A memo of the first protocol, as it was saved. */
 export type DecisionMemo1 = MemoOfAnyProtocol & { protocol: 'witan-1' };
 
-export type DecisionMemo2 = MemoOfAnyProtocol & { protocol: 'witan-2'; brief: MemoBrief };
+export type DecisionMemo2 = Omit<
+  MemoOfAnyProtocol,
+  'recommendation' | 'options' | 'scores' | 'agreement' | 'robustness'
+> & {
+  protocol: 'witan-2';
+  brief: MemoBrief;
+  recommendation: Recommendation2;
+  pool: MemoPool;
+  options: MemoOption2[];
+  scores: Score2[];
+  /** Where the caller stated some. */
+  musts?: MemoMust[];
+  predictions: MemoPrediction[];
+  agreement: Agreement2;
+  robustness: Robustness2;
+};
 
 type MemoOfAnyProtocol = {
   id: MemoId;

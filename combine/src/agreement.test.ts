@@ -102,6 +102,7 @@ test('one advisor has no agreement to measure', () => {
   assert.deepEqual(agreement, {
     topPicks: { opt_1: 1 },
     spread: 0,
+    meanRankCorrelation: null,
     kendallW: null,
     round: 1,
     explanation: 'Only one advisor answered, so there is no agreement to measure.',

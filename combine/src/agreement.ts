@@ -1,7 +1,7 @@
 // How far the advisors agreed before they read each other.
-import type { Agreement, CriterionId, OptionId } from '@witan/client';
+import type { Agreement2, CriterionId, OptionId } from '@witan/client';
 import type { Frame } from './frame.ts';
-import { kendallW } from './kendall.ts';
+import { kendallW, meanRankCorrelation } from './kendall.ts';
 import { krippendorffAlpha } from './krippendorff.ts';
 import type { Perspective } from './perspective.ts';
 import { pickOf } from './ranking.ts';
@@ -20,34 +20,52 @@ const PARTLY = 0.4;
 /** Scores this close together say the same thing, whatever alpha makes of their order. */
 const NEAR_POINTS = 10;
 
+/** Mean rank correlations from which rankings are much alike, and alike in part. */
+const ALIKE = 0.7;
+const PARTLY_ALIKE = 0.3;
+
+export type AgreementFound = {
+  readonly agreement: Agreement2;
+  readonly byCriterion: Record<CriterionId, CriterionAgreement>;
+  /** The criterion that the advisors score most differently, null where they differ on none. */
+  readonly splitsOn: CriterionId | null;
+};
+
 /**
  * Agreement of the first round, by top picks, by the spread of the probabilities for the pool's top option,
- * by Kendall's W over the options' ranks by probability, and by Krippendorff's alpha per criterion over the
- * scores. `topPicks` names only options that someone picked.
+ * by the mean rank correlation and Kendall's W over the options' ranks by probability, and by Krippendorff's
+ * alpha per criterion over the scores. `topPicks` names only options that someone picked; `explanation` names
+ * no statistic.
  */
 export function agreementOf(
   frame: Frame,
   perspectives: readonly Perspective[],
   topOption: OptionId,
-): { agreement: Agreement; byCriterion: Record<CriterionId, CriterionAgreement> } {
+): AgreementFound {
+  const rankings = perspectives.map(({ probabilities }) =>
+    frame.options.map(({ id }) => probabilities[id] ?? 0),
+  );
   const ofTop = perspectives.map(({ probabilities }) => probabilities[topOption] ?? 0);
   const readings = readingsOf(frame, perspectives);
   const measured = {
     topPicks: countPicks(frame, perspectives),
     spread: ofTop.length > 0 ? Math.max(...ofTop) - Math.min(...ofTop) : 0,
-    kendallW: kendallW(
-      perspectives.map(({ probabilities }) => frame.options.map(({ id }) => probabilities[id] ?? 0)),
-    ),
+    meanRankCorrelation: meanRankCorrelation(rankings),
+    kendallW: kendallW(rankings),
   };
+  const split = readings
+    .filter(({ splits }) => splits)
+    .toSorted((a, b) => (a.alpha ?? 0) - (b.alpha ?? 0))[0];
   return {
     agreement: {
       ...measured,
       round: 1,
-      explanation: explain(frame, perspectives, { ...measured, topOption, readings }),
+      explanation: explain(frame, perspectives, { ...measured, topOption, split }),
     },
     byCriterion: Object.fromEntries(
       readings.map(({ id, alpha, reading }) => [id, { krippendorffAlpha: alpha, reading }]),
     ),
+    splitsOn: split?.id ?? null,
   };
 }
 
@@ -73,7 +91,7 @@ function readingsOf(frame: Frame, perspectives: readonly Perspective[]): Reading
   if (perspectives.length === 0) return [];
   const { said } = tally(frame, perspectives);
   return frame.criteria.map(({ id, name }, k) => {
-    const units = frame.options.map((_, i) => said.flatMap((rows) => rows[i]?.[k]?.mode ?? []));
+    const units = frame.options.map((_, i) => said.flatMap((rows) => rows[i]?.[k]?.score ?? []));
     const alpha = krippendorffAlpha(units);
     const widest = Math.max(
       ...units.map((unit) => (unit.length < 2 ? 0 : Math.max(...unit) - Math.min(...unit))),
@@ -104,9 +122,9 @@ function read(of: { alpha: number | null; widest: number; comparable: boolean; a
 function explain(
   frame: Frame,
   perspectives: readonly Perspective[],
-  of: Pick<Agreement, 'topPicks' | 'spread' | 'kendallW'> & {
+  of: Pick<Agreement2, 'topPicks' | 'spread' | 'meanRankCorrelation'> & {
     topOption: OptionId;
-    readings: readonly Reading[];
+    split: Reading | undefined;
   },
 ): string {
   if (perspectives.length < 2) return 'Only one advisor answered, so there is no agreement to measure.';
@@ -115,22 +133,21 @@ function explain(
     picksSentence(frame, of.topPicks, perspectives.length),
     `Their probabilities for "${name}" lie ${points(of.spread)} apart.`,
   ];
-  if (of.kendallW !== null) {
-    sentences.push(
-      `Their rankings of the options agree with a Kendall's W of ${of.kendallW.toFixed(2)} (1 is full agreement).`,
-    );
-  }
-  const split = of.readings
-    .filter(({ splits }) => splits)
-    .toSorted((a, b) => (a.alpha ?? 0) - (b.alpha ?? 0))[0];
-  if (split?.alpha !== undefined && split.alpha !== null) {
-    sentences.push(`They differ most on "${split.name}" (Krippendorff's alpha ${split.alpha.toFixed(2)}).`);
-  }
+  if (of.meanRankCorrelation !== null) sentences.push(rankingsSentence(of.meanRankCorrelation));
+  if (of.split) sentences.push(`They differ most on "${of.split.name}".`);
   return sentences.join(' ');
 }
 
+function rankingsSentence(correlation: number): string {
+  if (correlation >= ALIKE) return 'They rank the options much alike.';
+  if (correlation >= PARTLY_ALIKE) return 'They rank the options alike in part.';
+  return correlation > 0
+    ? 'They rank the options hardly more alike than by chance.'
+    : 'They rank the options no more alike than by chance.';
+}
+
 /** "All four advisors picked "A"." or "The advisors picked different options: "A" (3), "B" (1)." */
-export function picksSentence(frame: Frame, topPicks: Agreement['topPicks'], advisors: number): string {
+export function picksSentence(frame: Frame, topPicks: Agreement2['topPicks'], advisors: number): string {
   const picked = frame.options
     .flatMap(({ id, name }) => (topPicks[id] ? [{ name, count: topPicks[id] }] : []))
     .toSorted((a, b) => b.count - a.count);

@@ -1,28 +1,35 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Flip, OptionId } from '@witan/client';
+import type { Flip2, OptionId } from '@witan/client';
 import { combine } from './combine.ts';
 import type { Combined } from './combine.ts';
 import type { Frame } from './frame.ts';
 import { anyPanel, optionId } from './panels.test-support.ts';
 import type { Panel } from './panels.test-support.ts';
 import type { Perspective } from './perspective.ts';
-import { levelKey } from './tally.ts';
+import { levelKey } from './numbers.ts';
 
 const RUNS = { numRuns: 40, seed: 20_260_101 };
 
 /** What a combination says of the simulation, apart from all else. */
 function split(combined: Combined): { simulated: unknown; exact: unknown } {
-  const { options, ...rest } = combined;
+  const { options, robustness, ...rest } = combined;
+  const { valueOfInformation, ...checks } = robustness;
   return {
-    simulated: options.map(({ rankAcceptability, centralWeights, confidenceFactor }) => ({
-      rankAcceptability,
-      centralWeights,
-      confidenceFactor,
-    })),
+    simulated: options.map(
+      ({ rankAcceptability, centralWeights, confidenceFactor, expectedRegret, regretP90 }) => ({
+        rankAcceptability,
+        centralWeights,
+        confidenceFactor,
+        expectedRegret,
+        regretP90,
+        valueOfInformation,
+      }),
+    ),
     exact: {
       options: options.map(({ id, score, probability, rank }) => ({ id, score, probability, rank })),
+      checks,
       ...rest,
     },
   };
@@ -42,7 +49,7 @@ function byId<T extends { id: string }>(items: readonly T[]): T[] {
   return items.toSorted((a, b) => a.id.localeCompare(b.id));
 }
 
-function flipKeys(flips: readonly Flip[]): string[] {
+function flipKeys(flips: readonly Flip2[]): string[] {
   return flips.map((flip) => JSON.stringify(flip)).toSorted();
 }
 

@@ -1,52 +1,105 @@
 // The panel's answers in, the memo's numbers out: the one entrance to the maths for the protocol.
-import type { CriterionId, OptionId, Robustness, Score } from '@witan/client';
+import type { CriterionId, MemoPool, OptionId, Recommendation, Robustness2, Score2 } from '@witan/client';
 import type { Frame } from './frame.ts';
 import type { Perspective } from './perspective.ts';
+import { SIMULATION } from './draws.ts';
+import type { SimulationSettings } from './draws.ts';
+import { restrictTo, runningOf } from './musts.ts';
+import type { MustCount, Running } from './musts.ts';
+import { EQUAL_WEIGHTS } from './pool.ts';
+import type { Pooling } from './pool.ts';
+import { predictionsOf } from './predictions.ts';
+import type { PooledPrediction } from './predictions.ts';
 import { optionAt, rankingOf } from './ranking.ts';
+import { reversibilityOf } from './reversibility.ts';
 import { robustnessOf } from './robustness.ts';
-import { smaa } from './smaa.ts';
-import { scoresOf, tally } from './tally.ts';
+import { scoresOf } from './score-table.ts';
+import { atOnce } from './slices.ts';
+import type { Slices } from './slices.ts';
+import { simulating } from './smaa.ts';
+import type { Simulated } from './smaa.ts';
+import { tally } from './tally.ts';
+import type { Tally } from './tally.ts';
 
 export { agreementOf } from './agreement.ts';
 export { confidenceOf, outcomeOf } from './confidence.ts';
-export { reviewGate } from './gate.ts';
+export { SIMULATION } from './draws.ts';
+export type { SimulationSettings } from './draws.ts';
+export { reviewGate, SPREAD_THRESHOLD } from './gate.ts';
+export type { Pooling } from './pool.ts';
 export { pickOf } from './ranking.ts';
 
 export type CombinedOption = {
   readonly id: OptionId;
   /** 0 to 100. */
   readonly score: number;
-  /** 0 to 1; sums to 1 over the options. */
+  /** 0 to 1; sums to 1 over the options, and is 0 for one that is out of the running. */
   readonly probability: number;
-  /** Share of the draws in which the option takes rank 1, 2, ... */
+  /** Share of the draws in which the option takes rank 1, 2, ...; those out of the running share the last ranks. */
   readonly rankAcceptability: readonly number[];
-  /** 1 is best: by probability, then score, then the frame's order. */
+  /** 1 is best: by probability, then score, then the frame's order; those out of the running last, by score. */
   readonly rank: number;
   /** Mean weights in the draws that the option wins, null where it wins none. */
-  readonly centralWeights: Readonly<Record<CriterionId, number>> | null;
+  readonly centralWeights: Record<CriterionId, number> | null;
   /** Share of the draws that it would win under those weights. */
   readonly confidenceFactor: number | null;
+  /** Points lost against the best option of a draw, on average and in nine of ten draws at most; null where it is out of the running. */
+  readonly expectedRegret: number | null;
+  readonly regretP90: number | null;
+  /** True where more than half of the advisors say that it fails a must. */
+  readonly out: boolean;
 };
 
 export type Combined = {
   /** In the frame's order. */
   readonly options: readonly CombinedOption[];
-  readonly scores: Score[];
-  readonly robustness: Robustness;
+  readonly scores: Score2[];
+  readonly robustness: Robustness2;
   /** The option of rank 1. */
   readonly recommended: OptionId;
+  readonly pool: MemoPool & Required<Pick<MemoPool, 'weights'>>;
+  readonly musts: readonly MustCount[];
+  /** True where no option is left in the running; the numbers are then those of all options. */
+  readonly allOut: boolean;
+  readonly predictions: readonly PooledPrediction[];
+  readonly reversibility: Recommendation['reversibility'];
+};
+
+export type CombineSettings = {
+  readonly pooling?: Pooling;
+  readonly simulation?: SimulationSettings;
 };
 
 /**
- * Combines the answers of at least one advisor. The same frame, perspectives and seed give the same bits; the
- * order of options, criteria and advisors shows only in the order of the result and where options are level
- * in everything.
+ * Combines the answers of at least one advisor. The same frame, perspectives, seed and settings give the same
+ * bits; the order of options, criteria and advisors shows only in the order of the result and where options
+ * are level in everything.
  */
-export function combine(frame: Frame, perspectives: readonly Perspective[], seed: string): Combined {
-  const table = tally(frame, perspectives);
-  const acceptabilities = smaa({
+export function combine(
+  frame: Frame,
+  perspectives: readonly Perspective[],
+  seed: string,
+  settings: CombineSettings = {},
+): Combined {
+  return atOnce(combining(frame, perspectives, seed, settings));
+}
+
+/** The same in slices of a few milliseconds. */
+export function* combining(
+  frame: Frame,
+  perspectives: readonly Perspective[],
+  seed: string,
+  { pooling = EQUAL_WEIGHTS, simulation = SIMULATION }: CombineSettings = {},
+): Slices<Combined> {
+  const running = runningOf(frame, perspectives);
+  const within = restrictTo(running.options, { frame, perspectives });
+  const all = tally(frame, perspectives, pooling);
+  const table = within.frame === frame ? all : tally(within.frame, within.perspectives, pooling);
+  yield;
+  const simulated = yield* simulating({
+    ...simulation,
     seed,
-    options: distinct(frame.options.map(({ name }) => name)),
+    options: distinct(within.frame.options.map(({ name }) => name)),
     criteria: distinct(frame.criteria.map(({ name }) => name)),
     advisors: table.advisors,
     weights: table.weights,
@@ -54,29 +107,88 @@ export function combine(frame: Frame, perspectives: readonly Perspective[], seed
     cells: table.filled,
   });
   const ranking = rankingOf(table);
-  const recommended = ranking[0] ?? 0;
-  const options = frame.options.map(({ id }, i): CombinedOption => {
-    const found = acceptabilities[i];
+  const first = ranking[0] ?? 0;
+  const checks = robustnessOf({ ...within, pooling, table }, first);
+  yield;
+  const { points, mostFrom } = simulated.valueOfInformation;
+  const recommended = optionAt(within.frame, first);
+  return {
+    options: optionsOf(frame, running, { all, table, ranking, simulated }),
+    scores: scoresOf(frame, all),
+    robustness: {
+      ...checks,
+      valueOfInformation: {
+        points,
+        mostFrom: mostFrom === null ? null : (frame.criteria[mostFrom]?.id ?? null),
+      },
+      settings: { ...simulation },
+    },
+    recommended,
+    pool: {
+      method: pooling.method,
+      outcomes: pooling.method === 'equal' ? 0 : pooling.outcomes,
+      leaderEqualWeights: table.equalWeights[first] ?? 0,
+      weights: Object.fromEntries(table.advisors.map((advisor, a) => [advisor, table.pool[a] ?? 0])),
+    },
+    musts: running.musts,
+    allOut: running.allOut,
+    predictions: predictionsOf(frame, perspectives, pooling),
+    reversibility: reversibilityOf(frame, perspectives, recommended),
+  };
+}
+
+type Numbers = {
+  /** Over all options, and over those in the running. */
+  readonly all: Tally;
+  readonly table: Tally;
+  /** Positions among those in the running, best first. */
+  readonly ranking: readonly number[];
+  readonly simulated: Simulated;
+};
+
+function optionsOf(
+  frame: Frame,
+  { options }: Running,
+  { all, table, ranking, simulated }: Numbers,
+): CombinedOption[] {
+  const outside = frame.options
+    .map(({ id }, i) => ({ id, score: all.scores[i] ?? 0 }))
+    .filter(({ id }) => !options.includes(id))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ id }) => id);
+  const none = frame.options.map(() => 0);
+  return frame.options.map(({ id }, i) => {
+    const place = options.indexOf(id);
+    const found = simulated.options[place];
+    const shared = { id, score: all.scores[i] ?? 0 };
+    if (!found) {
+      return {
+        ...shared,
+        probability: 0,
+        rankAcceptability: none.map((_, rank) => (rank < options.length ? 0 : 1 / outside.length)),
+        rank: options.length + outside.indexOf(id) + 1,
+        centralWeights: null,
+        confidenceFactor: null,
+        expectedRegret: null,
+        regretP90: null,
+        out: true,
+      };
+    }
+    const { ranks, centralWeights, confidenceFactor, regret } = found;
     return {
-      id,
-      score: table.scores[i] ?? 0,
-      probability: table.probabilities[i] ?? 0,
-      rankAcceptability: found?.ranks ?? [],
-      rank: ranking.indexOf(i) + 1,
-      centralWeights: found?.centralWeights
-        ? Object.fromEntries(
-            frame.criteria.map((criterion, k) => [criterion.id, found.centralWeights?.[k] ?? 0]),
-          )
+      ...shared,
+      probability: table.probabilities[place] ?? 0,
+      rankAcceptability: none.map((_, rank) => ranks[rank] ?? 0),
+      rank: ranking.indexOf(place) + 1,
+      centralWeights: centralWeights
+        ? Object.fromEntries(frame.criteria.map((criterion, k) => [criterion.id, centralWeights[k] ?? 0]))
         : null,
-      confidenceFactor: found?.confidenceFactor ?? null,
+      confidenceFactor,
+      expectedRegret: regret.expected,
+      regretP90: regret.p90,
+      out: false,
     };
   });
-  return {
-    options,
-    scores: scoresOf(frame, table),
-    robustness: robustnessOf({ frame, perspectives, table }, recommended),
-    recommended: optionAt(frame, recommended),
-  };
 }
 
 // Two options of one name would share one stream of draws.

@@ -2,86 +2,155 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Combined } from './combine.ts';
 import { confidenceOf, outcomeOf } from './confidence.ts';
-import { advisor } from './panels.test-support.ts';
+import { advisor, optionId } from './panels.test-support.ts';
 
-function combined(probability: number, first: number, methodDependent = false): Combined {
+type Case = {
+  /** The recommended option's; the others share the rest equally. */
+  readonly probability: number;
+  readonly first: number;
+  readonly options?: number;
+  readonly methodDependent?: boolean;
+  readonly points?: number;
+  readonly allOut?: boolean;
+};
+
+function combined(of: Case): Combined {
+  const count = of.options ?? 2;
   return {
-    options: [
-      {
-        id: 'opt_1',
-        score: 10,
-        probability: 1 - probability,
-        rankAcceptability: [1 - first, first],
-        rank: 2,
-        centralWeights: null,
-        confidenceFactor: null,
-      },
-      {
-        id: 'opt_2',
-        score: 60,
-        probability,
+    options: Array.from({ length: count }, (_, i) => {
+      const ours = i === count - 1;
+      const first = ours ? of.first : (1 - of.first) / (count - 1);
+      return {
+        id: optionId(i),
+        score: ours ? 60 : 10,
+        probability: ours ? of.probability : (1 - of.probability) / (count - 1),
         rankAcceptability: [first, 1 - first],
-        rank: 1,
+        rank: ours ? 1 : 2,
         centralWeights: null,
         confidenceFactor: null,
-      },
-    ],
+        expectedRegret: 1,
+        regretP90: 2,
+        out: false,
+      };
+    }),
     scores: [],
     robustness: {
-      methodDependent,
-      winners: { pooledProbability: 'opt_2', weightedScore: 'opt_2', borda: 'opt_2', condorcet: null },
+      methodDependent: of.methodDependent ?? false,
+      winners: {
+        pooledProbability: optionId(count - 1),
+        weightedScore: optionId(count - 1),
+        borda: optionId(count - 1),
+        condorcet: null,
+        equalWeights: optionId(count - 1),
+      },
       flips: [],
       leaveOneOut: [],
       leaveOneCriterionOut: [],
+      tornado: [],
+      valueOfInformation: { points: of.points ?? 5, mostFrom: null },
+      settings: { errorCorrelation: 0.5, intervalLevel: 0.8 },
     },
-    recommended: 'opt_2',
+    recommended: optionId(count - 1),
+    pool: { method: 'equal', outcomes: 0, leaderEqualWeights: of.probability, weights: {} },
+    musts: [],
+    allOut: of.allOut ?? false,
+    predictions: [],
+    reversibility: 'costly',
   };
 }
 
-test('confidence is the smaller of pooled probability and first-rank acceptability, and says so', () => {
-  const { value, basis, explanation } = confidenceOf({ combined: combined(0.71, 0.83), degraded: false });
+const confidence = (of: Case, degraded = false) => confidenceOf({ combined: combined(of), degraded });
+
+test('shows both figures, the smaller of them and the lead, and says so', () => {
+  const { value, basis, explanation } = confidence({ probability: 0.71, first: 0.83 });
   assert.equal(value, 0.71);
-  assert.deepEqual(basis, { pooledProbability: 0.71, firstRankAcceptability: 0.83 });
-  assert.match(explanation, /71%.*83%.*smaller/);
-  assert.equal(confidenceOf({ combined: combined(0.9, 0.5), degraded: false }).value, 0.5);
+  assert.deepEqual([basis.pooledProbability, basis.firstRankAcceptability], [0.71, 0.83]);
+  assert.ok(Math.abs(basis.lead - 0.42) < 1e-12);
+  assert.match(explanation, /71%.*83%.*weaker/);
+  assert.equal(confidence({ probability: 0.9, first: 0.5 }).value, 0.5);
 });
 
-test('bands begin at 0.7 and 0.45, also for a mean that rounding left a last bit under', () => {
-  const band = (value: number): string =>
-    confidenceOf({ combined: combined(value, 1), degraded: false }).band;
-  assert.equal(band(0.7), 'high');
-  assert.equal(band(0.7 - 1e-16), 'high');
-  assert.equal(band(0.699), 'moderate');
-  assert.equal(band(0.45), 'moderate');
-  assert.equal(band(0.449), 'low');
+test('with two options probability is moderate from 65% and high from 92.5%, also a last bit under', () => {
+  const band = (probability: number): string => confidence({ probability, first: 1 }).band;
+  assert.deepEqual([0.5, 0.649, 0.65, 0.65 - 1e-16, 0.924, 0.925, 1].map(band), [
+    'low',
+    'low',
+    'moderate',
+    'moderate',
+    'moderate',
+    'high',
+    'high',
+  ]);
+});
+
+test('with two options acceptability is moderate from 60% of the draws and high from 85%', () => {
+  const band = (first: number): string => confidence({ probability: 1, first }).band;
+  assert.deepEqual([0.59, 0.6, 0.84, 0.85].map(band), ['low', 'moderate', 'moderate', 'high']);
+});
+
+test('two options near 50:50 are low, a clear leader among eight is not', () => {
+  assert.equal(confidence({ probability: 0.52, first: 0.9 }).band, 'low');
+  assert.equal(confidence({ probability: 0.45, first: 0.5, options: 8 }).band, 'moderate');
+  assert.equal(confidence({ probability: 0.2, first: 0.5, options: 8 }).band, 'low');
+  assert.equal(confidence({ probability: 0.9, first: 0.8, options: 8 }).band, 'high');
+});
+
+test('the band is the worse of the two', () => {
+  assert.equal(confidence({ probability: 0.95, first: 0.7 }).band, 'moderate');
+  assert.equal(confidence({ probability: 0.7, first: 0.95 }).band, 'moderate');
+  assert.equal(confidence({ probability: 0.95, first: 0.55 }).band, 'low');
+});
+
+test('the only option in the running is as sure as can be', () => {
+  const one = combined({ probability: 1, first: 1 });
+  const options = one.options.map((option, i) => ({ ...option, out: i === 0 }));
+  const { band, basis } = confidenceOf({ combined: { ...one, options }, degraded: false });
+  assert.deepEqual([band, basis.lead], ['high', 1]);
 });
 
 test('a degraded memo loses a band and keeps its number', () => {
-  const degraded = (value: number) => confidenceOf({ combined: combined(value, 1), degraded: true });
-  assert.deepEqual([degraded(0.9).value, degraded(0.9).band], [0.9, 'moderate']);
+  const degraded = (probability: number) => confidence({ probability, first: 1 }, true);
+  assert.deepEqual([degraded(0.95).value, degraded(0.95).band], [0.95, 'moderate']);
+  assert.equal(degraded(0.7).band, 'low');
   assert.equal(degraded(0.5).band, 'low');
-  assert.equal(degraded(0.1).band, 'low');
-  assert.match(degraded(0.9).explanation, /lowered from high to moderate/);
-  assert.match(degraded(0.1).explanation, /stays low/);
+  assert.match(degraded(0.95).explanation, /lowered from high to moderate/);
+  assert.match(degraded(0.5).explanation, /stays low/);
 });
 
 function asking(...needs: (string | null)[]) {
   return needs.map((needsFirst, place) => ({ ...advisor(place, [0, 1], []), needsFirst }));
 }
 
-test('more than half of the advisors needing something first makes it an investigation, half does not', () => {
-  const clear = combined(0.9, 0.9);
-  assert.equal(
-    outcomeOf({ combined: clear, perspectives: asking('Budget?', 'Budget?', null) }),
-    'investigate',
-  );
-  assert.equal(outcomeOf({ combined: clear, perspectives: asking('Budget?', null) }), 'recommendation');
-  assert.equal(outcomeOf({ combined: clear, perspectives: asking('  ', '', null) }), 'recommendation');
+const CLEAR: Case = { probability: 0.9, first: 0.9 };
+const outcome = (of: Case, ...needs: (string | null)[]) =>
+  outcomeOf({ combined: combined(of), perspectives: asking(...needs) });
+
+test('more than half of the advisors needing something that is worth knowing makes it an investigation', () => {
+  assert.equal(outcome({ ...CLEAR, points: 2.1 }, 'Budget?', 'Budget?', null), 'investigate');
+  assert.equal(outcome({ ...CLEAR, points: 2.1 }, 'Budget?', null), 'recommendation');
+  assert.equal(outcome({ ...CLEAR, points: 2.1 }, '  ', '', null), 'recommendation');
 });
 
-test('it is a close call under 0.6 first-rank acceptability or where the methods differ', () => {
-  const perspectives = asking(null, null);
-  assert.equal(outcomeOf({ combined: combined(0.9, 0.59), perspectives }), 'close_call');
-  assert.equal(outcomeOf({ combined: combined(0.9, 0.6), perspectives }), 'recommendation');
-  assert.equal(outcomeOf({ combined: combined(0.9, 0.9, true), perspectives }), 'close_call');
+test('what is worth two points or less does not stop a recommendation', () => {
+  assert.equal(outcome({ ...CLEAR, points: 2 }, 'Budget?', 'Budget?', null), 'recommendation');
+  assert.equal(outcome({ ...CLEAR, first: 0.5, points: 0.1 }, 'Budget?', 'Budget?'), 'close_call');
+});
+
+test('nothing left in the running is an investigation, whatever else', () => {
+  assert.equal(outcome({ ...CLEAR, allOut: true, points: 0 }, null, null), 'investigate');
+});
+
+test('an investigation goes before a close call', () => {
+  assert.equal(outcome({ probability: 0.5, first: 0.5, points: 9 }, 'Budget?', 'Budget?'), 'investigate');
+});
+
+test('it is a close call under 0.6 first-rank acceptability, in the low band, or where the methods differ', () => {
+  const over = (of: Case) => outcome(of, null, null);
+  assert.equal(over({ ...CLEAR, first: 0.59 }), 'close_call');
+  assert.equal(over({ ...CLEAR, first: 0.6 }), 'recommendation');
+  assert.equal(over({ ...CLEAR, probability: 0.64 }), 'close_call');
+  assert.equal(over({ ...CLEAR, probability: 0.65 }), 'recommendation');
+  assert.equal(over({ ...CLEAR, methodDependent: true }), 'close_call');
+  // A leader among eight with half of the draws is clear of the low band, but not of the 0.6.
+  assert.equal(over({ probability: 0.6, first: 0.5, options: 8 }), 'close_call');
 });

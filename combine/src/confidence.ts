@@ -1,16 +1,28 @@
 // How sure the memo may sound, and what kind of answer it is.
-import type { Confidence, Recommendation } from '@witan/client';
+import type { Confidence2, Recommendation } from '@witan/client';
 import type { Combined } from './combine.ts';
 import type { Perspective } from './perspective.ts';
-import { levelKey } from './tally.ts';
+import { levelKey } from './numbers.ts';
 
-const HIGH = 0.7;
-const MODERATE = 0.45;
-const CLEAR = 0.6;
+type Band = Confidence2['band'];
 
 /**
- * The smaller of the recommended option's pooled probability and its first-rank acceptability, with a band:
- * high from 0.7, moderate from 0.45. A degraded memo has the band lowered by one and the number left alone.
+ * Where a band begins, on the scale (x - 1/n) / (1 - 1/n) that is 0 at chance among n options and 1 at
+ * certainty. Those for probability were chosen on recorded judgements with two options, where 0.3 is 65% and
+ * 0.85 is 92.5%: the share of right answers rises from band to band with intervals apart (docs/how-it-decides.md).
+ * Those for acceptability are a design choice: 60% and 85% of the draws with two options.
+ */
+export const PROBABILITY_BANDS = { moderate: 0.3, high: 0.85 } as const;
+const ACCEPTABILITY_BANDS = { moderate: 0.2, high: 0.7 } as const;
+
+/** Least first-rank acceptability of a clear recommendation. */
+const CLEAR = 0.6;
+/** Points that knowing more must be worth before a memo says to find out first. */
+const WORTH_KNOWING = 2;
+
+/**
+ * Pooled probability and first-rank acceptability of the recommended option, its lead, and the band: the worse
+ * of the two figures' own bands, one lower where the memo is degraded. `value` is the smaller figure.
  */
 export function confidenceOf({
   combined,
@@ -18,12 +30,11 @@ export function confidenceOf({
 }: {
   readonly combined: Combined;
   readonly degraded: boolean;
-}): Confidence {
+}): Confidence2 {
   const basis = basisOf(combined);
-  const value = Math.min(basis.pooledProbability, basis.firstRankAcceptability);
-  const band = bandOf(value);
+  const band = bandOf(combined);
   return {
-    value,
+    value: Math.min(basis.pooledProbability, basis.firstRankAcceptability),
     band: degraded ? lowered(band) : band,
     basis,
     explanation: explain(basis, band, degraded),
@@ -31,8 +42,10 @@ export function confidenceOf({
 }
 
 /**
- * `investigate` where more than half of the advisors need something known first; else `close_call` where
- * first-rank acceptability is under 0.6 or the methods name different winners; else `recommendation`.
+ * `investigate` where every option is out of the running, or where more than half of the advisors need
+ * something known first and knowing more is worth over 2 points; else `close_call` where first-rank
+ * acceptability is under 0.6, the band before degradation is low, or the methods name different winners; else
+ * `recommendation`.
  */
 export function outcomeOf({
   combined,
@@ -41,26 +54,57 @@ export function outcomeOf({
   readonly combined: Combined;
   readonly perspectives: readonly Perspective[];
 }): Recommendation['outcome'] {
+  const { methodDependent, valueOfInformation } = combined.robustness;
   const asking = perspectives.filter(({ needsFirst }) => needsFirst !== null && needsFirst.trim() !== '');
-  if (asking.length * 2 > perspectives.length) return 'investigate';
-  if (combined.robustness.methodDependent) return 'close_call';
+  const worthKnowing = levelKey(valueOfInformation.points) > levelKey(WORTH_KNOWING);
+  if (combined.allOut) return 'investigate';
+  if (asking.length * 2 > perspectives.length && worthKnowing) return 'investigate';
+  if (methodDependent || bandOf(combined) === 'low') return 'close_call';
   return reaches(basisOf(combined).firstRankAcceptability, CLEAR) ? 'recommendation' : 'close_call';
 }
 
-function basisOf({ options, recommended }: Combined): Confidence['basis'] {
-  const option = options.find(({ id }) => id === recommended);
+/** The band that a pooled probability alone would give, among `options` options in the running. */
+export function probabilityBand(probability: number, options: number): Band {
+  return bandOn(PROBABILITY_BANDS, overChance(probability, options));
+}
+
+function bandOf(combined: Combined): Band {
+  const { pooledProbability, firstRankAcceptability } = basisOf(combined);
+  const options = inTheRunning(combined).length;
+  const byProbability = probabilityBand(pooledProbability, options);
+  const byAcceptability = bandOn(ACCEPTABILITY_BANDS, overChance(firstRankAcceptability, options));
+  return WORST_FIRST.find((band) => band === byProbability || band === byAcceptability) ?? 'low';
+}
+
+const WORST_FIRST: readonly Band[] = ['low', 'moderate', 'high'];
+
+function bandOn(begins: { readonly moderate: number; readonly high: number }, x: number): Band {
+  if (reaches(x, begins.high)) return 'high';
+  return reaches(x, begins.moderate) ? 'moderate' : 'low';
+}
+
+/** 0 at chance, 1 at certainty; the only option left is certain. */
+function overChance(x: number, options: number): number {
+  return options < 2 ? 1 : (x - 1 / options) / (1 - 1 / options);
+}
+
+function basisOf(combined: Combined): Confidence2['basis'] {
+  const running = inTheRunning(combined);
+  const option = running.find(({ id }) => id === combined.recommended);
+  const others = running.filter(({ id }) => id !== combined.recommended);
+  const pooledProbability = option?.probability ?? 0;
   return {
-    pooledProbability: option?.probability ?? 0,
+    pooledProbability,
     firstRankAcceptability: option?.rankAcceptability[0] ?? 0,
+    lead: pooledProbability - Math.max(0, ...others.map(({ probability }) => probability)),
   };
 }
 
-function bandOf(value: number): Confidence['band'] {
-  if (reaches(value, HIGH)) return 'high';
-  return reaches(value, MODERATE) ? 'moderate' : 'low';
+function inTheRunning({ options }: Combined): Combined['options'] {
+  return options.filter(({ out }) => !out);
 }
 
-function lowered(band: Confidence['band']): Confidence['band'] {
+function lowered(band: Band): Band {
   return band === 'high' ? 'moderate' : 'low';
 }
 
@@ -69,12 +113,12 @@ function reaches(value: number, threshold: number): boolean {
   return levelKey(value) >= levelKey(threshold);
 }
 
-function explain(basis: Confidence['basis'], band: Confidence['band'], degraded: boolean): string {
+function explain(basis: Confidence2['basis'], band: Band, degraded: boolean): string {
   const pooled = percent(basis.pooledProbability);
   const first = percent(basis.firstRankAcceptability);
   const derived =
     `The advisors give this option a ${pooled} chance of being the best on average, and it comes first in ${first} of ` +
-    'the simulated draws of weights and scores; the smaller of the two is the confidence.';
+    'the simulated draws of weights and scores; the band goes by the weaker of the two.';
   if (!degraded) return derived;
   const change = band === 'low' ? 'stays low' : `is lowered from ${band} to ${lowered(band)}`;
   return `${derived} The result is degraded, so the band ${change}.`;

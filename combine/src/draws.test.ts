@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellSampler, concentrations, drawWeights } from './draws.ts';
-import type { Triangle } from './tally.ts';
+import { cellSampler, concentrations, SIMULATION, weightSampler } from './draws.ts';
+import type { Uncertainty } from './draws.ts';
+import type { Estimate } from './tally.ts';
 
 const MANY = 40_000;
+
+function drawWeights(
+  input: Pick<Uncertainty, 'seed' | 'criteria' | 'weights' | 'weightsStated'>,
+  draws: number,
+): Float64Array {
+  const sample = weightSampler(input);
+  const n = input.weights.length;
+  const rows = new Float64Array(draws * n);
+  for (let draw = 0; draw < draws; draw += 1) sample(draw, rows.subarray(draw * n, (draw + 1) * n));
+  return rows;
+}
 
 function columns(rows: Float64Array, width: number): { mean: number; sd: number }[] {
   return Array.from({ length: width }, (_, k) => {
@@ -75,48 +87,106 @@ test('every row of weights sums to 1, a single criterion weighs 1, a weight of 0
   assert.deepEqual([...single], [1, 1, 1, 1, 1]);
 });
 
-function drawn(triangle: Triangle, count: number): number[] {
+function drawn(estimate: Estimate, count: number, settings = SIMULATION): number[] {
   const draw = cellSampler({
+    ...settings,
     seed: 'memo_1',
     options: ['One'],
     criteria: ['Cost'],
     advisors: ['Advisor A'],
-    cells: [[[triangle]]],
+    cells: [[[estimate]]],
   });
   const cells = new Float64Array(count);
   for (let turn = 0; turn < count; turn += 1) draw(turn, cells, turn);
   return [...cells];
 }
 
-test('drawn cells follow the distribution function of their triangle', () => {
-  for (const triangle of [
-    { low: 20, mode: 40, high: 80 },
-    { low: 0, mode: 0, high: 100 },
-    { low: 50, mode: 60, high: 60 },
+function under(values: readonly number[], limit: number): number {
+  return values.filter((value) => value < limit).length / values.length;
+}
+
+test('a cell is under low and over high in a tenth of the draws each, and under its score in half', () => {
+  for (const estimate of [
+    { low: 20, score: 40, high: 80 },
+    { low: 48, score: 50, high: 60 },
   ]) {
-    const { low, mode, high } = triangle;
-    const cells = drawn(triangle, MANY);
-    assert.ok(cells.every((value) => value > low && value < high));
-    for (const share of [0.1, 0.3, 0.5, 0.8]) {
-      const x = low + share * (high - low);
-      const expected =
-        x < mode
-          ? (x - low) ** 2 / ((high - low) * (mode - low))
-          : 1 - (high - x) ** 2 / ((high - low) * (high - mode));
-      const under = cells.filter((value) => value <= x).length / MANY;
-      assert.ok(Math.abs(under - expected) < 0.01, `${under} under ${x}, not ${expected}`);
-    }
+    const cells = drawn(estimate, MANY);
+    near(under(cells, estimate.low), 0.1);
+    near(under(cells, estimate.score), 0.5);
+    near(under(cells, estimate.high), 0.9);
+    // A standard normal number is under 0.5244 with probability 0.7.
+    near(
+      under(cells, estimate.score + (0.524400512708 / 1.281551565545) * (estimate.high - estimate.score)),
+      0.7,
+    );
   }
 });
 
-test('a triangle without width is its point, exactly', () => {
-  assert.ok(drawn({ low: 33.3, mode: 33.3, high: 33.3 }, 1000).every((value) => value === 33.3));
+test('a range that is held narrower or wider moves the tails with it', () => {
+  const estimate = { low: 40, score: 50, high: 60 };
+  near(under(drawn(estimate, MANY, { ...SIMULATION, intervalLevel: 0.5 }), 40), 0.25);
+  near(under(drawn(estimate, MANY, { ...SIMULATION, intervalLevel: 0.98 }), 40), 0.01);
 });
+
+test('cells stay within 0 and 100, where what is cut off gathers', () => {
+  const cells = drawn({ low: 0, score: 0, high: 60 }, MANY);
+  assert.ok(cells.every((value) => value >= 0 && value <= 100));
+  near(cells.filter((value) => value === 0).length / MANY, 0.5);
+  // 100 is 2.136 standard deviations up.
+  near(cells.filter((value) => value === 100).length / MANY, 0.0163, 0.004);
+});
+
+test('a range without width is its score, exactly', () => {
+  assert.ok(drawn({ low: 33.3, score: 33.3, high: 33.3 }, 1000).every((value) => value === 33.3));
+});
+
+test('errors correlate by the setting within an option and not at all between options', () => {
+  const estimate = { low: 45, score: 50, high: 55 };
+  for (const errorCorrelation of [0, 0.5, 1]) {
+    const draw = cellSampler({
+      ...SIMULATION,
+      errorCorrelation,
+      seed: 'memo_1',
+      options: ['One', 'Two'],
+      criteria: ['Cost', 'Fit'],
+      advisors: ['Advisor A'],
+      cells: [
+        [
+          [estimate, estimate],
+          [estimate, estimate],
+        ],
+      ],
+    });
+    const rows = Array.from({ length: MANY }, (_, turn) => {
+      const row = new Float64Array(4);
+      draw(turn, row, 0);
+      return row;
+    });
+    near(correlation(rows, 0, 1), errorCorrelation, 0.02);
+    near(correlation(rows, 2, 3), errorCorrelation, 0.02);
+    near(correlation(rows, 0, 2), 0, 0.02);
+    near(correlation(rows, 1, 2), 0, 0.02);
+  }
+});
+
+function correlation(rows: readonly Float64Array[], i: number, j: number): number {
+  const mean = (of: (row: Float64Array) => number): number =>
+    rows.reduce((total, row) => total + of(row), 0) / rows.length;
+  const [a, b] = [mean((row) => row[i] ?? 0), mean((row) => row[j] ?? 0)];
+  const product = (k: number, l: number): number =>
+    mean((row) => ((row[k] ?? 0) - (k === i ? a : b)) * ((row[l] ?? 0) - (l === i ? a : b)));
+  return product(i, j) / Math.sqrt(product(i, i) * product(j, j));
+}
+
+function near(actual: number, expected: number, within = 0.01): void {
+  assert.ok(Math.abs(actual - expected) < within, `${actual} is not near ${expected}`);
+}
 
 test('advisors have the same share of the draws, and a draw never mixes them', () => {
   const advisors = ['Advisor A', 'Advisor B', 'Advisor C'];
-  const point = (value: number): Triangle => ({ low: value, mode: value, high: value });
+  const point = (value: number): Estimate => ({ low: value, score: value, high: value });
   const draw = cellSampler({
+    ...SIMULATION,
     seed: 'memo_1',
     options: ['One', 'Two'],
     criteria: ['Cost'],

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { scoreFlips, weightFlips } from './flips.ts';
 import { anyPanel } from './panels.test-support.ts';
-import { leader, tally, weighted } from './tally.ts';
+import { leader, weighted } from './numbers.ts';
+import { tally } from './tally.ts';
 
 type Table = { means: readonly (readonly number[])[]; weights: readonly number[]; scores: readonly number[] };
 
@@ -53,10 +54,10 @@ test('the example by hand: weights 0.5 and 0.5 flip at three sevenths', () => {
   assert.deepEqual([first?.criterion, first?.winner, first?.to.toFixed(9)], [0, 1, (3 / 7).toFixed(9)]);
   assert.deepEqual([second?.criterion, second?.winner, second?.to.toFixed(9)], [1, 1, (4 / 7).toFixed(9)]);
   assert.deepEqual(scoreFlips(table, 0), [
-    { option: 0, criterion: 0, from: 80, to: 70, winner: 1 },
-    { option: 0, criterion: 1, from: 20, to: 10, winner: 1 },
-    { option: 1, criterion: 0, from: 40, to: 50, winner: 1 },
-    { option: 1, criterion: 1, from: 50, to: 60, winner: 1 },
+    { option: 0, criterion: 0, from: 80, to: 70, direction: 'under', winner: 1 },
+    { option: 0, criterion: 1, from: 20, to: 10, direction: 'under', winner: 1 },
+    { option: 1, criterion: 0, from: 40, to: 50, direction: 'over', winner: 1 },
+    { option: 1, criterion: 1, from: 50, to: 60, direction: 'over', winner: 1 },
   ]);
 });
 
@@ -138,7 +139,13 @@ test('of two rivals that draw level at the same weight the one gaining faster is
     ],
     [0.25, 0.75],
   );
-  assert.deepEqual(weightFlips(table, 0)[0], { criterion: 0, from: 0.25, to: 0.5, winner: 2 });
+  assert.deepEqual(weightFlips(table, 0)[0], {
+    criterion: 0,
+    from: 0.25,
+    to: 0.5,
+    direction: 'over',
+    winner: 2,
+  });
 });
 
 test('a crossing at the very end of the scale is not reported: there is nothing beyond it', () => {
@@ -189,10 +196,10 @@ test('where first place is shared any change flips it, and the crossing is where
     [0.5, 0.5],
   );
   assert.deepEqual(
-    weightFlips(table, 0).map(({ from, to, winner }) => [from, to, winner]),
+    weightFlips(table, 0).map(({ from, to, direction, winner }) => [from, to, direction, winner]),
     [
-      [0.5, 0.5, 1],
-      [0.5, 0.5, 1],
+      [0.5, 0.5, 'under', 1],
+      [0.5, 0.5, 'over', 1],
     ],
   );
 });

@@ -1,11 +1,15 @@
 // The smallest changes of one weight or one cell that put another option first by weighted score.
-import { levelKey, sum } from './tally.ts';
+import { levelKey, sum } from './numbers.ts';
 
-/** Positions in the table; `to` is the crossing, and `winner` leads just beyond it, seen from `from`. */
+/**
+ * Positions in the table; `to` is the crossing, `direction` the side of it on which the flip holds, and
+ * `winner` leads just beyond it.
+ */
 export type WeightFlip = {
   readonly criterion: number;
   readonly from: number;
   readonly to: number;
+  readonly direction: 'over' | 'under';
   readonly winner: number;
 };
 export type ScoreFlip = WeightFlip & { readonly option: number };
@@ -31,7 +35,8 @@ export function weightFlips(table: Table, first: number): WeightFlip[] {
     const nearest = table.means
       .flatMap((_, rival) => (rival === first ? [] : crossing(table, { first, rival, criterion })))
       .toSorted(byDistanceThenSlope)[0];
-    return nearest ? [{ criterion, from, to: nearest.to, winner: nearest.rival }] : [];
+    if (!nearest) return [];
+    return [{ criterion, from, to: nearest.to, direction: nearest.direction, winner: nearest.rival }];
   });
 }
 
@@ -50,9 +55,10 @@ export function scoreFlips(table: Table, first: number): ScoreFlip[] {
       if (weight <= 0) return [];
       const winner = option === first ? runnerUp : option;
       const gap = Math.max(0, top - (table.scores[winner] ?? 0)) / weight;
-      const to = option === first ? from - gap : from + gap;
-      const room = option === first ? to : 100 - to;
-      return levelKey(room) > 0 ? [{ option, criterion, from, to, winner }] : [];
+      const direction = option === first ? 'under' : 'over';
+      const to = direction === 'under' ? from - gap : from + gap;
+      const room = direction === 'under' ? to : 100 - to;
+      return levelKey(room) > 0 ? [{ option, criterion, from, to, direction, winner }] : [];
     }),
   );
 }
@@ -60,6 +66,7 @@ export function scoreFlips(table: Table, first: number): ScoreFlip[] {
 type Crossing = {
   readonly rival: number;
   readonly to: number;
+  readonly direction: 'over' | 'under';
   readonly distance: number;
   readonly slope: number;
 };
@@ -79,9 +86,10 @@ function crossing(
   if (levelKey(slope) === 0) return [];
   const lead = Math.max(0, from * onIt + (1 - from) * elsewhere);
   const to = from - lead / slope;
-  const room = slope < 0 ? 1 - to : to;
+  const direction = slope < 0 ? 'over' : 'under';
+  const room = direction === 'over' ? 1 - to : to;
   if (levelKey(room) <= 0) return [];
-  return [{ rival, to, distance: Math.abs(to - from), slope: Math.abs(slope) }];
+  return [{ rival, to, direction, distance: Math.abs(to - from), slope: Math.abs(slope) }];
 }
 
 // Of two rivals that draw level at the same weight, the one gaining faster leads beyond it.

@@ -1,9 +1,9 @@
 // Is a second round worth its calls?
 import type { Agreement } from '@witan/client';
 import type { Combined } from './combine.ts';
-import { levelKey } from './tally.ts';
+import { levelKey } from './numbers.ts';
 
-/** On recorded panels with shared context this keeps all that 0.2 gains, at half of the reviews. */
+/** On recorded panels with shared context this asks for half of the reviews that 0.2 asks for (docs/how-it-decides.md). */
 export const SPREAD_THRESHOLD = 0.35;
 
 /** Why there is no review: one advisor alone, nothing that all of them could read again, or answers close together. */

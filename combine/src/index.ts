@@ -1,10 +1,23 @@
 // Everything that the package offers.
-export { agreementOf, combine, confidenceOf, outcomeOf, pickOf, reviewGate } from './combine.ts';
-export type { Combined } from './combine.ts';
-export { cellSampler } from './draws.ts';
+export {
+  agreementOf,
+  combine,
+  combining,
+  confidenceOf,
+  outcomeOf,
+  pickOf,
+  reviewGate,
+  SIMULATION,
+  SPREAD_THRESHOLD,
+} from './combine.ts';
+export type { Combined, CombineSettings, Pooling, SimulationSettings } from './combine.ts';
+export { PROBABILITY_BANDS, probabilityBand } from './confidence.ts';
 export type { Brief, Criterion, Frame, Must, Option, Prediction } from './frame.ts';
+export { leaders, levelKey, mean, sum } from './numbers.ts';
 export type { Cell, MustVerdict, Perspective, Revised } from './perspective.ts';
 export { streamOf, uniform } from './random.ts';
-export { smaa } from './smaa.ts';
-export { leaders, levelKey, mean, sum, tally } from './tally.ts';
+export { atOnce } from './slices.ts';
+export type { Slices } from './slices.ts';
+export { simulating } from './smaa.ts';
+export { tally } from './tally.ts';
 export { ONE_TO_TWELVE, inWords } from './wording.ts';

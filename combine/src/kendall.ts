@@ -1,5 +1,5 @@
-// Kendall's coefficient of concordance.
-import { levelKey, sum } from './tally.ts';
+// How alike several judges rank the same items.
+import { levelKey, mean, sum } from './numbers.ts';
 
 /**
  * Kendall's W over the judges' ranks of the same items, with the correction for ties (Kendall and Gibbons,
@@ -19,6 +19,27 @@ export function kendallW(judges: readonly (readonly number[])[]): number | null 
   const ties = sum(judges.map(tieCorrection));
   const most = m * m * (n ** 3 - n) - m * ties;
   return most > 0 ? Math.min(1, (12 * deviations) / most) : null;
+}
+
+/**
+ * Mean over the pairs of judges of Spearman's rank correlation, level values sharing their ranks: 1 where all
+ * rank alike, 0 at chance, whatever the number of judges. A judge that tells no items apart has no ranking and
+ * is left out; null where fewer than two are left.
+ */
+export function meanRankCorrelation(judges: readonly (readonly number[])[]): number | null {
+  const rankings = judges
+    .map((judge) => averageRanks(judge))
+    .filter((ranks) => ranks.some((rank) => rank !== ranks[0]));
+  const pairs = rankings.flatMap((one, i) => rankings.slice(i + 1).map((other) => correlation(one, other)));
+  return pairs.length > 0 ? mean(pairs) : null;
+}
+
+/** Of two rankings of the same items, so both have the same mean. */
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const middle = (a.length + 1) / 2;
+  const product = (x: readonly number[], y: readonly number[]): number =>
+    sum(x.map((value, i) => (value - middle) * ((y[i] ?? 0) - middle)));
+  return Math.min(1, Math.max(-1, product(a, b) / Math.sqrt(product(a, a) * product(b, b))));
 }
 
 /** Rank 1 for the highest value; level values share the mean of their ranks. */

@@ -1,5 +1,5 @@
 // Krippendorff's alpha for scores on an interval scale.
-import { sum } from './tally.ts';
+import { sum } from './numbers.ts';
 
 /**
  * Krippendorff's alpha with the interval metric, 1 - observed / expected disagreement (Krippendorff, "Content

@@ -1,7 +1,8 @@
 // The order of the options, for the panel and for one advisor.
 import type { Frame, OptionId } from './frame.ts';
 import type { Perspective } from './perspective.ts';
-import { levelKey, sum, tally } from './tally.ts';
+import { levelKey, sum } from './numbers.ts';
+import { tally } from './tally.ts';
 import type { Tally } from './tally.ts';
 
 /**
@@ -13,7 +14,7 @@ export function pickOf(frame: Frame, perspective: Perspective): OptionId {
   const scores = (said[0] ?? []).map((row) => {
     const own = row.map((cell, k) => (cell ? (weights[k] ?? 0) : 0));
     const total = sum(own);
-    return total > 0 ? sum(row.map((cell, k) => (cell?.mode ?? 0) * (own[k] ?? 0))) / total : 0;
+    return total > 0 ? sum(row.map((cell, k) => (cell?.score ?? 0) * (own[k] ?? 0))) / total : 0;
   });
   const probabilities = frame.options.map(({ id }) => perspective.probabilities[id] ?? 0);
   return optionAt(frame, rankingOf({ probabilities, scores })[0] ?? 0);

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advisor, frameOf } from './panels.test-support.ts';
 import type { Given } from './panels.test-support.ts';
+import { EQUAL_WEIGHTS } from './pool.ts';
 import { LISTED_FLIPS, robustnessOf } from './robustness.ts';
-import { levelKey, tally } from './tally.ts';
+import { levelKey } from './numbers.ts';
+import { tally } from './tally.ts';
 
 function check(weights: number[], answers: [number[], Given[][]][], recommended: number) {
   const frame = frameOf(
@@ -11,7 +13,10 @@ function check(weights: number[], answers: [number[], Given[][]][], recommended:
     weights,
   );
   const perspectives = answers.map(([chances, rows], place) => advisor(place, chances, rows));
-  return robustnessOf({ frame, perspectives, table: tally(frame, perspectives) }, recommended);
+  return robustnessOf(
+    { frame, perspectives, pooling: EQUAL_WEIGHTS, table: tally(frame, perspectives) },
+    recommended,
+  );
 }
 
 test('methods that name one option do not depend on the method', () => {
@@ -35,6 +40,7 @@ test('methods that name one option do not depend on the method', () => {
     weightedScore: 'opt_1',
     borda: 'opt_1',
     condorcet: 'opt_1',
+    equalWeights: 'opt_1',
   });
 });
 
@@ -74,6 +80,7 @@ test('a tie that includes the winner of the pool is not another name, and neithe
     weightedScore: 'opt_2',
     borda: 'opt_2',
     condorcet: null,
+    equalWeights: 'opt_2',
   });
 });
 
@@ -124,8 +131,8 @@ test('tells who and what the weighted score rests on', () => {
   );
   assert.equal(winners.weightedScore, 'opt_1');
   assert.deepEqual(leaveOneOut, [
-    { without: 'Advisor A', winner: 'opt_2' },
-    { without: 'Advisor B', winner: 'opt_1' },
+    { without: 'Advisor A', winner: 'opt_2', byProbability: 'opt_1' },
+    { without: 'Advisor B', winner: 'opt_1', byProbability: 'opt_1' },
   ]);
   assert.deepEqual(leaveOneCriterionOut, [
     { without: 'crt_1', winner: 'opt_2' },
@@ -164,10 +171,81 @@ test('lists at most six flips of each kind, the smallest first', () => {
   assert.equal(flips.filter(({ kind }) => kind === 'score').length, LISTED_FLIPS);
   assert.equal(flips.filter(({ kind }) => kind === 'weight').length, LISTED_FLIPS);
   const sizes = flips
-    .map(({ kind, from, to }) => Math.abs(to - from) / (kind === 'weight' ? from : 100))
+    .map(
+      ({ kind, from, to }) => Math.abs(to - from) / (kind === 'weight' ? from : kind === 'score' ? 100 : 1),
+    )
     .map(levelKey);
   assert.deepEqual(
     sizes,
     sizes.toSorted((a, b) => a - b),
   );
+});
+
+test('tells whose probability the recommendation rests on', () => {
+  const rows: Given[][] = [[60], [50]];
+  const { leaveOneOut, flips } = check(
+    [1],
+    [
+      [[0.95, 0.05], rows],
+      [[0.4, 0.6], rows],
+      [[0.4, 0.6], rows],
+    ],
+    0,
+  );
+  assert.deepEqual(
+    leaveOneOut.map(({ without, winner, byProbability }) => [without, winner, byProbability]),
+    [
+      ['Advisor A', 'opt_1', 'opt_2'],
+      ['Advisor B', 'opt_1', 'opt_1'],
+      ['Advisor C', 'opt_1', 'opt_1'],
+    ],
+  );
+  const [first] = flips.filter(({ kind }) => kind === 'probability');
+  assert.deepEqual(first, {
+    kind: 'probability',
+    advisor: 'Advisor A',
+    option: 'opt_1',
+    from: 0.95,
+    to: first?.to,
+    direction: 'under',
+    winner: 'opt_2',
+  });
+  assert.ok(Math.abs((first?.to ?? 0) - 0.7) < 1e-12);
+});
+
+test('says what equal weights would recommend', () => {
+  const frame = frameOf(['Build', 'Buy'], [1]);
+  const perspectives = [advisor(0, [0.9, 0.1], [[60], [50]]), advisor(1, [0.3, 0.7], [[60], [50]])];
+  const pooling = {
+    method: 'track_record',
+    outcomes: 40,
+    weights: { 'Advisor A': 0.2, 'Advisor B': 0.8 },
+  } as const;
+  const { winners, leaveOneOut } = robustnessOf(
+    { frame, perspectives, pooling, table: tally(frame, perspectives, pooling) },
+    1,
+  );
+  assert.deepEqual([winners.pooledProbability, winners.equalWeights], ['opt_2', 'opt_1']);
+  assert.deepEqual(
+    leaveOneOut.map(({ byProbability }) => byProbability),
+    ['opt_2', 'opt_1'],
+  );
+});
+
+test('every flip says on which side of its crossing it holds', () => {
+  const { flips } = check(
+    [0.5, 0.5],
+    [
+      [
+        [0.7, 0.3],
+        [
+          [80, 20],
+          [40, 50],
+        ],
+      ],
+    ],
+    0,
+  );
+  assert.ok(flips.length > 4);
+  for (const { from, to, direction } of flips) assert.equal(direction, to > from ? 'over' : 'under');
 });

@@ -1,121 +1,167 @@
 // Would another method, another weight or another panel name another option?
-import type { CriterionId, Flip, OptionId, Robustness } from '@witan/client';
+import type { CriterionId, Flip2, OptionId, Robustness2 } from '@witan/client';
 import { scoreFlips, weightFlips } from './flips.ts';
 import type { Frame } from './frame.ts';
+import { leader, levelKey, weighted } from './numbers.ts';
 import type { Perspective } from './perspective.ts';
+import type { Pooling } from './pool.ts';
+import { probabilityFlips } from './probability-flips.ts';
 import { optionAt } from './ranking.ts';
-import { leader, levelKey, tally, weighted } from './tally.ts';
+import { tally } from './tally.ts';
 import type { Tally } from './tally.ts';
+import { tornado } from './tornado.ts';
 import { bordaWinners, condorcetWinner } from './votes.ts';
 
 /** The most flips of each kind that a memo lists. */
 export const LISTED_FLIPS = 6;
 
-type Panel = { readonly frame: Frame; readonly perspectives: readonly Perspective[]; readonly table: Tally };
+type Panel = {
+  readonly frame: Frame;
+  readonly perspectives: readonly Perspective[];
+  readonly pooling: Pooling;
+  readonly table: Tally;
+};
+
+/** What the cross-checks say without a draw. */
+export type CrossChecks = Omit<Robustness2, 'valueOfInformation' | 'settings'>;
 
 /**
  * Cross-checks of the recommended option (a position in the frame). Wherever a method ends in a tie that
- * includes it, it is the winner. Leave-one-out winners go by weighted score, ties going to the winner with
- * nothing left out; there are none for a panel of one advisor or a frame of one criterion.
+ * includes it, it is the winner. With an advisor left out, `winner` goes by weighted score and
+ * `byProbability` by pooled probability, ties going to the winner with nothing left out; there are none for a
+ * panel of one advisor or a frame of one criterion.
  */
-export function robustnessOf(panel: Panel, recommended: number): Robustness {
+export function robustnessOf(panel: Panel, recommended: number): CrossChecks {
   const { frame, table } = panel;
   const id = (position: number): OptionId => optionAt(frame, position);
-  const ballots = table.filled.map((rows) =>
-    rows.map((row) =>
-      weighted(
-        row.map((cell) => cell.mode),
-        table.weights,
-      ),
-    ),
-  );
-  const byScore = leader(table.scores, recommended);
-  const borda = bordaWinners(ballots);
-  const byBorda = borda.includes(recommended) ? recommended : (borda[0] ?? recommended);
-  const condorcet = condorcetWinner(ballots);
+  const winners = winnersOf(table, recommended);
+  const { byScore, byBorda, byMajority } = winners;
   return {
-    methodDependent: [byScore, byBorda, condorcet ?? recommended].some(
+    methodDependent: [byScore, byBorda, byMajority ?? recommended].some(
       (position) => position !== recommended,
     ),
     winners: {
       pooledProbability: id(recommended),
       weightedScore: id(byScore),
       borda: id(byBorda),
-      condorcet: condorcet === null ? null : id(condorcet),
+      condorcet: byMajority === null ? null : id(byMajority),
+      equalWeights: id(winners.atEqualWeights),
     },
-    flips: listedFlips(panel, byScore),
-    leaveOneOut: withoutEachAdvisor(panel, byScore).map(({ without, winner }) => ({
-      without,
-      winner: id(winner),
-    })),
-    leaveOneCriterionOut: withoutEachCriterion(panel, byScore).map(({ without, winner }) => ({
-      without,
-      winner: id(winner),
+    flips: listedFlips(panel, { byScore, recommended }),
+    leaveOneOut: withoutEachAdvisor(panel, { byScore, recommended }),
+    leaveOneCriterionOut: withoutEachCriterion(panel, byScore),
+    tornado: tornado(table, byScore).map(({ criterion, ...margins }) => ({
+      criterion: criterionAt(frame, criterion),
+      ...margins,
     })),
   };
 }
 
+function winnersOf(table: Tally, recommended: number) {
+  const ballots = table.filled.map((rows) =>
+    rows.map((row) =>
+      weighted(
+        row.map(({ score }) => score),
+        table.weights,
+      ),
+    ),
+  );
+  const borda = bordaWinners(ballots);
+  return {
+    byScore: leader(table.scores, recommended),
+    byBorda: borda.includes(recommended) ? recommended : (borda[0] ?? recommended),
+    byMajority: condorcetWinner(ballots),
+    atEqualWeights: leader(table.equalWeights, recommended),
+  };
+}
+
+type Leaders = { readonly byScore: number; readonly recommended: number };
+
 /**
- * Up to six weight and six score flips in one list, smallest first: a weight's change relative to the weight,
- * a cell's to the scale of 100. Of equal changes the one from the greater value comes first, then the frame's
- * order.
+ * Up to six flips of each kind in one list, smallest first: a weight's change relative to the weight, a cell's
+ * to the scale of 100, a probability's as it is. Of equal changes the one from the greater value comes first,
+ * then the frame's order.
  */
-function listedFlips({ frame, table }: Panel, first: number): Flip[] {
-  const criterion = (position: number): CriterionId => frame.criteria[position]?.id ?? missing(position);
-  const weight = weightFlips(table, first).map((flip): Flip => ({
+function listedFlips({ frame, table }: Panel, { byScore, recommended }: Leaders): Flip2[] {
+  const option = (position: number): OptionId => optionAt(frame, position);
+  const criterion = (position: number): CriterionId => criterionAt(frame, position);
+  const weight = weightFlips(table, byScore).map((flip): Flip2 => ({
     kind: 'weight',
     criterion: criterion(flip.criterion),
     from: flip.from,
     to: flip.to,
-    winner: optionAt(frame, flip.winner),
+    direction: flip.direction,
+    winner: option(flip.winner),
   }));
-  const score = scoreFlips(table, first).map((flip): Flip => ({
+  const score = scoreFlips(table, byScore).map((flip): Flip2 => ({
     kind: 'score',
-    option: optionAt(frame, flip.option),
+    option: option(flip.option),
     criterion: criterion(flip.criterion),
     from: flip.from,
     to: flip.to,
-    winner: optionAt(frame, flip.winner),
+    direction: flip.direction,
+    winner: option(flip.winner),
   }));
-  return [weight, score].flatMap((flips) => flips.toSorted(bySize).slice(0, LISTED_FLIPS)).toSorted(bySize);
+  const probability = probabilityFlips(table, recommended).flatMap((flip): Flip2[] => {
+    const advisor = table.advisors[flip.advisor];
+    if (!advisor) return [];
+    const { from, to, winner } = flip;
+    return [
+      {
+        kind: 'probability',
+        advisor,
+        option: option(recommended),
+        from,
+        to,
+        direction: 'under',
+        winner: option(winner),
+      },
+    ];
+  });
+  return [weight, score, probability]
+    .flatMap((flips) => flips.toSorted(bySize).slice(0, LISTED_FLIPS))
+    .toSorted(bySize);
 }
 
-function bySize(a: Flip, b: Flip): number {
+function bySize(a: Flip2, b: Flip2): number {
   return levelKey(size(a)) - levelKey(size(b)) || levelKey(b.from) - levelKey(a.from);
 }
 
-function size(flip: Flip): number {
-  return Math.abs(flip.to - flip.from) / (flip.kind === 'weight' ? flip.from : 100);
+function size(flip: Flip2): number {
+  const scale = { weight: flip.from, score: 100, probability: 1 }[flip.kind];
+  return Math.abs(flip.to - flip.from) / scale;
 }
 
-function withoutEachAdvisor({ frame, perspectives }: Panel, first: number) {
+function withoutEachAdvisor(
+  { frame, perspectives, pooling }: Panel,
+  { byScore, recommended }: Leaders,
+): Robustness2['leaveOneOut'] {
   if (perspectives.length < 2) return [];
-  return perspectives.map(({ advisor }, left) => ({
-    without: advisor,
-    winner: leader(
-      tally(
-        frame,
-        perspectives.filter((_, place) => place !== left),
-      ).scores,
-      first,
-    ),
-  }));
-}
-
-function withoutEachCriterion({ frame, table }: Panel, first: number) {
-  if (frame.criteria.length < 2) return [];
-  return frame.criteria.map(({ id }, left) => {
-    const weights = table.weights.map((weight, k) => (k === left ? 0 : weight));
+  return perspectives.map(({ advisor }, left) => {
+    const { scores, probabilities } = tally(
+      frame,
+      perspectives.filter((_, place) => place !== left),
+      pooling,
+    );
     return {
-      without: id,
-      winner: leader(
-        table.means.map((row) => weighted(row, weights)),
-        first,
-      ),
+      without: advisor,
+      winner: optionAt(frame, leader(scores, byScore)),
+      byProbability: optionAt(frame, leader(probabilities, recommended)),
     };
   });
 }
 
-function missing(position: number): never {
-  throw new RangeError(`The frame has no criterion at position ${position}.`);
+function withoutEachCriterion({ frame, table }: Panel, first: number): Robustness2['leaveOneCriterionOut'] {
+  if (frame.criteria.length < 2) return [];
+  return frame.criteria.map(({ id }, left) => {
+    const weights = table.weights.map((weight, k) => (k === left ? 0 : weight));
+    const scores = table.means.map((row) => weighted(row, weights));
+    return { without: id, winner: optionAt(frame, leader(scores, first)) };
+  });
+}
+
+function criterionAt(frame: Frame, position: number): CriterionId {
+  const criterion = frame.criteria[position];
+  if (!criterion) throw new RangeError(`The frame has no criterion at position ${position}.`);
+  return criterion.id;
 }

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { SIMULATION } from './draws.ts';
 import type { Uncertainty } from './draws.ts';
 import type { Given } from './panels.test-support.ts';
-import { smaa } from './smaa.ts';
+import { atOnce } from './slices.ts';
+import { simulating } from './smaa.ts';
+import type { Acceptability } from './smaa.ts';
+
+function smaa(given: Uncertainty): readonly Acceptability[] {
+  return atOnce(simulating(given)).options;
+}
 
 function input(
   advisors: readonly (readonly (readonly Given[])[])[],
@@ -11,9 +18,12 @@ function input(
     weights,
     stated = true,
     seed = 'memo_1',
-  }: { weights: readonly number[]; stated?: boolean; seed?: string },
+    errorCorrelation = SIMULATION.errorCorrelation,
+  }: { weights: readonly number[]; stated?: boolean; seed?: string; errorCorrelation?: number },
 ): Uncertainty {
   return {
+    ...SIMULATION,
+    errorCorrelation,
     seed,
     options: (advisors[0] ?? []).map((_, i) => `Option ${i}`),
     criteria: weights.map((_, k) => `Criterion ${k}`),
@@ -23,8 +33,8 @@ function input(
     cells: advisors.map((rows) =>
       rows.map((row) =>
         row.map((given) => {
-          const [low, mode, high] = typeof given === 'number' ? [given, given, given] : (given ?? [0, 0, 0]);
-          return { low, mode, high };
+          const [low, score, high] = typeof given === 'number' ? [given, given, given] : (given ?? [0, 0, 0]);
+          return { low, score, high };
         }),
       ),
     ),
@@ -87,13 +97,57 @@ test('three options on a line of weights: every rank has the length of its inter
   near(right?.ranks[2], 0.5);
 });
 
-test('one criterion: acceptability is the chance that one triangle beats a point', () => {
-  const [point, triangle] = smaa(input([[[50], [[20, 40, 80]]]], { weights: [1] }));
-  const over = (80 - 50) ** 2 / ((80 - 20) * (80 - 40));
-  near(triangle?.ranks[0], over);
-  near(point?.ranks[0], 1 - over);
-  assert.deepEqual(point?.centralWeights, [1]);
-  near(point?.confidenceFactor ?? undefined, 1 - over, 0.04);
+// The constants of the next tests are integrals by adaptive quadrature (scipy.integrate.quad, error under 1e-9).
+
+test('one criterion: acceptability and regret are the integrals over two skewed normal distributions', () => {
+  // P(A > B) with A around 60 (45 to 70) and B around 50 (40 to 65): the integral of F_B(a) dF_A(a). Regret of
+  // A: the integral of F_A (1 - F_B) over the scale; of its distribution the point where P(B - A <= r) is 0.9.
+  const [a, b] = smaa(input([[[[45, 60, 70]], [[40, 50, 65]]]], { weights: [1] }));
+  near(a?.ranks[0], 0.703620886553);
+  near(b?.ranks[0], 1 - 0.703620886553);
+  near(a?.regret.expected, 2.917371785103, 0.15);
+  near(b?.regret.expected, 9.804432964454, 0.25);
+  near(a?.regret.p90, 11.542762050169, 0.5);
+  assert.deepEqual(a?.centralWeights, [1]);
+  near(a?.confidenceFactor ?? undefined, 0.703620886553, 0.04);
+});
+
+test('five criteria: a lead of five points is no safer than correlated errors leave it', () => {
+  // Phi(5 / (s sqrt(2 (r + (1 - r) sum w^2)))) with s = 15 / 1.2816, in the mean over the weights.
+  const rows = [60, 55].map((score) =>
+    Array.from({ length: 5 }, (): Given => [score - 15, score, score + 15]),
+  );
+  const share = (errorCorrelation: number): number | undefined =>
+    smaa(input([rows], { weights: [0.2, 0.2, 0.2, 0.2, 0.2], errorCorrelation }))[0]?.ranks[0];
+  near(share(0), 0.746169);
+  near(share(0.5), 0.651241);
+  near(share(1), 0.618699);
+});
+
+test('two criteria: acceptability, regret and what knowing a criterion leaves are integrals over the weight', () => {
+  // A is 70 and 40, B 50 and 50, all plus or minus 12; at weight w the lead is 30w - 10 with standard deviation
+  // s sqrt(2 (r + (1 - r)(w^2 + (1 - w)^2))), s = 12 / 1.2816; w is Beta(9, 15), or uniform where none is stated.
+  const rows: Given[][] = [
+    [
+      [58, 70, 82],
+      [28, 40, 52],
+    ],
+    [
+      [38, 50, 62],
+      [38, 50, 62],
+    ],
+  ];
+  const stated = atOnce(simulating(input([rows], { weights: [0.375, 0.625] })));
+  near(stated.options[0]?.ranks[0], 0.542566918607);
+  near(stated.options[0]?.regret.expected, 4.193796804791, 0.15);
+  near(stated.options[1]?.regret.expected, 5.443796804791, 0.15);
+  near(stated.valueOfInformation.points, 4.193796804791, 0.15);
+  // With the first criterion held 2.949 points are left, with the second 1.698.
+  assert.equal(stated.valueOfInformation.mostFrom, 1);
+  const open = atOnce(simulating(input([rows], { weights: [0.5, 0.5], stated: false })));
+  near(open.options[0]?.ranks[0], 0.631431265599);
+  near(open.options[0]?.regret.expected, 3.768371286736, 0.2);
+  near(open.options[1]?.regret.expected, 8.768371286736, 0.3);
 });
 
 test('one advisor of three for an option makes a third of the draws', () => {
@@ -112,19 +166,25 @@ test('options that are level in every cell share all ranks equally', () => {
   }
 });
 
-test('an option that never wins has no central weights and no confidence factor', () => {
-  const [, beaten] = smaa(
-    input(
-      [
+test('an option that never wins has no central weights and no confidence factor, and loses what it lacks', () => {
+  const { options, valueOfInformation } = atOnce(
+    simulating(
+      input(
         [
-          [90, 80],
-          [[10, 20, 30], 40],
+          [
+            [90, 80],
+            [30, 40],
+          ],
         ],
-      ],
-      { weights: [0.5, 0.5] },
+        { weights: [0.5, 0.5] },
+      ),
     ),
   );
-  assert.deepEqual(beaten, { ranks: [0, 1], centralWeights: null, confidenceFactor: null });
+  const [first, beaten] = options;
+  assert.deepEqual([beaten?.ranks, beaten?.centralWeights, beaten?.confidenceFactor], [[0, 1], null, null]);
+  near(beaten?.regret.expected, 50, 0.1);
+  assert.deepEqual(first?.regret, { expected: 0, p90: 0 });
+  assert.deepEqual(valueOfInformation, { points: 0, mostFrom: null });
 });
 
 test('the same input gives the same bits on every machine', () => {
@@ -146,7 +206,7 @@ test('the same input gives the same bits on every machine', () => {
     ),
   );
   const digest = createHash('sha256').update(JSON.stringify(result)).digest('hex');
-  assert.equal(digest, 'e54c2b36324999720e06ab63205ba4c23633dac9ec5089b852951c533b5d9149');
+  assert.equal(digest, '80cced83bd7f1145c193e899b005b6549fb34e50238aecf5c28cb34c43bd6a31');
 });
 
 test('another seed draws other numbers within the error of the simulation', () => {
@@ -170,4 +230,46 @@ test('a better score never lowers first-rank acceptability', () => {
     shares.toSorted((a, b) => a - b),
   );
   assert.ok((shares[0] ?? 1) < (shares[4] ?? 0));
+});
+
+test('the standard error of an acceptability is at most 0.0071, and reaches it where mirrored draws repeat', () => {
+  const runs = 120;
+  const deviation = (rows: Given[][], option: number): number => {
+    const shares = Array.from(
+      { length: runs },
+      (_, turn) =>
+        smaa(input([rows], { weights: [0.5, 0.5], stated: false, seed: `memo_${turn}` }))[option]?.ranks[0] ??
+        0,
+    );
+    const mean = shares.reduce((total, share) => total + share, 0) / runs;
+    return Math.sqrt(shares.reduce((total, share) => total + (share - mean) ** 2, 0) / (runs - 1));
+  };
+  // The flat option wins on the middle half of the weights: w and its mirror image fall there together.
+  const middle = deviation(
+    [
+      [100, 0],
+      [75, 75],
+      [0, 100],
+    ],
+    1,
+  );
+  // A standard deviation over 120 runs is itself known to within 7%.
+  assert.ok(middle < 0.0071 * 1.2, String(middle));
+  assert.ok(middle > 0.005, `${middle}: worse than independent draws, as the documentation says`);
+  const monotone = deviation(CROSSED, 0);
+  assert.ok(monotone < 0.005, String(monotone));
+});
+
+test('pauses between slices and gives the same numbers', () => {
+  const given = input([CROSSED], { weights: [0.5, 0.5] });
+  const slices = simulating(given);
+  let pauses = 0;
+  for (let step = slices.next(); ; step = slices.next()) {
+    if (step.done) {
+      assert.deepEqual(step.value, atOnce(simulating(given)));
+      break;
+    }
+    pauses += 1;
+  }
+  assert.ok(pauses >= 2, String(pauses));
 });

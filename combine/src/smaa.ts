@@ -1,12 +1,18 @@
 // Stochastic multicriteria acceptability analysis: how often each option takes each rank when weights and
-// scores are uncertain.
-import { cellSampler, drawWeights } from './draws.ts';
+// scores are uncertain, and what is lost by each.
+import { cellSampler, weightSampler } from './draws.ts';
 import type { Uncertainty } from './draws.ts';
+import { regretOver } from './regret.ts';
+import type { Slices } from './slices.ts';
+import type { Regret, ValueOfInformation } from './regret.ts';
 
 export const DRAWS = 10_000;
 
 /** The last draws, over which the confidence factors are counted. */
 const KEPT = 2_000;
+
+/** Cells drawn between two pauses: a millisecond or two. */
+const SLICE = 40_000;
 
 /** One per option, in the order of the input. */
 export type Acceptability = {
@@ -21,27 +27,54 @@ export type Acceptability = {
    * Share of 2,000 draws of the cells that the option wins under its central weights; null where it has none.
    */
   readonly confidenceFactor: number | null;
+  readonly regret: Regret;
+};
+
+export type Simulated = {
+  readonly options: readonly Acceptability[];
+  readonly valueOfInformation: ValueOfInformation;
 };
 
 /**
  * SMAA-2 (Lahdelma and Salminen, Operations Research 49, 2001) by simulation with 10,000 draws. A draw takes
- * one advisor for all cells, every cell from the triangle of that advisor's low, score and high, and the
- * weights from a Dirichlet distribution. Options that come out exactly level share their ranks equally. Draws
- * are keyed by name, so the order of the input changes nothing, and the same input gives the same bits on
- * every machine. The standard error of an acceptability is at most 0.005.
+ * one advisor for all cells, every cell from a distribution around that advisor's score, and the weights from
+ * a Dirichlet distribution. Options that come out exactly level share their ranks equally. Draws are keyed by
+ * name, so the order of the input changes nothing, and the same input gives the same bits on every machine.
+ *
+ * The standard error of an acceptability is at most 0.0071, that of 5,000 independent draws at one half: where
+ * the two draws of a mirrored pair always fall on the same side, the second tells nothing new. Where a better
+ * score or another weight can only help, it is under 0.005.
+ *
+ * Pauses after every slice of the work; whoever runs it may let others go first.
  */
-export function smaa(input: Uncertainty): Acceptability[] {
-  const criteria = placesByName(input.criteria);
-  const { p, n, ranks, central, kept } = simulate(sortedByName(input));
-  const confidence = confidenceFactors({ p, n, ranks, central, kept });
-  return central.map((weights, i) => ({
-    ranks: Array.from(ranks.subarray(i * p, (i + 1) * p)),
-    centralWeights: weights ? criteria.map((_, k) => weights[criteria.indexOf(k)] ?? 0) : null,
-    confidenceFactor: confidence[i] ?? null,
-  }));
+export function* simulating(input: Uncertainty): Slices<Simulated> {
+  const places = placesByName(input.criteria);
+  const simulation = createSimulation(sortedByName(input));
+  const slice = 2 * Math.ceil(SLICE / (2 * input.options.length * input.criteria.length));
+  for (let draw = 0; draw < DRAWS; draw += slice) {
+    simulation.run(draw, Math.min(DRAWS, draw + slice));
+    yield;
+  }
+  const { p, n, ranks, central, kept } = simulation.counted();
+  const factors: (number | null)[] = [];
+  for (const i of central.keys()) {
+    factors.push(confidenceFactor({ p, n, ranks, central, kept }, i));
+    yield;
+  }
+  const regrets = simulation.regrets();
+  const { points, mostFrom } = simulation.value();
+  return {
+    options: central.map((weights, i) => ({
+      ranks: Array.from(ranks.subarray(i * p, (i + 1) * p)),
+      centralWeights: weights ? places.map((_, k) => weights[places.indexOf(k)] ?? 0) : null,
+      confidenceFactor: factors[i] ?? null,
+      regret: regrets[i] ?? { expected: 0, p90: 0 },
+    })),
+    valueOfInformation: { points, mostFrom: mostFrom === null ? null : (places[mostFrom] ?? null) },
+  };
 }
 
-type Simulation = {
+type Counted = {
   /** Numbers of options and criteria. */
   readonly p: number;
   readonly n: number;
@@ -55,70 +88,94 @@ type Simulation = {
 
 // The indices below stay inside their arrays by the bounds of the loops, hence the `!`.
 
-function simulate(input: Uncertainty): Simulation {
-  const p = input.options.length;
-  const n = input.criteria.length;
-  const weights = drawWeights(input, DRAWS);
+function createSimulation(input: Uncertainty) {
+  const [p, n] = [input.options.length, input.criteria.length];
+  const drawWeights = weightSampler(input);
   const drawCells = cellSampler(input);
+  const stated = input.cells.map((rows) => Float64Array.from(rows.flat(), ({ score }) => score));
   const kept = new Float64Array(KEPT * p * n);
-  const scores = new Float64Array(p);
-  const counts = new Float64Array(p * p);
-  const sums = new Float64Array(p * n);
-  for (let draw = 0; draw < DRAWS; draw += 1) {
-    const cells = (draw % KEPT) * p * n;
-    drawCells(draw, kept, cells);
-    for (let i = 0; i < p; i += 1) scores[i] = dot(weights, draw * n, kept, cells + i * n, n);
+  const [weights, scores] = [new Float64Array(n), new Float64Array(p)];
+  const [counts, sums] = [new Float64Array(p * p), new Float64Array(p * n)];
+  const [ahead, level] = [new Int32Array(p), new Int32Array(p)];
+  const regret = regretOver({ options: p, criteria: n, draws: DRAWS });
+  const one = (draw: number): void => {
+    const place = (draw % KEPT) * p * n;
+    drawWeights(draw, weights);
+    const advisor = drawCells(draw, kept, place);
+    for (let i = 0; i < p; i += 1) scores[i] = dot(weights, kept, place + i * n);
+    rankEach(scores, ahead, level);
     for (let i = 0; i < p; i += 1) {
-      const share = countRanks(scores, i, counts);
-      for (let k = 0; k < n && share > 0; k += 1) sums[i * n + k]! += share * weights[draw * n + k]!;
+      const share = countRanks(counts, i * p + ahead[i]!, level[i]!);
+      if (ahead[i] === 0) for (let k = 0; k < n; k += 1) sums[i * n + k]! += share * weights[k]!;
+    }
+    regret.add({ weights, cells: kept, place, stated: stated[advisor]!, scores });
+  };
+  return {
+    run: (from: number, to: number): void => {
+      for (let draw = from; draw < to; draw += 1) one(draw);
+    },
+    counted: (): Counted => ({
+      p,
+      n,
+      ranks: counts.map((count) => count / DRAWS),
+      central: input.options.map((_, i) => {
+        const wins = counts[i * p]!;
+        return wins > 0 ? sums.slice(i * n, (i + 1) * n).map((total) => total / wins) : null;
+      }),
+      kept,
+    }),
+    regrets: regret.regrets,
+    value: regret.value,
+  };
+}
+
+/** For each option, how many are ahead of it and how many are level with it, itself included. */
+function rankEach(scores: Float64Array, ahead: Int32Array, level: Int32Array): void {
+  ahead.fill(0);
+  level.fill(1);
+  for (let i = 0; i < scores.length; i += 1) {
+    const own = scores[i]!;
+    for (let j = i + 1; j < scores.length; j += 1) {
+      if (own < scores[j]!) ahead[i]! += 1;
+      else if (own > scores[j]!) ahead[j]! += 1;
+      else {
+        level[i]! += 1;
+        level[j]! += 1;
+      }
     }
   }
-  const central = input.options.map((_, i) => {
-    const wins = counts[i * p]!;
-    return wins > 0 ? sums.slice(i * n, (i + 1) * n).map((total) => total / wins) : null;
-  });
-  return { p, n, ranks: counts.map((count) => count / DRAWS), central, kept };
 }
 
-/** Adds an option's shares of the ranks that it takes with these scores; gives its share of the first. */
-function countRanks(scores: Float64Array, option: number, counts: Float64Array): number {
-  const own = scores[option]!;
-  let better = 0;
-  let level = 0;
-  for (let j = 0; j < scores.length; j += 1) {
-    if (scores[j]! > own) better += 1;
-    else if (own === scores[j]) level += 1;
-  }
+/** Shares one draw among as many ranks as options are level; gives each one's share. */
+function countRanks(counts: Float64Array, first: number, level: number): number {
   const share = 1 / level;
-  const first = option * scores.length + better;
   for (let at = first; at < first + level; at += 1) counts[at]! += share;
-  return better === 0 ? share : 0;
+  return share;
 }
 
-function confidenceFactors({ p, n, ranks, central, kept }: Simulation): (number | null)[] {
+function confidenceFactor({ p, n, ranks, central, kept }: Counted, option: number): number | null {
+  const weights = central[option];
+  if (!weights) return null;
   // Strongest first, so that most comparisons end at the first rival.
   const rivals = Int32Array.from(central.keys()).sort((i, j) => ranks[j * p]! - ranks[i * p]!);
-  return central.map((weights, i) => {
-    if (!weights) return null;
-    let wins = 0;
-    for (let start = 0; start < kept.length; start += p * n) {
-      const own = dot(weights, 0, kept, start + i * n, n);
-      let level = 1;
-      for (let r = 0; r < p && level > 0; r += 1) {
-        const j = rivals[r]!;
-        const other = j === i ? Number.NEGATIVE_INFINITY : dot(weights, 0, kept, start + j * n, n);
-        if (other > own) level = 0;
-        else if (other === own) level += 1;
-      }
-      if (level > 0) wins += 1 / level;
+  let wins = 0;
+  for (let start = 0; start < kept.length; start += p * n) {
+    const own = dot(weights, kept, start + option * n);
+    let level = 1;
+    for (let r = 0; r < p && level > 0; r += 1) {
+      const j = rivals[r]!;
+      const other = j === option ? Number.NEGATIVE_INFINITY : dot(weights, kept, start + j * n);
+      if (other > own) level = 0;
+      else if (other === own) level += 1;
     }
-    return wins / KEPT;
-  });
+    if (level > 0) wins += 1 / level;
+  }
+  return wins / KEPT;
 }
 
-function dot(a: Float64Array, i: number, b: Float64Array, j: number, length: number): number {
+function dot(weights: Float64Array, cells: Float64Array, place: number): number {
   let total = 0;
-  for (let k = 0; k < length; k += 1) total += a[i + k]! * b[j + k]!;
+  for (let k = 0; k < weights.length; k += 1) total += weights[k]! * cells[place + k]!;
   return total;
 }
 

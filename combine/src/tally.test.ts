@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { advisor, anyPanel, frameOf } from './panels.test-support.ts';
-import { leader, scoresOf, sum, tally, weightsOf } from './tally.ts';
+import { leader, sum } from './numbers.ts';
+import { scoresOf } from './score-table.ts';
+import { tally, weightsOf } from './tally.ts';
 
 const frame = frameOf(['Build', 'Buy'], [0.75, 0.25]);
 const panel = [
@@ -32,6 +34,7 @@ test('a cell is the mean of the scores, with the least and the greatest advisor'
     low: 60,
     high: 80,
     byAdvisor: { 'Advisor A': 60, 'Advisor B': 80 },
+    rangeByAdvisor: { 'Advisor A': [60, 60], 'Advisor B': [70, 95] },
   });
 });
 
@@ -66,7 +69,7 @@ test('a cell that one advisor left out takes the mean of the others and moves no
     ),
   ]);
   assert.equal(gap.means[0]?.[0], 70);
-  assert.deepEqual(gap.filled[2]?.[0]?.[0], { low: 65, mode: 70, high: 77.5 });
+  assert.deepEqual(gap.filled[2]?.[0]?.[0], { low: 65, score: 70, high: 77.5 });
   assert.deepEqual(scoresOf(frame, gap)[0]?.byAdvisor, { 'Advisor A': 60, 'Advisor B': 80 });
 });
 
@@ -92,6 +95,7 @@ test('a cell that everyone left out takes the mean of its criterion, and 50 wher
     low: 50,
     high: 50,
     byAdvisor: {},
+    rangeByAdvisor: {},
   });
 });
 

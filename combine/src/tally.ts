@@ -1,26 +1,35 @@
 // The panel's numbers in one table: cells, weighted scores and pooled probabilities.
-import type { AdvisorName, Score } from '@witan/client';
+import type { AdvisorName } from '@witan/client';
 import type { Frame } from './frame.ts';
 import type { Cell, Perspective } from './perspective.ts';
+import { mean, sum, weighted } from './numbers.ts';
+import { EQUAL_WEIGHTS, pooled, poolWeights } from './pool.ts';
+import type { Pooling } from './pool.ts';
 
-/** What an advisor thinks of one option on one criterion: 0 <= low <= mode <= high <= 100. */
-export type Triangle = { readonly low: number; readonly mode: number; readonly high: number };
+/** What an advisor thinks of one option on one criterion: 0 <= low <= score <= high <= 100. */
+export type Estimate = { readonly low: number; readonly score: number; readonly high: number };
 
 /** Rows and columns go by the frame's order, advisors by the order of the perspectives. */
 export type Tally = {
   readonly advisors: readonly AdvisorName[];
+  /** One per advisor, 0 to 1, summing to 1: its part of the pooled probability. */
+  readonly pool: readonly number[];
   /** One per criterion, 0 to 1, summing to 1. */
   readonly weights: readonly number[];
   /** By advisor, option, criterion: what was said, null where the advisor left the cell out. */
-  readonly said: readonly (readonly (readonly (Triangle | null)[])[])[];
+  readonly said: readonly (readonly (readonly (Estimate | null)[])[])[];
   /** The same with the gaps filled. */
-  readonly filled: readonly (readonly (readonly Triangle[])[])[];
+  readonly filled: readonly (readonly (readonly Estimate[])[])[];
   /** By option and criterion: mean over the advisors. */
   readonly means: readonly (readonly number[])[];
   /** One per option, 0 to 100. */
   readonly scores: readonly number[];
-  /** One per option, 0 to 1: plain mean of the advisors' probabilities. */
+  /** One per option, 0 to 1: mean of the advisors' probabilities, by their weights in the pool. */
   readonly probabilities: readonly number[];
+  /** The same with every advisor counting the same. */
+  readonly equalWeights: readonly number[];
+  /** By advisor and option. */
+  readonly stated: readonly (readonly number[])[];
 };
 
 /**
@@ -28,51 +37,40 @@ export type Tally = {
  * cells, in the advisor's own ranking and in its draws, and so moves no mean; a cell that everyone left out
  * takes the mean of the criterion's other cells, or 50.
  */
-export function tally(frame: Frame, perspectives: readonly Perspective[]): Tally {
+export function tally(
+  frame: Frame,
+  perspectives: readonly Perspective[],
+  pooling: Pooling = EQUAL_WEIGHTS,
+): Tally {
   if (perspectives.length === 0) throw new RangeError('There is nothing to tally without a perspective.');
   const weights = weightsOf(frame);
-  const said = perspectives.map((perspective) => trianglesOf(frame, perspective));
+  const said = perspectives.map((perspective) => estimatesOf(frame, perspective));
   const stand = standIns(frame, said);
   const filled = said.map((rows) =>
     rows.map((row, i) => row.map((cell, k) => cell ?? stand[i]?.[k] ?? UNKNOWN)),
   );
-  const means = stand.map((row) => row.map((cell) => cell.mode));
+  const means = stand.map((row) => row.map((cell) => cell.score));
+  const advisors = perspectives.map((perspective) => perspective.advisor);
+  const pool = poolWeights(pooling, advisors);
+  const stated = perspectives.map(({ probabilities }) =>
+    frame.options.map(({ id }) => probabilities[id] ?? 0),
+  );
   return {
-    advisors: perspectives.map((perspective) => perspective.advisor),
+    advisors,
+    pool,
     weights,
     said,
     filled,
     means,
     scores: means.map((row) => weighted(row, weights)),
-    probabilities: frame.options.map(({ id }) =>
-      mean(perspectives.map((perspective) => perspective.probabilities[id] ?? 0)),
-    ),
+    probabilities: frame.options.map((_, i) => pooled(column(stated, i), pool)),
+    equalWeights: frame.options.map((_, i) => mean(column(stated, i))),
+    stated,
   };
 }
 
-/**
- * The cells for the memo, options outermost, in the frame's order. A cell without an advisor's score has the
- * stand-in as mean, low and high.
- */
-export function scoresOf(frame: Frame, table: Tally): Score[] {
-  return frame.options.flatMap((option, i) =>
-    frame.criteria.map((criterion, k) => {
-      const given = table.advisors.flatMap((advisor, a) => {
-        const cell = table.said[a]?.[i]?.[k];
-        return cell ? [[advisor, cell.mode] as const] : [];
-      });
-      const middle = table.means[i]?.[k] ?? UNKNOWN.mode;
-      const modes = given.length > 0 ? given.map(([, mode]) => mode) : [middle];
-      return {
-        option: option.id,
-        criterion: criterion.id,
-        mean: middle,
-        low: Math.min(...modes),
-        high: Math.max(...modes),
-        byAdvisor: Object.fromEntries(given),
-      };
-    }),
-  );
+function column(rows: readonly (readonly number[])[], i: number): number[] {
+  return rows.map((row) => row[i] ?? 0);
 }
 
 /** The frame's weights divided by their sum, so that only their ratios count; equal where all are 0. */
@@ -82,59 +80,28 @@ export function weightsOf(frame: Frame): number[] {
   return weights.map((weight) => (total > 0 ? weight / total : 1 / weights.length));
 }
 
-/** Sum that does not depend on the order of its terms, to the last bit. */
-export function sum(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b).reduce((total, value) => total + value, 0);
-}
+/** Where nobody scored anything. */
+export const UNKNOWN: Estimate = { low: 50, score: 50, high: 50 };
 
-export function mean(values: readonly number[]): number {
-  return sum(values) / values.length;
-}
-
-/** Weighted sum of a row of cells, 0 to 100. */
-export function weighted(row: readonly number[], weights: readonly number[]): number {
-  return sum(row.map((value, k) => value * (weights[k] ?? 0)));
-}
-
-/** Two numbers with the same key are level: rounding in the last bits never decides who comes first. */
-export function levelKey(value: number): number {
-  return Math.round(value * 1e9);
-}
-
-/** Positions of the values level with the greatest. */
-export function leaders(values: readonly number[]): number[] {
-  const keys = values.map(levelKey);
-  const best = Math.max(...keys);
-  return keys.flatMap((key, i) => (key === best ? [i] : []));
-}
-
-/** The first of the values, a tie going to `favourite` where it takes part and else to the earliest. */
-export function leader(values: readonly number[], favourite: number | null): number {
-  const tied = leaders(values);
-  return favourite !== null && tied.includes(favourite) ? favourite : (tied[0] ?? 0);
-}
-
-const UNKNOWN: Triangle = { low: 50, mode: 50, high: 50 };
-
-function trianglesOf(frame: Frame, perspective: Perspective): (Triangle | null)[][] {
+function estimatesOf(frame: Frame, perspective: Perspective): (Estimate | null)[][] {
   const byName = new Map(perspective.cells.map((cell) => [`${cell.option} ${cell.criterion}`, cell]));
   return frame.options.map((option) =>
     frame.criteria.map((criterion) => {
       const cell = byName.get(`${option.id} ${criterion.id}`);
-      return cell ? triangleOf(cell) : null;
+      return cell ? estimateOf(cell) : null;
     }),
   );
 }
 
-function triangleOf(cell: Cell): Triangle {
+function estimateOf(cell: Cell): Estimate {
   return {
     low: Math.min(cell.low, cell.score),
-    mode: cell.score,
+    score: cell.score,
     high: Math.max(cell.high, cell.score),
   };
 }
 
-function standIns(frame: Frame, said: Tally['said']): Triangle[][] {
+function standIns(frame: Frame, said: Tally['said']): Estimate[][] {
   const known = frame.options.map((_, i) =>
     frame.criteria.map((_, k) => middle(said.map((rows) => rows[i]?.[k] ?? null))),
   );
@@ -143,12 +110,12 @@ function standIns(frame: Frame, said: Tally['said']): Triangle[][] {
   );
 }
 
-function middle(cells: readonly (Triangle | null)[]): Triangle | null {
+function middle(cells: readonly (Estimate | null)[]): Estimate | null {
   const given = cells.filter((cell) => cell !== null);
   if (given.length === 0) return null;
   return {
     low: mean(given.map((cell) => cell.low)),
-    mode: mean(given.map((cell) => cell.mode)),
+    score: mean(given.map((cell) => cell.score)),
     high: mean(given.map((cell) => cell.high)),
   };
 }

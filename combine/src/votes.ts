@@ -1,5 +1,5 @@
 // Two ways to count the advisors as voters, each by its ranking of the options.
-import { leaders, levelKey } from './tally.ts';
+import { leaders, levelKey } from './numbers.ts';
 
 /** One voter's scores, one per option; a higher score ranks higher, equal ones are level. */
 export type Ballot = readonly number[];

@@ -310,3 +310,39 @@ test('the page escapes what comes from files and needs nothing from elsewhere', 
   assert.doesNotMatch(page, /<img|<script|<link|<b>|https?:/);
   assert.match(page, /<svg[^>]*role="img"[\s\S]*<circle/);
 });
+
+test('measures several files as one set, and never mixes up their clusters', async () => {
+  const row = (set: string, id: string, first: number, truth: string) => ({
+    id,
+    set,
+    cluster: 'same name',
+    options: ['yes', 'no'],
+    truth,
+    answers: { a: { probs: { yes: first, no: 1 - first } } },
+  });
+  const one = write('one.jsonl', [row('one', 'q1', 0.97, 'yes'), row('one', 'q2', 0.7, 'no')]);
+  const two = write('two.jsonl', [row('two', 'q1', 0.7, 'yes'), row('two', 'q2', 0.55, 'yes')]);
+  const { out } = await run([one, two], { json: true, together: true });
+  const report: SetReport = JSON.parse(out);
+  assert.equal(report.set, 'together');
+  assert.deepEqual([report.questions, report.clusters], [4, 2]);
+  assert.deepEqual(
+    report.confidence.map(({ band, questions, accuracy }) => [band, questions, accuracy]),
+    [
+      ['low', 1, 1],
+      ['moderate', 2, 0.5],
+      ['high', 1, 1],
+    ],
+  );
+});
+
+test('on the recorded two-option judgements the share right rises from band to band with intervals apart', async () => {
+  const files = ['legal_mtd', 'delib', 'metaculus_manifold', 'llmbar'].map((name) =>
+    join(RECORDED, `${name}.jsonl`),
+  );
+  if (!files.every((file) => existsSync(file))) return;
+  const report: SetReport = JSON.parse((await run(files, { json: true, together: true })).out);
+  const bands = report.confidence.map(({ ci }) => ci.accuracy ?? [0, 1]);
+  assert.equal(bands.length, 3);
+  bands.slice(1).forEach(([lower], i) => assert.ok(lower > (bands[i]?.[1] ?? 1), JSON.stringify(bands)));
+});

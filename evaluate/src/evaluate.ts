@@ -7,6 +7,7 @@ import { resultsOf } from './live-questions.ts';
 import { pageOf } from './page.ts';
 import type { BadRow } from './question.ts';
 import { readReplay, stemOf } from './read-replay.ts';
+import type { Replay } from './read-replay.ts';
 import type { SetReport } from './report.ts';
 import { reportSet } from './report.ts';
 import { legend, tableOf } from './table.ts';
@@ -26,6 +27,8 @@ export type EvaluateOptions = {
   readonly html?: string | undefined;
   /** Recorded questions on which `bestSingle` is chosen. */
   readonly train?: string | undefined;
+  /** Measure all sets as one; questions of different sets never share a cluster. */
+  readonly together?: boolean | undefined;
   /** The files hold labelled questions: put them to a panel first. */
   readonly live?: Live | undefined;
 };
@@ -44,6 +47,7 @@ export async function evaluate(
     if (live && live.status === 'declined') return 1;
     const reports = await reportFiles(live ? live.results : files, {
       train: options.train,
+      together: options.together,
       badRows: live?.badRows ?? [],
     });
     if (options.html !== undefined) await writeFile(options.html, pageOf(reports));
@@ -59,13 +63,17 @@ export async function evaluate(
   }
 }
 
+type ReportOptions = Pick<EvaluateOptions, 'train' | 'together'> & { readonly badRows?: readonly BadRow[] };
+
 /** The reports by themselves, one per set in the order of the files. Rejects where a file cannot be read. */
 export async function reportFiles(
   files: readonly string[],
-  { train, badRows = [] }: { readonly train?: string | undefined; readonly badRows?: readonly BadRow[] } = {},
+  { train, together = false, badRows = [] }: ReportOptions = {},
 ): Promise<readonly SetReport[]> {
-  const replay = await readReplay(files);
-  const trained = train === undefined ? null : await readReplay([train]);
+  const read = async (names: readonly string[]) =>
+    together ? joined(await readReplay(names)) : readReplay(names);
+  const replay = await read(files);
+  const trained = train === undefined ? null : await read([train]);
   const trainSets = trained ? Map.groupBy(trained.questions, ({ set }) => set) : null;
   const sets = Map.groupBy(replay.questions, ({ set }) => set);
   // A row that cannot be read belongs to no set; it is counted with the first set of its file.
@@ -81,6 +89,21 @@ export async function reportFiles(
     ...reportSet(set, sets.get(set) ?? [], trainSets ? (trainSets.get(set) ?? []) : null),
     badRows: bad.get(set) ?? [],
   }));
+}
+
+/** The name of all sets measured as one. */
+const TOGETHER = 'together';
+
+function joined(replay: Replay): Replay {
+  return {
+    ...replay,
+    questions: replay.questions.map((question) => ({
+      ...question,
+      set: TOGETHER,
+      cluster: JSON.stringify([question.set, question.cluster]),
+    })),
+    sets: new Map([...replay.sets.keys()].map((file) => [file, TOGETHER])),
+  };
 }
 
 function jsonOf(reports: readonly SetReport[]): string {

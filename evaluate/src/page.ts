@@ -67,6 +67,7 @@ function panelPart(report: PanelReport): string {
       ? calibrationPlot(report.methods.mean.bins)
       : '<p>No probabilities, so no calibration.</p>',
     agreementPart(report),
+    confidencePart(report),
     gatePart(report),
   ].join('\n');
 }
@@ -116,19 +117,26 @@ function agreementPart({ agreement }: PanelReport): string {
   return tablePart('Agreement before any talk', ['', 'questions', 'right', 'said', 'Brier'], rows);
 }
 
+function confidencePart({ confidence }: PanelReport): string {
+  if (confidence.length === 0) return '';
+  const rows = confidence.map((band) => [
+    band.band,
+    String(band.questions),
+    figures.percentWithInterval(band.accuracy, band.ci.accuracy),
+    figures.percent(band.stated),
+  ]);
+  return tablePart('Confidence by probability', ['', 'questions', 'right', 'said'], rows);
+}
+
 function gatePart({ review, gate }: PanelReport): string {
   if (!review || !gate) return '';
-  const rows = gate.flatMap(({ threshold, picksOrSpread, product }) =>
-    [['picks differ or spread over', picksOrSpread] as const, ['spread over', product] as const].map(
-      ([rule, effect]) => [
-        `${rule} ${threshold.toFixed(2)}`,
-        figures.percent(effect.reviewed, 0),
-        figures.withInterval(effect.brier, effect.ci.brier),
-        figures.gainKept(effect, review),
-        figures.percent(effect.callsSaved, 0),
-      ],
-    ),
-  );
+  const rows = gate.map((row) => [
+    `spread over ${row.threshold.toFixed(2)}`,
+    figures.percent(row.reviewed, 0),
+    figures.withInterval(row.brier, row.ci.brier),
+    figures.gainKept(row, review),
+    figures.percent(row.callsSaved, 0),
+  ]);
   const change = figures.changeWithInterval(review.change.brier);
   return `<p>Review of every question changes the Brier score of the mean by ${escapeHtml(change)}.</p>
 ${tablePart('Gate', ['', 'reviewed', 'Brier of mean', 'gain kept', 'calls saved'], rows)}`;

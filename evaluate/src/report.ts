@@ -3,6 +3,8 @@ import type { AgreementBand } from './agreement-bands.ts';
 import { agreementBands } from './agreement-bands.ts';
 import type { Resamples } from './bootstrap.ts';
 import { resample } from './bootstrap.ts';
+import type { ConfidenceBand } from './confidence-bands.ts';
+import { confidenceBands } from './confidence-bands.ts';
 import type { Figure, Measures } from './measure.ts';
 import { meanOf, measure, ratioOf } from './measure.ts';
 import type { Method } from './methods.ts';
@@ -28,6 +30,8 @@ export type PanelReport = {
   /** Brier of the mean minus that of an advisor picked at random, and the same as a share of the latter. Null without probabilities. */
   readonly meanAgainstRandomAdvisor: { readonly brier: Figure; readonly relative: Figure } | null;
   readonly agreement: readonly AgreementBand[];
+  /** By the mean's probability alone; the memo's band also knows how robust the scores are. */
+  readonly confidence: readonly ConfidenceBand[];
   readonly review?: ReviewEffect;
   readonly gate?: readonly GateRow[];
 };
@@ -108,6 +112,7 @@ function reportPanel(
     references: referencesOf(questions, resamples),
     meanAgainstRandomAdvisor: gainOf(judged, resamples),
     agreement: agreementBands(judged, resamples),
+    confidence: confidenceBands(judged, resamples),
     ...effect,
   };
 }

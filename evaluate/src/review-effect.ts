@@ -7,7 +7,7 @@ import { meanOf, measure } from './measure.ts';
 import { linearPool } from './methods.ts';
 import type { Answer, Question } from './question.ts';
 import type { Scored } from './score.ts';
-import { pickOf, scoreForecast } from './score.ts';
+import { scoreForecast } from './score.ts';
 
 export const GATE_THRESHOLDS = [0, 0.1, 0.2, 0.35, 0.5, 1] as const;
 
@@ -25,13 +25,8 @@ export type GateEffect = {
   readonly callsSaved: number;
 };
 
-export type GateRow = {
-  readonly threshold: number;
-  /** Reviews where the spread is over the threshold or the advisors pick different options. */
-  readonly picksOrSpread: GateEffect;
-  /** Reviews where the spread is over the threshold: the product's gate on shared material, as far as probabilities go. */
-  readonly product: GateEffect;
-};
+/** Reviews where the spread is over the threshold: the product's gate, as far as probabilities go. */
+export type GateRow = GateEffect & { readonly threshold: number };
 
 export type ReviewEffect = {
   readonly questions: number;
@@ -53,7 +48,6 @@ type Reviewed = {
   readonly after: Scored;
   readonly spread: number;
   readonly spreadAfter: number;
-  readonly differ: boolean;
   readonly advisors: number;
 };
 
@@ -84,8 +78,7 @@ export function reviewEffect(
   };
   const gate = GATE_THRESHOLDS.map((threshold) => ({
     threshold,
-    picksOrSpread: gateEffect(rows, (row) => row.differ || isOver(row.spread, threshold), resamples),
-    product: gateEffect(rows, (row) => isOver(row.spread, threshold), resamples),
+    ...gateEffect(rows, (row) => isOver(row.spread, threshold), resamples),
   }));
   return { review, gate };
 }
@@ -102,7 +95,6 @@ function reviewedOf(question: Question): Reviewed | null {
     after: scoreForecast(question, { probs: after, choice: null }),
     spread: spreadOf({ answers: panel }, before) ?? 0,
     spreadAfter: spreadOf({ answers: revised }, after) ?? 0,
-    differ: new Set(panel.map(pickOf)).size > 1,
     advisors: panel.length,
   };
 }

@@ -41,6 +41,7 @@ function panelTables(report: PanelReport): string {
     measuresTable(report),
     gainLines(report),
     agreementTable(report),
+    confidenceTable(report),
     reviewLines(report),
     gateTable(report),
   ]
@@ -107,6 +108,21 @@ function agreementTable({ agreement, methods }: PanelReport): string {
   ]);
 }
 
+function confidenceTable({ confidence }: PanelReport): string {
+  if (confidence.length === 0) return '';
+  const total = confidence.reduce((sum, { questions }) => sum + questions, 0);
+  return aligned([
+    ['Confidence by probability', 'n', 'share', 'mean right', 'said'],
+    ...confidence.map((band) => [
+      `  ${band.band}`,
+      String(band.questions),
+      figures.percent(band.questions / total, 0),
+      figures.percentWithInterval(band.accuracy, band.ci.accuracy),
+      figures.percent(band.stated),
+    ]),
+  ]);
+}
+
 function reviewLines({ review }: PanelReport): string {
   if (!review) return '';
   const { before, after, change } = review;
@@ -132,21 +148,16 @@ function effectCells(measures: Measures): string[] {
 
 function gateTable({ review, gate }: PanelReport): string {
   if (!review || !gate) return '';
-  const rows = (rule: 'picksOrSpread' | 'product', title: string): string[][] => [
-    [title],
+  return aligned([
+    ['Gate: review where spread is', 'reviewed', 'Brier of mean', 'gain kept', 'calls', 'calls saved'],
     ...gate.map((row) => [
       `  over ${row.threshold.toFixed(2)}`,
-      figures.percent(row[rule].reviewed, 0),
-      figures.withInterval(row[rule].brier, row[rule].ci.brier),
-      figures.gainKept(row[rule], review),
-      row[rule].callsPerQuestion.toFixed(2),
-      figures.percent(row[rule].callsSaved, 0),
+      figures.percent(row.reviewed, 0),
+      figures.withInterval(row.brier, row.ci.brier),
+      figures.gainKept(row, review),
+      row.callsPerQuestion.toFixed(2),
+      figures.percent(row.callsSaved, 0),
     ]),
-  ];
-  return aligned([
-    ['Gate: review where', 'reviewed', 'Brier of mean', 'gain kept', 'calls', 'calls saved'],
-    ...rows('picksOrSpread', 'picks differ, or spread is'),
-    ...rows('product', 'spread is'),
   ]);
 }
 

@@ -1,7 +1,7 @@
 // The events of the stream, each with what it means to a reader.
 import { z } from 'zod';
 import type { DeliberationEvent } from '@witan/client';
-import { agreement, robustness } from './findings.ts';
+import { agreement, agreement2, robustness, robustness2 } from './findings.ts';
 import { decisionMemo, memoCriterion, memoOption } from './memo.ts';
 import { errorFields } from './objects.ts';
 import { perspective } from './perspective.ts';
@@ -125,8 +125,13 @@ export const EVENTS = {
     options: z
       .array(memoOption.pick({ id: true, score: true, probability: true, rankAcceptability: true }))
       .meta({ description: 'The numbers of each option.' }),
-    agreement,
-    robustness,
+    agreement: z
+      .union([agreement2, agreement])
+      .meta({ description: 'How far the advisors agreed, by the protocol of the deliberation.' }),
+    robustness: z.union([robustness2, robustness]).meta({
+      description:
+        'Whether another method, weight or panel would put another option first, by the protocol of the deliberation.',
+    }),
   }),
   MemoDeltaEvent: passing('memo.delta', 'A piece of the memo, as it is written.', {
     section: text('The part of the memo that the piece belongs to.'),

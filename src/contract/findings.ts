@@ -1,6 +1,6 @@
 // What the numbers say about the panel: how far it agreed, and what another method or weight would have said.
 import { z } from 'zod';
-import type { Agreement, Robustness } from '@witan/client';
+import type { Agreement, Agreement2, Robustness, Robustness2 } from '@witan/client';
 import type { Same } from './same.ts';
 import { advisorName, criterionId, optionId, points, share, text } from './scalars.ts';
 
@@ -48,6 +48,36 @@ export const flip = z
   .discriminatedUnion('kind', [weightFlip, scoreFlip])
   .meta({ description: 'A change that would put another option first by weighted score.' });
 
+const direction = z
+  .enum(['over', 'under'])
+  .meta({ description: 'The side of the crossing on which the flip holds.' });
+
+const probabilityFlip = z
+  .object({
+    kind: z.literal('probability').meta({ description: 'Always probability.' }),
+    advisor: advisorName.meta({
+      description: 'Whose probability changes; its other ones keep their proportions.',
+    }),
+    option: optionId.meta({ description: 'The recommended option.' }),
+    from: share('The probability as it is; 0 to 1.'),
+    to: share('The crossing, beyond which the winner changes; 0 to 1.'),
+    direction,
+    winner: optionId.meta({ description: 'The option that would then come first by pooled probability.' }),
+  })
+  .meta({ description: "An advisor's probability that would put another option first in the pool." });
+
+export const flip2 = z
+  .discriminatedUnion('kind', [
+    weightFlip.extend({ direction }),
+    scoreFlip.extend({ direction }),
+    probabilityFlip,
+  ])
+  .meta({
+    description:
+      'A change that would put another option first: weights and scores by weighted score, probabilities by pooled ' +
+      'probability.',
+  });
+
 export const robustness = z
   .object({
     methodDependent: z.boolean().meta({ description: 'True where the four methods name different winners.' }),
@@ -75,7 +105,93 @@ export const robustness = z
   })
   .meta({ description: 'Whether another method, weight or panel would put another option first.' });
 
+export const agreement2 = agreement
+  .extend({
+    meanRankCorrelation: z
+      .number()
+      .min(-1)
+      .max(1)
+      .nullable()
+      .meta({
+        description:
+          "Mean over the pairs of advisors of Spearman's correlation of their rankings by probability: 1 is full " +
+          'agreement, 0 what chance gives; null where undefined.',
+      }),
+  })
+  .meta({ description: 'How far the advisors agreed in their first answers.' });
+
+const margin = (what: string) =>
+  z
+    .number()
+    .min(-100)
+    .max(100)
+    .meta({
+      description: `Points by which the leader by weighted score is ahead of the best other option with ${what}; under 0 where it is behind.`,
+    });
+
+export const robustness2 = robustness
+  .extend({
+    winners: robustness.shape.winners
+      .extend({
+        equalWeights: optionId.meta({
+          description: 'First by pooled probability if every advisor counted the same.',
+        }),
+      })
+      .meta({ description: 'The winner by each method.' }),
+    flips: z.array(flip2).meta({
+      description: 'Up to six weights, six scores and six probabilities, the smallest change first.',
+    }),
+    leaveOneOut: z
+      .array(
+        z.object({
+          without: advisorName,
+          winner,
+          byProbability: optionId.meta({
+            description: 'The option that would then come first by pooled probability.',
+          }),
+        }),
+      )
+      .meta({ description: 'First by either rule with one advisor left out.' }),
+    tornado: z
+      .array(
+        z.object({
+          criterion: criterionId,
+          marginHalved: margin('this weight halved'),
+          marginDoubled: margin('this weight doubled'),
+        }),
+      )
+      .meta({
+        description:
+          'How much of the lead hangs on each weight; weights are divided by their sum again. The widest swing first.',
+      }),
+    valueOfInformation: z
+      .object({
+        points: points(
+          'What knowing everything beforehand would be worth: the least expected regret of any option, in points of score; 0 to 100.',
+        ),
+        mostFrom: criterionId.nullable().meta({
+          description: 'The criterion whose scores, held certain, lower it most; null where none does.',
+        }),
+      })
+      .meta({ description: 'Value of perfect information.' }),
+    settings: z
+      .object({
+        errorCorrelation: share(
+          "Correlation of an advisor's errors across the criteria of one option; 0 to 1.",
+        ),
+        intervalLevel: share(
+          'How sure an advisor is taken to be of its range of scores; over 0 and under 1.',
+        ),
+      })
+      .meta({ description: 'What the simulated draws assumed.' }),
+  })
+  .meta({ description: 'Whether another method, weight or panel would put another option first.' });
+
 const _agreement: Same<z.infer<typeof agreement>, Agreement> = true;
 const _robustness: Same<z.infer<typeof robustness>, Robustness> = true;
+const _agreement2: Same<z.infer<typeof agreement2>, Agreement2> = true;
+const _robustness2: Same<z.infer<typeof robustness2>, Robustness2> = true;
+void _agreement2;
+void _robustness2;
 void _agreement;
 void _robustness;

@@ -1,7 +1,7 @@
 // The DecisionMemo on the wire: every field with its unit, its range and its meaning.
 import { z } from 'zod';
 import type { DecisionMemo } from '@witan/client';
-import { agreement, robustness } from './findings.ts';
+import { agreement, agreement2, robustness, robustness2 } from './findings.ts';
 import { charge, process, usage } from './ledger.ts';
 import { perspective } from './perspective.ts';
 import type { Same } from './same.ts';
@@ -13,8 +13,10 @@ import {
   instant,
   memoId,
   mode,
+  mustId,
   optionId,
   points,
+  predictionId,
   share,
   stage,
   text,
@@ -59,7 +61,8 @@ export const confidence = z
   .object({
     value: share('The smaller of the two numbers in basis; 0 to 1.'),
     band: z.enum(['low', 'moderate', 'high']).meta({
-      description: 'high from 0.7, moderate from 0.45, else low; one band lower where the memo is degraded.',
+      description:
+        'The worse of the bands of the two numbers in basis; one band lower where the memo is degraded.',
     }),
     basis: z
       .object({
@@ -92,6 +95,44 @@ export const recommendation = z
   })
   .meta({ description: 'What the panel recommends. Numbers are fixed before the words are written.' });
 
+export const confidence2 = confidence
+  .extend({
+    basis: confidence.shape.basis
+      .extend({
+        lead: z.number().min(-1).max(1).meta({
+          description: 'By how much the probability is above that of the best other option; -1 to 1.',
+        }),
+      })
+      .meta({ description: 'The two numbers that the band goes by, and the lead.' }),
+  })
+  .meta({
+    description:
+      'How sure the recommendation may sound. Each number in basis is put on the scale (x - 1/n) / (1 - 1/n) of n ' +
+      'options: probability is moderate from 0.3 and high from 0.85, acceptability moderate from 0.2 and high from 0.7.',
+  });
+
+export const recommendation2 = recommendation
+  .extend({ confidence: confidence2 })
+  .meta({ description: 'What the panel recommends. Numbers are fixed before the words are written.' });
+
+export const memoPool = z
+  .object({
+    method: z.enum(['equal', 'track_record']).meta({
+      description: 'equal: every advisor counts the same. track_record: weights learned from outcomes.',
+    }),
+    outcomes: z.int().min(0).meta({
+      description: 'Resolved questions that the weights were learned from; 0 for equal weights.',
+    }),
+    leaderEqualWeights: share(
+      "The recommended option's probability if every advisor counted the same; 0 to 1.",
+    ),
+    weights: z
+      .record(advisorName, z.number().min(0).max(1))
+      .exactOptional()
+      .meta({ description: "Each advisor's weight, 0 to 1, summing to 1. Only when transparent." }),
+  })
+  .meta({ description: "How the advisors' probabilities were pooled." });
+
 export const memoOption = z
   .object({
     id: optionId,
@@ -111,6 +152,33 @@ export const memoOption = z
       description:
         'Share of the simulated draws in which the option takes rank 1, 2, ...; each 0 to 1, sums to 1.',
     }),
+  })
+  .meta({ description: 'A course of action that was compared.' });
+
+const regret = (what: string) =>
+  z
+    .number()
+    .min(0)
+    .max(100)
+    .nullable()
+    .meta({
+      description: `Points of score lost against the best option of a simulated draw, ${what}; 0 to 100. Null where the option is out of the running.`,
+    });
+
+export const memoOption2 = memoOption
+  .omit({ label: true })
+  .extend({
+    label: text('The option in at most four words, for tables and running text.'),
+    centralWeights: z.record(criterionId, z.number().min(0).max(1)).nullable().meta({
+      description:
+        'Mean weights in the draws that the option wins, by criterion; each 0 to 1, summing to 1. Null where it wins none.',
+    }),
+    confidenceFactor: z.number().min(0).max(1).nullable().meta({
+      description:
+        'Share of the draws that it would win under its central weights; 0 to 1. Null where it has none.',
+    }),
+    expectedRegret: regret('on average'),
+    regretP90: regret('at most in nine draws of ten'),
   })
   .meta({ description: 'A course of action that was compared.' });
 
@@ -152,6 +220,54 @@ export const score = z
       .meta({ description: "Each advisor's score; 0 to 100." }),
   })
   .meta({ description: 'One cell of the table: an option on a criterion.' });
+
+export const score2 = score
+  .extend({
+    rangeByAdvisor: z
+      .record(advisorName, z.tuple([points('Low; 0 to 100.'), points('High; 0 to 100.')]))
+      .meta({ description: 'Low and high between which each advisor is 80% sure; 0 to 100.' }),
+  })
+  .meta({ description: 'One cell of the table: an option on a criterion.' });
+
+const votes = (what: string) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description: `Advisors that say ${what}.` });
+
+export const memoMust = z
+  .object({
+    id: mustId,
+    name: text('Short name.'),
+    description: text('What the must means; may be empty.'),
+    byOption: z
+      .record(
+        optionId,
+        z.object({
+          met: votes('met'),
+          atRisk: votes('at risk'),
+          failed: votes('failed'),
+          out: z.boolean().meta({
+            description: 'True where more than half of the advisors say failed: out of the running.',
+          }),
+        }),
+      )
+      .meta({ description: "The advisors' verdicts by option." }),
+  })
+  .meta({ description: 'A condition that nothing may outweigh.' });
+
+export const memoPrediction = z
+  .object({
+    id: predictionId,
+    option: optionId.meta({ description: 'The option that has to be chosen for the event to come up.' }),
+    event: text('What can be observed.'),
+    by: z.iso.date().meta({ description: 'The day by which it will have happened or not.' }),
+    probability: share('That it comes true if the option is chosen; pooled like the probabilities; 0 to 1.'),
+    byAdvisor: z
+      .record(advisorName, z.number().min(0).max(1))
+      .meta({ description: "Each advisor's probability; 0 to 1." }),
+  })
+  .meta({ description: 'An event that will have happened or not by a date, if its option is chosen.' });
 
 export const dissent = z
   .object({
@@ -222,6 +338,21 @@ export const decisionMemo2 = anyMemo
   .extend({
     protocol: z.literal('witan-2').meta({ description: 'Always witan-2.' }),
     brief: memoBrief,
+    recommendation: recommendation2,
+    pool: memoPool,
+    options: z
+      .array(memoOption2)
+      .meta({ description: "In the caller's order where it gave one, else best first." }),
+    scores: z.array(score2).meta({ description: 'One for every option and criterion.' }),
+    musts: z
+      .array(memoMust)
+      .exactOptional()
+      .meta({ description: 'Conditions that nothing may outweigh, where the caller stated some.' }),
+    predictions: z
+      .array(memoPrediction)
+      .meta({ description: 'What the panel foresees, option by option; may be empty.' }),
+    agreement: agreement2,
+    robustness: robustness2,
   })
   .meta({ description: 'A memo of the present protocol.' });
 

@@ -7,6 +7,7 @@ import { memoAsAdr } from './adr.ts';
 import { memoAsHtml } from './html.ts';
 import { DOCUMENT_STYLE } from './html-style.ts';
 import { memoAsMarkdown } from './markdown.ts';
+import { asFirstProtocol } from '../domain/first-protocol.fixture.ts';
 import { HOSTILE_MEMO, MEMOS } from './memos.fixture.ts';
 import { memoAsText } from './terminal.ts';
 import { cells } from './terminal-text.ts';
@@ -29,7 +30,7 @@ test('says what went wrong first, then the answer, then the numbers, then everyt
   inOrder(memoAsMarkdown(office), [
     note,
     'Close call',
-    '21%',
+    '32%',
     '| Criterion',
     'How often',
     'What would change',
@@ -41,7 +42,7 @@ test('says what went wrong first, then the answer, then the numbers, then everyt
     '<body>',
     note.replace("'", '&#39;'),
     'Close call',
-    '21%',
+    '32%',
     'class="heat"',
     'class="ranks"',
     'What would change',
@@ -52,7 +53,7 @@ test('says what went wrong first, then the answer, then the numbers, then everyt
   inOrder(plain(office), [
     note,
     'CLOSE CALL',
-    '21%',
+    '32%',
     'Options',
     'Scores by criterion',
     'What would change',
@@ -249,8 +250,8 @@ test('writes a decision record under the headings of MADR, as a proposal', () =>
 });
 
 test('begins with the brief, and renders memos of the first protocol without one', () => {
-  const { brief, ...rest } = MEMOS.billing;
-  const old: DecisionMemo = { ...rest, protocol: 'witan-1' };
+  const { brief } = MEMOS.billing;
+  const old = asFirstProtocol(MEMOS.billing);
   for (const text of [memoAsMarkdown, memoAsHtml, plain]) {
     const flat = (memo: DecisionMemo) => text(memo).replace(/\s+/gu, ' ');
     inOrder(flat(MEMOS.billing), [

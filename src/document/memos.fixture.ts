@@ -1,5 +1,5 @@
 // Whole memos made of invented decisions, for tests of the documents.
-import type { DecisionMemo, DecisionMemo2 } from '@witan/client';
+import type { DecisionMemo2 } from '@witan/client';
 import { ALONE, AGREED, BILLING, MARKET, OFFICE } from '../../combine/src/decisions.fixture.ts';
 import { factsOf } from '../domain/prose/memo-facts.fixture.ts';
 import type { Decision } from '../domain/prose/memo-facts.fixture.ts';
@@ -7,10 +7,7 @@ import { headlineOf } from '../domain/prose/headline.ts';
 import { openQuestion, plainMemo } from '../domain/prose/plain-memo.ts';
 import { voteOf } from '../domain/prose/vote.ts';
 
-export function memoOf(
-  decision: Decision,
-  change: Partial<Omit<DecisionMemo2, 'protocol'>> = {},
-): DecisionMemo2 {
+export function memoOf(decision: Decision, change: Partial<Pick<DecisionMemo2, 'mode'>> = {}): DecisionMemo2 {
   const facts = factsOf(decision);
   const { risks, reasons, against, change: sign, ...prose } = plainMemo(facts);
   const counted = facts.perspectives.filter(({ late }) => !late);
@@ -35,6 +32,12 @@ export function memoOf(
       option: facts.recommended,
       confidence: facts.confidence,
     },
+    pool: {
+      method: 'equal',
+      outcomes: 0,
+      leaderEqualWeights: facts.confidence.basis.pooledProbability,
+    },
+    predictions: [],
     options: [...facts.options],
     criteria: [...facts.criteria],
     scores: [...facts.scores],
@@ -70,7 +73,7 @@ export const HOSTILE =
 
 const broken = memoOf(BILLING);
 /** Every text of it is hostile. */
-export const HOSTILE_MEMO: DecisionMemo = {
+export const HOSTILE_MEMO: DecisionMemo2 = {
   ...broken,
   question: HOSTILE,
   notes: [{ kind: 'simulated', message: HOSTILE }],

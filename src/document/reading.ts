@@ -3,6 +3,7 @@ import type {
   CriterionId,
   DecisionMemo,
   Flip,
+  Flip2,
   MemoBrief,
   MemoOption,
   MemoPerspective,
@@ -74,10 +75,10 @@ export function confidenceLine({ recommendation }: DecisionMemo): string {
   return `${band} confidence, ${percent(value)}`;
 }
 
-/** What would put another option first by weighted score: weights, then scores, the smallest changes first. */
+/** What would put another option first: weights, scores, then advisors' probabilities, the smallest changes first. */
 export function flipLines(memo: DecisionMemo): string[] {
   const { flips } = memo.robustness;
-  return (['weight', 'score'] as const).flatMap((kind) =>
+  return (['weight', 'score', 'probability'] as const).flatMap((kind) =>
     flips
       .filter((flip) => flip.kind === kind)
       .slice(0, SHOWN_FLIPS)
@@ -85,10 +86,13 @@ export function flipLines(memo: DecisionMemo): string[] {
   );
 }
 
-function flipLine(memo: DecisionMemo, flip: Flip): string {
+function flipLine(memo: DecisionMemo, flip: Flip | Flip2): string {
   const winner = quoted(nameOf(memo, flip.winner));
-  const criterion = quoted(criterionOf(memo, flip.criterion));
   const over = flip.to > flip.from ? 'over' : 'under';
+  if (flip.kind === 'probability') {
+    return `${winner} leads once ${flip.advisor} gives ${quoted(nameOf(memo, flip.option))} ${over} ${percent(flip.to)} (now ${percent(flip.from)}).`;
+  }
+  const criterion = quoted(criterionOf(memo, flip.criterion));
   if (flip.kind === 'weight') {
     return `${winner} leads by weighted score once ${criterion} counts for ${over} ${percent(flip.to)} (now ${percent(flip.from)}).`;
   }

@@ -20,6 +20,7 @@ import type { Bus } from './bus.ts';
 import { completeDeliberation, failDeliberation } from './finish.ts';
 import type { Journal } from './journal.ts';
 import { observeRun } from './observe-run.ts';
+import { createTurns } from './turns.ts';
 import { createWorld } from './world.ts';
 import type { OnRecord } from './world.ts';
 
@@ -68,6 +69,7 @@ const NOTHING: OnRecord = { steps: new Map(), events: [] };
 const MOST_OWNERS = 10;
 
 export function createRuns(deps: RunDeps): Runs {
+  const giveWay = createTurns();
   const running = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
   const history = createCallHistory();
   const stop = (id: string, as: End): void => {
@@ -80,7 +82,7 @@ export function createRuns(deps: RunDeps): Runs {
     const control = new AbortController();
     // Ours once more after others had it: what is left of the earlier run must not go on beside this one.
     running.get(id)?.stop.abort(new Stopped('lost'));
-    const done = run(deps, { deliberation, callModel, history, fresh, control })
+    const done = run({ ...deps, giveWay }, { deliberation, callModel, history, fresh, control })
       .catch(deps.onBroken)
       .finally(() => {
         if (running.get(id)?.stop === control) running.delete(id);
@@ -133,7 +135,7 @@ class Unwritable extends Error {
 }
 
 async function run(
-  deps: RunDeps,
+  deps: RunDeps & { readonly giveWay: () => Promise<void> },
   it: {
     readonly deliberation: StoredDeliberation;
     readonly callModel: CallModel;

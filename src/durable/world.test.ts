@@ -47,6 +47,7 @@ function worldOn(record: OnRecord) {
       new Promise((resolve) => signal.addEventListener('abort', () => resolve(INTERRUPTED))),
     watch: { entered: () => {} },
     now: () => 0,
+    giveWay: () => Promise.resolve(),
     signal: new AbortController().signal,
   });
   return { world, steps };

@@ -36,6 +36,7 @@ export function createWorld(deps: {
   readonly callModel: CallModel;
   readonly watch: Pick<RunWatch, 'entered'>;
   readonly now: () => number;
+  readonly giveWay: () => Promise<void>;
   readonly signal: AbortSignal;
 }): World {
   const { deliberationId, record, page, bus, signal } = deps;
@@ -108,6 +109,7 @@ export function createWorld(deps: {
 
   return {
     now: deps.now,
+    giveWay: deps.giveWay,
     signal,
     recall,
     decide: (name, make) => {

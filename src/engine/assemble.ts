@@ -45,7 +45,9 @@ export function assembleMemo(
     notes: [...parts.notes],
     brief: written.brief,
     recommendation: written.recommendation,
+    pool: poolOf(run, findings),
     ...numbersOf(findings),
+    ...foreseenOf(findings),
     perspectives: perspectivesOf(run, findings, parts.late),
     agreement: findings.agreement,
     dissent: dissentOf(findings),
@@ -61,7 +63,7 @@ export function numbersOf({
   frame,
   combined,
   byCriterion,
-}: Findings): Pick<DecisionMemo, 'options' | 'criteria' | 'scores'> {
+}: Findings): Pick<DecisionMemo2, 'options' | 'criteria' | 'scores'> {
   const options = frame.options.map((option) => {
     const numbers = combined.options.find(({ id }) => id === option.id);
     return {
@@ -70,6 +72,10 @@ export function numbersOf({
       score: numbers?.score ?? 0,
       probability: numbers?.probability ?? 0,
       rankAcceptability: [...(numbers?.rankAcceptability ?? [])],
+      centralWeights: numbers?.centralWeights ?? null,
+      confidenceFactor: numbers?.confidenceFactor ?? null,
+      expectedRegret: numbers?.expectedRegret ?? null,
+      regretP90: numbers?.regretP90 ?? null,
     };
   });
   const best = options.toSorted((a, b) => a.rank - b.rank);
@@ -83,6 +89,24 @@ export function numbersOf({
       ? criteria
       : criteria.toSorted((a, b) => b.weight - a.weight),
     scores: combined.scores,
+  };
+}
+
+/** Weights by advisor tie letters to a record, so they are shown only where the models are. */
+function poolOf({ deliberation }: RunContext, { combined }: Findings): DecisionMemo2['pool'] {
+  const { weights, ...pool } = combined.pool;
+  return deliberation.brief.transparent ? { ...pool, weights } : pool;
+}
+
+/** The caller's musts, where it stated some, and the pooled predictions. */
+function foreseenOf({ combined }: Findings): Pick<DecisionMemo2, 'musts' | 'predictions'> {
+  const musts = combined.musts.map((must) => ({ ...must, byOption: { ...must.byOption } }));
+  return {
+    ...(musts.length > 0 ? { musts } : {}),
+    predictions: combined.predictions.map((prediction) => ({
+      ...prediction,
+      byAdvisor: { ...prediction.byAdvisor },
+    })),
   };
 }
 

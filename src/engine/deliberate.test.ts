@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { NoAdvisorLeft } from './deliberation.ts';
 import { agreeing, fails, KEEPS, listed, perspective, play, PROSE, says } from './virtual-world.fixture.ts';
-import type { Script } from './virtual-world.fixture.ts';
+import type { Script, View } from './virtual-world.fixture.ts';
 
 const buy = { percents: { 'Build it': 25, 'Buy it': 75 } };
 const build = { percents: { 'Build it': 70, 'Buy it': 30 } };
@@ -435,19 +435,38 @@ test('an advisor that keeps everything is asked once and shown unchanged', async
   assert.ok(memo?.perspectives.every(({ revision }) => revision === undefined));
 });
 
-test('a panel of which more than half need something first says to investigate', async () => {
-  const script: Script = (call, attempt, at) =>
-    call.stage === 'perspectives'
-      ? {
-          afterMs: 10,
-          outcome: says(
-            perspective(call, call.seat.seat === 'xai' ? buy : { ...buy, needsFirst: 'The price.' }),
-          ),
-        }
-      : agreeing(10)(call, attempt, at);
-  const { memo } = await play({ script });
-  assert.equal(memo?.recommendation.outcome, 'investigate');
-  assert.ok(memo?.missingInformation.includes('The price.'));
+suite('where more than half need something first', () => {
+  const needing =
+    (view: View, other: View = view): Script =>
+    (call, attempt, at) =>
+      call.stage === 'perspectives'
+        ? {
+            afterMs: 10,
+            outcome: says(
+              perspective(call, call.seat.seat === 'xai' ? other : { ...view, needsFirst: 'The price.' }),
+            ),
+          }
+        : agreeing(10)(call, attempt, at);
+
+  test('the memo says to find it out where that is worth more than two points', async () => {
+    const open = { percents: { 'Build it': 45, 'Buy it': 55 } };
+    const { memo } = await play({
+      script: needing(
+        { ...open, scores: { 'Build it': 50, 'Buy it': 60 } },
+        { ...open, scores: { 'Build it': 90, 'Buy it': 40 } },
+      ),
+    });
+    assert.ok((memo?.robustness.valueOfInformation.points ?? 0) > 2);
+    assert.equal(memo?.recommendation.outcome, 'investigate');
+    assert.ok(memo?.missingInformation.includes('The price.'));
+  });
+
+  test('the memo recommends, and keeps it as missing information, where it would change nothing', async () => {
+    const { memo } = await play({ script: needing(buy) });
+    assert.ok((memo?.robustness.valueOfInformation.points ?? 9) < 2);
+    assert.equal(memo?.recommendation.outcome, 'recommendation');
+    assert.ok(memo?.missingInformation.includes('The price.'));
+  });
 });
 
 test('a call that was still under way when the memo was made is in its usage, marked as estimated', async () => {

@@ -1,6 +1,7 @@
 import type { Note } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
-import { agreementOf, combine, reviewGate } from '@witan/combine';
+import { agreementOf, combining, reviewGate } from '@witan/combine';
+import type { Combined } from '@witan/combine';
 import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import type { Frame } from '@witan/combine';
 import type { Masker } from '../domain/masking/masking.ts';
@@ -13,6 +14,7 @@ import type { RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
 import type { Findings, Voice } from './findings.ts';
 import { frameStage } from './frame.ts';
+import { inSlices } from './in-slices.ts';
 import { maskerFor } from './masker.ts';
 import { notesOf } from './notes.ts';
 import type { Gathered } from './panel.ts';
@@ -102,32 +104,35 @@ async function reviewed(
   { frame, masker, panel, stopwatch }: Round,
 ): Promise<{ readonly findings: Findings; readonly reviewSkipped: readonly Note[] }> {
   const { world, deliberation, settings } = run;
+  const { spreadThreshold, simulation } = settings;
+  const combined = (perspectives: readonly Perspective[]): Promise<Combined> =>
+    inSlices(world, combining(frame, perspectives, deliberation.memoId, { simulation }));
   const first = panel.answers.map(({ value }) => value);
-  const combined = combine(frame, first, deliberation.memoId);
-  const { agreement, byCriterion } = agreementOf(frame, first, combined.recommended);
-  tellCombined(run, 1, { combined, agreement });
+  const before = await combined(first);
+  const { agreement, byCriterion } = agreementOf(frame, first, before.recommended);
+  tellCombined(run, 1, { combined: before, agreement });
   const rest = { frame, agreement, byCriterion, missing: panel.failures };
 
   const found = {
     advisors: first.length,
     shared: deliberation.brief.context !== null,
     spread: agreement.spread,
-    winners: combined.robustness.winners,
+    winners: before.robustness.winners,
   };
-  const gate = hasTimeToReview(run) ? reviewGate(found, settings) : NO_TIME;
+  const gate = hasTimeToReview(run) ? reviewGate(found, { spreadThreshold }) : NO_TIME;
   if (!gate.needed) {
     const reason = catalogueOf(frame.language).notes.noSecondRound[gate.why];
     world.tell('review', { type: 'stage.skipped', stage: 'review', reason });
     stopwatch.skip('review', reason);
     const voices = voicesOf(panel, { revisions: [], unreviewed: [] });
     const note: Note = { kind: 'review_skipped', stage: 'review', message: reason };
-    return { findings: { ...rest, voices, combined, unreviewed: [] }, reviewSkipped: [note] };
+    return { findings: { ...rest, voices, combined: before, unreviewed: [] }, reviewSkipped: [note] };
   }
   const review = await stopwatch.time('review', () =>
     reviewStage(run, { frame, first: panel.answers, masker }),
   );
   const voices = voicesOf(panel, review);
-  const again = combine(frame, voices.map(finalOf), deliberation.memoId);
+  const again = await combined(voices.map(finalOf));
   tellCombined(run, 2, { combined: again, agreement });
   return {
     findings: { ...rest, voices, combined: again, unreviewed: review.unreviewed },

@@ -1,4 +1,4 @@
-import type { Agreement, CriterionId } from '@witan/client';
+import type { Agreement2, CriterionId } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
 import type { Combined } from '@witan/combine';
 import type { Frame } from '@witan/combine';
@@ -14,7 +14,7 @@ export type Findings = {
   /** The final numbers. */
   readonly combined: Combined;
   /** Of the first round, always. */
-  readonly agreement: Agreement;
+  readonly agreement: Agreement2;
   readonly byCriterion: Readonly<
     Record<CriterionId, { readonly krippendorffAlpha: number | null; readonly reading: string }>
   >;

@@ -1,5 +1,7 @@
 import type { Stage } from '@witan/client';
 import type { Effort, Seat } from '../domain/advisor.ts';
+import { SIMULATION, SPREAD_THRESHOLD } from '@witan/combine';
+import type { SimulationSettings } from '@witan/combine';
 
 /** The protocol's limits. All times in milliseconds. */
 export type ProtocolSettings = {
@@ -23,7 +25,9 @@ export type ProtocolSettings = {
   readonly reserveMs: number;
   /** Least wait before a retry. */
   readonly retryMs: number;
-  /** Spread of the probabilities above which the panel reviews; 0 to 1. */
+  /** How the simulated draws read the advisors' ranges. */
+  readonly simulation: SimulationSettings;
+  /** Spread of the probabilities above which the panel reviews what it shares; 0 to 1. */
   readonly spreadThreshold: number;
   /** Cap on one answer, reasoning apart. */
   readonly maxOutputTokens: number;
@@ -40,7 +44,8 @@ export const DEFAULT_SETTINGS: ProtocolSettings = {
   blindPatienceMs: 5_000,
   reserveMs: 15_000,
   retryMs: 250,
-  spreadThreshold: 0.35,
+  simulation: SIMULATION,
+  spreadThreshold: SPREAD_THRESHOLD,
   maxOutputTokens: 8_000,
 };
 

@@ -217,6 +217,7 @@ export async function play(given: {
   const world: World = {
     now: clock.now,
     sleep: clock.sleep,
+    giveWay: () => Promise.resolve(),
     signal: stop.signal,
     calls: () => calls,
     isOnRecord: (name) => record.has(name),

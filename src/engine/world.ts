@@ -92,6 +92,8 @@ export type World = {
   readonly now: () => number;
   /** Resolves after `ms`, or at once when `signal` aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Resolves once the process has seen to everything else that waits; long work asks between its slices. */
+  readonly giveWay: () => Promise<void>;
   /** Aborts when the deliberation is cancelled or another node has taken it over. */
   readonly signal: AbortSignal;
 };

@@ -39,13 +39,14 @@ export function frozenNumbers(facts: MemoFacts): Readonly<Record<string, unknown
 function flipSentences({ robustness, options, criteria }: MemoFacts): string[] {
   const option = (id: string): string => options.find((item) => item.id === id)?.name ?? id;
   const criterion = (id: string): string => criteria.find((item) => item.id === id)?.name ?? id;
-  return robustness.flips
-    .slice(0, 4)
-    .map((flip) =>
-      flip.kind === 'weight'
-        ? `"${option(flip.winner)}" would lead by weighted score if ${criterion(flip.criterion)} weighed ${percent(flip.to)}% instead of ${percent(flip.from)}%.`
-        : `"${option(flip.winner)}" would lead by weighted score if "${option(flip.option)}" scored ${Math.round(flip.to)} instead of ${Math.round(flip.from)} on ${criterion(flip.criterion)}.`,
-    );
+  return robustness.flips.slice(0, 4).map((flip) => {
+    const winner = `"${option(flip.winner)}" would lead`;
+    if (flip.kind === 'weight')
+      return `${winner} by weighted score if ${criterion(flip.criterion)} weighed ${percent(flip.to)}% instead of ${percent(flip.from)}%.`;
+    if (flip.kind === 'score')
+      return `${winner} by weighted score if "${option(flip.option)}" scored ${Math.round(flip.to)} instead of ${Math.round(flip.from)} on ${criterion(flip.criterion)}.`;
+    return `${winner} if ${flip.advisor} gave "${option(flip.option)}" ${percent(flip.to)}% instead of ${percent(flip.from)}%.`;
+  });
 }
 
 function percent(share: number): number {

@@ -1,4 +1,4 @@
-import type { AdvisorName, MemoBrief, Note, Recommendation } from '@witan/client';
+import type { AdvisorName, MemoBrief, Note, Recommendation2 } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import { confidenceOf, outcomeOf } from '@witan/combine';
 import { catalogueOf } from '../domain/catalogue/catalogues.ts';
@@ -9,7 +9,6 @@ import type { MemoFacts, MemoProse } from '../domain/prose/memo-facts.ts';
 import { openQuestion, plainMemo } from '../domain/prose/plain-memo.ts';
 import { checkProse, dropViolations, proseDataOf } from '../domain/prose/prose-check.ts';
 import type { WrittenProse } from '../domain/prose/prose-check.ts';
-import { reversibilityOf } from '../domain/prose/reversibility.ts';
 import { voteOf } from '../domain/prose/vote.ts';
 import { MEMO_FORM, readMemoAnswer } from './answers.ts';
 import { dissentOf, numbersOf, perspectivesOf } from './assemble.ts';
@@ -32,7 +31,7 @@ import type { WritingFloor } from './writing-floor.ts';
 
 export type Written = {
   readonly brief: MemoBrief;
-  readonly recommendation: Recommendation;
+  readonly recommendation: Recommendation2;
   readonly risks: MemoProse['risks'];
   readonly degraded: boolean;
   readonly notes: readonly Note[];
@@ -99,7 +98,7 @@ function factsOf(run: RunContext, { findings, notes }: Writing, degraded: boolea
     context: brief.context,
     language: languageOf(brief.question),
     askedAt: run.deliberation.createdAt,
-    reversibility: reversibilityOf({ ...numbers, recommended: combined.recommended }),
+    reversibility: combined.reversibility,
     weightsStated: frame.weightsStated,
     outcome: outcomeOf({ combined, perspectives: finals }),
     recommended: combined.recommended,

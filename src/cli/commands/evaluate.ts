@@ -10,6 +10,7 @@ type Flags = {
   readonly json?: boolean;
   readonly html?: string;
   readonly train?: string;
+  readonly together?: boolean;
   readonly live?: boolean;
   readonly yes?: boolean;
   readonly parallel: string;
@@ -30,6 +31,7 @@ export function addEvaluate(program: Command, io: Io): void {
     .option('--json', 'print JSON')
     .option('--html <file>', 'also write a page')
     .option('--train <file>', 'recorded judgements on which the best single advisor is chosen')
+    .option('--together', 'measure all files as one set')
     .option(
       '--live',
       'ask the panel; answers are kept in <file>.results.jsonl, and a broken run goes on there',
@@ -57,6 +59,7 @@ async function evaluateFiles(io: Io, names: readonly string[], flags: Flags): Pr
   const files = names.map(inFolder);
   const options = {
     json: flags.json,
+    together: flags.together,
     html: flags.html === undefined ? undefined : inFolder(flags.html),
     train: flags.train === undefined ? undefined : inFolder(flags.train),
   };

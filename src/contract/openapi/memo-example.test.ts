@@ -1,50 +1,77 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { agreementOf, combine, confidenceOf } from '@witan/combine';
+import type { Frame, Perspective } from '@witan/combine';
 import { priceOf } from '../../domain/charge.ts';
 import { memoExample } from './memo-example.ts';
 
 const { options, criteria, scores, perspectives, recommendation, agreement, dissent, charge } = memoExample;
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-const near = (actual: number, expected: number): void => assert.ok(Math.abs(actual - expected) < 1e-9);
 
-test('the numbers of the memo that is shown follow from its perspectives', () => {
-  near(total(criteria.map(({ weight }) => weight)), 1);
-  near(total(options.map(({ probability }) => probability)), 1);
-  for (const { probabilities } of perspectives) near(total(Object.values(probabilities)), 1);
-  for (const { mean, low, high, byAdvisor } of scores) {
-    const given = Object.values(byAdvisor);
-    assert.equal(given.length, perspectives.length);
-    near(mean, total(given) / given.length);
-    assert.deepEqual([low, high], [Math.min(...given), Math.max(...given)]);
-  }
-  for (const { id, score, probability, rankAcceptability } of options) {
-    near(
-      probability,
-      total(perspectives.map(({ probabilities }) => probabilities[id] ?? 0)) / perspectives.length,
-    );
-    const cells = scores.filter(({ option }) => option === id);
-    near(
-      score,
-      total(
-        cells.map(({ criterion, mean }) => mean * (criteria.find((c) => c.id === criterion)?.weight ?? 0)),
-      ),
-    );
-    near(total(rankAcceptability), 1);
-  }
+const frame: Frame = {
+  options,
+  criteria,
+  musts: memoExample.musts ?? [],
+  predictions: memoExample.predictions,
+  language: 'en',
+  weightsStated: true,
+  assumptions: [],
+  missingInformation: [],
+};
+
+/** What the advisors answered in either round, as far as the memo tells. */
+function answers(round: 1 | 2): Perspective[] {
+  return perspectives.map(({ advisor, probabilities, revision }) => ({
+    advisor,
+    cells: scores.map(({ option, criterion, byAdvisor, rangeByAdvisor }) => {
+      const [low = 0, high = 100] = rangeByAdvisor[advisor] ?? [];
+      return { option, criterion, score: byAdvisor[advisor] ?? 0, low, high, evidence: '' };
+    }),
+    probabilities: round === 1 ? (revision?.fromProbabilities ?? probabilities) : probabilities,
+    mustVerdicts: [],
+    predictions: Object.fromEntries(
+      memoExample.predictions.map(({ id, byAdvisor }) => [id, byAdvisor[advisor] ?? 0]),
+    ),
+    case: '',
+    caseAgainst: '',
+    risks: [],
+    assumptions: [],
+    wouldChangeMind: [],
+    needsFirst: null,
+    reversibility: recommendation.reversibility,
+  }));
+}
+
+test('the numbers of the memo that is shown are what the combination makes of its perspectives', () => {
+  const combined = combine(frame, answers(2), memoExample.id);
+  assert.deepEqual(
+    options.map(
+      ({ name: _name, label: _label, description: _description, source: _source, ...numbers }) => numbers,
+    ),
+    combined.options.map(({ out: _out, ...numbers }) => numbers),
+  );
+  assert.deepEqual(scores, combined.scores);
+  assert.deepEqual(memoExample.robustness, combined.robustness);
+  assert.deepEqual(memoExample.predictions, combined.predictions);
+  const { weights: _weights, ...pool } = combined.pool;
+  assert.deepEqual(memoExample.pool, pool);
+  assert.equal(recommendation.option, combined.recommended);
+  assert.deepEqual(recommendation.confidence, confidenceOf({ combined, degraded: false }));
 });
 
-test('the confidence, the dissent and the charge of the memo that is shown are the ones of its numbers', () => {
-  const best = options.find(({ rank }) => rank === 1);
-  assert.equal(recommendation.option, best?.id);
-  const { value, basis } = recommendation.confidence;
-  assert.deepEqual(basis, {
-    pooledProbability: best?.probability,
-    firstRankAcceptability: best?.rankAcceptability[0],
-  });
-  assert.equal(value, Math.min(basis.pooledProbability, basis.firstRankAcceptability));
+test('the agreement, the dissent and the charge of the memo that is shown are the ones of its numbers', () => {
+  const found = agreementOf(frame, answers(1), recommendation.option);
+  assert.deepEqual(agreement, found.agreement);
+  assert.deepEqual(
+    criteria.map(({ agreement: read }) => read),
+    criteria.map(({ id }) => found.byCriterion[id]),
+  );
   assert.equal(total(Object.values(agreement.topPicks)), perspectives.length);
   assert.ok(dissent.every(({ option }) => option !== recommendation.option));
+  for (const { byOption } of memoExample.musts ?? [])
+    for (const { met, atRisk, failed } of Object.values(byOption))
+      assert.equal(met + atRisk + failed, perspectives.length);
   const { quota, ...price } = charge;
   assert.deepEqual(price, priceOf(2));
   assert.equal(quota.remaining, quota.limit - quota.used - quota.reserved);

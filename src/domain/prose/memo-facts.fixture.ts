@@ -5,7 +5,6 @@ import type { Frame } from '@witan/combine';
 import { languageOf } from '../language.ts';
 import type { MemoFacts } from './memo-facts.ts';
 import type { Perspective } from '@witan/combine';
-import { reversibilityOf } from './reversibility.ts';
 
 export type Answer = {
   readonly advisor: AdvisorName;
@@ -52,7 +51,7 @@ export function factsOf(decision: Decision): MemoFacts {
     context: decision.context ?? null,
     language: languageOf(decision.question),
     askedAt: Date.UTC(2026, 10, 21),
-    reversibility: reversibilityOf({ criteria, scores: combined.scores, recommended: combined.recommended }),
+    reversibility: combined.reversibility,
     weightsStated: frame.weightsStated,
     outcome: outcomeOf({ combined, perspectives: final }),
     recommended: combined.recommended,
@@ -65,6 +64,10 @@ export function factsOf(decision: Decision): MemoFacts {
         score: found?.score ?? 0,
         probability: found?.probability ?? 0,
         rankAcceptability: [...(found?.rankAcceptability ?? [])],
+        centralWeights: found?.centralWeights ?? null,
+        confidenceFactor: found?.confidenceFactor ?? null,
+        expectedRegret: found?.expectedRegret ?? null,
+        regretP90: found?.regretP90 ?? null,
       };
     }),
     criteria,

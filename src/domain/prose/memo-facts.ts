@@ -1,18 +1,18 @@
 // The frozen data that a memo's prose is made from and checked against.
 import type {
   AdvisorName,
-  Agreement,
-  Confidence,
+  Agreement2,
+  Confidence2,
   Dissent,
   MemoBrief,
   MemoCriterion,
-  MemoOption,
+  MemoOption2,
   MemoPerspective,
   Note,
   OptionId,
   Recommendation,
-  Robustness,
-  Score,
+  Robustness2,
+  Score2,
 } from '@witan/client';
 import type { Language } from '../language.ts';
 
@@ -26,15 +26,15 @@ export type MemoFacts = {
   readonly outcome: Recommendation['outcome'];
   readonly recommended: OptionId;
   readonly reversibility: Recommendation['reversibility'];
-  readonly confidence: Confidence;
+  readonly confidence: Confidence2;
   /** True where the caller gave at least one weight. */
   readonly weightsStated: boolean;
-  readonly options: readonly MemoOption[];
+  readonly options: readonly MemoOption2[];
   readonly criteria: readonly MemoCriterion[];
-  readonly scores: readonly Score[];
-  readonly agreement: Agreement;
+  readonly scores: readonly Score2[];
+  readonly agreement: Agreement2;
   readonly dissent: readonly Dissent[];
-  readonly robustness: Robustness;
+  readonly robustness: Robustness2;
   /** Late ones included; they are shown and do not count. */
   readonly perspectives: readonly MemoPerspective[];
   readonly notes: readonly Note[];

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { MustId, OptionId } from '@witan/client';
+import type { Frame } from './frame.ts';
+import type { MustVerdict, Perspective } from './perspective.ts';
+import { combine } from './combine.ts';
+import { restrictTo, runningOf } from './musts.ts';
+import { advisor, frameOf } from './panels.test-support.ts';
+
+const LEGAL: MustId = 'mst_1';
+const frame: Frame = {
+  ...frameOf(['Build', 'Buy', 'Wait'], [0.5, 0.5]),
+  musts: [{ id: LEGAL, name: 'Lawful', description: '' }],
+};
+
+function says(
+  perspective: Perspective,
+  verdicts: Readonly<Record<OptionId, MustVerdict['verdict']>>,
+): Perspective {
+  return {
+    ...perspective,
+    mustVerdicts: frame.options.map(({ id }) => ({
+      must: LEGAL,
+      option: id,
+      verdict: verdicts[id] ?? 'met',
+      evidence: '',
+    })),
+  };
+}
+
+const ROWS = [
+  [90, 90],
+  [60, 50],
+  [20, 40],
+];
+const panel = (...failing: readonly MustVerdict['verdict'][]): Perspective[] =>
+  failing.map((verdict, place) => says(advisor(place, [0.6, 0.3, 0.1], ROWS), { opt_1: verdict }));
+
+test('more than half of the advisors put an option out of the running, half of them do not', () => {
+  const half = runningOf(frame, panel('failed', 'failed', 'met', 'at_risk'));
+  assert.deepEqual(half.options, ['opt_1', 'opt_2', 'opt_3']);
+  assert.deepEqual(half.musts[0]?.byOption.opt_1, { met: 1, atRisk: 1, failed: 2, out: false });
+  const most = runningOf(frame, panel('failed', 'failed', 'failed', 'met'));
+  assert.deepEqual(most.options, ['opt_2', 'opt_3']);
+  assert.deepEqual(most.musts[0]?.byOption.opt_1, { met: 1, atRisk: 0, failed: 3, out: true });
+});
+
+test('an advisor that gave no verdict still counts among all', () => {
+  const silent = { ...advisor(2, [0.6, 0.3, 0.1], ROWS), mustVerdicts: [] };
+  assert.equal(runningOf(frame, [...panel('failed'), silent]).options.length, 3);
+  assert.equal(runningOf(frame, [...panel('failed', 'failed'), silent]).options.length, 2);
+});
+
+test('what an option out of the running had goes to the others in proportion, for each advisor', () => {
+  const { perspectives } = restrictTo(['opt_2', 'opt_3'], {
+    frame,
+    perspectives: [advisor(0, [0.6, 0.3, 0.1], ROWS), advisor(1, [1, 0, 0], ROWS)],
+  });
+  const [first, second] = perspectives.map(({ probabilities }) => probabilities);
+  assert.ok(Math.abs((first?.opt_2 ?? 0) - 0.75) < 1e-12);
+  assert.deepEqual(second, { opt_2: 0.5, opt_3: 0.5 });
+});
+
+test('an option that is out is scored and shown, but never first by any rule', () => {
+  const { options, recommended, robustness, allOut, scores } = combine(
+    frame,
+    panel('failed', 'failed', 'failed'),
+    'memo_1',
+  );
+  assert.equal(recommended, 'opt_2');
+  assert.equal(allOut, false);
+  const [build, buy, wait] = options;
+  assert.deepEqual(
+    [build?.score, build?.probability, build?.rank, build?.out, build?.expectedRegret],
+    [90, 0, 3, true, null],
+  );
+  assert.deepEqual(build?.rankAcceptability, [0, 0, 1]);
+  assert.equal(scores.filter(({ option }) => option === 'opt_1').length, 2);
+  assert.ok(Math.abs((buy?.probability ?? 0) - 0.75) < 1e-12);
+  assert.ok(Math.abs((buy?.probability ?? 0) + (wait?.probability ?? 0) - 1) < 1e-12);
+  assert.deepEqual(new Set(Object.values(robustness.winners)), new Set(['opt_2']));
+  assert.equal(robustness.methodDependent, false);
+  for (const { winner } of robustness.flips) assert.equal(winner, 'opt_3');
+  for (const { winner, byProbability } of robustness.leaveOneOut)
+    assert.deepEqual([winner, byProbability], ['opt_2', 'opt_2']);
+});
+
+test('where every option fails a must the numbers are those of all of them', () => {
+  const everyone = panel('failed', 'failed').map((perspective) =>
+    says(perspective, { opt_1: 'failed', opt_2: 'failed', opt_3: 'failed' }),
+  );
+  const { allOut, recommended, options } = combine(frame, everyone, 'memo_1');
+  assert.equal(allOut, true);
+  assert.equal(recommended, 'opt_1');
+  assert.equal(options[0]?.probability, 0.6);
+});
+
+test('a single option left in the running is certain to be the best of them', () => {
+  const most = panel('failed', 'failed').map((perspective) =>
+    says(perspective, { opt_1: 'failed', opt_3: 'failed' }),
+  );
+  const { options, robustness } = combine(frame, most, 'memo_1');
+  const [build, buy, wait] = options;
+  assert.deepEqual([buy?.probability, buy?.rankAcceptability, buy?.expectedRegret], [1, [1, 0, 0], 0]);
+  assert.deepEqual([build?.rank, wait?.rank], [2, 3]);
+  assert.deepEqual(build?.rankAcceptability, [0, 0.5, 0.5]);
+  assert.deepEqual(robustness.flips, []);
+  assert.deepEqual(robustness.tornado, []);
+});

@@ -1,0 +1,73 @@
+// Conditions that nothing may outweigh: which options the advisors rule out by them.
+import type { MustId, OptionId } from '@witan/client';
+import type { Frame } from './frame.ts';
+import type { Perspective } from './perspective.ts';
+import { sum } from './numbers.ts';
+
+/** How many advisors say so; `out` where more than half of all of them say that the option fails the must. */
+export type Verdicts = {
+  readonly met: number;
+  readonly atRisk: number;
+  readonly failed: number;
+  readonly out: boolean;
+};
+
+export type MustCount = {
+  readonly id: MustId;
+  readonly name: string;
+  readonly description: string;
+  readonly byOption: Readonly<Record<OptionId, Verdicts>>;
+};
+
+export type Running = {
+  readonly musts: readonly MustCount[];
+  /** Options that fail no must, in the frame's order; every option where none is left. */
+  readonly options: readonly OptionId[];
+  readonly allOut: boolean;
+};
+
+/** Counts the verdicts on every must and option, and says which options are in the running. */
+export function runningOf(frame: Frame, perspectives: readonly Perspective[]): Running {
+  const musts = frame.musts.map((must): MustCount => ({
+    id: must.id,
+    name: must.name,
+    description: must.description,
+    byOption: Object.fromEntries(frame.options.map(({ id }) => [id, verdictsOf(perspectives, must.id, id)])),
+  }));
+  const ids = frame.options.map(({ id }) => id);
+  const left = ids.filter((id) => !musts.some(({ byOption }) => byOption[id]?.out));
+  return { musts, options: left.length > 0 ? left : ids, allOut: left.length === 0 };
+}
+
+/**
+ * Frame and perspectives without the options that are out of the running. Each advisor's probabilities are
+ * scaled to what is left, which they share equally where the advisor gave it nothing.
+ */
+export function restrictTo(
+  options: readonly OptionId[],
+  { frame, perspectives }: { readonly frame: Frame; readonly perspectives: readonly Perspective[] },
+): { readonly frame: Frame; readonly perspectives: readonly Perspective[] } {
+  if (options.length === frame.options.length) return { frame, perspectives };
+  return {
+    frame: { ...frame, options: frame.options.filter(({ id }) => options.includes(id)) },
+    perspectives: perspectives.map((perspective) => {
+      const given = options.map((id) => perspective.probabilities[id] ?? 0);
+      const total = sum(given);
+      const scaled = given.map((value) => (total > 0 ? value / total : 1 / options.length));
+      return {
+        ...perspective,
+        probabilities: Object.fromEntries(options.map((id, i) => [id, scaled[i] ?? 0])),
+      };
+    }),
+  };
+}
+
+function verdictsOf(perspectives: readonly Perspective[], must: MustId, option: OptionId): Verdicts {
+  const given = perspectives.flatMap(({ mustVerdicts }) =>
+    mustVerdicts.filter((verdict) => verdict.must === must && verdict.option === option).slice(0, 1),
+  );
+  const count = (of: (typeof given)[number]['verdict']): number =>
+    given.filter(({ verdict }) => verdict === of).length;
+  const failed = count('failed');
+  return { met: count('met'), atRisk: count('at_risk'), failed, out: failed * 2 > perspectives.length };
+}

@@ -1,0 +1,33 @@
+// Sums, comparisons and leaders that do not depend on the order of what they are given.
+
+/** Sum that does not depend on the order of its terms, to the last bit. */
+export function sum(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b).reduce((total, value) => total + value, 0);
+}
+
+export function mean(values: readonly number[]): number {
+  return sum(values) / values.length;
+}
+
+/** Weighted sum of a row of cells, 0 to 100. */
+export function weighted(row: readonly number[], weights: readonly number[]): number {
+  return sum(row.map((value, k) => value * (weights[k] ?? 0)));
+}
+
+/** Two numbers with the same key are level: rounding in the last bits never decides who comes first. */
+export function levelKey(value: number): number {
+  return Math.round(value * 1e9);
+}
+
+/** Positions of the values level with the greatest. */
+export function leaders(values: readonly number[]): number[] {
+  const keys = values.map(levelKey);
+  const best = Math.max(...keys);
+  return keys.flatMap((key, i) => (key === best ? [i] : []));
+}
+
+/** The first of the values, a tie going to `favourite` where it takes part and else to the earliest. */
+export function leader(values: readonly number[], favourite: number | null): number {
+  const tied = leaders(values);
+  return favourite !== null && tied.includes(favourite) ? favourite : (tied[0] ?? 0);
+}

@@ -1,0 +1,34 @@
+// Whose probabilities count for how much.
+import type { AdvisorName } from '@witan/client';
+import { mean, sum } from './numbers.ts';
+
+/**
+ * How the advisors' probabilities are pooled. `weights` are those of all the advisors that were asked, each at
+ * least 0, summing to 1; `outcomes` is how many resolved questions they rest on.
+ */
+export type Pooling =
+  | { readonly method: 'equal' }
+  | {
+      readonly method: 'track_record';
+      readonly outcomes: number;
+      readonly weights: Readonly<Record<AdvisorName, number>>;
+    };
+
+export const EQUAL_WEIGHTS: Pooling = { method: 'equal' };
+
+/**
+ * One weight for each of the advisors present (at least one), summing to 1. An advisor that is missing counts
+ * as the mean of those present, so its weight is shared equally among them and nothing is rescaled.
+ */
+export function poolWeights(pooling: Pooling, present: readonly AdvisorName[]): number[] {
+  if (pooling.method === 'equal') return present.map(() => 1 / present.length);
+  const own = present.map((advisor) => Math.max(0, pooling.weights[advisor] ?? 0));
+  const missing = Math.max(0, 1 - sum(own));
+  return own.map((weight) => weight + missing / own.length);
+}
+
+/** Weighted mean of one value per advisor; where all weights are the same, the plain mean to the last bit. */
+export function pooled(values: readonly number[], pool: readonly number[]): number {
+  if (pool.every((weight) => weight === pool[0])) return mean(values);
+  return sum(values.map((value, a) => value * (pool[a] ?? 0)));
+}

@@ -1,0 +1,63 @@
+// Standard normal numbers by the ziggurat of Marsaglia and Tsang (2000), in the form of Doornik (2005).
+import { exponential, logarithm } from './elementary.ts';
+import { uniform } from './random.ts';
+import type { Stream } from './random.ts';
+
+const LAYERS = 128;
+/** Where the tail begins, and the area of each layer. */
+const TAIL = 3.442619855899;
+const AREA = 9.91256303526217e-3;
+
+const EDGES = edges();
+/** The part of each layer that lies under the curve for sure. */
+const SURE = Float64Array.from({ length: LAYERS }, (_, i) => EDGES[i + 1]! / EDGES[i]!);
+
+/**
+ * Fills the places `from` up to and without `to` with independent standard normal numbers. Layer and place in
+ * it come from different bits of one integer, as Doornik ("An improved ziggurat method", 2005) asks.
+ */
+export function fillNormal(stream: Stream, into: Float64Array, from: number, to: number): void {
+  for (let at = from; at < to; at += 1) {
+    const bits = stream.next();
+    const layer = bits & 127;
+    const u = ((bits >> 7) + 0.5) / 2 ** 24;
+    into[at] = u < SURE[layer]! && -u < SURE[layer]! ? u * EDGES[layer]! : unusual(stream, layer, u);
+  }
+}
+
+/** One standard normal number. */
+export function normal(stream: Stream): number {
+  const one = new Float64Array(1);
+  fillNormal(stream, one, 0, 1);
+  return one[0]!;
+}
+
+/** One number in eighty: from the tail, or from where a layer reaches over the curve, or drawn anew. */
+function unusual(stream: Stream, layer: number, u: number): number {
+  if (layer === 0) return tail(stream, u < 0);
+  const x = u * EDGES[layer]!;
+  const top = exponential(-0.5 * (EDGES[layer]! ** 2 - x * x));
+  const bottom = exponential(-0.5 * (EDGES[layer + 1]! ** 2 - x * x));
+  return bottom + uniform(stream) * (top - bottom) < 1 ? x : normal(stream);
+}
+
+/** Beyond the last edge (Marsaglia 1964). */
+function tail(stream: Stream, negative: boolean): number {
+  for (;;) {
+    const x = logarithm(uniform(stream)) / TAIL;
+    const y = logarithm(uniform(stream));
+    if (-2 * y >= x * x) return negative ? x - TAIL : TAIL - x;
+  }
+}
+
+/** Right ends of the layers, the widest first; the first one stands for the tail's share as well. */
+function edges(): Float64Array {
+  const density = (x: number): number => exponential(-0.5 * x * x);
+  const found = new Float64Array(LAYERS + 1);
+  found[0] = AREA / density(TAIL);
+  found[1] = TAIL;
+  for (let i = 2; i < LAYERS; i += 1) {
+    found[i] = Math.sqrt(-2 * logarithm(AREA / found[i - 1]! + density(found[i - 1]!)));
+  }
+  return found;
+}

@@ -1,0 +1,47 @@
+import type { DecisionMemo1, DecisionMemo2 } from '@witan/client';
+
+/** The memo as the first protocol would have saved it: without the fields that came later. */
+export function asFirstProtocol(memo: DecisionMemo2): DecisionMemo1 {
+  const { brief: _brief, pool: _pool, predictions: _predictions, musts: _musts, ...rest } = memo;
+  const { recommendation, robustness, agreement } = rest;
+  const { pooledProbability, firstRankAcceptability } = recommendation.confidence.basis;
+  const basis = { pooledProbability, firstRankAcceptability };
+  const { meanRankCorrelation: _correlation, ...agreed } = agreement;
+  return {
+    ...rest,
+    protocol: 'witan-1',
+    recommendation: { ...recommendation, confidence: { ...recommendation.confidence, basis } },
+    options: memo.options.map(
+      ({ id, name, description, source, rank, score, probability, rankAcceptability }) => ({
+        id,
+        name,
+        description,
+        source,
+        rank,
+        score,
+        probability,
+        rankAcceptability,
+      }),
+    ),
+    scores: memo.scores.map(({ rangeByAdvisor: _range, ...score }) => score),
+    agreement: agreed,
+    robustness: {
+      methodDependent: robustness.methodDependent,
+      winners: withoutEqualWeights(robustness.winners),
+      flips: robustness.flips.flatMap((flip) => {
+        if (flip.kind === 'probability') return [];
+        const { direction: _direction, ...known } = flip;
+        return [known];
+      }),
+      leaveOneOut: robustness.leaveOneOut.map(({ without, winner }) => ({ without, winner })),
+      leaveOneCriterionOut: robustness.leaveOneCriterionOut,
+    },
+  };
+}
+
+function withoutEqualWeights({
+  equalWeights: _equal,
+  ...winners
+}: DecisionMemo2['robustness']['winners']): DecisionMemo1['robustness']['winners'] {
+  return winners;
+}

@@ -1,0 +1,15 @@
+import type { Slices } from '@witan/combine';
+import type { World } from './world.ts';
+
+/**
+ * Does long work in slices and lets everything else go first between them. Rejects with the reason of the
+ * world's signal where that stops it.
+ */
+export async function inSlices<T>(world: Pick<World, 'giveWay' | 'signal'>, work: Slices<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    await world.giveWay();
+    world.signal.throwIfAborted();
+  }
+}
