@@ -31,6 +31,12 @@ const files = globSync(
   },
 ).filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
 
+const missed = wanted.filter((part) => !files.some((file) => file.includes(part)));
+if (missed.length > 0) {
+  console.error(`No file of tests has ${missed.map((part) => `"${part}"`).join(' or ')} in its path.`);
+  process.exit(1);
+}
+
 const chromium = process.env['CHROMIUM_PATH'] ?? CHROMIUM.find((path) => existsSync(path));
 const browser = files.filter((file) => file.startsWith('web/test/'));
 const others = files.filter((file) => !browser.includes(file));

@@ -16,7 +16,7 @@ export type Time = {
 export type ClientOptions = {
   /** `wtn_live_...` or `wtn_test_...`. */
   readonly apiKey: string;
-  /** Where the service is, without `/v1`. A path in front is kept. */
+  /** Where the service is, with or without `/v1`. A path in front is kept. */
   readonly baseUrl: string;
   /** Default: the platform's own. */
   readonly fetch?: Fetch | undefined;
@@ -41,11 +41,12 @@ export function readSettings(options: ClientOptions): ClientSettings {
   if (!/^[\x21-\x7e]+$/.test(options.apiKey)) {
     throw new UnauthorizedError('apiKey must be the API key alone: printable ASCII without spaces.');
   }
-  const { protocol } = new URL(options.baseUrl);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('baseUrl must be http or https.');
+  if (!URL.canParse(options.baseUrl) || !/^https?:/i.test(options.baseUrl)) {
+    throw new TypeError('baseUrl must be an http or https URL, such as https://witan.example.com.');
+  }
   return {
     authorization: `Bearer ${options.apiKey}`,
-    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    baseUrl: options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, ''),
     // A bare reference to fetch loses its window in browsers.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     timeoutMs: Math.min(options.timeoutMs ?? 960_000, LONGEST_MS),

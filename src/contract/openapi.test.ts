@@ -32,6 +32,7 @@ const ROUTES = [
   'delete /v1/memos/{id}',
   'post /v1/deliberate',
   'post /v1/deliberations/{id}/cancel',
+  'post /v1/estimate',
 ].toSorted();
 
 test('every reference names something that is in the document', () => {

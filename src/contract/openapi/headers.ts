@@ -35,36 +35,35 @@ export const HEADERS = {
   'Preference-Applied': header('The preference that was honoured.', text, 'respond-async'),
 } satisfies Record<string, JsonObject>;
 
+/** Optional ones have no `example`: a page that lets people try the API would send it as if they had meant it. */
 export const PARAMETERS = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
       'Kept for 24 hours, per account where the API key is bound to addresses, else per organization. The same key with the same body is the same deliberation: a running one is joined, a finished ' +
-      'one is returned and not charged again. With another body, or after the memo was deleted: 422. `byok` and `stream` do not count as body.',
+      'one is returned and not charged again. With another body, or after the memo was deleted: 422. `byok` and `stream` do not count as body. ' +
+      'For example `billing-move-2026-03-16`.',
     schema: { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKey, pattern: '^[ -~]+$' },
-    example: 'billing-move-2026-03-16',
   },
   Prefer: {
     name: 'Prefer',
     in: 'header',
     description: '`respond-async` answers at once with 202 and where to read the deliberation.',
     schema: text,
-    example: 'respond-async',
   },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',
-    description: 'The id of the last event that was seen; the stream goes on after it. Goes before `after`.',
+    description:
+      'The id of the last event that was seen, such as `dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52:7`; the stream goes on after it. Goes before `after`.',
     schema: text,
-    example: 'dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52:7',
   },
   After: {
     name: 'after',
     in: 'query',
     description: 'The `seq` after which the stream goes on; -1, the default, for the whole of it.',
     schema: { type: 'integer', minimum: -1, maximum: 999_999_999, default: -1 },
-    example: 7,
   },
   MemoId: pathParameter('The memo.', memoId),
   DeliberationId: pathParameter('The deliberation.', deliberationId),
