@@ -15,6 +15,7 @@ import { STREAM_TIMES } from './http/event-stream.ts';
 import type { StreamTimes } from './http/event-stream.ts';
 import { TRACING_VARIABLES, tracingSettings } from './observe/tracing-settings.ts';
 import type { TracingSettings } from './observe/tracing-settings.ts';
+import { IDEMPOTENCY_MS } from './service/service.ts';
 import type { Limits } from './service/service.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -178,7 +179,7 @@ export function readConfig(environment: Environment, folder: string): Config {
       accountCredits: read.WITAN_ACCOUNT_CREDITS,
       organizationCredits: read.WITAN_ORGANIZATION_CREDITS,
       deadlineMs: read.WITAN_DEADLINE_MS,
-      idempotencyMs: 24 * 3_600_000,
+      idempotencyMs: IDEMPOTENCY_MS,
     },
     stream: STREAM_TIMES,
     trustedProxies: read.WITAN_TRUSTED_PROXIES,

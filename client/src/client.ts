@@ -4,7 +4,7 @@ import type { Deliberate, DeliberateParams, WatchOptions } from './deliberate.ts
 import type { DeliberationStream } from './deliberation-stream.ts';
 import { createMemos } from './memos.ts';
 import type { Memos } from './memos.ts';
-import { requestJson } from './request.ts';
+import { erase, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
 import type { ClientOptions } from './settings.ts';
@@ -18,6 +18,8 @@ export type Client = {
   readonly deliberations: {
     get(id: DeliberationId, options?: RequestOptions): Promise<Deliberation>;
     cancel(id: DeliberationId, options?: RequestOptions): Promise<Deliberation>;
+    /** Erases it in any state, with its memo and events; one that runs is cancelled first. */
+    delete(id: DeliberationId, options?: RequestOptions): Promise<void>;
   };
   /** What a question would cost at the providers, before it is asked. Nothing is charged. */
   estimate(params: DeliberateParams, options?: RequestOptions): Promise<Estimate>;
@@ -35,6 +37,7 @@ export function createClient(options: ClientOptions): Client {
     deliberations: {
       get: (id, more) => getDeliberation(settings, id, more),
       cancel: (id, more) => cancelDeliberation(settings, id, more),
+      delete: (id, more = {}) => erase(settings, `/v1/deliberations/${encodeURIComponent(id)}`, more),
     },
     estimate: (params, more = {}) => estimate(settings, params, more),
     account: (userEmail, more = {}) =>

@@ -62,17 +62,19 @@ test('an id cannot reach another route', async () => {
   assert.equal(asked[0]?.url, '/v1/memos/memo_..%2F..%2Faccount%3Fx%3D1');
 });
 
-test('reads and cancels a deliberation, and reads the account', async () => {
+test('reads, cancels and erases a deliberation, and reads the account', async () => {
   const state = { object: 'deliberation', id, state: 'review' };
   const { client, asked } = await startService(json(200, state));
   assert.deepEqual(await client.deliberations.get(id), state);
   await client.deliberations.cancel(id);
+  await client.deliberations.delete(id);
   await client.account('a@example.com');
   assert.deepEqual(
     asked.map(({ method, url }) => `${method} ${url}`),
     [
       `GET /v1/deliberations/${id}`,
       `POST /v1/deliberations/${id}/cancel`,
+      `DELETE /v1/deliberations/${id}`,
       'GET /v1/account?userEmail=a%40example.com',
     ],
   );

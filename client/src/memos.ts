@@ -1,5 +1,5 @@
 // The memos of an account: read, exported, erased.
-import { request, requestJson } from './request.ts';
+import { erase, request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DecisionMemo, MemoId, MemoList } from './types.ts';
@@ -59,12 +59,6 @@ export function createMemos(settings: ClientSettings): Memos {
       request(settings, { method: 'GET', path: pathOf(id), accept: accepts[format] }, options, (answer) =>
         answer.text(),
       ),
-    delete: (id, options = {}) =>
-      request(
-        settings,
-        { method: 'DELETE', path: pathOf(id), accept: 'application/json' },
-        options,
-        async () => {},
-      ),
+    delete: (id, options = {}) => erase(settings, pathOf(id), options),
   };
 }

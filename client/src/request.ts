@@ -60,6 +60,11 @@ export async function request<T>(
   }
 }
 
+/** Erases what stands at the path; that it is gone already since an earlier try is success. */
+export function erase(settings: ClientSettings, path: string, options: RequestOptions): Promise<void> {
+  return request(settings, { method: 'DELETE', path, accept: 'application/json' }, options, async () => {});
+}
+
 // The first try of a DELETE may have been served although its answer was lost.
 function isGone(call: Call, error: unknown): boolean {
   return call.method === 'DELETE' && error instanceof WitanError && error.code === 'not_found';

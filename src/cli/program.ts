@@ -9,6 +9,7 @@ import { addEvaluate } from './commands/evaluate.ts';
 import { addKeys } from './commands/keys.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addMemos } from './commands/memos.ts';
+import { addOrganizations } from './commands/organizations.ts';
 import { addServe } from './commands/serve.ts';
 import { addSimulate } from './commands/simulate.ts';
 import { addWatch } from './commands/watch.ts';
@@ -45,6 +46,7 @@ export function createProgram(io: Io): Command {
     addServe,
     addKeys,
     addAccounts,
+    addOrganizations,
     addMcp,
     addDoctor,
     addEvaluate,

@@ -101,6 +101,25 @@ test('keys and accounts are made, changed and ended while the server runs, at on
     assert.match((await run(['memos', 'list'], { env: fresh })).stdout, /Should we rewrite/);
     const twice = await run(['keys', 'revoke', id], { env });
     assert.deepEqual([twice.code, twice.stderr], [1, 'There is no such key.\n']);
+
+    const unasked = await run(['accounts', 'erase', ...whose], { env });
+    assert.deepEqual([unasked.code, unasked.stdout], [2, '']);
+    assert.match(unasked.stderr, /say --yes/);
+    const erased = await run(['accounts', 'erase', ...whose, '--yes', '--json'], { env });
+    assert.deepEqual(JSON.parse(erased.stdout), {
+      organization: 'acme',
+      email: 'ada@acme.example',
+      deliberations: 1,
+    });
+    assert.equal((await run(['memos', 'list'], { env: fresh })).stdout, '');
+    const failed = await run(['ask', '-q', `${QUESTION} [simulate: all=down]`], { env: fresh });
+    assert.equal(failed.code, 1);
+    const organization = ['organizations', 'erase', '--org', 'acme', '--yes'];
+    const all = await run([...organization, '--json'], { env });
+    assert.deepEqual(JSON.parse(all.stdout), { organization: 'acme', accounts: 1, deliberations: 1 });
+    assert.equal((await run(['memos', 'list'], { env: fresh })).code, 3);
+    const gone = await run(organization, { env });
+    assert.deepEqual([gone.code, gone.stderr], [1, 'There is no such organization.\n']);
   } finally {
     await stop(server);
   }

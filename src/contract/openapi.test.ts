@@ -29,6 +29,7 @@ const ROUTES = [
   'get /v1/memos',
   'get /v1/memos/{id}',
   'get /v1/openapi.json',
+  'delete /v1/deliberations/{id}',
   'delete /v1/memos/{id}',
   'post /v1/deliberate',
   'post /v1/deliberations/{id}/cancel',

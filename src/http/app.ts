@@ -8,6 +8,7 @@ import { refusalOf } from '../service/refusal-of.ts';
 import { errorAnswer } from './answer.ts';
 import type { Env, HttpDeps } from './context.ts';
 import { cancelRoute } from './routes/cancel/handler.ts';
+import { deleteDeliberationRoute } from './routes/delete-deliberation/handler.ts';
 import { deleteMemoRoute } from './routes/delete-memo/handler.ts';
 import { deliberateRoute } from './routes/deliberate/handler.ts';
 import { docsRoutes } from './routes/docs/handler.ts';
@@ -42,6 +43,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.get('/memos/:id', readMemoRoute(service));
   keyed.delete('/memos/:id', deleteMemoRoute(service));
   keyed.get('/deliberations/:id', readDeliberationRoute(service));
+  keyed.delete('/deliberations/:id', deleteDeliberationRoute(service));
   keyed.get('/deliberations/:id/events', streamEventsRoute(deps));
   keyed.post('/deliberations/:id/cancel', cancelRoute(service));
   keyed.get('/account', readAccountRoute(service));

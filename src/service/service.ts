@@ -12,6 +12,9 @@ import type { RateLimits } from '../store/rate-limits.ts';
 import type { OverRate } from './over-rate.ts';
 import type { Slots } from './slots.ts';
 
+/** How long an `Idempotency-Key` is kept. */
+export const IDEMPOTENCY_MS = 24 * 3_600_000;
+
 export type Limits = {
   readonly ratePerMinute: number;
   readonly failedKeysPerMinute: number;

@@ -11,7 +11,7 @@ import { ensureAccount } from '../store/accounts.ts';
 import type { DatabaseTransaction } from '../store/database.ts';
 import { countRunning, insertDeliberation, releaseIdempotencyKey } from '../store/deliberations.ts';
 import type { NewDeliberation, StoredDeliberation } from '../store/deliberations.ts';
-import { isDuplicate } from '../store/failure.ts';
+import { isConflict, isDuplicate, isOrphan } from '../store/failure.ts';
 import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { reserve } from './reserve.ts';
@@ -60,9 +60,7 @@ async function startFresh(service: Service, start: Start, bodyHash: Buffer): Pro
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
   requireAffordable(service, start.brief, seats);
   try {
-    const stored = await service.db
-      .transaction()
-      .execute((trx) => admit(service, trx, { start, seats, bodyHash }));
+    const stored = await admitOnce(service, { start, seats, bodyHash });
     service.runs.start(stored, service.seating.callModelWith(start.callerKeys), true);
     return { id: stored.id, how: 'started' };
   } catch (error) {
@@ -72,6 +70,22 @@ async function startFresh(service: Service, start: Start, bodyHash: Buffer): Pro
     if (other) return other;
     throw error;
   }
+}
+
+type Admission = {
+  readonly start: Start;
+  readonly seats: readonly Omit<Seat, 'advisor'>[];
+  readonly bodyHash: Buffer;
+};
+
+async function admitOnce(service: Service, admission: Admission): Promise<StoredDeliberation> {
+  const attempt = (): Promise<StoredDeliberation> =>
+    service.db.transaction().execute((trx) => admit(service, trx, admission));
+  return attempt().catch((error: unknown) => {
+    // The account is being erased: the address gets a new one.
+    if (isOrphan(error) || isConflict(error)) return attempt();
+    throw error;
+  });
 }
 
 /**
@@ -87,11 +101,7 @@ function hashOf({ brief, userEmail, caller }: Start): Buffer {
 async function admit(
   service: Service,
   trx: DatabaseTransaction,
-  admission: {
-    readonly start: Start;
-    readonly seats: readonly Omit<Seat, 'advisor'>[];
-    readonly bodyHash: Buffer;
-  },
+  admission: Admission,
 ): Promise<StoredDeliberation> {
   const { start, seats, bodyHash } = admission;
   const { caller, brief, userEmail, idempotencyKey } = start;

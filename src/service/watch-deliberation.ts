@@ -1,6 +1,7 @@
 import type { DeliberationId } from '@witan/client';
 import { isLast, watch } from '../durable/watch.ts';
 import type { StreamItem } from '../durable/watch.ts';
+import { isKept } from '../store/deliberations.ts';
 import type { StoredDeliberation } from '../store/deliberations.ts';
 import { lastSeqOf } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
@@ -55,6 +56,11 @@ export async function awaitEnd(
     clearTimeout(timer);
     until.signal.removeEventListener('abort', give);
   }
+}
+
+/** True once the deliberation was deleted. */
+export async function isErased(service: Service, id: DeliberationId): Promise<boolean> {
+  return !(await isKept(service.db, id));
 }
 
 /** The memo inside a `memo.completed` event, byte for byte. */

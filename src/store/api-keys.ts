@@ -77,6 +77,16 @@ export async function insertKey(db: Database, key: NewApiKey): Promise<void> {
     .execute();
 }
 
+/** Ends every key of the organization. */
+export async function revokeKeysOf(db: Database, organizationId: string): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** True where a key with this id was live until now. */
 export async function revokeKey(db: Database, id: string): Promise<boolean> {
   const done = await db

@@ -118,6 +118,12 @@ export async function findDeliberation(
   return row && read(row);
 }
 
+/** The deliberation, whoever owns it: for what an operator does. */
+export async function findAnyDeliberation(db: Database, id: string): Promise<StoredDeliberation | undefined> {
+  const row = await deliberations(db).where('d.id', '=', id).executeTakeFirst();
+  return row && read(row);
+}
+
 /** False once it was erased. */
 export async function isKept(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('deliberations').select('id').where('id', '=', id).executeTakeFirst();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { isRunning } from './database.ts';
+import type { Database, DatabaseTransaction } from './database.ts';
 
 /**
  * Erases those of these deliberations that have ended, with their memos, events and steps, and returns how many. The
@@ -27,4 +28,78 @@ export async function eraseDeliberations(
 /** Deletes the marks of idempotency keys that have ended. */
 export async function deleteEndedMarks(db: Database, before: Date): Promise<void> {
   await sql`delete from erased_idempotency_keys where created_at <= ${before}`.execute(db);
+}
+
+/** Whose deliberations: those of one account, or of a whole organization. */
+export type Owner = { readonly accountId: string } | { readonly organizationId: string };
+
+function ownedBy(owner: Owner) {
+  return 'accountId' in owner
+    ? sql<boolean>`account_id = ${owner.accountId}`
+    : sql<boolean>`organization_id = ${owner.organizationId}`;
+}
+
+/** Ids of at most `most` deliberations of that owner, those that still run first. */
+export async function listOwned(
+  db: Database,
+  owner: Owner,
+  most: number,
+): Promise<readonly { readonly id: string; readonly running: boolean }[]> {
+  return db
+    .selectFrom('deliberations')
+    .select(['id', isRunning.as('running')])
+    .where(ownedBy(owner))
+    .orderBy('running', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Ends the account with everything that hangs on it. Its charges and sums stay under an id drawn for them. False where
+ * it has deliberations again: those have to be erased first.
+ */
+export async function eraseEmptyAccount(trx: DatabaseTransaction, accountId: string): Promise<boolean> {
+  // The sums first, as admissions do. One under way has stored its deliberation by now, or will find no account.
+  await sql`select from quota_usage where owner = ${accountId} for update`.execute(trx);
+  await sql`select from accounts where id = ${accountId} for update`.execute(trx);
+  if ((await listOwned(trx, { accountId }, 1)).length > 0) return false;
+  await sql`
+    with drawn as (select 'erased_' || gen_random_uuid() as id), spent as (
+      update charges set account_id = drawn.id, deliberation_id = 'erased_' || gen_random_uuid() from drawn
+      where account_id = ${accountId}
+    ), summed as (
+      update quota_usage set owner = drawn.id from drawn where owner = ${accountId}
+    ), unmarked as (
+      delete from erased_idempotency_keys where scope = ${accountId}
+    )
+    delete from accounts where id = ${accountId}`.execute(trx);
+  return true;
+}
+
+/** Ends the organization with its keys, as an account is ended. False where it has accounts again. */
+export async function eraseEmptyOrganization(
+  trx: DatabaseTransaction,
+  organizationId: string,
+): Promise<boolean> {
+  await sql`select from quota_usage where owner = ${organizationId} for update`.execute(trx);
+  await sql`select from organizations where id = ${organizationId} for update`.execute(trx);
+  if ((await listAccountIds(trx, organizationId, 1)).length > 0) return false;
+  await sql`
+    with drawn as (select 'erased_' || gen_random_uuid() as id), spent as (
+      update charges set organization_id = drawn.id from drawn where organization_id = ${organizationId}
+    ), summed as (
+      update quota_usage set owner = drawn.id from drawn where owner = ${organizationId}
+    )
+    delete from organizations where id = ${organizationId}`.execute(trx);
+  return true;
+}
+
+export async function listAccountIds(db: Database, organizationId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
 }

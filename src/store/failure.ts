@@ -55,6 +55,16 @@ export function outageOf(error: unknown): string | null {
     : 'the connection was cut';
 }
 
+/** True where two transactions were in each other's way, and this one may simply be tried again. */
+export function isConflict(error: unknown): boolean {
+  return CONFLICT.has(codeOf(error));
+}
+
+/** True where the row that another refers to is not there any more. */
+export function isOrphan(error: unknown): boolean {
+  return codeOf(error) === '23503';
+}
+
 /** True where a unique constraint refused the row. */
 export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === '23505';

@@ -110,6 +110,19 @@ describe('the page through the real server', { skip }, () => {
       await page.getByText('10,000 of 10,000 left').waitFor();
     }));
 
+  test('a deliberation that ended without a memo is erased where it ended', () =>
+    visit({}, async (page) => {
+      await enter(page, 'failed@example.com');
+      await ask(page, `${SPLIT} [simulate: all=down]`);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Erase it' }).click();
+      await page.getByText('Nothing has been decided here yet.').waitFor();
+      const { rowCount } = await server.pool.query(
+        `select from deliberations d join accounts a on a.id = d.account_id where a.email = 'failed@example.com'`,
+      );
+      assert.equal(rowCount, 0);
+    }));
+
   test('a test key says that simulated advisors answer and nothing is charged', () =>
     visit({}, async (page) => {
       await enter(page, 'test@example.com', server.testKey);

@@ -14,7 +14,7 @@ type Whose = Json & { readonly org: string; readonly email: string };
 export function addAccounts(program: Command, io: Io): void {
   const accounts = program
     .command('accounts')
-    .summary('look at accounts and set their quotas')
+    .summary('look at accounts, set their quotas, erase them')
     .description('Accounts, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once.');
   accounts
     .command('list')
@@ -42,6 +42,29 @@ export function addAccounts(program: Command, io: Io): void {
     .requiredOption('--org <name>', 'the organization')
     .requiredOption('--email <address>', 'the account')
     .action((flags: Whose) => exportWhole(io, flags));
+  accounts
+    .command('erase')
+    .description(
+      'Erases an account with all that it asked, decided and stored. What runs is cancelled. The ledger keeps the amounts ' +
+        'under a random id. There is no way back.',
+    )
+    .requiredOption('--org <name>', 'the organization')
+    .requiredOption('--email <address>', 'the account')
+    .option('-y, --yes', 'do not ask')
+    .option('--json', 'print JSON')
+    .action((flags: Whose & { readonly yes?: boolean }) => erase(io, flags));
+}
+
+async function erase(io: Io, flags: Whose & { readonly yes?: boolean }): Promise<void> {
+  const { confirmErasure } = await import('../confirm-erasure.ts');
+  const { eraseAccount } = await import('../../service/erase.ts');
+  const { asAdmin } = await import('../admin.ts');
+  const whose = await readWhose(flags);
+  const what = `${whose.email} of "${whose.organization}"`;
+  if (!(await confirmErasure(io, `the account ${what} with all that it asked`, flags))) return;
+  const { deliberations } = await asAdmin(io, (admin) => eraseAccount(admin, whose));
+  if (flags.json) io.stdout.write(`${jsonOf({ ...whose, deliberations })}\n`);
+  else say(io, `Erased the account ${what} with ${deliberations} deliberations.`);
 }
 
 async function readWhose({ org, email }: Whose) {

@@ -1,7 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { DecisionMemo, MemoId } from '@witan/client';
-import type { Client } from '@witan/client';
+import type { Client, DecisionMemo, DeliberationId, MemoId } from '@witan/client';
 import { jsonOf, say, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import type { Format } from '../print-memo.ts';
@@ -43,8 +42,10 @@ export function addMemos(program: Command, io: Io): void {
     .action((id: string, flags: ExportFlags) => exportMemo(io, id, flags));
   memos
     .command('delete')
-    .description('Erases a memo, its deliberation and its events. There is no way back.')
-    .argument('<id>', ID)
+    .description(
+      'Erases a memo with its deliberation and events, or a deliberation in any state. There is no way back.',
+    )
+    .argument('<id>', 'the memo, memo_..., or a deliberation, dlb_...')
     .option('-y, --yes', 'do not ask')
     .action((id: string, flags: { readonly yes?: boolean }) => erase(io, id, flags));
 }
@@ -96,18 +97,19 @@ async function exportMemo(io: Io, id: string, { format, save }: ExportFlags): Pr
   await saveMemo(io, await fetchMemo(io, id), { name: save, format: form });
 }
 
-async function erase(io: Io, id: string, { yes }: { readonly yes?: boolean }): Promise<void> {
-  const { badInput } = await import('../read-input.ts');
-  const memoId = await readId(id);
-  if (!yes) {
-    if (!io.stdin.isTTY) throw badInput('Deleting has no way back: say --yes where nobody can be asked.');
-    const { confirmOn } = await import('@witan/evaluate');
-    if (!(await confirmOn(io.stdin, io.stderr)(`Erase ${memoId} for good?`)))
-      return say(io, 'Nothing was erased.');
-  }
+async function erase(io: Io, id: string, flags: { readonly yes?: boolean }): Promise<void> {
+  const { confirmErasure } = await import('../confirm-erasure.ts');
   const { inSession } = await import('../session.ts');
-  await inSession(io, {}, ({ client }) => client.memos.delete(memoId));
-  say(io, `Erased ${memoId}.`);
+  const whole = isDeliberation(id) ? id : await readId(id);
+  if (!(await confirmErasure(io, whole, flags))) return;
+  await inSession(io, {}, ({ client }) =>
+    isDeliberation(whole) ? client.deliberations.delete(whole) : client.memos.delete(whole),
+  );
+  say(io, `Erased ${whole}.`);
+}
+
+function isDeliberation(id: string): id is DeliberationId {
+  return id.startsWith('dlb_');
 }
 
 async function fetchMemo(io: Io, id: string): Promise<DecisionMemo> {

@@ -107,6 +107,23 @@ const cancelDeliberation = {
   },
 };
 
+const deleteDeliberation = {
+  operationId: 'deleteDeliberation',
+  tags: ['Deliberations'],
+  summary: 'Erase a deliberation',
+  description:
+    'Erases it in any state, also one that failed or was cancelled, with its memo and its events. One that runs is cancelled ' +
+    'first and its credits are returned. The ledger keeps the charge, without content.',
+  ...parameters('DeliberationId'),
+  responses: {
+    204: {
+      description: 'Erased.',
+      headers: headers('Request-Id', 'Deliberation-Id', 'RateLimit-Policy', 'RateLimit'),
+    },
+    ...failures('Unauthorized', 'NotFound', 'RateLimited', 'InternalError'),
+  },
+};
+
 const listMemos = {
   operationId: 'listMemos',
   tags: ['Memos'],
@@ -140,7 +157,9 @@ const deleteMemo = {
   operationId: 'deleteMemo',
   tags: ['Memos'],
   summary: 'Erase a memo',
-  description: 'Erases the memo, its deliberation and its events.',
+  description:
+    'Erases the memo, its deliberation and its events. A retry with its `Idempotency-Key` is refused with 422 for the rest of ' +
+    'the 24 hours.',
   ...parameters('MemoId'),
   responses: {
     204: { description: 'Erased.', headers: headers('Request-Id', 'RateLimit-Policy', 'RateLimit') },
@@ -180,7 +199,7 @@ const status = (value: string) => json('Health', { status: { summary: value, val
 export const PATHS: Readonly<Record<string, JsonObject>> = {
   '/v1/deliberate': { post: deliberate },
   '/v1/estimate': { post: estimateDeliberation },
-  '/v1/deliberations/{id}': { get: readDeliberation },
+  '/v1/deliberations/{id}': { get: readDeliberation, delete: deleteDeliberation },
   '/v1/deliberations/{id}/events': { get: watchDeliberation },
   '/v1/deliberations/{id}/cancel': { post: cancelDeliberation },
   '/v1/memos': { get: listMemos },

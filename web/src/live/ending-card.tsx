@@ -1,21 +1,22 @@
-// A deliberation that ended without a memo.
+// A deliberation that ended without a memo: ask again, or erase what it left.
+import type { DeliberationId } from '@witan/client';
+import { useState } from 'react';
 import { restoreDraft } from '../ask/use-draft.ts';
+import { useAppContext } from '../shared/app-context.ts';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { waitFor } from '../shared/format.ts';
+import { problemOf } from '../shared/problem.ts';
+import { goTo } from '../shared/use-route.ts';
 import type { Ending } from './live-state.ts';
 
-type Props = { ending: Exclude<Ending, { kind: 'completed' }>; draft: unknown };
+type Props = { id: DeliberationId; ending: Exclude<Ending, { kind: 'completed' }>; draft: unknown };
 
-export function EndingCard({ ending, draft }: Props) {
-  const again = (
-    <a className="button" href="#/ask" onClick={() => draft !== undefined && restoreDraft(draft)}>
-      Ask again
-    </a>
-  );
+export function EndingCard({ id, ending, draft }: Props) {
   if (ending.kind === 'cancelled')
     return (
       <div className="card" role="alert">
         <p>The deliberation was stopped. Its credits are back in the account.</p>
-        {again}
+        <EndingActions id={id} draft={draft} />
       </div>
     );
   const { message, retryAfter, requestId } = ending.error;
@@ -25,7 +26,31 @@ export function EndingCard({ ending, draft }: Props) {
         {message} {retryAfter !== undefined && `You can try again in ${waitFor(retryAfter)}.`}
       </p>
       <p className="hint">Request {requestId}.</p>
-      {again}
+      <EndingActions id={id} draft={draft} />
+    </div>
+  );
+}
+
+function EndingActions({ id, draft }: Pick<Props, 'id' | 'draft'>) {
+  const { service } = useAppContext();
+  const [fault, setFault] = useState<string | null>(null);
+  const remove = () =>
+    service.erase(id).then(
+      () => goTo({ page: 'history' }),
+      (error: unknown) => setFault(problemOf(error).message),
+    );
+  return (
+    <div className="actions">
+      <a className="button small" href="#/ask" onClick={() => draft !== undefined && restoreDraft(draft)}>
+        Ask again
+      </a>
+      <ConfirmButton
+        label="Delete"
+        question="Erase this question for good?"
+        yes="Erase it"
+        onYes={() => void remove()}
+      />
+      {fault !== null && <span className="fault">{fault}</span>}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function LivePage({ id }: { id: DeliberationId }) {
         {state.milestone}
       </p>
       {problem && <ProblemCard problem={problem} onAgain={again} />}
-      {ending && ending.kind !== 'completed' && <EndingCard ending={ending} draft={begun?.draft} />}
+      {ending && ending.kind !== 'completed' && <EndingCard id={id} ending={ending} draft={begun?.draft} />}
       <FrameCard state={state} />
       {state.advisors.length > 0 && (
         <section aria-labelledby="advisors-title">

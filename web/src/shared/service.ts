@@ -19,6 +19,8 @@ export type Service = {
   /** The deliberation's events from the first, then live. */
   readonly watch: (id: DeliberationId) => AsyncIterable<DeliberationEvent>;
   readonly cancel: (id: DeliberationId) => Promise<void>;
+  /** Erases a deliberation in any state. */
+  readonly erase: (id: DeliberationId) => Promise<void>;
   readonly memos: {
     readonly list: (cursor?: string) => Promise<MemoList>;
     readonly get: (id: MemoId) => Promise<DecisionMemo>;
@@ -45,6 +47,7 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
     cancel: online(async (id) => {
       await client.deliberations.cancel(id);
     }),
+    erase: online((id) => client.deliberations.delete(id)),
     memos: {
       list: online((cursor) => client.memos.list({ userEmail, cursor })),
       get: online((id) => client.memos.get(id)),

@@ -5,7 +5,7 @@ import { startDeliberation } from '../../../service/start-deliberation.ts';
 import type { Started } from '../../../service/start-deliberation.ts';
 import { readDeliberation } from '../../../service/read-deliberation.ts';
 import type { Service } from '../../../service/service.ts';
-import { awaitEnd, memoOf, resumePoint } from '../../../service/watch-deliberation.ts';
+import { awaitEnd, isErased, memoOf, resumePoint } from '../../../service/watch-deliberation.ts';
 import { deliberationFailed } from '../../../domain/refusal.ts';
 import type { ErrorObject } from '@witan/client';
 import { errorAnswer, json } from '../../answer.ts';
@@ -84,6 +84,7 @@ async function waitForIt(
   }
   if (last?.type === 'cancelled')
     throw deliberationFailed('The deliberation was cancelled; nothing was charged.');
+  if (await isErased(service, on.started.id)) throw deliberationFailed('The deliberation was deleted.');
   throw deliberationFailed(
     `The answer could not be waited for; the deliberation goes on, and GET /v1/deliberations/${on.started.id} has its result.`,
   );

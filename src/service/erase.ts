@@ -1,0 +1,102 @@
+import { notFound } from '../domain/refusal.ts';
+import { cancelDeliberation } from '../durable/finish.ts';
+import { findAccount, findOrganization } from '../store/accounts.ts';
+import type { DatabaseTransaction } from '../store/database.ts';
+import { revokeKeysOf } from '../store/api-keys.ts';
+import { findAnyDeliberation } from '../store/deliberations.ts';
+import {
+  eraseDeliberations,
+  eraseEmptyAccount,
+  eraseEmptyOrganization,
+  listAccountIds,
+  listOwned,
+} from '../store/erase.ts';
+import type { Owner } from '../store/erase.ts';
+import { isConflict } from '../store/failure.ts';
+import { cancel } from './cancel-deliberation.ts';
+import { keptSince } from './earlier-call.ts';
+import type { AdminContext } from './keys.ts';
+import { findOwnDeliberation } from './read-deliberation.ts';
+import { IDEMPOTENCY_MS } from './service.ts';
+import type { Caller, Service } from './service.ts';
+
+const BATCH = 500;
+
+/** Erases a deliberation in whatever state, with its memo, events and steps. One that runs is cancelled first. */
+export async function deleteDeliberation(service: Service, caller: Caller, id: string): Promise<void> {
+  await findOwnDeliberation(service, caller, id);
+  await cancel(service, caller, id);
+  const erased = await eraseDeliberations(service.db, { ids: [id], since: keptSince(service) });
+  if (erased === 0) throw notFound('deliberation');
+}
+
+export type Erased = { readonly accounts: number; readonly deliberations: number };
+
+/**
+ * Erases an account with all that it asked, decided and stored; what still runs is cancelled. The ledger keeps the
+ * amounts under an id drawn for them.
+ */
+export async function eraseAccount(
+  admin: AdminContext,
+  whose: { readonly organization: string; readonly email: string },
+): Promise<Erased> {
+  const organization = await findOrganization(admin.db, whose.organization);
+  const account = organization && (await findAccount(admin.db, organization.id, whose.email));
+  if (!account) throw notFound('account');
+  return { accounts: 1, deliberations: await eraseAccountById(admin, account.id) };
+}
+
+/** Erases an organization with its keys and accounts. Its keys end first, so that nothing new is admitted. */
+export async function eraseOrganization(admin: AdminContext, name: string): Promise<Erased> {
+  const organization = await findOrganization(admin.db, name);
+  if (!organization) throw notFound('organization');
+  const { id } = organization;
+  await revokeKeysOf(admin.db, id);
+  let accounts = 0;
+  let deliberations = 0;
+  do {
+    for (;;) {
+      const batch = await listAccountIds(admin.db, id, BATCH);
+      if (batch.length === 0) break;
+      for (const accountId of batch) deliberations += await eraseAccountById(admin, accountId);
+      accounts += batch.length;
+    }
+  } while (!(await isDone(admin, (trx) => eraseEmptyOrganization(trx, id))));
+  return { accounts, deliberations };
+}
+
+async function eraseAccountById(admin: AdminContext, accountId: string): Promise<number> {
+  let erased = 0;
+  do {
+    erased += await eraseOwned(admin, { accountId });
+  } while (!(await isDone(admin, (trx) => eraseEmptyAccount(trx, accountId))));
+  return erased;
+}
+
+/** False where an admission came in between, and there is more to erase first. */
+async function isDone(
+  { db }: AdminContext,
+  end: (trx: DatabaseTransaction) => Promise<boolean>,
+): Promise<boolean> {
+  return db
+    .transaction()
+    .execute(end)
+    .catch((error: unknown) => {
+      if (isConflict(error)) return false;
+      throw error;
+    });
+}
+
+async function eraseOwned(admin: AdminContext, owner: Owner): Promise<number> {
+  const { db, now } = admin;
+  const since = new Date(now() - IDEMPOTENCY_MS);
+  for (let erased = 0; ;) {
+    const batch = await listOwned(db, owner, BATCH);
+    if (batch.length === 0) return erased;
+    for (const { id, running } of batch) {
+      const found = running ? await findAnyDeliberation(db, id) : undefined;
+      if (found) await cancelDeliberation({ db }, found);
+    }
+    erased += await eraseDeliberations(db, { ids: batch.map(({ id }) => id), since });
+  }
+}

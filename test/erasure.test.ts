@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { shownPart } from '../src/domain/api-key.ts';
+import { createIds } from '../src/domain/ids.ts';
+import { eraseAccount, eraseOrganization } from '../src/service/erase.ts';
+import type { AdminContext } from '../src/service/keys.ts';
+import { createDatabase } from '../src/store/database.ts';
+import { assertError } from './answers.ts';
+import { QUESTION, startTestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+let server: TestServer;
+let admin: AdminContext;
+
+before(async () => {
+  server = await startTestServer();
+  admin = { db: createDatabase(server.pool), ids: createIds(Date.now), now: Date.now };
+  await storeAsItIs();
+});
+after(() => server.close());
+
+/** What PostgreSQL compresses could not be found, whether it is there or not. */
+async function storeAsItIs(): Promise<void> {
+  const { rows } = await server.pool.query<{ name: string; column: string }>(
+    `select table_name as name, column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type in ('text', 'bytea')`,
+  );
+  for (const { name, column } of rows) {
+    await server.pool.query(`alter table "${name}" alter column "${column}" set storage external`);
+  }
+  await untilReady();
+}
+
+/** A lock on a whole table can keep the server from writing for a moment. */
+async function untilReady(): Promise<void> {
+  const deadline = AbortSignal.timeout(20_000);
+  while ((await server.send('GET', '/readyz')).status !== 200) {
+    deadline.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Words that stand nowhere else, by what they are in. */
+function words(): Record<(typeof PLACES)[number], string> {
+  const drawn = PLACES.map((place) => [place, `${place}${randomBytes(9).toString('hex')}`]);
+  // `as`: each place has its word.
+  return Object.fromEntries(drawn) as ReturnType<typeof words>;
+}
+const PLACES = [
+  'question',
+  'context',
+  'option',
+  'criterion',
+  'address',
+  'idempotency',
+  'failing',
+  'running',
+] as const;
+
+type Person = {
+  readonly words: ReturnType<typeof words>;
+  readonly userEmail: string;
+  readonly ids: readonly string[];
+};
+
+/** One memo, one failure, and one deliberation that runs on. */
+async function live(key: string): Promise<Person> {
+  const person = words();
+  const userEmail = `${person.address}@example.com`;
+  const as = { Authorization: `Bearer ${key}` };
+  const asked = {
+    ...QUESTION,
+    userEmail,
+    question: `Should ${person.question} be done?`,
+    context: `Of ${person.context}. ${'More of it. '.repeat(400)}`,
+    options: [{ name: `Do ${person.option}` }, { name: 'Leave it' }],
+    criteria: [{ name: `Fit of ${person.criterion}` }],
+  };
+  const answers = [
+    await server.ask(asked, { ...as, 'Idempotency-Key': person.idempotency }),
+    await server.ask({ ...asked, question: `${person.failing}? [simulate: all=down]` }, as),
+    await server.ask(
+      { ...asked, question: `${person.running}? [simulate: all=hang]` },
+      { ...as, Prefer: 'respond-async' },
+    ),
+  ];
+  const said = await Promise.all(answers.map((answer) => answer.text()));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 500, 202],
+    said.join('\n').slice(0, 1_000),
+  );
+  const ids = answers.map((answer) => answer.headers.get('Deliberation-Id') ?? '');
+  return { words: person, userEmail, ids };
+}
+
+/** Which of these stand in the files of this database: its tables, indexes and catalogues. */
+async function foundIn(wanted: readonly string[]): Promise<string[]> {
+  await server.pool.query('checkpoint');
+  const { rows } = await server.pool.query<{ folder: string }>(
+    `select current_setting('data_directory') || '/base/' || oid as folder from pg_database where datname = current_database()`,
+  );
+  const folder = rows[0]?.folder ?? '';
+  const files = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name)).catch(() => Buffer.alloc(0))),
+  );
+  assert.ok(files.length > 100);
+  return wanted.filter((word) => files.some((file) => file.includes(word)));
+}
+
+const traces = ({ words: own, userEmail }: Person): string[] => [...Object.values(own), userEmail];
+
+async function sums(): Promise<unknown> {
+  const { rows } = await server.pool.query(
+    `select (select json_agg(json_build_array(month, credits, status) order by month, status, credits) from charges) as charges,
+       (select json_agg(json_build_array(month, used, reserved) order by month, used, reserved) from quota_usage) as usage`,
+  );
+  return rows[0];
+}
+
+async function settle(): Promise<void> {
+  await server.pool.query('vacuum full');
+  await untilReady();
+}
+
+test('after an account is erased no file of a table or an index holds its text, address or key, and others are whole', async () => {
+  const organization = `organization${randomBytes(9).toString('hex')}`;
+  const { key } = await server.createKey({ organization });
+  const gone = await live(key);
+  const stays = await live(key);
+  await server.pool.query('analyze');
+  assert.deepEqual(await foundIn(traces(gone)), traces(gone), 'all of it is there before');
+
+  const erased = await eraseAccount(admin, { organization, email: gone.userEmail });
+  assert.equal(erased.deliberations, 3);
+  await settle();
+  assert.deepEqual(await foundIn(traces(gone)), []);
+  assert.deepEqual(await foundIn(traces(stays)), traces(stays));
+  for (const id of gone.ids) {
+    const as = { Authorization: `Bearer ${key}` };
+    await assertError(await server.send('GET', `/v1/deliberations/${id}`, as), 404, 'not_found');
+  }
+  await assert.rejects(eraseAccount(admin, { organization, email: gone.userEmail }), /no such account/);
+});
+
+test('after an organization is erased nothing of it is found either, and the ledger has the same amounts', async () => {
+  const organization = `organization${randomBytes(9).toString('hex')}`;
+  const domain = `domain${randomBytes(9).toString('hex')}.example`;
+  const { key } = await server.createKey({ organization });
+  const bound = await server.createKey({ organization, domain });
+  const other = await server.createKey({ organization: 'Difference Engines' });
+  const people = [await live(key), await live(key)];
+  const stays = await live(other.key);
+  await server.pool.query('analyze');
+  const names = [organization, domain, shownPart(key), shownPart(bound.key)];
+  const all = [...people.flatMap(traces), ...names];
+  assert.deepEqual(await foundIn(all), all, 'all of it is there before');
+  // What runs is cancelled and its credits returned, as erasing does.
+  for (const { ids } of people) {
+    await server.send('POST', `/v1/deliberations/${ids[2]}/cancel`, { Authorization: `Bearer ${key}` });
+  }
+  const before = await sums();
+
+  const erased = await eraseOrganization(admin, organization);
+  assert.deepEqual(erased, { accounts: 2, deliberations: 6 });
+  assert.deepEqual(await sums(), before);
+  await settle();
+  assert.deepEqual(await foundIn(all), []);
+  assert.deepEqual(await foundIn(traces(stays)), traces(stays));
+  const refused = await server.send('GET', '/v1/memos?userEmail=a@example.com', {
+    Authorization: `Bearer ${key}`,
+  });
+  await assertError(refused, 401, 'unauthorized');
+  await assert.rejects(eraseOrganization(admin, organization), /no such organization/);
+  assert.equal((await server.ask(QUESTION, { Authorization: `Bearer ${other.key}` })).status, 200);
+});
+
+test('an address whose account is erased while it asks gets an answer, and nothing is left over', async () => {
+  const organization = 'Busy Engines';
+  const { key } = await server.createKey({ organization });
+  const as = { Authorization: `Bearer ${key}` };
+  const whose = { organization, email: QUESTION.userEmail };
+  assert.equal((await server.ask(QUESTION, as)).status, 200);
+  const asking = Array.from({ length: 12 }, () => server.ask(QUESTION, { ...as, Prefer: 'respond-async' }));
+  const erasing = Array.from({ length: 4 }, () => eraseAccount(admin, whose).catch(() => null));
+  const answers = await Promise.all(asking);
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [202]);
+  await Promise.all(erasing);
+  await eraseAccount(admin, whose).catch(() => null);
+  const { rows } = await server.pool.query<{ reserved: number }>(
+    `select coalesce(sum(u.reserved), 0)::int as reserved from quota_usage u join organizations o on o.id = u.owner
+     where o.name = $1`,
+    [organization],
+  );
+  assert.equal(rows[0]?.reserved, 0);
+});
