@@ -57,16 +57,28 @@ export function languageOf(text: string): Language {
   const letters = (sample.match(/\p{L}/gu) ?? []).length;
   // A Han character says about as much as two letters, so that English product names do not outweigh them.
   if ((han + kana) * 3 > letters) return kana * 8 > han ? 'ja' : 'zh';
+  const points = languagePoints(sample);
+  const english = points.get('en') ?? 0;
+  const [language, most] = [...points].toSorted(([, a], [, b]) => b - a)[0] ?? ['en', 0];
+  return most > english ? language : 'en';
+}
+
+/** How many words and letters of the text speak for each language that is written in Latin letters. */
+export function languagePoints(text: string): Map<Language, number> {
+  const sample = text.toLowerCase();
   const found = sample.match(/\p{L}+/gu) ?? [];
-  const points = LISTS.map(([language, words]) => ({
-    language,
-    points:
+  return new Map(
+    LISTS.map(([language, words]) => [
+      language,
       found.filter((word) => words.has(word)).length +
-      LETTERS.filter(([, languages]) => languages.includes(language))
-        .map(([pattern]) => (sample.match(pattern) ?? []).length)
-        .reduce((sum, count) => sum + Math.min(2, count), 0),
-  }));
-  const english = points[0]?.points ?? 0;
-  const best = points.toSorted((a, b) => b.points - a.points)[0];
-  return best && best.points > english ? best.language : 'en';
+        LETTERS.filter(([, languages]) => languages.includes(language))
+          .map(([pattern]) => (sample.match(pattern) ?? []).length)
+          .reduce((sum, count) => sum + Math.min(2, count), 0),
+    ]),
+  );
+}
+
+/** Whether the word, in lower case, is one of the language's commonest. */
+export function isFunctionWord(word: string, language: Language): boolean {
+  return LISTS.some(([own, words]) => own === language && words.has(word));
 }

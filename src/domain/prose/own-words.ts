@@ -1,7 +1,8 @@
 // The advisors' own sentences, as a memo may take them over.
 import type { MemoPerspective } from '@witan/client';
 import type { MemoFacts } from './memo-facts.ts';
-import { checkSentence, proseDataOf } from './prose-check.ts';
+import { checkSentence, proseDataOf } from './check/check.ts';
+import type { Field } from './check/overruling.ts';
 import { asSentence, counted } from './reading-facts.ts';
 import { sayTheSame } from './said.ts';
 import { sentencesOf } from './sentences.ts';
@@ -11,14 +12,14 @@ const [SHORTEST, SHORTEST_DENSE, LONGEST] = [12, 6, 360];
 /** Gives out sentences that pass the check of a writer, each of them once. */
 export type Sentences = {
   /** The first so many of a text that are left; what has been given out is not given out again. */
-  readonly take: (text: string, most: number) => string[];
+  readonly take: (text: string, most: number, field?: Field) => string[];
 };
 
 export function sentencesFrom(facts: MemoFacts): Sentences {
   const data = proseDataOf(facts);
   const given: string[] = [];
   return {
-    take: (text, most) => {
+    take: (text, most, field = 'rationale') => {
       const fresh = sentencesOf(text)
         .map((sentence) => asSentence(sentence.text))
         .filter(
@@ -26,7 +27,7 @@ export function sentencesFrom(facts: MemoFacts): Sentences {
             sentence.length >= (DENSE.test(sentence) ? SHORTEST_DENSE : SHORTEST) &&
             sentence.length <= LONGEST &&
             !given.some((before) => sayTheSame(before, sentence)) &&
-            checkSentence(sentence, data).length === 0,
+            checkSentence(sentence, data, field).length === 0,
         )
         .slice(0, most);
       given.push(...fresh);

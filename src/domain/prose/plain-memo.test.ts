@@ -5,7 +5,7 @@ import { headlineOf } from './headline.ts';
 import { factsOf } from './memo-facts.fixture.ts';
 import type { Decision } from './memo-facts.fixture.ts';
 import { openQuestion, plainMemo } from './plain-memo.ts';
-import { checkProse, proseDataOf } from './prose-check.ts';
+import { checkProse, proseDataOf } from './check/check.ts';
 import { sentencesOf } from './sentences.ts';
 import { voteOf } from './vote.ts';
 

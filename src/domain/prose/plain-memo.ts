@@ -39,14 +39,14 @@ export function openQuestion(facts: MemoFacts): string | null {
 /** A sentence from everyone who prefers it; where that is only one, what it says next. */
 function reasonsOf(facts: MemoFacts, sentences: Sentences, holders: readonly MemoPerspective[]): string[] {
   const found = holders.flatMap((holder, place) =>
-    place < REASONS ? sentences.take(holder.case, holders.length === 1 ? REASONS : 1) : [],
+    place < REASONS ? sentences.take(holder.case, holders.length === 1 ? REASONS : 1, 'reasons') : [],
   );
-  const more = found.length < 2 ? holders.flatMap((holder) => sentences.take(holder.case, 1)) : [];
+  const more = found.length < 2 ? holders.flatMap((holder) => sentences.take(holder.case, 1, 'reasons')) : [];
   const evidence =
     found.length + more.length < 2
       ? counted(facts)
           .flatMap((perspective) => perspective.evidence.filter(({ option }) => option === facts.recommended))
-          .flatMap(({ text }) => sentences.take(text, 1))
+          .flatMap(({ text }) => sentences.take(text, 1, 'reasons'))
       : [];
   const reasons = [...found, ...more, ...evidence].slice(0, REASONS);
   return reasons.length > 0 ? reasons : [betterOn(facts)];
@@ -67,7 +67,7 @@ function betterOn(facts: MemoFacts): string {
 function againstOf(facts: MemoFacts, sentences: Sentences, voices: readonly MemoPerspective[]): string {
   const { plain, join } = catalogueOf(facts.language);
   for (const { pick, caseAgainst, case: own } of voices) {
-    const found = sentences.take(pick === facts.recommended ? caseAgainst : own, 2);
+    const found = sentences.take(pick === facts.recommended ? caseAgainst : own, 2, 'against');
     if (found.length > 0) return join(found);
   }
   return plain.noCase(nameIn(facts, facts.recommended));
@@ -109,7 +109,7 @@ function asked(facts: MemoFacts): Said[] {
 function risksOf(facts: MemoFacts, sentences: Sentences): MemoProse['risks'] {
   return merged(texts(counted(facts), 'risks'))
     .flatMap(({ text, raisedBy }) =>
-      sentences.take(text, 1).map((found) => ({ text: found, raisedBy: raisedBy.toSorted() })),
+      sentences.take(text, 1, 'risks').map((found) => ({ text: found, raisedBy: raisedBy.toSorted() })),
     )
     .slice(0, RISKS);
 }

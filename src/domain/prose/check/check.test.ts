@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BILLING, OFFICE } from '../../../combine/src/decisions.fixture.ts';
-import { factsOf } from './memo-facts.fixture.ts';
-import { plainMemo } from './plain-memo.ts';
-import { checkProse, dropViolations, proseDataOf } from './prose-check.ts';
-import type { WrittenProse } from './prose-check.ts';
-import { sentencesOf } from './sentences.ts';
+import { BILLING, OFFICE } from '../../../../combine/src/decisions.fixture.ts';
+import { factsOf } from '../memo-facts.fixture.ts';
+import { plainMemo } from '../plain-memo.ts';
+import { checkProse, dropViolations, proseDataOf } from './check.ts';
+import type { WrittenProse } from './check.ts';
+import { sentencesOf } from '../sentences.ts';
 
 const facts = factsOf(BILLING);
 const data = proseDataOf(facts);
@@ -35,7 +35,7 @@ test('finds numbers that are nowhere in the data', () => {
     'Ship it in Q7.',
     'The odds are 3.7 to one.',
   ];
-  for (const text of wrong) assert.deepEqual(problems(text), ['unknown number'], text);
+  for (const text of wrong) assert.ok(problems(text).includes('unknown number'), text);
 });
 
 test('counts advisors and options in words', () => {
@@ -46,8 +46,8 @@ test('counts advisors and options in words', () => {
   assert.deepEqual(problems('All three advisors agree.'), ['wrong count']);
   assert.deepEqual(problems('Five advisors agree.'), ['wrong count']);
   assert.ok(problems('It needs 6 advisors.').includes('wrong count'));
-  assert.deepEqual(problems('It beats the other six options.'), ['wrong count']);
-  assert.deepEqual(problems('The panel is unanimous.'), ['wrong count']);
+  assert.deepEqual(problems('It beats the other six options.'), ['unknown number']);
+  assert.deepEqual(problems('The panel is unanimous.'), ['claims agreement']);
   assert.deepEqual(problems('The panel is not unanimous.'), []);
 });
 
@@ -96,7 +96,9 @@ test('accepts quotations that stand in the data word for word, whatever the quot
 
 test('refuses prose that puts another option in the place of the recommended one', () => {
   assert.deepEqual(problems('The panel recommends "Split it out now".'), ['overrules the recommendation']);
-  assert.deepEqual(problems('Advisor C recommends "Split it out now".'), []);
+  assert.deepEqual(problems('Advisor C recommends "Split it out now".'), ['wrong preference']);
+  assert.deepEqual(problems('Advisor C first preferred "Split it out now".'), []);
+  assert.deepEqual(problems('Advisor D prefers "Leave it until after the audit".'), []);
 });
 
 test('drops the sentences that offend and keeps the rest as it was', () => {

@@ -1,24 +1,17 @@
 // The check of the writer: nothing in a memo's prose that is not in its data.
-import {
-  countProblem,
-  numberProblems,
-  quotationProblems,
-  advisorProblems,
-  overruling,
-} from './prose-rules.ts';
-import type { Finding } from './prose-rules.ts';
-import type { ProseData } from './prose-data.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from '../sentences.ts';
+import type { ProseData } from './data.ts';
+import type { Finding, ProseProblem } from './finding.ts';
+import { addresses, approvals, jargon, names, sensitive } from './foreign.ts';
+import { numberFindings } from './numbers.ts';
+import { overruling } from './overruling.ts';
+import type { Field } from './overruling.ts';
+import { unknownAdvisors, wrongCounts, wrongPreferences } from './preferences.ts';
+import { quotationProblems } from './quotations.ts';
+import { otherLanguage } from './tongue.ts';
 
-export { proseDataOf } from './prose-data.ts';
-export type { ProseData } from './prose-data.ts';
-
-export type ProseProblem =
-  | 'unknown number'
-  | 'wrong count'
-  | 'unknown advisor'
-  | 'quotation not verbatim'
-  | 'overrules the recommendation';
+export { proseDataOf } from './data.ts';
+export type { ProseData } from './data.ts';
 
 /** What a writer answered. `raisedBy` may hold anything. */
 export type WrittenProse = {
@@ -41,14 +34,16 @@ export type Violation = {
 
 /** Every sentence of the answer that states, names, quotes or recommends what the data do not hold. */
 export function checkProse(answer: WrittenProse, data: ProseData): Violation[] {
+  const list = (field: Field, items: readonly string[]): Violation[] =>
+    items.flatMap((text, i) => checkText({ path: `${field}[${i}]`, field }, text, data));
   return [
-    ...answer.reasons.flatMap((text, i) => checkText(`reasons[${i}]`, text, data)),
-    ...checkText('against', answer.against, data),
-    ...checkText('change', answer.change, data),
-    ...checkText('rationale', answer.rationale, data),
-    ...answer.conditions.flatMap((text, i) => checkText(`conditions[${i}]`, text, data)),
+    ...list('reasons', answer.reasons),
+    ...checkText({ path: 'against', field: 'against' }, answer.against, data),
+    ...checkText({ path: 'change', field: 'change' }, answer.change, data),
+    ...checkText({ path: 'rationale', field: 'rationale' }, answer.rationale, data),
+    ...list('conditions', answer.conditions),
     ...answer.risks.flatMap(({ text, raisedBy }, i) => [
-      ...checkText(`risks[${i}].text`, text, data),
+      ...checkText({ path: `risks[${i}].text`, field: 'risks' }, text, data),
       ...raisedBy
         .filter((name) => !data.answered.includes(name))
         .map((name) =>
@@ -58,13 +53,13 @@ export function checkProse(answer: WrittenProse, data: ProseData): Violation[] {
           }),
         ),
     ]),
-    ...answer.nextSteps.flatMap((text, i) => checkText(`nextSteps[${i}]`, text, data)),
+    ...list('nextSteps', answer.nextSteps),
   ];
 }
 
 /** The problems of one sentence; none where it may stand in a memo. */
-export function checkSentence(text: string, data: ProseData): ProseProblem[] {
-  return checkText('', text, data).map(({ problem }) => problem);
+export function checkSentence(text: string, data: ProseData, field: Field): ProseProblem[] {
+  return checkText({ path: field, field }, text, data).map(({ problem }) => problem);
 }
 
 /** The answer without the offending sentences; items left without a sentence go. */
@@ -96,20 +91,44 @@ export function dropViolations(answer: WrittenProse, violations: readonly Violat
   };
 }
 
-function checkText(field: string, text: string, data: ProseData): Violation[] {
-  const rules = [numberProblems, countProblem, advisorProblems, quotationProblems];
-  const findings = rules.flatMap((rule) => rule(text, data));
-  const sentences = sentencesOf(text);
-  const placed = findings.flatMap((finding) =>
-    sentences
-      .filter(({ start, end }) => finding.start < end && finding.end > start)
-      .map((sentence) => violation(field, sentence.text.trim(), finding)),
-  );
-  const overruled = sentences.flatMap((sentence) => {
-    const finding = overruling(sentence.text, data);
-    return finding ? [violation(field, sentence.text.trim(), finding)] : [];
+/** Figures of the panel may stand where the memo goes deeper; the brief says it in words of substance. */
+const FIGURES: ReadonlySet<Field> = new Set(['rationale', 'conditions', 'risks', 'nextSteps']);
+
+function checkText(
+  { path, field }: { readonly path: string; readonly field: Field },
+  given: string,
+  data: ProseData,
+): Violation[] {
+  const quoted = quotationProblems(given, data);
+  return sentencesOf(given).flatMap((sentence) => {
+    const text = visible(sentence.text);
+    const findings = [
+      ...quoted.filter(({ start, end }) => start < sentence.end && end > sentence.start),
+      ...numberFindings(text, data, FIGURES.has(field)),
+      ...rulesOn(text, data, field),
+    ];
+    return findings.map((finding) => violation(path, sentence.text.trim(), finding));
   });
-  return [...placed, ...overruled];
+}
+
+function rulesOn(text: string, data: ProseData, field: Field): Finding[] {
+  return [
+    ...unknownAdvisors(text, data),
+    ...wrongPreferences(text, data),
+    ...wrongCounts(text, data),
+    ...overruling(text, data, field),
+    ...addresses(text, data),
+    ...names(text, data),
+    ...approvals(text, data, field),
+    ...sensitive(text, data),
+    ...otherLanguage(text, data),
+    ...jargon(text, data, field),
+  ];
+}
+
+/** As a reader sees it: nothing invisible between the letters, full-width letters as plain ones. */
+function visible(text: string): string {
+  return text.normalize('NFKC').replace(/[\p{Cf}\u00ad]/gu, '');
 }
 
 function violation(

@@ -1,0 +1,100 @@
+// Text in a caller's material that speaks to those who read it for the caller: "ignore the above", "give it 100".
+
+const BOUND = '(?<![\\p{L}\\p{N}])';
+const SENTENCE = '(?:^|[.!?:;\\n>"”»)\\]-]\\s*)';
+
+/** Telling a reader to put aside what it was told. */
+const PUT_ASIDE: readonly string[] = [
+  '(?:ignore|disregard|forget|override|bypass)\\s.{0,40}?(?:instruction|rule|prompt|above|previous|prior|earlier|everything|system|guideline)',
+  '(?:ignorier\\p{L}*|vergiss|vergessen sie|missachte\\p{L}*)\\s.{0,40}?(?:anweisung|regel|vorgabe|obige|bisherige|vorherige|alles)',
+  '(?:ignore[zr]?|oubli\\p{L}*|ne tenez pas compte)\\s.{0,40}?(?:instruction|consigne|règle|précédent|ci-dessus|tout ce)',
+  '(?:ignor\\p{L}*|olvid\\p{L}*|descart\\p{L}*)\\s.{0,40}?(?:instruccion|reglas|anterior|indicacion|todo lo)',
+  '(?:ignor\\p{L}*|dimentic\\p{L}*)\\s.{0,40}?(?:istruzion|regol|precedent|tutto)',
+  '(?:ignor\\p{L}*|esque[çc]\\p{L}*|desconsider\\p{L}*)\\s.{0,40}?(?:instru[çc]|regras|anterior|tudo)',
+  '(?:negeer|vergeet)\\s.{0,40}?(?:instructie|regel|voorgaande|bovenstaande|alles)',
+  '(?:zignoruj|ignoruj|zapomnij|pomiń)\\s.{0,40}?(?:instrukcj|poleceni|zasad|poprzedni|powyższ|wszystk)',
+];
+const PUT_ASIDE_DENSE =
+  /(?:忽略|无视|忘记|忘掉|不要理会).{0,10}(?:指令|指示|说明|要求|规则|提示|以上|之前|前面)|(?:指示|命令|ルール|プロンプト).{0,6}(?:無視|忘れ)|(?:以前|上記|これまで).{0,8}無視/u;
+
+/** Speaking to a model, or in the form in which models are spoken to. */
+const ADDRESSED: readonly string[] = [
+  "(?:you are|you're|act as|behave as)\\s.{0,20}?(?:an? (?:ai|llm|language model|assistant|chatbot|advisor|adviser)|the advisor)",
+  '(?:note|message|instruction|attention|memo|reminder|dear)s?\\s(?:to|for)?\\s?(?:the |all |any )?(?:ai|llm|model|language model|assistant|advisor|adviser|reviewer|grader|judge|evaluator)s?(?![\\p{L}])',
+  '(?:system prompt|new instructions?|hidden instructions?|developer message|end of (?:context|question|data)|jailbreak)',
+  '(?:ki-modell|sprachmodell|an das modell|an die berater|an den assistenten|neue anweisung\\p{L}*|systemprompt)',
+  "(?:au modèle|aux conseillers|à l[’']assistant|nouvelles? instructions?|modèle de langage)",
+  '(?:al modelo|a los asesores|al asistente|nuevas? instruccion\\p{L}*|modelo de lenguaje)',
+  "(?:al modello|ai consulenti|all[’']assistente|nuove istruzioni|modello linguistico)",
+  '(?:ao modelo|aos consultores|ao assistente|novas instruções|modelo de linguagem)',
+  '(?:aan het model|aan de adviseurs|aan de assistent|nieuwe instructies?|taalmodel)',
+  '(?:do modelu|do doradców|do asystenta|nowe instrukcje|model językowy)',
+];
+const ADDRESSED_DENSE =
+  /你(?:现在)?是.{0,8}(?:AI|助手|模型|人工智能)|致(?:AI|模型|顾问)|系统提示|新(?:的)?指令|あなたは.{0,8}(?:AI|アシスタント|モデル)|システムプロンプト|新しい指示/u;
+
+/** Telling a reader what to answer: which option, which score. */
+const ANSWERS: readonly string[] = [
+  '(?:give|assign|award|set|rate|score)\\s.{0,50}?(?:100|hundred|full marks|top score|highest score|maximum score|highest rating|perfect score)',
+  '(?:always|only|must|you should|please) (?:recommend|choose|select|answer|reply|respond|output|pick)(?![\\p{L}])',
+  '(?:answer|reply|respond)\\s(?:only |just )?(?:with|in json)',
+  "(?:do not|don't|never) (?:mention|reveal|disclose|tell the user|say that)",
+  '(?:gib|geben sie|bewerte\\p{L}*|vergib|vergeben sie)\\s.{0,50}?(?:100|volle punktzahl|höchste\\p{L}* (?:note|punktzahl|bewertung))',
+  '(?:donne[zr]?|attribue[zr]?|notez?)\\s.{0,50}?(?:100|note maximale|meilleure note)',
+  '(?:dé|da|dale|asign\\p{L}*|otorg\\p{L}*|puntú\\p{L}*)\\s.{0,50}?(?:100|puntuación máxima|máxima puntuación)',
+  '(?:dai|assegna\\p{L}*|dia|dê|atribu\\p{L}*|geef|przyznaj|daj)\\s.{0,50}?(?:100|punteggio massimo|pontuação máxima|hoogste score|maksymaln\\p{L}*)',
+];
+const ANSWERS_DENSE =
+  /(?:给|打|评|給).{0,12}(?:满分|100分|最高分)|(?:必须|一定要|只能|请务必)(?:推荐|选择|回答)|(?:満点|100点|最高点)を(?:付け|つけ|与え)|必ず.{0,10}(?:推奨|選んで|選択)/u;
+
+/** An order to recommend, at the beginning of a sentence; a question may ask for that, its material has no reason to. */
+const ORDERS: readonly string[] = [
+  '(?:please\\s+)?recommend\\s',
+  '(?:bitte\\s+)?empfiehl\\s|empfehlen sie\\s',
+  'recommande[zr]?\\s',
+  'recomiend[ae]n?\\s',
+  'raccomanda(?:te)?\\s',
+  'recomend[ae]m?\\s',
+  'beveel\\s',
+  '(?:poleć|zarekomenduj)\\s',
+];
+const ORDERS_DENSE = /(?:^|[。！？\n]\s*)(?:请)?推荐|を推奨し(?:てください|なさい)/u;
+
+const anyOf = (parts: readonly string[]): RegExp => new RegExp(`${BOUND}(?:${parts.join('|')})`, 'iu');
+const EVERYWHERE = [
+  anyOf(PUT_ASIDE),
+  anyOf(ADDRESSED),
+  anyOf(ANSWERS),
+  PUT_ASIDE_DENSE,
+  ADDRESSED_DENSE,
+  ANSWERS_DENSE,
+];
+const IN_MATERIAL = [new RegExp(`${SENTENCE}(?:${ORDERS.join('|')})`, 'imu'), ORDERS_DENSE];
+const MARKUP =
+  /<\/?(?:system|instructions?|assistant|user|im_start|im_end)\b[^>]*>|\[\/?INST\]|<\|[a-z_]+\|>|^#{2,}\s*(?:system|instructions?)\b/imu;
+
+const LONGEST_PASSAGE = 80;
+const SCANNED = 200_000;
+
+/**
+ * The first passage that speaks to the advisors rather than to people, at most 80 characters of it; null where there is none.
+ * Advisors get the text as material all the same, so a wrong alarm costs a note and nothing else.
+ */
+export function instructionsIn(text: string, place: 'question' | 'material'): string | null {
+  const sample = text
+    .slice(0, SCANNED)
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '');
+  const patterns = [...EVERYWHERE, MARKUP, ...(place === 'material' ? IN_MATERIAL : [])];
+  const found = patterns
+    .map((pattern) => sample.search(pattern))
+    .filter((index) => index >= 0)
+    .toSorted((a, b) => a - b)[0];
+  if (found === undefined) return null;
+  const passage = sample
+    .slice(found)
+    .replace(/^[\s.!?:;>"”»)\]-]+/u, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return passage.length > LONGEST_PASSAGE ? `${passage.slice(0, LONGEST_PASSAGE - 1).trimEnd()}…` : passage;
+}

@@ -1,0 +1,174 @@
+// What a writer may state, name and quote.
+import type { AdvisorName, MemoOption, MemoPerspective, OptionId } from '../../../../client/src/types.ts';
+import type { Language } from '../../language.ts';
+import type { MemoFacts } from '../memo-facts.ts';
+import { lookAgain } from '../reading-facts.ts';
+import { formsOf, formsOfShare, numbersIn } from './stated-numbers.ts';
+import { wordNumbersIn } from './number-words.ts';
+
+export type OptionWords = { readonly id: OptionId; readonly names: readonly string[] };
+
+export type ProseData = {
+  readonly language: Language;
+  readonly outcome: MemoFacts['outcome'];
+  /** Values that the panel's figures have, rounded as they may be shown. */
+  readonly figures: ReadonlySet<number>;
+  /** Those of them that may be called a percentage. */
+  readonly shares: ReadonlySet<number>;
+  /** Values that stand in the texts of the caller and of the advisors, in digits or in words. */
+  readonly stated: ReadonlySet<number>;
+  /** Texts that may be quoted word for word. */
+  readonly texts: readonly string[];
+  /** What the caller wrote, and the names of options and criteria. */
+  readonly callers: string;
+  /** The caller's words and those that at least two advisors use, in lower case: names among them may be repeated. */
+  readonly supported: ReadonlySet<string>;
+  /** Every word of every text that stands there in lower case: it is no name. */
+  readonly common: ReadonlySet<string>;
+  /** "Advisor A" ...: those who answered, and those whom a note names as missing. */
+  readonly advisors: readonly string[];
+  readonly answered: readonly string[];
+  /** By advisor: what it prefers, and what it preferred before review. */
+  readonly picks: ReadonlyMap<string, { readonly now: OptionId; readonly before: OptionId }>;
+  readonly options: readonly OptionWords[];
+  readonly recommended: OptionId;
+  readonly criteria: number;
+};
+
+/** The data that prose on these facts is checked against. */
+export function proseDataOf(facts: MemoFacts): ProseData {
+  const callers = callersTexts(facts);
+  const voices = facts.perspectives.map((perspective) => textsOf(facts, perspective));
+  const composed = composedTexts(facts);
+  const texts = [...callers, ...voices.flat(), ...composed].filter((text) => text !== '');
+  return {
+    language: facts.language,
+    outcome: facts.outcome,
+    figures: new Set([...shares(facts), ...measures(facts)]),
+    shares: new Set(shares(facts)),
+    stated: new Set(texts.flatMap((text) => statedIn(text, facts.language))),
+    texts,
+    callers: callers.join('\n'),
+    supported: supportedWords([...callers, ...composed], voices),
+    common: new Set(texts.flatMap((text) => wordsOf(text).filter((word) => word === word.toLowerCase()))),
+    advisors: [
+      ...new Set(
+        [...facts.perspectives, ...facts.notes].flatMap(({ advisor }) =>
+          advisor ? [advisor as string] : [],
+        ),
+      ),
+    ],
+    answered: facts.perspectives.map(({ advisor }) => advisor),
+    picks: new Map<AdvisorName, { now: OptionId; before: OptionId }>(
+      facts.perspectives.map(({ advisor, pick, revision }) => [
+        advisor,
+        { now: pick, before: revision?.fromPick ?? pick },
+      ]),
+    ),
+    options: facts.options.map(optionWords),
+    recommended: facts.recommended,
+    criteria: facts.criteria.length,
+  };
+}
+
+export function wordsOf(text: string): string[] {
+  return text.normalize('NFKC').match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu) ?? [];
+}
+
+function statedIn(text: string, language: Language): number[] {
+  return [
+    ...numbersIn(text).flatMap(({ values }) => values),
+    ...wordNumbersIn(text, language).map(({ value }) => value),
+  ];
+}
+
+/** A name that one advisor alone brings up may have been planted in its answer; two that were asked apart know it. */
+function supportedWords(callers: readonly string[], voices: readonly (readonly string[])[]): Set<string> {
+  const heard = new Map<string, number>();
+  for (const voice of voices) {
+    for (const word of new Set(voice.flatMap(lowerWords))) heard.set(word, (heard.get(word) ?? 0) + 1);
+  }
+  return new Set([
+    ...callers.flatMap(lowerWords),
+    ...[...heard].filter(([, voicesOfIt]) => voicesOfIt > 1).map(([word]) => word),
+  ]);
+}
+
+function lowerWords(text: string): string[] {
+  return wordsOf(text).flatMap((word) => {
+    const lower = word.toLowerCase();
+    return [lower, ...lower.split(/['’.-]/u)];
+  });
+}
+
+function optionWords(option: MemoOption): OptionWords {
+  const label = 'label' in option && typeof option.label === 'string' ? [option.label] : [];
+  return { id: option.id, names: [...new Set([option.name, ...label].filter((name) => name.trim() !== ''))] };
+}
+
+function callersTexts(facts: MemoFacts): string[] {
+  return [
+    facts.question,
+    facts.context ?? '',
+    ...facts.options.flatMap(({ name, description }) => [name, description]),
+    ...facts.criteria.flatMap(({ name, description }) => [name, description]),
+  ];
+}
+
+/** Sentences that code composed. */
+function composedTexts(facts: MemoFacts): string[] {
+  return [
+    ...facts.criteria.map(({ agreement }) => agreement.reading),
+    ...facts.notes.map(({ message }) => message),
+    facts.confidence.explanation,
+    facts.agreement.explanation,
+    lookAgain(facts),
+  ];
+}
+
+function textsOf({ dissent, needsFirst }: MemoFacts, perspective: MemoPerspective): string[] {
+  const own = (item: { readonly advisor: AdvisorName }): boolean => item.advisor === perspective.advisor;
+  return [
+    ...dissent.filter(own).map(({ argument }) => argument),
+    ...needsFirst.filter(own).map(({ text }) => text),
+    perspective.case,
+    perspective.caseAgainst,
+    ...perspective.risks,
+    ...perspective.assumptions,
+    ...perspective.wouldChangeMind,
+    ...perspective.evidence.map(({ text }) => text),
+    perspective.revision?.newInformation ?? '',
+  ];
+}
+
+function shares({ agreement, confidence, robustness, options, criteria, perspectives }: MemoFacts): number[] {
+  const given = [
+    confidence.value,
+    ...Object.values(confidence.basis),
+    agreement.spread,
+    ...options.flatMap(({ probability, rankAcceptability }) => [probability, ...rankAcceptability]),
+    ...criteria.map(({ weight }) => weight),
+    ...perspectives.flatMap(({ probabilities, revision }) => [
+      ...Object.values(probabilities),
+      ...Object.values(revision?.fromProbabilities ?? {}),
+    ]),
+    ...robustness.flips.flatMap((flip) => (flip.kind === 'weight' ? [flip.from, flip.to] : [])),
+  ];
+  return given.flatMap(formsOfShare);
+}
+
+function measures({ agreement, robustness, options, criteria, scores }: MemoFacts): number[] {
+  const points = [
+    ...options.map(({ score }) => score),
+    ...scores.flatMap(({ mean, low, high, byAdvisor }) => [mean, low, high, ...Object.values(byAdvisor)]),
+    ...robustness.flips.flatMap((flip) => (flip.kind === 'score' ? [flip.from, flip.to] : [])),
+  ];
+  const coefficients = [
+    agreement.kendallW,
+    ...criteria.map((criterion) => criterion.agreement.krippendorffAlpha),
+  ];
+  return [
+    ...points.flatMap((value) => formsOf(value, 2)),
+    ...coefficients.flatMap((value) => (value === null ? [] : formsOf(value, 3).slice(1).map(Math.abs))),
+  ];
+}
