@@ -4,6 +4,13 @@
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'zh', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** A language that is told apart, or any other one. */
+export type AnyLanguage = Language | 'other';
+
+export function knownLanguage(code: string): AnyLanguage {
+  return LANGUAGES.find((language) => language === code) ?? 'other';
+}
+
 type Latin = Exclude<Language, 'zh' | 'ja'>;
 
 // Function words and the verbs of asking, so that even "Kaufen oder mieten?" is enough. A word may stand in several lists.
@@ -22,7 +29,7 @@ const WORDS: Readonly<Record<Latin, string>> = {
     puede hacer ser vale`,
   it: `il lo la i gli le di del della dei delle e è un una noi dobbiamo dovremmo devo dovrei che per in con non si su al alla
     nostro nostra nostri nostre quale quali come più o se questo questa sono ci conviene meglio ora prima dopo ancora mio mia
-    nel nella da dal dalla essere fare`,
+    nel nella da dal dalla essere fare o no assumere`,
   pt: `o a os as de do da dos das e é um uma nós devemos deveríamos devo deveria que para em com não se no na nos nas ao à
     nosso nossa nossos nossas qual quais como mais ou por este esta são convém melhor agora antes depois ainda meu minha pelo pela
     ser fazer vale`,
@@ -79,6 +86,6 @@ export function languagePoints(text: string): Map<Language, number> {
 }
 
 /** Whether the word, in lower case, is one of the language's commonest. */
-export function isFunctionWord(word: string, language: Language): boolean {
+export function isFunctionWord(word: string, language: AnyLanguage): boolean {
   return LISTS.some(([own, words]) => own === language && words.has(word));
 }

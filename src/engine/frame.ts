@@ -1,7 +1,7 @@
 import type { CriterionInput, Note, OptionInput } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import { defaultCriteria, defaultOptions } from '../domain/default-frame.ts';
-import type { Brief, Criterion, Frame, Prediction } from '@witan/combine';
+import type { Criterion, Frame, Prediction } from '@witan/combine';
 import { LANGUAGES, languageOf } from '../domain/language.ts';
 import { soundPredictions } from '../domain/predictions.ts';
 import { shortLabels } from '../domain/short-label.ts';
@@ -13,6 +13,7 @@ import { optionLabels } from './labels.ts';
 import { maskerFor, maskProposal } from './masker.ts';
 import { framePrompt, materialOf } from './prompts.ts';
 import { usableProposal } from './proposal.ts';
+import { wordsFor } from './words-for.ts';
 import type { ModelCall } from './world.ts';
 import { callLimitOf, effortOf } from './settings.ts';
 
@@ -43,7 +44,7 @@ export async function frameStage(
     fallback: proposal === null,
   }));
   tellFrame(run, frame);
-  return { frame, notes: fallback ? [fallbackNote(brief)] : [] };
+  return { frame, notes: fallback ? [fallbackNote(run)] : [] };
 }
 
 /** Asks the seats' fast models in turn; null when none gave a usable frame. */
@@ -177,16 +178,9 @@ function tellFrame({ world }: RunContext, frame: Frame): Frame {
   return frame;
 }
 
-function fallbackNote(brief: Brief): Note {
-  const what =
-    brief.options.length > 0
-      ? 'general criteria'
-      : brief.criteria.length > 0
-        ? 'options read off the question'
-        : 'options read off the question and general criteria';
-  return {
-    kind: 'framing_fallback',
-    stage: 'frame',
-    message: `No advisor could frame the question, so this memo compares ${what}; naming your own would make it better.`,
-  };
+function fallbackNote(run: RunContext): Note {
+  const { options, criteria } = run.deliberation.brief;
+  const say = wordsFor(run).notes.framingFallback;
+  const message = options.length > 0 ? say.criteria : criteria.length > 0 ? say.options : say.both;
+  return { kind: 'framing_fallback', stage: 'frame', message };
 }

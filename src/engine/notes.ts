@@ -1,80 +1,79 @@
 import type { Note } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
-import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
+import type { Catalogue } from '../domain/catalogue/catalogue.ts';
+import { instructionsIn } from '../domain/instructions.ts';
 import type { RunContext } from './deliberation.ts';
 import type { Findings } from './findings.ts';
+import { wordsFor } from './words-for.ts';
 
-/** What went wrong or limits the memo, in the order in which a reader should learn of it. */
+/** What went wrong or limits the memo, in the order in which a reader should learn of it, in the question's language. */
 export function notesOf(run: RunContext, findings: Findings, late: readonly Seat[]): Note[] {
   const { deliberation } = run;
-  const notes: Note[] = [];
-  if (deliberation.mode === 'test') notes.push(SIMULATED);
-  if (deliberation.resumed) notes.push(INTERRUPTED);
-  const rests = restsOn(findings.voices.length, deliberation.seats.length);
-  for (const { seat, failure } of findings.missing) {
-    const { advisor } = seat;
-    notes.push(
-      late.includes(seat)
-        ? {
-            kind: 'late_perspective',
-            advisor,
-            stage: 'perspectives',
-            reason: failure.reason,
-            message: `${advisor} answered after the panel had gone on; its perspective is shown but moves no number; ${rests}.`,
-          }
-        : {
-            kind: 'missing_advisor',
-            advisor,
-            stage: 'perspectives',
-            reason: failure.reason,
-            message: `${advisor} ${FAILURE_REASONS[failure.reason].said}; ${rests}.`,
-          },
-    );
-  }
-  for (const { seat, failure } of findings.unreviewed) {
-    notes.push({
-      kind: 'missing_advisor',
-      advisor: seat.advisor,
-      stage: 'review',
-      reason: failure.reason,
-      message: `${seat.advisor} ${FAILURE_REASONS[failure.reason].said} in the review; its first answer stands.`,
-    });
-  }
-  if (findings.voices.length === 1) notes.push(SINGLE);
-  const values = valuesNote(findings);
-  if (values) notes.push(values);
-  return notes;
+  const words = wordsFor(run);
+  const { notes: say } = words;
+  const named = ({ advisor }: Seat): string => words.advisor(advisor.replace(/^Advisor /u, ''));
+  const rests = { answered: findings.voices.length, seated: deliberation.seats.length };
+  const missing = findings.missing.map(({ seat, failure: { reason } }): Note => {
+    const about = { advisor: seat.advisor, stage: 'perspectives', reason } as const;
+    return late.includes(seat)
+      ? { kind: 'late_perspective', ...about, message: say.late({ advisor: named(seat), ...rests }) }
+      : {
+          kind: 'missing_advisor',
+          ...about,
+          message: say.missing({ advisor: named(seat), reason, ...rests }),
+        };
+  });
+  const unreviewed = findings.unreviewed.map(({ seat, failure: { reason } }): Note => ({
+    kind: 'missing_advisor',
+    advisor: seat.advisor,
+    stage: 'review',
+    reason,
+    message: say.unreviewed({ advisor: named(seat), reason }),
+  }));
+  return [
+    ...note(deliberation.mode === 'test', 'simulated', say.simulated),
+    ...note(deliberation.resumed, 'interrupted', say.interrupted),
+    ...missing,
+    ...unreviewed,
+    ...note(findings.voices.length === 1, 'single_advisor', say.single),
+    ...valuesNote(findings, words),
+    ...instructionsNote(run, say),
+  ];
 }
 
-const SIMULATED: Note = {
-  kind: 'simulated',
-  message:
-    'Simulated advisors wrote this memo; no model was called. It shows the form of an answer, not advice.',
-};
-
-const INTERRUPTED: Note = {
-  kind: 'interrupted',
-  message: 'The service was interrupted in the middle and went on from its last recorded step.',
-};
-
-const SINGLE: Note = {
-  kind: 'single_advisor',
-  message: 'Only one advisor answered, so nothing here has been held against a second opinion.',
-};
-
-function restsOn(answered: number, seated: number): string {
-  return `this memo rests on ${answered} of ${seated} advisors`;
+function note(holds: boolean, kind: Note['kind'], message: string): Note[] {
+  return holds ? [{ kind, message }] : [];
 }
 
 /** The panel's judgement against the weighted score: against the reader's own values where it stated weights. */
-function valuesNote({ frame, combined }: Findings): Note | null {
+function valuesNote({ frame, combined }: Findings, { notes: say, name }: Catalogue): Note[] {
   const { pooledProbability, weightedScore } = combined.robustness.winners;
-  if (pooledProbability === weightedScore) return null;
-  const name = (id: string): string => frame.options.find((option) => option.id === id)?.name ?? id;
-  const scored = `"${name(weightedScore)}" has the highest weighted score`;
-  const judged = `the advisors hold "${name(pooledProbability)}" more likely to be the best choice`;
-  const message = frame.weightsStated
-    ? `By the weights you gave, ${scored}, but ${judged}: your values and the panel's judgement part here.`
-    : `The methods differ: ${scored}, but ${judged}.`;
-  return { kind: 'values_vs_judgement', message };
+  const named = (id: string): string => name(frame.options.find((option) => option.id === id)?.name ?? id);
+  const judgement = named(pooledProbability);
+  const scored = named(weightedScore);
+  return note(
+    pooledProbability !== weightedScore,
+    'values_vs_judgement',
+    frame.weightsStated
+      ? say.values({ judgement, weights: scored })
+      : say.methods({ judgement, scores: scored }),
+  );
+}
+
+/** The first place in the caller's material that speaks to the advisors. */
+function instructionsNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
+  const described = [...brief.options, ...brief.criteria].flatMap(({ name, description }) => [
+    name,
+    description ?? '',
+  ]);
+  const places = [
+    { place: 'question', quote: instructionsIn(brief.question, 'question') },
+    { place: 'context', quote: instructionsIn(brief.context ?? '', 'material') },
+    { place: 'options', quote: instructionsIn(described.join('\n'), 'question') },
+  ] as const;
+  return places
+    .flatMap(({ place, quote }) =>
+      quote === null ? [] : note(true, 'instructions_in_material', say.instructions({ place, quote })),
+    )
+    .slice(0, 1);
 }

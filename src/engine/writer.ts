@@ -1,15 +1,13 @@
 import type { AdvisorName, MemoBrief, Note, Recommendation2 } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import { confidenceOf, outcomeOf } from '@witan/combine';
-import { catalogueOf } from '../domain/catalogue/catalogues.ts';
-import { languageOf } from '../domain/language.ts';
+import { knownLanguage } from '../domain/language.ts';
 import type { Masker } from '../domain/masking/masking.ts';
 import { headlineOf } from '../domain/prose/headline.ts';
 import type { MemoFacts, MemoProse } from '../domain/prose/memo-facts.ts';
 import { openQuestion, plainMemo } from '../domain/prose/plain-memo.ts';
 import { checkProse, dropViolations, proseDataOf } from '../domain/prose/check/check.ts';
 import type { WrittenProse } from '../domain/prose/check/check.ts';
-import { reversibilityOf } from '../domain/prose/reversibility.ts';
 import { voteOf } from '../domain/prose/vote.ts';
 import { MEMO_FORM, readMemoAnswer } from './answers.ts';
 import { dissentOf, numbersOf, perspectivesOf } from './assemble.ts';
@@ -24,6 +22,7 @@ import { memoPrompt, repairPrompt } from './prompts.ts';
 import type { Prompt } from './prompts.ts';
 import { retryWaitMs } from './retry.ts';
 import { showAnswer } from './show-answer.ts';
+import { wordsFor } from './words-for.ts';
 import { callLimitOf, effortOf } from './settings.ts';
 import type { ModelCall, ModelOutcome } from './world.ts';
 import { frozenNumbers } from './writer-numbers.ts';
@@ -59,7 +58,7 @@ export async function writerStage(run: RunContext, writing: Writing): Promise<Wr
   const decided = world.decide('memo/prose', () => found);
   if (decided !== 'none') return written(facts, decided, { degraded: fellBack, notes: [] });
   const degradedFacts = factsOf(run, writing, true);
-  const message = catalogueOf(degradedFacts.language).notes.writerFallback;
+  const message = wordsFor(run).notes.writerFallback;
   const fallback: Note = { kind: 'writer_fallback', stage: 'memo', message };
   return written(degradedFacts, plainMemo(degradedFacts), { degraded: true, notes: [fallback] });
 }
@@ -93,18 +92,17 @@ function factsOf(run: RunContext, { findings, notes }: Writing, degraded: boolea
   const { brief } = run.deliberation;
   const { frame, combined, agreement, voices } = findings;
   const finals = voices.map(finalOf);
-  const numbers = numbersOf(findings);
   return {
     question: brief.question,
     context: brief.context,
-    language: languageOf(brief.question),
+    language: knownLanguage(frame.language),
     askedAt: run.deliberation.createdAt,
     reversibility: combined.reversibility,
     weightsStated: frame.weightsStated,
     outcome: outcomeOf({ combined, perspectives: finals }),
     recommended: combined.recommended,
     confidence: confidenceOf({ combined, degraded }),
-    ...numbers,
+    ...numbersOf(findings),
     agreement,
     dissent: dissentOf(findings),
     robustness: combined.robustness,

@@ -1,5 +1,5 @@
 // What every language has to say: a sentence that one of them lacks does not compile.
-import type { FailureReason, Recommendation } from '@witan/client';
+import type { Confidence, FailureReason, Recommendation } from '@witan/client';
 
 export type Undo = Recommendation['reversibility'];
 
@@ -105,8 +105,47 @@ export type Catalogue = {
     readonly methods: (of: { readonly judgement: string; readonly scores: string }) => string;
     /** `quote` is the passage that speaks to the advisors. */
     readonly instructions: (of: {
-      readonly place: 'question' | 'context' | 'document';
+      readonly place: 'question' | 'context' | 'options' | 'document';
       readonly quote: string;
     }) => string;
+  };
+  /** Headings and labels of documents. */
+  readonly document: Readonly<
+    Record<
+      | 'notes'
+      | 'against'
+      | 'change'
+      | 'next'
+      | 'holds'
+      | 'optionsByCriteria'
+      | 'cells'
+      | 'ranks'
+      | 'first'
+      | 'agreement'
+      | 'dissent'
+      | 'changes'
+      | 'thinkAgain'
+      | 'risks'
+      | 'nextSteps'
+      | 'assumptions'
+      | 'unknown'
+      | 'perspectives'
+      | 'criterion'
+      | 'weight'
+      | 'score'
+      | 'probability'
+      | 'late'
+      | 'caseAgainst'
+      | 'newInReview'
+      | 'itsRisks'
+      | 'itsAssumptions'
+      | 'itsDoubts',
+      string
+    >
+  > & {
+    readonly outcomes: Readonly<Record<Recommendation['outcome'], string>>;
+    readonly undo: Readonly<Record<Undo, string>>;
+    readonly confidence: (of: { readonly band: Confidence['band']; readonly percent: string }) => string;
+    readonly prefers: (of: { readonly advisor: string; readonly option: string }) => string;
   };
 };

@@ -14,13 +14,13 @@ import type {
   Robustness2,
   Score2,
 } from '@witan/client';
-import type { Language } from '../language.ts';
+import type { AnyLanguage } from '../language.ts';
 
 export type MemoFacts = {
   readonly question: string;
   readonly context: string | null;
   /** The question's. */
-  readonly language: Language;
+  readonly language: AnyLanguage;
   /** When the decision was asked for, in milliseconds since 1970. */
   readonly askedAt: number;
   readonly outcome: Recommendation['outcome'];

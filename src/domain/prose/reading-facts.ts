@@ -36,8 +36,14 @@ export function optionOf(facts: MemoFacts, id: OptionId): MemoOption | undefined
   return facts.options.find((option) => option.id === id);
 }
 
-/** The option's name as it stands in a sentence of the question's language. */
+/** The option's label as it stands in a sentence of the question's language. */
 export function nameIn(facts: MemoFacts, id: OptionId): string {
+  const option = optionOf(facts, id);
+  return catalogueOf(facts.language).name(option?.label ?? option?.name ?? id);
+}
+
+/** The option's whole name, where it is mentioned first. */
+export function fullNameIn(facts: MemoFacts, id: OptionId): string {
   return catalogueOf(facts.language).name(optionOf(facts, id)?.name ?? id);
 }
 

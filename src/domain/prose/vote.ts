@@ -3,7 +3,7 @@ import type { AdvisorName, MemoPerspective, OptionId } from '@witan/client';
 import { catalogueOf } from '../catalogue/catalogues.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { MemoFacts } from './memo-facts.ts';
-import { advisorIn, counted, nameIn } from './reading-facts.ts';
+import { advisorIn, counted, fullNameIn, nameIn } from './reading-facts.ts';
 
 /** Groups of up to so many are named. */
 const NAMED = 2;
@@ -40,13 +40,13 @@ function picks(facts: MemoFacts, vote: Catalogue['vote']): string {
   const groups = groupsOf(facts);
   const total = counted(facts).length;
   const [first] = groups;
-  const option = nameIn(facts, first?.option ?? facts.recommended);
+  const option = fullNameIn(facts, first?.option ?? facts.recommended);
   if (total === 1) return vote.alone(option);
   if (groups.length < 2) return vote.all({ total, option });
   return vote.split({
     total,
     groups: groups.map((group) => ({
-      option: nameIn(facts, group.option),
+      option: fullNameIn(facts, group.option),
       count: group.holders.length,
       advisors: group.holders.length <= NAMED ? namesOf(facts, group.holders) : [],
     })),

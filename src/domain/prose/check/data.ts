@@ -1,6 +1,6 @@
 // What a writer may state, name and quote.
-import type { AdvisorName, MemoOption, MemoPerspective, OptionId } from '../../../../client/src/types.ts';
-import type { Language } from '../../language.ts';
+import type { AdvisorName, MemoOption, MemoPerspective, OptionId } from '@witan/client';
+import type { AnyLanguage } from '../../language.ts';
 import type { MemoFacts } from '../memo-facts.ts';
 import { lookAgain } from '../reading-facts.ts';
 import { formsOf, formsOfShare, numbersIn } from './stated-numbers.ts';
@@ -9,7 +9,7 @@ import { wordNumbersIn } from './number-words.ts';
 export type OptionWords = { readonly id: OptionId; readonly names: readonly string[] };
 
 export type ProseData = {
-  readonly language: Language;
+  readonly language: AnyLanguage;
   readonly outcome: MemoFacts['outcome'];
   /** Values that the panel's figures have, rounded as they may be shown. */
   readonly figures: ReadonlySet<number>;
@@ -75,7 +75,7 @@ export function wordsOf(text: string): string[] {
   return text.normalize('NFKC').match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-function statedIn(text: string, language: Language): number[] {
+function statedIn(text: string, language: AnyLanguage): number[] {
   return [
     ...numbersIn(text).flatMap(({ values }) => values),
     ...wordNumbersIn(text, language).map(({ value }) => value),
@@ -102,8 +102,8 @@ function lowerWords(text: string): string[] {
 }
 
 function optionWords(option: MemoOption): OptionWords {
-  const label = 'label' in option && typeof option.label === 'string' ? [option.label] : [];
-  return { id: option.id, names: [...new Set([option.name, ...label].filter((name) => name.trim() !== ''))] };
+  const names = [option.name, option.label ?? ''].filter((name) => name.trim() !== '');
+  return { id: option.id, names: [...new Set(names)] };
 }
 
 function callersTexts(facts: MemoFacts): string[] {

@@ -1,6 +1,6 @@
 // Addresses, commands and names that stand neither in what the caller wrote nor in what two advisors say.
 import { isFunctionWord } from '../../language.ts';
-import type { Language } from '../../language.ts';
+import type { AnyLanguage } from '../../language.ts';
 import { placed } from './finding.ts';
 import type { Finding } from './finding.ts';
 import type { ProseData } from './data.ts';
@@ -141,7 +141,7 @@ const COMMON_STARTS =
 const SENTENCE_START =
   /(?:^\s*\(?(?:\d{1,2}|\p{L})?[.)]?\s*|(?<!(?:^|[^\p{L}])\p{Lu})[.!?:…。！？]["'”’»)]*\s+|\n\s*|["“„«(]\s?)$/u;
 /** What a company or a person does at the beginning of a sentence. */
-const OFFERS: Readonly<Partial<Record<Language, RegExp>>> = {
+const OFFERS: Readonly<Partial<Record<AnyLanguage, RegExp>>> = {
   en: /^\s(?:is|was|has|had|can|could|will|would|offers?|offered|sells?|provides?|charges?|delivers?|costs?|guarantees?|promises?|already|and\s\p{Lu})(?![\p{L}])/iu,
   fr: /^\s(?:est|a|offre|propose|vend|peut|livre|coûte|garantit|promet)(?![\p{L}])/iu,
   es: /^\s(?:es|ha|tiene|ofrece|vende|puede|cuesta|garantiza|promete|entrega)(?![\p{L}])/iu,

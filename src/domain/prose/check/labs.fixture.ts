@@ -1,5 +1,5 @@
 // One decision in ten languages: A, B and C prefer to buy, D prefers to build.
-import type { AdvisorName } from '../../../../client/src/types.ts';
+import type { AdvisorName } from '@witan/client';
 import type { Language } from '../../language.ts';
 import { factsOf } from '../memo-facts.fixture.ts';
 import type { Decision } from '../memo-facts.fixture.ts';

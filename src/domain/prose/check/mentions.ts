@@ -1,5 +1,5 @@
 // Which options and which advisors a text names.
-import type { OptionId } from '../../../../client/src/types.ts';
+import type { OptionId } from '@witan/client';
 import type { ProseData } from './data.ts';
 
 export type Mention = { readonly id: OptionId; readonly start: number; readonly end: number };

@@ -1,5 +1,5 @@
 // Numbers written in words, in ten languages.
-import type { Language } from '../../language.ts';
+import type { AnyLanguage, Language } from '../../language.ts';
 
 /** A number in words: from `start` to `end` of the text. */
 export type WordNumber = { readonly value: number; readonly start: number; readonly end: number };
@@ -40,11 +40,11 @@ const LISTS: Readonly<Record<Latin, string>> = {
 /** Words that may stand inside a number: "five hundred and two", "treinta y cinco". */
 const JOINING = new Set(['and', 'und', 'et', 'y', 'e', 'en', 'i']);
 /** Languages that write whole numbers as one word. */
-const COMPOUNDING: ReadonlySet<Language> = new Set(['de', 'nl', 'it']);
+const COMPOUNDING: ReadonlySet<AnyLanguage> = new Set(['de', 'nl', 'it']);
 
 const LEXICON = new Map(
   (Object.keys(LISTS) as Latin[]).map((language) => [
-    language as Language,
+    language as AnyLanguage,
     new Map(
       LISTS[language].split(/\s+/u).map((entry): [string, number] => {
         const [word = '', value = ''] = entry.split('=');
@@ -55,14 +55,14 @@ const LEXICON = new Map(
 );
 
 /** Numbers from two on in words of that language; in running text "one" is mostly an article. */
-export function wordNumbersIn(text: string, language: Language): WordNumber[] {
+export function wordNumbersIn(text: string, language: AnyLanguage): WordNumber[] {
   return language === 'zh' || language === 'ja' ? hanNumbers(text) : latinNumbers(text, language);
 }
 
 type Run = { readonly values: readonly number[]; readonly start: number; readonly end: number };
 const NOTHING: Run = { values: [], start: 0, end: 0 };
 
-function latinNumbers(text: string, language: Language): WordNumber[] {
+function latinNumbers(text: string, language: AnyLanguage): WordNumber[] {
   const lexicon = LEXICON.get(language) ?? new Map<string, number>();
   const runs: Run[] = [];
   let run = NOTHING;
@@ -88,7 +88,11 @@ function trimmedEnd(text: string, { start, end }: Run): number {
   return rest ? start + rest.index : end;
 }
 
-function valuesOf(word: string, lexicon: ReadonlyMap<string, number>, language: Language): number[] | null {
+function valuesOf(
+  word: string,
+  lexicon: ReadonlyMap<string, number>,
+  language: AnyLanguage,
+): number[] | null {
   const value = lexicon.get(word);
   if (value !== undefined) return [value];
   return COMPOUNDING.has(language) && word.length > 6 ? parts(word, lexicon) : null;

@@ -1,6 +1,6 @@
 // Sentences that put another option in the place of the recommended one, or turn it round.
 import { isFunctionWord } from '../../language.ts';
-import type { Language } from '../../language.ts';
+import type { AnyLanguage } from '../../language.ts';
 import { placed } from './finding.ts';
 import type { Finding } from './finding.ts';
 import type { ProseData } from './data.ts';
@@ -83,7 +83,7 @@ function negatesOurs(sentence: string, data: ProseData, field: Field): boolean {
 }
 
 /** Whether at least half of the name's own words stand in the sentence, whatever their endings. */
-function sharesStem(name: string, sentence: string, language: Language): boolean {
+function sharesStem(name: string, sentence: string, language: AnyLanguage): boolean {
   const stems = (text: string): string[] =>
     (text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
       .filter((word) => !isFunctionWord(word, language))

@@ -1,5 +1,5 @@
 // What a text says that advisors prefer, against what they prefer.
-import type { OptionId } from '../../../../client/src/types.ts';
+import type { OptionId } from '@witan/client';
 import { placed } from './finding.ts';
 import type { Finding } from './finding.ts';
 import type { ProseData } from './data.ts';

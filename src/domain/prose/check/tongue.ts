@@ -17,6 +17,7 @@ const SCRIPTS = [
 const [LEAD, FACTOR] = [3, 3];
 
 export function otherLanguage(sentence: string, data: ProseData): Finding[] {
+  if (data.language === 'other') return [];
   return inOtherScript(sentence, data) || inOtherLanguage(sentence, data)
     ? [
         placed(
@@ -52,7 +53,7 @@ function isMostly(sentence: string, letters: number): boolean {
 }
 
 function inOtherLanguage(sentence: string, data: ProseData): boolean {
-  if (data.language === 'zh' || data.language === 'ja') return false;
+  if (data.language === 'zh' || data.language === 'ja' || data.language === 'other') return false;
   const points = languagePoints(sentence);
   const own = points.get(data.language) ?? 0;
   return [...points].some(

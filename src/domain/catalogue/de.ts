@@ -1,0 +1,187 @@
+import type { FailureReason } from '@witan/client';
+import type { Catalogue, Group } from './catalogue.ts';
+
+const COUNTS = 'kein ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ');
+const words = (count: number): string => COUNTS[count] ?? String(count);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const list = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} und ${items.at(-1) ?? ''}`;
+const prefer = (count: number): string => (count === 1 ? 'bevorzugt' : 'bevorzugen');
+const some = (count: number): string => (count === 1 ? 'einer' : words(count));
+
+const group = ({ option, count, advisors }: Group): string =>
+  `${advisors.length > 0 ? list(advisors) : some(count)} ${prefer(count)} ${option}`;
+
+const WHY: Readonly<Record<FailureReason, string>> = {
+  timeout: 'hat nicht rechtzeitig geantwortet',
+  rate_limited: 'wurde wegen der Obergrenze für Anfragen abgewiesen',
+  unavailable: 'war nicht erreichbar',
+  invalid_key: 'wurde abgewiesen, weil sein Schlüssel ungültig ist',
+  quota_exhausted: 'wurde abgewiesen, weil sein Guthaben aufgebraucht ist',
+  refused: 'hat die Antwort abgelehnt',
+  invalid_output: 'hat nicht in der vereinbarten Form geantwortet',
+  cost_limit: 'wurde wegen der Kostengrenze nicht gefragt',
+  too_long: 'hat die Frage als zu lang abgewiesen',
+  misconfigured: 'ist nicht richtig eingerichtet',
+  interrupted: 'ging verloren, als der Dienst unterbrochen wurde',
+};
+const rests = (answered: number, seated: number): string =>
+  `dieses Memo beruht auf ${answered} von ${seated} Beratern`;
+
+export const de: Catalogue = {
+  name: (name) => (name.split(/\s+/u).length > 4 ? `„${name}“` : capital(name)),
+  list,
+  join: (sentences) => sentences.join(' '),
+  advisor: (letter) => `Berater ${letter}`,
+  date: (at) => new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+  headline: {
+    recommendation: capital,
+    irreversible: (ours) =>
+      `${capital(ours)}, aber vorher klären, was dagegen spricht: Es lässt sich nicht rückgängig machen`,
+    close: ({ ours, theirs }) => `Knapp: ${ours} liegt leicht vor ${theirs}`,
+    closeAlone: (ours) => `Knapp, aber ${ours} liegt vorn`,
+    values: ({ judgement, weights }) =>
+      `Knapp: Die Berater halten ${judgement} für besser, Ihre Gewichte sprechen für ${weights}`,
+    methods: ({ judgement, scores }) =>
+      `Knapp: Die Berater halten ${judgement} für besser, ihre Punkte sprechen für ${scores}`,
+    advice: {
+      reversible: (close, date) => `${close}. Ausprobieren und am ${date} neu prüfen`,
+      costly: (close) => `${close}. Mit einem Teil anfangen, der sich rückgängig machen lässt`,
+      irreversible: (close) =>
+        `${close}. Es lässt sich nicht rückgängig machen, deshalb vorher klären, was den Ausschlag gibt`,
+    },
+    findOut: (what) => `Zuerst klären: ${what}`,
+    findOutMore: (ours) => `Zuerst klären, was den Ausschlag gibt; derzeit liegt ${ours} vorn`,
+  },
+  vote: {
+    alone: (option) => `Nur ein Berater hat geantwortet; er bevorzugt ${option}.`,
+    all: ({ total, option }) =>
+      `${total === 2 ? 'Beide' : `Alle ${words(total)}`} Berater bevorzugen ${option}.`,
+    split: ({ total, groups: [first, ...rest] }) =>
+      `${capital(some(first?.count ?? 0))} von ${words(total)} Beratern ${prefer(first?.count ?? 0)} ${first?.option ?? ''}; ${list(rest.map(group))}.`,
+    onAverage: ({ ours, picks, surer }) =>
+      picks === 0
+        ? `Keiner setzt ${ours} an die erste Stelle, aber im Mittel liegt es vorn.`
+        : `Im Mittel liegt ${ours} vorn${surer ? ', weil sich dessen Befürworter sicherer sind' : ''}.`,
+    needFirst: ({ count, total }) =>
+      count === total
+        ? `${total === 1 ? 'Er würde nicht' : 'Keiner von ihnen würde'} entscheiden, ohne mehr zu wissen.`
+        : `${capital(some(count))} von ihnen ${count === 1 ? 'würde' : 'würden'} nicht entscheiden, ohne mehr zu wissen.`,
+    moved: ({ advisor, from, to }) =>
+      `${advisor} hat die Gründe der anderen gelesen und ist von ${from} zu ${to} gewechselt.`,
+    unanswered: ({ missing, seated }) =>
+      `${capital(some(missing))} von ${words(seated)} Beratern ${missing === 1 ? 'hat' : 'haben'} nicht geantwortet.`,
+  },
+  plain: {
+    dissent: ({ advisors, option, words: said }) =>
+      `${list(advisors)} ${prefer(advisors.length)} ${option}: ${said}`,
+    on: ({ criterion, words: said }) => `${criterion}: ${said}`,
+    robust: (ours) => `${ours} bleibt vorn, welchen Berater man auch weglässt.`,
+    withoutAdvisor: ({ advisors, option }) =>
+      advisors.length === 1
+        ? `Das Ergebnis hängt an einer Stimme: Ohne ${advisors[0] ?? ''} hätte ${option} die meisten Punkte.`
+        : `Das Ergebnis hängt an einzelnen Stimmen: Ohne ${advisors.slice(0, -1).join(', ')} oder ${advisors.at(-1) ?? ''} hätte ${option} die meisten Punkte.`,
+    weight: ({ criterion, option }) => `Wer ${criterion} anders gewichtet, landet womöglich bei ${option}.`,
+    apart: (criterion) => `Am weitesten auseinander liegen die Berater bei ${criterion}.`,
+    agreed:
+      'Die Berater sind unabhängig voneinander darauf gekommen, und keiner hält etwas anderes für besser.',
+    oneView: 'Es gibt keine zweite Meinung, an der sich diese messen ließe.',
+    turns: ({ sign, ours }) => `Ohne diese Antwort liegt ${ours} vorn; das würde es ändern: ${sign}`,
+    noReason: ({ ours, criteria }) =>
+      criteria.length > 0
+        ? `${ours} schneidet bei ${list(criteria)} besser ab als die anderen.`
+        : `${ours} schneidet insgesamt etwas besser ab als die anderen.`,
+    noCase: (ours) => `Kein Berater hat etwas gegen ${ours} vorgebracht.`,
+    noChange: 'Kein Berater hat genannt, was seine Meinung ändern würde.',
+    stepFindOut: (what) => `Herausfinden: ${what}`,
+    stepCheck: (what) => `Prüfen, ob das zutrifft: ${what}`,
+    stepStart: {
+      reversible:
+        'Klein anfangen, mit einer verantwortlichen Person und einem Tag, an dem es endet oder weitergeht.',
+      costly: 'Eine verantwortliche Person bestimmen und zuerst das tun, was sich rückgängig machen lässt.',
+      irreversible: 'Klären, wer zustimmen muss und was bekannt sein muss, bevor etwas unterschrieben wird.',
+    },
+    stepDecide: 'Entscheiden, sobald die Antworten vorliegen.',
+    stepWeights: (criterion) => `Untereinander klären, wie viel ${criterion} zählt.`,
+    stepLookAgain: (date) => `Am ${date} neu prüfen.`,
+  },
+  notes: {
+    simulated:
+      'Dieses Memo haben simulierte Berater geschrieben; es wurde kein Modell gefragt. Es zeigt die Form einer Antwort und ist kein Rat.',
+    interrupted:
+      'Der Dienst wurde mittendrin unterbrochen und hat vom letzten festgehaltenen Schritt an weitergemacht.',
+    single: 'Nur ein Berater hat geantwortet; nichts hier ist an einer zweiten Meinung gemessen.',
+    writerFallback:
+      'Kein Berater hat das Ergebnis in Worte gefasst; dieses Memo ist aus den eigenen Sätzen der Berater zusammengestellt.',
+    framingFallback: {
+      criteria:
+        'Kein Berater konnte die Frage aufbereiten; dieses Memo vergleicht nach allgemeinen Kriterien. Mit eigenen wäre es besser.',
+      options:
+        'Kein Berater konnte die Frage aufbereiten; dieses Memo vergleicht Optionen, die aus der Frage abgelesen sind. Mit eigenen wäre es besser.',
+      both: 'Kein Berater konnte die Frage aufbereiten; dieses Memo vergleicht Optionen, die aus der Frage abgelesen sind, nach allgemeinen Kriterien. Mit eigenen wäre es besser.',
+    },
+    noSecondRound: {
+      no_time: 'Keine zweite Runde: Die Zeit reichte nicht.',
+      alone: 'Keine zweite Runde: Nur ein Berater hat geantwortet.',
+      nothing_shared:
+        'Keine zweite Runde: Zur Frage gab es keinen Kontext, den die Berater noch einmal hätten lesen können.',
+      close: 'Keine zweite Runde: Die ersten Antworten lagen nah genug beieinander.',
+    },
+    missing: ({ advisor, reason, answered, seated }) =>
+      `${advisor} ${WHY[reason]}; ${rests(answered, seated)}.`,
+    late: ({ advisor, answered, seated }) =>
+      `${advisor} hat erst geantwortet, als die anderen schon weiter waren; die Antwort wird gezeigt, ändert aber keine Zahl; ${rests(answered, seated)}.`,
+    unreviewed: ({ advisor, reason }) =>
+      `${advisor} ${WHY[reason]}, als die Gründe ausgetauscht wurden; es bleibt bei seiner ersten Antwort.`,
+    values: ({ judgement, weights }) =>
+      `Nach Ihren Gewichten hat ${weights} die meisten Punkte, die Berater halten aber ${judgement} eher für die beste Wahl: Hier gehen Ihre Werte und das Urteil der Berater auseinander.`,
+    methods: ({ judgement, scores }) =>
+      `Die Verfahren unterscheiden sich: ${scores} hat die meisten Punkte, die Berater halten aber ${judgement} eher für die beste Wahl.`,
+    instructions: ({ place, quote }) =>
+      `${{ question: 'Die Frage', context: 'Der Kontext', options: 'Die Beschreibung der Optionen', document: 'Ein Dokument' }[place]} enthält Text, der sich an die Berater richtet („${quote}“); sie haben ihn als Material bekommen, nicht als Anweisung.`,
+  },
+  document: {
+    notes: 'Bitte beachten',
+    against: 'Dagegen spricht:',
+    change: 'Was es ändern würde:',
+    next: 'Als Nächstes:',
+    holds: 'Das gilt, solange:',
+    optionsByCriteria: 'Optionen nach Kriterien',
+    cells:
+      'Jedes Feld ist der Mittelwert der Punkte aller Berater (100 ist am besten), in Klammern der niedrigste und der höchste.',
+    ranks: 'Wie oft jede Option welchen Rang hat',
+    first: 'Wie oft jede Option vorn liegt',
+    agreement: 'Wie einig sich die Berater sind',
+    dissent: 'Abweichende Meinungen',
+    changes: 'Was die Antwort ändern würde',
+    thinkAgain: 'Die Berater würden neu nachdenken, wenn:',
+    risks: 'Risiken',
+    nextSteps: 'Nächste Schritte',
+    assumptions: 'Vorausgesetzt',
+    unknown: 'Nicht bekannt',
+    perspectives: 'Sichtweisen',
+    criterion: 'Kriterium',
+    weight: 'Gewicht',
+    score: 'Gewichtete Punkte',
+    probability: 'Wahrscheinlichkeit, die beste zu sein',
+    late: 'Kam zu spät; sie wird gezeigt und zählt nicht mit.',
+    caseAgainst: 'Dagegen spricht',
+    newInReview: 'Neu durch die Gründe der anderen',
+    itsRisks: 'Gesehene Risiken',
+    itsAssumptions: 'Vorausgesetzt',
+    itsDoubts: 'Anders entscheiden würde dieser Berater, wenn',
+    outcomes: {
+      recommendation: 'Empfehlung',
+      close_call: 'Knappe Entscheidung',
+      investigate: 'Erst mehr herausfinden',
+    },
+    undo: {
+      reversible: 'Leicht rückgängig zu machen',
+      costly: 'Nur mit Aufwand rückgängig zu machen',
+      irreversible: 'Nicht rückgängig zu machen',
+    },
+    confidence: ({ band, percent }) =>
+      `${{ low: 'geringe', moderate: 'mittlere', high: 'hohe' }[band]} Sicherheit, ${percent}`,
+    prefers: ({ advisor, option }) => `${advisor} bevorzugt ${option}:`,
+  },
+};

@@ -1,0 +1,186 @@
+import type { FailureReason } from '@witan/client';
+import type { Catalogue, Group } from './catalogue.ts';
+
+const COUNTS = 'ninguno uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
+const words = (count: number): string => COUNTS[count] ?? String(count);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+// "y" is "e" before the sound of i.
+const list = (items: readonly string[]): string => {
+  const last = items.at(-1) ?? '';
+  return items.length < 2
+    ? last
+    : `${items.slice(0, -1).join(', ')} ${/^h?[ií](?![aeou])/iu.test(last) ? 'e' : 'y'} ${last}`;
+};
+const prefer = (count: number): string => (count === 1 ? 'prefiere' : 'prefieren');
+
+const group = ({ option, count, advisors }: Group): string =>
+  `${advisors.length > 0 ? list(advisors) : words(count)} ${prefer(count)} ${option}`;
+
+const WHY: Readonly<Record<FailureReason, string>> = {
+  timeout: 'no respondió a tiempo',
+  rate_limited: 'fue rechazado por su límite de peticiones',
+  unavailable: 'no estaba disponible',
+  invalid_key: 'fue rechazado porque su clave no es válida',
+  quota_exhausted: 'fue rechazado porque se agotó su crédito',
+  refused: 'se negó a responder',
+  invalid_output: 'no respondió en la forma acordada',
+  cost_limit: 'no fue consultado por el límite de coste',
+  too_long: 'no pudo con una pregunta de esta longitud',
+  misconfigured: 'está mal configurado',
+  interrupted: 'se perdió al interrumpirse el servicio',
+};
+const rests = (answered: number, seated: number): string =>
+  `este memorando se apoya en ${answered} de ${seated} asesores`;
+
+export const es: Catalogue = {
+  name: (name) => (name.split(/\s+/u).length > 4 ? `«${name}»` : capital(name)),
+  list,
+  join: (sentences) => sentences.join(' '),
+  advisor: (letter) => `el asesor ${letter}`,
+  date: (at) => new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+  headline: {
+    recommendation: capital,
+    irreversible: (ours) =>
+      `${capital(ours)}, pero averiguar antes qué habla en contra: no se puede deshacer`,
+    close: ({ ours, theirs }) => `Muy reñido: ${ours} aventaja por poco a ${theirs}`,
+    closeAlone: (ours) => `Muy reñido, pero ${ours} va por delante`,
+    values: ({ judgement, weights }) =>
+      `Muy reñido: los asesores se inclinan por ${judgement}, sus pesos por ${weights}`,
+    methods: ({ judgement, scores }) =>
+      `Muy reñido: los asesores se inclinan por ${judgement}, sus puntuaciones por ${scores}`,
+    advice: {
+      reversible: (close, date) => `${close}. Conviene probarlo y volver a valorarlo el ${date}`,
+      costly: (close) => `${close}. Conviene empezar por lo que se pueda deshacer`,
+      irreversible: (close) => `${close}. No se puede deshacer: antes hay que averiguar qué lo decidiría`,
+    },
+    findOut: (what) => `Averiguar primero: ${what}`,
+    findOutMore: (ours) => `Averiguar primero qué lo decidiría; por ahora, ${ours} va por delante`,
+  },
+  vote: {
+    alone: (option) => `Solo respondió un asesor; prefiere ${option}.`,
+    all: ({ total, option }) =>
+      `${total === 2 ? 'Ambos' : `Los ${words(total)}`} asesores prefieren ${option}.`,
+    split: ({ total, groups: [first, ...rest] }) =>
+      `${capital(words(first?.count ?? 0))} de ${words(total)} asesores ${prefer(first?.count ?? 0)} ${first?.option ?? ''}; ${list(rest.map(group))}.`,
+    onAverage: ({ ours, picks, surer }) =>
+      picks === 0
+        ? `Ninguno pone ${ours} en primer lugar, pero en promedio va por delante.`
+        : `En promedio, ${ours} va por delante${surer ? ', porque quienes prefieren esa opción están más seguros' : ''}.`,
+    needFirst: ({ count, total }) =>
+      count === total
+        ? `${total === 1 ? 'No decidiría' : 'Ninguno de ellos decidiría'} sin saber más.`
+        : `${capital(words(count))} de ellos no ${count === 1 ? 'decidiría' : 'decidirían'} sin saber más.`,
+    moved: ({ advisor, from, to }) =>
+      `Tras leer las razones de los demás, ${advisor} pasó de ${from} a ${to}.`,
+    unanswered: ({ missing, seated }) =>
+      `${capital(words(missing))} de ${words(seated)} asesores no ${missing === 1 ? 'respondió' : 'respondieron'}.`,
+  },
+  plain: {
+    dissent: ({ advisors, option, words: said }) =>
+      `${capital(list(advisors))} ${prefer(advisors.length)} ${option}: ${said}`,
+    on: ({ criterion, words: said }) => `${criterion}: ${said}`,
+    robust: (ours) => `${ours} sigue por delante sea cual sea el asesor que se deje fuera.`,
+    withoutAdvisor: ({ advisors, option }) =>
+      advisors.length === 1
+        ? `El resultado depende de una voz: sin ${advisors[0] ?? ''}, ${option} tendría la mejor puntuación.`
+        : `El resultado depende de voces sueltas: sin ${advisors.slice(0, -1).join(', ')} o ${advisors.at(-1) ?? ''}, ${option} tendría la mejor puntuación.`,
+    weight: ({ criterion, option }) => `Con otro peso para ${criterion}, se puede llegar a ${option}.`,
+    apart: (criterion) => `Donde más se separan los asesores es en ${criterion}.`,
+    agreed: 'Los asesores llegaron a ello cada uno por su cuenta, y ninguno ve nada mejor.',
+    oneView: 'No hay una segunda opinión con la que contrastar esta.',
+    turns: ({ sign, ours }) => `Sin esa respuesta, ${ours} va por delante; lo cambiaría esto: ${sign}`,
+    noReason: ({ ours, criteria }) =>
+      criteria.length > 0
+        ? `${ours} queda por encima de las demás en ${list(criteria)}.`
+        : `${ours} queda algo por encima de las demás en conjunto.`,
+    noCase: (ours) => `Ningún asesor alegó nada en contra de ${ours}.`,
+    noChange: 'Ningún asesor dijo qué le haría cambiar de opinión.',
+    stepFindOut: (what) => `Averiguar: ${what}`,
+    stepCheck: (what) => `Comprobar si es así: ${what}`,
+    stepStart: {
+      reversible: 'Empezar en pequeño, con una persona responsable y una fecha en que se termina o se sigue.',
+      costly: 'Nombrar a una persona responsable y hacer primero lo que se pueda deshacer.',
+      irreversible: 'Aclarar quién tiene que dar su acuerdo, y qué hay que saber, antes de firmar nada.',
+    },
+    stepDecide: 'Decidir en cuanto lleguen las respuestas.',
+    stepWeights: (criterion) => `Acordar cuánto cuenta ${criterion}.`,
+    stepLookAgain: (date) => `Volver a valorarlo el ${date}.`,
+  },
+  notes: {
+    simulated:
+      'Este memorando lo escribieron asesores simulados; no se consultó ningún modelo. Muestra la forma de una respuesta, no es un consejo.',
+    interrupted: 'El servicio se interrumpió a mitad de camino y siguió desde el último paso registrado.',
+    single: 'Solo respondió un asesor; nada de esto se ha contrastado con una segunda opinión.',
+    writerFallback:
+      'Ningún asesor puso el resultado en palabras; este memorando se compuso con las frases de los propios asesores.',
+    framingFallback: {
+      criteria:
+        'Ningún asesor pudo encuadrar la pregunta; este memorando compara según criterios generales. Con los suyos sería mejor.',
+      options:
+        'Ningún asesor pudo encuadrar la pregunta; este memorando compara opciones leídas en la pregunta. Con las suyas sería mejor.',
+      both: 'Ningún asesor pudo encuadrar la pregunta; este memorando compara opciones leídas en la pregunta según criterios generales. Con los suyos sería mejor.',
+    },
+    noSecondRound: {
+      no_time: 'Sin segunda ronda: no quedaba tiempo.',
+      alone: 'Sin segunda ronda: solo respondió un asesor.',
+      nothing_shared: 'Sin segunda ronda: la pregunta vino sin contexto que los asesores pudieran releer.',
+      close: 'Sin segunda ronda: las primeras respuestas estaban bastante cerca.',
+    },
+    missing: ({ advisor, reason, answered, seated }) =>
+      `${capital(advisor)} ${WHY[reason]}; ${rests(answered, seated)}.`,
+    late: ({ advisor, answered, seated }) =>
+      `${capital(advisor)} respondió cuando los demás ya habían seguido adelante; su respuesta se muestra, pero no cambia ninguna cifra; ${rests(answered, seated)}.`,
+    unreviewed: ({ advisor, reason }) =>
+      `${capital(advisor)} ${WHY[reason]} al intercambiar razones; vale su primera respuesta.`,
+    values: ({ judgement, weights }) =>
+      `Según sus pesos, ${weights} tiene la mejor puntuación, pero los asesores ven más probable que ${judgement} sea la mejor elección: aquí sus valores y el juicio de los asesores se separan.`,
+    methods: ({ judgement, scores }) =>
+      `Los métodos difieren: ${scores} tiene la mejor puntuación, pero los asesores ven más probable que ${judgement} sea la mejor elección.`,
+    instructions: ({ place, quote }) =>
+      `${{ question: 'La pregunta', context: 'El contexto', options: 'La descripción de las opciones', document: 'Un documento' }[place]} contiene un texto dirigido a los asesores («${quote}»); lo recibieron como material, no como instrucción.`,
+  },
+  document: {
+    notes: 'A tener en cuenta',
+    against: 'En contra:',
+    change: 'Qué lo cambiaría:',
+    next: 'Primer paso:',
+    holds: 'Vale mientras:',
+    optionsByCriteria: 'Opciones por criterio',
+    cells:
+      'Cada celda es la media de las puntuaciones de los asesores (100 es lo mejor), con la más baja y la más alta entre paréntesis.',
+    ranks: 'Con qué frecuencia cada opción ocupa cada puesto',
+    first: 'Con qué frecuencia cada opción queda primera',
+    agreement: 'Hasta dónde coinciden los asesores',
+    dissent: 'Opiniones discrepantes',
+    changes: 'Qué cambiaría la respuesta',
+    thinkAgain: 'Los asesores lo reconsiderarían si:',
+    risks: 'Riesgos',
+    nextSteps: 'Próximos pasos',
+    assumptions: 'Se da por supuesto',
+    unknown: 'No se sabe',
+    perspectives: 'Puntos de vista',
+    criterion: 'Criterio',
+    weight: 'Peso',
+    score: 'Puntuación ponderada',
+    probability: 'Probabilidad de ser la mejor',
+    late: 'Llegó tarde; se muestra, pero no cuenta.',
+    caseAgainst: 'En contra',
+    newInReview: 'Nuevo al leer a los demás',
+    itsRisks: 'Riesgos que ve',
+    itsAssumptions: 'Da por supuesto',
+    itsDoubts: 'Cambiaría de opinión si',
+    outcomes: {
+      recommendation: 'Recomendación',
+      close_call: 'Decisión reñida',
+      investigate: 'Averiguar más primero',
+    },
+    undo: {
+      reversible: 'Fácil de deshacer',
+      costly: 'Costoso de deshacer',
+      irreversible: 'No se puede deshacer',
+    },
+    confidence: ({ band, percent }) =>
+      `confianza ${{ low: 'baja', moderate: 'media', high: 'alta' }[band]}, ${percent}`,
+    prefers: ({ advisor, option }) => `${capital(advisor)} prefiere ${option}:`,
+  },
+};

@@ -1,0 +1,180 @@
+import type { FailureReason } from '@witan/client';
+import type { Catalogue, Group } from './catalogue.ts';
+
+const COUNTS = 'aucun un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ');
+const words = (count: number): string => COUNTS[count] ?? String(count);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const list = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} et ${items.at(-1) ?? ''}`;
+const prefer = (count: number): string => (count === 1 ? 'préfère' : 'préfèrent');
+
+const group = ({ option, count, advisors }: Group): string =>
+  `${advisors.length > 0 ? list(advisors) : words(count)} ${prefer(count)} ${option}`;
+
+const WHY: Readonly<Record<FailureReason, string>> = {
+  timeout: 'n’a pas répondu à temps',
+  rate_limited: 'a été refusé parce que sa limite de débit est atteinte',
+  unavailable: 'était injoignable',
+  invalid_key: 'a été refusé parce que sa clé n’est pas valide',
+  quota_exhausted: 'a été refusé parce que son crédit est épuisé',
+  refused: 'a décliné de répondre',
+  invalid_output: 'n’a pas répondu sous la forme convenue',
+  cost_limit: 'n’a pas été interrogé à cause de la limite de coût',
+  too_long: 'n’a pas pu traiter une question de cette longueur',
+  misconfigured: 'est mal configuré',
+  interrupted: 'a été perdu lors d’une interruption du service',
+};
+const rests = (answered: number, seated: number): string =>
+  `ce mémo repose sur ${answered} conseillers sur ${seated}`;
+
+export const fr: Catalogue = {
+  name: (name) => (name.split(/\s+/u).length > 4 ? `« ${name} »` : capital(name)),
+  list,
+  join: (sentences) => sentences.join(' '),
+  advisor: (letter) => `le conseiller ${letter}`,
+  date: (at) => new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+  headline: {
+    recommendation: capital,
+    irreversible: (ours) => `${capital(ours)}, mais d’abord établir ce qui s’y oppose : c’est sans retour`,
+    close: ({ ours, theirs }) => `Très serré : ${ours} devance ${theirs} de peu`,
+    closeAlone: (ours) => `Très serré, mais ${ours} est en tête`,
+    values: ({ judgement, weights }) =>
+      `Très serré : les conseillers penchent pour ${judgement}, vos pondérations pour ${weights}`,
+    methods: ({ judgement, scores }) =>
+      `Très serré : les conseillers penchent pour ${judgement}, leurs notes pour ${scores}`,
+    advice: {
+      reversible: (close, date) => `${close}. Essayez, et refaites le point le ${date}`,
+      costly: (close) => `${close}. Commencez par ce qui peut être défait`,
+      irreversible: (close) => `${close}. C’est sans retour : établissez d’abord ce qui trancherait`,
+    },
+    findOut: (what) => `À établir d’abord : ${what}`,
+    findOutMore: (ours) => `Établir d’abord ce qui trancherait ; pour l’instant, ${ours} est en tête`,
+  },
+  vote: {
+    alone: (option) => `Un seul conseiller a répondu ; il préfère ${option}.`,
+    all: ({ total, option }) => `Les ${words(total)} conseillers préfèrent ${option}.`,
+    split: ({ total, groups: [first, ...rest] }) =>
+      `${capital(words(first?.count ?? 0))} ${first?.count === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)} ${prefer(first?.count ?? 0)} ${first?.option ?? ''} ; ${list(rest.map(group))}.`,
+    onAverage: ({ ours, picks, surer }) =>
+      picks === 0
+        ? `Aucun ne place ${ours} en premier, mais en moyenne cette option est en tête.`
+        : `En moyenne, ${ours} est en tête${surer ? ', car ceux qui préfèrent cette option en sont plus sûrs' : ''}.`,
+    needFirst: ({ count, total }) =>
+      count === total
+        ? `${total === 1 ? 'Il ne déciderait pas' : 'Aucun d’eux ne déciderait'} sans en savoir plus.`
+        : `${capital(words(count))} d’entre eux ne ${count === 1 ? 'déciderait' : 'décideraient'} pas sans en savoir plus.`,
+    moved: ({ advisor, from, to }) =>
+      `Après avoir lu les raisons des autres, ${advisor} est passé de ${from} à ${to}.`,
+    unanswered: ({ missing, seated }) =>
+      `${capital(words(missing))} ${missing === 1 ? 'conseiller' : 'conseillers'} sur ${words(seated)} ${missing === 1 ? 'n’a' : 'n’ont'} pas répondu.`,
+  },
+  plain: {
+    dissent: ({ advisors, option, words: said }) =>
+      `${capital(list(advisors))} ${prefer(advisors.length)} ${option} : ${said}`,
+    on: ({ criterion, words: said }) => `${criterion} : ${said}`,
+    robust: (ours) => `${ours} reste en tête, quel que soit le conseiller que l’on écarte.`,
+    withoutAdvisor: ({ advisors, option }) =>
+      advisors.length === 1
+        ? `Le résultat tient à une voix : sans ${advisors[0] ?? ''}, ${option} aurait la meilleure note.`
+        : `Le résultat tient à quelques voix : sans ${advisors.slice(0, -1).join(', ')} ou ${advisors.at(-1) ?? ''}, ${option} aurait la meilleure note.`,
+    weight: ({ criterion, option }) => `Avec un autre poids pour ${criterion}, on peut aboutir à ${option}.`,
+    apart: (criterion) => `C’est sur ${criterion} que les conseillers s’écartent le plus.`,
+    agreed: 'Les conseillers y sont arrivés chacun de leur côté, et aucun ne juge autre chose meilleur.',
+    oneView: 'Il n’y a pas de second avis auquel confronter celui-ci.',
+    turns: ({ sign, ours }) => `Sans cette réponse, ${ours} est en tête ; ce qui le changerait : ${sign}`,
+    noReason: ({ ours, criteria }) =>
+      criteria.length > 0
+        ? `${ours} fait mieux que les autres sur ${list(criteria)}.`
+        : `${ours} fait un peu mieux que les autres dans l’ensemble.`,
+    noCase: (ours) => `Aucun conseiller n’a rien avancé contre ${ours}.`,
+    noChange: 'Aucun conseiller n’a dit ce qui le ferait changer d’avis.',
+    stepFindOut: (what) => `Établir : ${what}`,
+    stepCheck: (what) => `Vérifier si c’est le cas : ${what}`,
+    stepStart: {
+      reversible: 'Commencer petit, avec un responsable et une date où l’on arrête ou continue.',
+      costly: 'Désigner un responsable et faire d’abord ce qui peut être défait.',
+      irreversible: 'Établir qui doit donner son accord, et ce qu’il faut savoir, avant toute signature.',
+    },
+    stepDecide: 'Décider dès que les réponses sont là.',
+    stepWeights: (criterion) => `S’entendre sur le poids à donner à ${criterion}.`,
+    stepLookAgain: (date) => `Refaire le point le ${date}.`,
+  },
+  notes: {
+    simulated:
+      'Ce mémo a été écrit par des conseillers simulés ; aucun modèle n’a été interrogé. Il montre la forme d’une réponse, pas un avis.',
+    interrupted: 'Le service a été interrompu en cours de route et a repris à la dernière étape enregistrée.',
+    single: 'Un seul conseiller a répondu ; rien ici n’a été confronté à un second avis.',
+    writerFallback:
+      'Aucun conseiller n’a mis le résultat en mots ; ce mémo est composé des phrases mêmes des conseillers.',
+    framingFallback: {
+      criteria:
+        'Aucun conseiller n’a pu cadrer la question ; ce mémo compare selon des critères généraux. Il serait meilleur avec les vôtres.',
+      options:
+        'Aucun conseiller n’a pu cadrer la question ; ce mémo compare des options lues dans la question. Il serait meilleur avec les vôtres.',
+      both: 'Aucun conseiller n’a pu cadrer la question ; ce mémo compare des options lues dans la question, selon des critères généraux. Il serait meilleur avec les vôtres.',
+    },
+    noSecondRound: {
+      no_time: 'Pas de second tour : le temps manquait.',
+      alone: 'Pas de second tour : un seul conseiller a répondu.',
+      nothing_shared:
+        'Pas de second tour : la question est venue sans contexte que les conseillers auraient pu relire.',
+      close: 'Pas de second tour : les premières réponses étaient assez proches.',
+    },
+    missing: ({ advisor, reason, answered, seated }) =>
+      `${capital(advisor)} ${WHY[reason]} ; ${rests(answered, seated)}.`,
+    late: ({ advisor, answered, seated }) =>
+      `${capital(advisor)} a répondu quand les autres étaient déjà passés à la suite ; sa réponse est montrée mais ne change aucun chiffre ; ${rests(answered, seated)}.`,
+    unreviewed: ({ advisor, reason }) =>
+      `${capital(advisor)} ${WHY[reason]} lors de l’échange des raisons ; sa première réponse reste valable.`,
+    values: ({ judgement, weights }) =>
+      `Selon vos pondérations, ${weights} a la meilleure note, mais les conseillers jugent ${judgement} plus probablement le meilleur choix : vos valeurs et leur jugement divergent ici.`,
+    methods: ({ judgement, scores }) =>
+      `Les méthodes divergent : ${scores} a la meilleure note, mais les conseillers jugent ${judgement} plus probablement le meilleur choix.`,
+    instructions: ({ place, quote }) =>
+      `${{ question: 'La question', context: 'Le contexte', options: 'La description des options', document: 'Un document' }[place]} contient un texte qui s’adresse aux conseillers (« ${quote} ») ; ils l’ont reçu comme matériau, non comme consigne.`,
+  },
+  document: {
+    notes: 'À noter',
+    against: 'Contre :',
+    change: 'Ce qui changerait la réponse :',
+    next: 'À faire d’abord :',
+    holds: 'Cela vaut tant que :',
+    optionsByCriteria: 'Options par critère',
+    cells:
+      'Chaque case est la moyenne des notes des conseillers (100 est le meilleur), avec la plus basse et la plus haute entre parenthèses.',
+    ranks: 'À quelle fréquence chaque option prend chaque rang',
+    first: 'À quelle fréquence chaque option arrive en tête',
+    agreement: 'Jusqu’où les conseillers s’accordent',
+    dissent: 'Avis divergents',
+    changes: 'Ce qui changerait la réponse',
+    thinkAgain: 'Les conseillers y repenseraient si :',
+    risks: 'Risques',
+    nextSteps: 'Prochaines étapes',
+    assumptions: 'Tenu pour acquis',
+    unknown: 'Inconnu',
+    perspectives: 'Points de vue',
+    criterion: 'Critère',
+    weight: 'Poids',
+    score: 'Note pondérée',
+    probability: 'Probabilité d’être le meilleur choix',
+    late: 'Arrivé trop tard ; montré, mais non compté.',
+    caseAgainst: 'Contre',
+    newInReview: 'Nouveau après lecture des autres',
+    itsRisks: 'Risques vus',
+    itsAssumptions: 'Tenu pour acquis',
+    itsDoubts: 'Changerait d’avis si',
+    outcomes: {
+      recommendation: 'Recommandation',
+      close_call: 'Décision serrée',
+      investigate: 'En savoir plus d’abord',
+    },
+    undo: {
+      reversible: 'Facile à défaire',
+      costly: 'Coûteux à défaire',
+      irreversible: 'Sans retour',
+    },
+    confidence: ({ band, percent }) =>
+      `confiance ${{ low: 'faible', moderate: 'moyenne', high: 'élevée' }[band]}, ${percent}`,
+    prefers: ({ advisor, option }) => `${capital(advisor)} préfère ${option} :`,
+  },
+};

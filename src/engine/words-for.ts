@@ -1,0 +1,9 @@
+import type { Catalogue } from '../domain/catalogue/catalogue.ts';
+import { catalogueOf } from '../domain/catalogue/catalogues.ts';
+import { languageOf } from '../domain/language.ts';
+import type { RunContext } from './deliberation.ts';
+
+/** The sentences that code composes, in the language of the question. */
+export function wordsFor({ deliberation }: Pick<RunContext, 'deliberation'>): Catalogue {
+  return catalogueOf(languageOf(deliberation.brief.question));
+}
