@@ -61,9 +61,9 @@ export function languageOf(text: string): Language {
   const sample = text.slice(0, 4_000).toLowerCase();
   const han = (sample.match(/\p{Script=Han}/gu) ?? []).length;
   const kana = (sample.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu) ?? []).length;
-  const letters = (sample.match(/\p{L}/gu) ?? []).length;
-  // A Han character says about as much as two letters, so that English product names do not outweigh them.
-  if ((han + kana) * 3 > letters) return kana * 8 > han ? 'ja' : 'zh';
+  const latin = (sample.match(/\p{Script=Latin}+/gu) ?? []).length;
+  // By words, since a product's name in Latin letters is long and still only one word.
+  if (han + kana > 2 * latin) return kana * 8 > han ? 'ja' : 'zh';
   const points = languagePoints(sample);
   const english = points.get('en') ?? 0;
   const [language, most] = [...points].toSorted(([, a], [, b]) => b - a)[0] ?? ['en', 0];
