@@ -8,7 +8,8 @@ import type { Provider } from './domain/advisor.ts';
 import { DEFAULT_SETTINGS } from './engine/settings.ts';
 import type { ProtocolSettings } from './engine/settings.ts';
 import { isBaseUrl, parsePanel } from './providers/panel-file.ts';
-import type { PanelSeat } from './providers/panel-file.ts';
+import type { PanelFile } from './providers/panel-file.ts';
+import { CLOUD_VARIABLES } from './providers/clouds.ts';
 import { resolvePanel } from './providers/panel.ts';
 import type { Panel, VendorSettings } from './providers/panel.ts';
 import { STREAM_TIMES } from './http/event-stream.ts';
@@ -194,6 +195,7 @@ export function readConfig(environment: Environment, folder: string): Config {
 /** Every variable that the service reads by a name of ours. */
 export const SERVICE_VARIABLES: readonly string[] = [
   ...Object.keys(schema.shape),
+  ...CLOUD_VARIABLES,
   ...PROVIDERS.flatMap((provider) => [
     ...KEY_VARIABLES[provider],
     ...['MODEL', 'FAST_MODEL', 'BASE_URL'].map((end) => `${provider.toUpperCase()}_${end}`),
@@ -228,9 +230,9 @@ function readPanel(env: Environment, folder: string, problems: string[]): Panel 
     PROVIDERS.map((provider) => [provider, vendorSettings(env, provider, problems)]),
   ) as Record<Provider, VendorSettings>;
   const wanted = env['WITAN_PANEL'];
-  const seats =
+  const file =
     wanted === undefined || wanted === 'ollama' ? null : readPanelFile(resolve(folder, wanted), problems);
-  const resolved = resolvePanel({ vendors, seats, env });
+  const resolved = resolvePanel({ vendors, seats: file?.seats ?? null, reserves: file?.reserves ?? [], env });
   problems.push(...resolved.problems);
   return problems.length === 0 ? resolved.panel : null;
 }
@@ -249,7 +251,7 @@ function vendorSettings(env: Environment, provider: Provider, problems: string[]
   };
 }
 
-function readPanelFile(path: string, problems: string[]): readonly PanelSeat[] | null {
+function readPanelFile(path: string, problems: string[]): PanelFile | null {
   const fail = (problem: string): null => {
     problems.push(problem);
     return null;
@@ -267,7 +269,7 @@ function readPanelFile(path: string, problems: string[]): readonly PanelSeat[] |
     return fail(`WITAN_PANEL names ${path}, which is not valid JSON.`);
   }
   const parsed = parsePanel(json);
-  if (parsed.ok) return parsed.seats;
+  if (parsed.ok) return parsed;
   problems.push(...parsed.problems);
   return null;
 }

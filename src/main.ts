@@ -13,7 +13,7 @@ import { createJournal } from './durable/journal.ts';
 import type { Journal } from './durable/journal.ts';
 import { joinNodes } from './durable/node.ts';
 import { createRuns, drawNodeName } from './durable/runs.ts';
-import type { Runs } from './durable/runs.ts';
+import type { RunDeps, Runs } from './durable/runs.ts';
 import { createLoadMonitor } from './durable/load-monitor.ts';
 import type { LoadMonitor } from './durable/load-monitor.ts';
 import { createApp } from './http/app.ts';
@@ -21,6 +21,7 @@ import { listen } from './http/listen.ts';
 import type { Log } from './log.ts';
 import { createObservation } from './observe/observation.ts';
 import type { ServerObserver } from './observe/observer.ts';
+import { reservesOf } from './providers/panel.ts';
 import type { PriceCall } from './engine/prices.ts';
 import { costUsd } from './providers/catalogue.ts';
 import { createFirstKey } from './service/keys.ts';
@@ -123,7 +124,19 @@ async function serve(
   const load = createLoadMonitor();
   const boundary = createBoundary(await installationSecret(store.pool, 'boundary'));
   const price: PriceCall = (call) => costUsd({ ...call, at: now() });
-  const runs = createRunsFor({ config, log, observer, db, bus, journal, load, boundary, now, price });
+  const runs = createRunsFor({
+    config,
+    log,
+    observer,
+    db,
+    bus,
+    journal,
+    load,
+    boundary,
+    now,
+    price,
+    reserves: reservesOf(panel),
+  });
   let closing = false;
   const service: Service = {
     db,
@@ -270,8 +283,9 @@ function createRunsFor(deps: {
   readonly boundary: Boundary;
   readonly now: () => number;
   readonly price: PriceCall;
+  readonly reserves: RunDeps['reserves'];
 }): Runs {
-  const { config, log, observer, db, bus, journal, load, boundary, now, price } = deps;
+  const { config, log, observer, db, bus, journal, load, boundary, now, price, reserves } = deps;
   return createRuns({
     deltaPaceMs: load.paceMs,
     boundary,
@@ -283,6 +297,7 @@ function createRunsFor(deps: {
     isOutage,
     settings: config.settings,
     price,
+    reserves,
     quotaOf: (limit, usage) => quotaOf({ limit: limit ?? config.limits.accountCredits, ...usage }),
     errorFor: (error, { requestId }) => {
       const { refusal, known } = whyItFailed(error);

@@ -6,6 +6,21 @@ export type { AdvisorName, FailureReason, Provider };
 
 export const PROVIDERS = ['openai', 'anthropic', 'google', 'xai'] as const satisfies readonly Provider[];
 
+/** Clouds that serve models of the vendors at addresses of their own, with credentials of their own. */
+export const CLOUDS = ['azure', 'bedrock', 'vertex'] as const;
+export type Cloud = (typeof CLOUDS)[number];
+
+/** What a seat's requests are made for: a vendor, any OpenAI-compatible server, or a cloud. */
+export type SeatProvider = Provider | 'compatible' | Cloud;
+
+export function isVendor(provider: SeatProvider): provider is Provider {
+  return PROVIDERS.some((vendor) => vendor === provider);
+}
+
+export function isCloud(provider: SeatProvider): provider is Cloud {
+  return CLOUDS.some((cloud) => cloud === provider);
+}
+
 /** How hard a model is to think, from least to most; `none` leaves that to the provider. */
 export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 export type Effort = (typeof EFFORTS)[number];
@@ -18,6 +33,8 @@ export type SeatSettings = {
   readonly effort?: Readonly<Partial<Record<Stage, Effort>>>;
   /** Cap on one answer in tokens, thinking included. */
   readonly maxOutputTokens?: number;
+  /** Asked in place of `model` where that is unavailable or unknown. */
+  readonly fallbackModel?: string;
   /** What `model` costs here, where that is not the list price. */
   readonly price?: Price;
 };
@@ -27,8 +44,7 @@ export type Seat = SeatSettings & {
   readonly advisor: AdvisorName;
   /** Stable name of the seat in the panel: a provider identifier, or the name a panel file gives it. */
   readonly seat: string;
-  /** The wire format's vendor, or `compatible` for any OpenAI-compatible server. */
-  readonly provider: Provider | 'compatible';
+  readonly provider: SeatProvider;
   readonly model: string;
   /** The provider's fast model, for framing. */
   readonly fastModel: string;

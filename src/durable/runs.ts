@@ -33,6 +33,8 @@ export type RunDeps = {
   readonly boundary: Boundary;
   readonly settings: ProtocolSettings;
   readonly price: PriceCall;
+  /** Seats that may take the place of one of the operator's that fails, in order. */
+  readonly reserves: Deliberation['reserves'];
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly isOutage: (error: unknown) => boolean;
@@ -170,7 +172,7 @@ async function run(
     const memo = await deliberate(
       {
         world,
-        deliberation: toEngine(deliberation, it.fresh),
+        deliberation: toEngine(deliberation, it.fresh, deps.reserves),
         settings: deps.settings,
         history: it.history,
       },
@@ -227,7 +229,7 @@ async function retryThroughOutage<T>(deps: RunDeps, act: () => Promise<T>): Prom
   }
 }
 
-function toEngine(stored: StoredDeliberation, fresh: boolean): Deliberation {
+function toEngine(stored: StoredDeliberation, fresh: boolean, reserves: RunDeps['reserves']): Deliberation {
   const { id, memoId, userEmail, mode, brief, panel, drawSecret, createdAt, deadlineAt } = stored;
   if (drawSecret === null) throw new Error('a running deliberation has no draw secret');
   return {
@@ -237,6 +239,7 @@ function toEngine(stored: StoredDeliberation, fresh: boolean): Deliberation {
     mode,
     brief,
     seats: panel,
+    reserves: mode === 'test' ? [] : reserves,
     draws: createSecretDraws(drawSecret),
     createdAt: createdAt.getTime(),
     deadlineAt: deadlineAt.getTime(),

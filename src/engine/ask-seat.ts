@@ -6,6 +6,7 @@ import type { RunContext } from './deliberation.ts';
 import { repairPrompt } from './prompts.ts';
 import type { Prompt } from './prompts.ts';
 import { MOST_RETRIES, retryWaitMs } from './retry.ts';
+import { fallbackFor, modelOf, rememberFallback } from './stand-ins.ts';
 import type { ModelCall } from './world.ts';
 import { callLimitOf, effortOf } from './settings.ts';
 
@@ -41,9 +42,24 @@ export type Wait = { readonly failure: Failure; readonly retry: number; readonly
 
 /**
  * Asks one seat until it has answered or failed: where trying again can help, one retry in any case and up to three
- * while others are still thinking; one more try with the violations quoted where the answer breaks its form.
+ * while others are still thinking; one more try with the violations quoted where the answer breaks its form; and all
+ * of it once more with the seat's fallback where its own model is not there.
  */
 export async function askSeat<T>(run: RunContext, task: Task<T>, asking: Asking): Promise<Answer<T>> {
+  const { seat } = task;
+  const model = modelOf(run, seat);
+  const answer = await askModel(run, task, { ...asking, model, prefix: '' });
+  const fallback = answer.ok ? null : fallbackFor(seat, model, answer.failure);
+  if (answer.ok || fallback === null || asking.signal.aborted) return answer;
+  tellRetry(run, task, asking.stage, { reason: answer.failure.reason, attempt: 'fallback/1', waitMs: 0 });
+  const second = await askModel(run, task, { ...asking, model: fallback, prefix: 'fallback/' });
+  if (second.ok) rememberFallback(run, seat, fallback);
+  return second;
+}
+
+type AskingModel = Asking & { readonly model: string; readonly prefix: string };
+
+async function askModel<T>(run: RunContext, task: Task<T>, asking: AskingModel): Promise<Answer<T>> {
   const { world } = run;
   let prompt = task.prompt;
   let retries = 0;
@@ -60,7 +76,11 @@ export async function askSeat<T>(run: RunContext, task: Task<T>, asking: Asking)
         { answer: outcome.text, problems: reading.problems },
         world.boundary,
       );
-      tellRetry(run, task, asking.stage, { reason: 'invalid_output', attempt: attempt + 1, waitMs: 0 });
+      tellRetry(run, task, asking.stage, {
+        reason: 'invalid_output',
+        attempt: `${asking.prefix}${attempt + 1}`,
+        waitMs: 0,
+      });
       continue;
     }
     const { failure } = outcome;
@@ -73,7 +93,11 @@ export async function askSeat<T>(run: RunContext, task: Task<T>, asking: Asking)
       world.now() + waitMs >= asking.until;
     if (hopeless || asking.signal.aborted) return { ok: false, failure };
     retries = retry;
-    tellRetry(run, task, asking.stage, { reason: failure.reason, attempt: attempt + 1, waitMs });
+    tellRetry(run, task, asking.stage, {
+      reason: failure.reason,
+      attempt: `${asking.prefix}${attempt + 1}`,
+      waitMs,
+    });
     asking.onWait({ failure, retry, until: world.now() + waitMs });
     await world.sleep(waitMs, asking.signal);
     if (asking.signal.aborted) return { ok: false, failure };
@@ -88,11 +112,11 @@ const BROKEN: Failure = {
   detail: 'The answer broke its form twice.',
 };
 
-async function askOnce<T>(run: RunContext, task: Task<T>, asking: Asking, attempt: number) {
+async function askOnce<T>(run: RunContext, task: Task<T>, asking: AskingModel, attempt: number) {
   const { world, settings } = run;
   const call: ModelCall = {
     seat: task.seat,
-    model: task.seat.model,
+    model: asking.model,
     stage: asking.stage,
     effort: effortOf(task.seat, asking.stage),
     ...task.prompt,
@@ -101,21 +125,21 @@ async function askOnce<T>(run: RunContext, task: Task<T>, asking: Asking, attemp
     timeoutMs: Math.max(1, Math.min(callLimitOf(task.seat, settings), asking.until - world.now())),
   };
   const io = { signal: asking.signal, onText: asking.onTry(), onSign: asking.onSign };
-  return world.ask(`${asking.stage}/${task.seat.seat}/${attempt}`, call, io);
+  return world.ask(`${asking.stage}/${task.seat.seat}/${asking.prefix}${attempt}`, call, io);
 }
 
 function tellRetry<T>(
   run: RunContext,
   task: Task<T>,
   stage: Stage,
-  retry: { readonly reason: Failure['reason']; readonly attempt: number; readonly waitMs: number },
+  retry: { readonly reason: Failure['reason']; readonly attempt: string; readonly waitMs: number },
 ): void {
   run.world.tell(`advisor.retrying/${stage}/${task.seat.seat}/${retry.attempt}`, {
     type: 'advisor.retrying',
     advisor: task.seat.advisor,
     stage,
     reason: retry.reason,
-    attempt: retry.attempt,
+    attempt: Number(/\d+$/.exec(retry.attempt)?.[0] ?? 1),
     retryInMs: retry.waitMs,
     message: failureSentence(task.seat.advisor, retry.reason),
   });

@@ -8,6 +8,7 @@ import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { memoPerspective } from './perspectives.ts';
 import type { PriceCall } from './prices.ts';
+import { seatsInUse } from './stand-ins.ts';
 import type { MadeCall } from './world.ts';
 import type { Written } from './writer.ts';
 
@@ -176,13 +177,14 @@ function usageOf(run: RunContext, price: PriceCall): Usage {
   };
   const calls = world.calls();
   if (!deliberation.brief.transparent) return of(calls);
+  const inUse = seatsInUse(run);
   return {
     ...of(calls),
     byAdvisor: Object.fromEntries(
-      deliberation.seats.map(({ advisor, seat }) => [
-        advisor,
-        of(calls.filter((call) => call.seat === seat)),
-      ]),
+      deliberation.seats.map(({ advisor }) => {
+        const names = inUse.filter((seat) => seat.advisor === advisor).map(({ seat }) => seat);
+        return [advisor, of(calls.filter(({ seat }) => names.includes(seat)))];
+      }),
     ),
   };
 }

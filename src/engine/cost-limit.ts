@@ -6,7 +6,9 @@ import { mostTokensOf } from '../domain/usage.ts';
 import type { RunContext } from './deliberation.ts';
 import { mostOfPerspectives } from './estimate.ts';
 import { costAt } from './prices.ts';
+import { seatsInUse } from './stand-ins.ts';
 import type { PriceCall } from './prices.ts';
+import { wordsFor } from './words-for.ts';
 import type { MadeCall, ModelCall, ModelOutcome, World } from './world.ts';
 
 export type CostLimited = {
@@ -51,14 +53,14 @@ export function limitCost(run: RunContext, price: PriceCall): CostLimited {
   };
   return {
     run: { ...run, world: { ...world, ask } },
-    notes: () => (leftOut.length === 0 ? [] : [limitNote(maxCostUsd, leftOut)]),
+    notes: () => (leftOut.length === 0 ? [] : [limitNote(run, maxCostUsd, leftOut)]),
   };
 }
 
 /** US dollars for a call that was made, or null where no price is known. */
-export function costOf({ deliberation }: RunContext, made: MadeCall, price: PriceCall): number | null {
-  if (deliberation.mode === 'test') return 0;
-  const seat = deliberation.seats.find(({ seat: name }) => name === made.seat);
+export function costOf(run: RunContext, made: MadeCall, price: PriceCall): number | null {
+  if (run.deliberation.mode === 'test') return 0;
+  const seat = seatsInUse(run).find(({ seat: name }) => name === made.seat);
   return seat ? costAt(seat, made, price) : price({ ...made, ownPrice: null });
 }
 
@@ -84,21 +86,10 @@ const LEFT_OUT: ModelOutcome = {
   tokens: { inputTokens: 0, outputTokens: 0 },
 };
 
-const WHAT: Readonly<Record<Stage, readonly [one: string, many: string]>> = {
-  frame: ['proposal of options and criteria', 'proposals of options and criteria'],
-  perspectives: ['first answer of an advisor', 'first answers of advisors'],
-  review: ['second answer of an advisor', 'second answers of advisors'],
-  memo: ['wording by a model', 'wordings by a model'],
-};
-
-function limitNote(maxCostUsd: number, leftOut: readonly Stage[]): Note {
-  const counted = [...new Set(leftOut)].map((stage) => {
-    const count = leftOut.filter((other) => other === stage).length;
-    return `${count} ${WHAT[stage][count === 1 ? 0 : 1]}`;
-  });
-  const list = counted.length > 1 ? `${counted.slice(0, -1).join(', ')} and ${counted.at(-1)}` : counted[0];
-  return {
-    kind: 'cost_limit',
-    message: `Not asked, because it could have passed the limit of $${maxCostUsd}: ${list}.`,
-  };
+function limitNote(run: RunContext, maxCostUsd: number, leftOut: readonly Stage[]): Note {
+  const { notes: say, list } = wordsFor(run);
+  const what = [...new Set(leftOut)].map((stage) =>
+    say.leftOut[stage](leftOut.filter((other) => other === stage).length),
+  );
+  return { kind: 'cost_limit', message: say.costLimit({ limit: `$${maxCostUsd}`, what: list(what) }) };
 }

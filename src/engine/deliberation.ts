@@ -14,6 +14,8 @@ export type Deliberation = {
   readonly mode: 'live' | 'test';
   readonly brief: Brief;
   readonly seats: readonly Seat[];
+  /** Who may take the place of an operator's seat that fails early, in this order. */
+  readonly reserves: readonly Omit<Seat, 'advisor'>[];
   /** Everything that is drawn and must not be guessed; the maths alone is seeded by the memo's id. */
   readonly draws: SecretDraws;
   readonly createdAt: number;

@@ -32,6 +32,7 @@ const deliberation: Deliberation = {
   createdAt: 0,
   deadlineAt: 0,
   resumed: false,
+  reserves: [],
 };
 const proposal: FrameAnswer = {
   language: 'en',

@@ -8,12 +8,12 @@ import type { Deliberation } from './deliberation.ts';
 
 /** Names may be repeated where they stand in the caller's own words or in what was frozen from them. */
 export function maskerFor(
-  { brief, seats }: Deliberation,
+  { brief, seats, reserves }: Deliberation,
   { options, criteria }: Pick<Frame, 'options' | 'criteria'>,
 ): Masker {
   const named = [...options, ...criteria].flatMap(({ name, description }) => [name, description]);
   return createMasker({
-    panel: seats,
+    panel: maskedPanel(seats, reserves),
     allowed: [cutDirectives(brief.question), brief.context ?? '', ...named].join('\n'),
     transparent: brief.transparent,
   });
@@ -24,15 +24,15 @@ export function maskerFor(
  * name of an option or criterion has them: what is frozen may be repeated from then on.
  */
 export function maskProposal(
-  { brief, seats }: Deliberation,
+  { brief, seats, reserves }: Deliberation,
   { advisor }: Seat,
   proposal: FrameAnswer,
 ): FrameAnswer {
-  const self = createMasker({ panel: seats, allowed: '', transparent: true });
+  const self = createMasker({ panel: maskedPanel(seats, reserves), allowed: '', transparent: true });
   const { options, criteria, ...rest } = self.maskDeep(proposal, advisor);
   const names = [...options, ...criteria].map(({ name }) => name);
   const others = createMasker({
-    panel: seats,
+    panel: maskedPanel(seats, reserves),
     allowed: [cutDirectives(brief.question), brief.context ?? '', ...names].join('\n'),
     transparent: brief.transparent,
   });
@@ -45,4 +45,12 @@ export function maskProposal(
     options: options.map((option) => ({ ...described(option), label: others.mask(option.label, advisor) })),
     criteria: criteria.map(described),
   };
+}
+
+/** Reserves have no letter before they step in; their models are hidden from the beginning. */
+function maskedPanel(
+  seats: Deliberation['seats'],
+  reserves: Deliberation['reserves'],
+): Parameters<typeof createMasker>[0]['panel'] {
+  return [...seats, ...reserves.map((seat) => ({ ...seat, advisor: 'Advisor ?' as const }))];
 }

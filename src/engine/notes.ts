@@ -4,6 +4,7 @@ import type { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { instructionsIn } from '../domain/instructions.ts';
 import type { RunContext } from './deliberation.ts';
 import type { Findings } from './findings.ts';
+import { standInNotes } from './stand-ins.ts';
 import { wordsFor } from './words-for.ts';
 
 /** What went wrong or limits the memo, in the order in which a reader should learn of it, in the question's language. */
@@ -35,6 +36,7 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
     ...note(deliberation.resumed, 'interrupted', say.interrupted),
     ...missing,
     ...unreviewed,
+    ...standInNotes(run, words),
     ...note(findings.voices.length === 1, 'single_advisor', say.single),
     ...valuesNote(findings, words),
     ...instructionsNote(run, say),

@@ -1,11 +1,14 @@
 import type { Stage } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
+import { failureSentence } from '../domain/failure-reasons.ts';
 import { askSeat } from './ask-seat.ts';
 import type { Answer, Task, Wait } from './ask-seat.ts';
 import { PASSED_OVER } from './call-history.ts';
 import type { RunContext } from './deliberation.ts';
 import { graceEnd } from './grace.ts';
 import type { Standing } from './grace.ts';
+import { createStandIns } from './stand-ins.ts';
+import type { StandIns } from './stand-ins.ts';
 
 export type Gathered<T> = {
   readonly answers: readonly {
@@ -22,7 +25,9 @@ export type Gathered<T> = {
 };
 
 type Place<T> = {
-  readonly task: Task<T>;
+  /** Of the seat that was asked first, whoever answers in its place. */
+  readonly name: string;
+  task: Task<T>;
   readonly answer: Promise<Answer<T>>;
   settled: Answer<T> | null;
   settledAt: number;
@@ -34,6 +39,8 @@ type Place<T> = {
 type Gathering<T> = {
   readonly stage: Stage;
   readonly tasks: readonly Task<T>[];
+  /** The same task for whoever takes the place of a seat that has failed. */
+  readonly taskFor?: (standIn: Seat) => Task<T>;
   /** The panel closes at this instant, whoever is missing, if anyone has answered. */
   readonly until: number;
   /** And at this one if nobody has. */
@@ -54,20 +61,21 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
   const changes = createChanges(world);
   const gone = world.recall<readonly string[]>(`${stage}/closed`) ?? [];
   const places: Place<T>[] = [];
+  const standIns = createStandIns(run, { startedAt: started, answered: () => answeredOf(places) });
   const othersThink = (seat: Seat): boolean =>
-    places.some(({ task, settled, wait }) => task.seat !== seat && settled === null && wait === null);
+    places.some(({ name, settled, wait }) => name !== seat.seat && settled === null && wait === null);
   for (const task of gathering.tasks) {
     const signal = gone.includes(task.seat.seat)
       ? AbortSignal.abort()
       : AbortSignal.any([world.signal, dismissal.signal]);
     const othersOf = (): boolean => othersThink(task.seat);
-    places.push(seatPlace(run, gathering, { task, signal, changes, othersThink: othersOf }));
+    places.push(seatPlace(run, gathering, { task, signal, changes, standIns, othersThink: othersOf }));
   }
-  const present = places.filter(({ task }) => !gone.includes(task.seat.seat));
+  const present = places.filter(({ name }) => !gone.includes(name));
   await untilClosed(run, gathering, { present, started, changes });
 
   const dropped = world.decide(`${stage}/closed`, () =>
-    present.filter(({ settled }) => settled === null).map(({ task }) => task.seat.seat),
+    present.filter(({ settled }) => settled === null).map(({ name }) => name),
   );
   return {
     answers: present.flatMap(({ task, settled, settledAt }) =>
@@ -75,7 +83,7 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
     ),
     failures: places.flatMap((place) => failureOf(place, dropped)),
     late: places
-      .filter(({ task }) => dropped.includes(task.seat.seat))
+      .filter(({ name }) => dropped.includes(name))
       .map(({ task, answer }) => ({ seat: task.seat, answer })),
     dismiss: () => dismissal.abort(PASSED_OVER),
   };
@@ -88,18 +96,15 @@ function seatPlace<T>(
     readonly task: Task<T>;
     readonly signal: AbortSignal;
     readonly changes: Changes;
+    readonly standIns: StandIns;
     readonly othersThink: () => boolean;
   },
 ): Place<T> {
   const { world } = run;
   const { stage, lastUntil: until } = gathering;
-  const { task, signal, changes, othersThink } = at;
-  const { seat } = task;
-  world.tell(`advisor.started/${stage}/${seat.seat}`, {
-    type: 'advisor.started',
-    advisor: seat.advisor,
-    stage,
-  });
+  const { signal, changes, standIns, othersThink } = at;
+  const { advisor, seat: name } = at.task.seat;
+  world.tell(`advisor.started/${stage}/${name}`, { type: 'advisor.started', advisor, stage });
   const now = world.now();
   const state = { settled: null, settledAt: now, askedAt: now, signAt: null, wait: null };
   const onSign = (): void => {
@@ -112,23 +117,52 @@ function seatPlace<T>(
   const onTry = (): ((piece: string) => void) => {
     place.askedAt = world.now();
     place.signAt = null;
-    const show = gathering.onTry(seat);
+    const show = gathering.onTry(place.task.seat);
     return (piece) => {
       onSign();
       show(piece);
     };
   };
   // Asked in a turn of its own: the first try already writes to its place.
-  const answer = Promise.resolve().then(() =>
-    askSeat(run, task, { stage, signal, until, onTry, onSign, onWait, othersThink }),
-  );
-  const place: Place<T> = { task, answer, ...state };
+  const ask = async (): Promise<Answer<T>> => {
+    const { task } = place;
+    const asking = { stage, signal, until, onTry, onSign, onWait, othersThink };
+    const answer = await askSeat(run, task, asking);
+    const standIn = answer.ok || signal.aborted || !gathering.taskFor ? null : standIns.next(task.seat);
+    if (answer.ok || standIn === null || !gathering.taskFor) return answer;
+    tellStandIn(run, { stage, seat: standIn, failure: answer.failure });
+    place.task = gathering.taskFor(standIn);
+    return ask();
+  };
+  const answer = Promise.resolve().then(ask);
+  const place: Place<T> = { name, task: at.task, answer, ...state };
   answer.then((settled) => {
     place.settled = settled;
     place.settledAt = world.now();
     changes.announce();
   }, changes.fail);
   return place;
+}
+
+function answeredOf(places: readonly Place<unknown>[]): number {
+  return places.filter(({ settled }) => settled?.ok === true).length;
+}
+
+/** Whoever watches begins anew with this advisor. */
+function tellStandIn(
+  { world }: RunContext,
+  on: { readonly stage: Stage; readonly seat: Seat; readonly failure: Failure },
+): void {
+  const { stage, seat, failure } = on;
+  world.tell(`advisor.retrying/${stage}/${seat.seat}/reserve`, {
+    type: 'advisor.retrying',
+    advisor: seat.advisor,
+    stage,
+    reason: failure.reason,
+    attempt: 1,
+    retryInMs: 0,
+    message: failureSentence(seat.advisor, failure.reason),
+  });
 }
 
 /** Waits for answers, tells of each as it comes, and returns when the stage has to close. */
@@ -198,7 +232,7 @@ const TOO_LATE: Failure = {
 
 function failureOf<T>(place: Place<T>, dropped: readonly string[]): { seat: Seat; failure: Failure }[] {
   const { seat } = place.task;
-  if (dropped.includes(seat.seat)) return [{ seat, failure: place.wait?.failure ?? TOO_LATE }];
+  if (dropped.includes(place.name)) return [{ seat, failure: place.wait?.failure ?? TOO_LATE }];
   return place.settled?.ok === false ? [{ seat, failure: place.settled.failure }] : [];
 }
 

@@ -16,6 +16,7 @@ import { gather } from './panel.ts';
 import type { Gathered } from './panel.ts';
 import { materialOf, perspectivePrompt } from './prompts.ts';
 import { readNumbers } from './read-numbers.ts';
+import { modelOf } from './stand-ins.ts';
 import { showAnswer } from './show-answer.ts';
 
 /** Every seat answers the same brief, alone. */
@@ -30,6 +31,7 @@ export async function perspectivesStage(
   return gather(run, {
     stage: 'perspectives',
     tasks: deliberation.seats.map((seat) => perspectiveTask(run, { seat, frame, masker })),
+    taskFor: (seat) => perspectiveTask(run, { seat, frame, masker }),
     until: deliberation.deadlineAt - settings.reserveMs,
     lastUntil: deliberation.deadlineAt - settings.reserveMs / 3,
     onTry: (seat) => {
@@ -53,7 +55,11 @@ export async function perspectivesStage(
 /** The advisor's place on the panel decides the order in which it sees the options. */
 export function labelsOf(run: RunContext, seat: Seat, frame: Frame): Labels {
   const { seats, draws, brief } = run.deliberation;
-  return labelsFor(frame, { place: seats.indexOf(seat), draws, material: materialOf(brief) });
+  return labelsFor(frame, {
+    place: seats.findIndex(({ advisor }) => advisor === seat.advisor),
+    draws,
+    material: materialOf(brief),
+  });
 }
 
 function perspectiveTask(
@@ -146,7 +152,7 @@ export function memoPerspective(run: RunContext, seat: Seat, on: Shown): MemoPer
   const { frame, perspective, late, revised } = on;
   return {
     advisor: seat.advisor,
-    ...(run.deliberation.brief.transparent ? { provider: seat.provider, model: seat.model } : {}),
+    ...(run.deliberation.brief.transparent ? { provider: seat.provider, model: modelOf(run, seat) } : {}),
     late,
     pick: pickOf(frame, perspective),
     probabilities: { ...perspective.probabilities },

@@ -181,6 +181,7 @@ export async function play(given: {
   /** 64 hexadecimal digits. */
   readonly drawSecret?: string;
   readonly resumed?: boolean;
+  readonly reserves?: Deliberation['reserves'];
   readonly price?: PriceCall;
   readonly history?: CallHistory;
   /** The process stands still from an instant on: what falls into that time happens after it, in order. */
@@ -263,6 +264,7 @@ export async function play(given: {
     mode: 'live',
     brief: { ...BRIEF, ...given.brief },
     seats: given.seats ?? SEATS,
+    reserves: given.reserves ?? [],
     draws: createSecretDraws(new Secret(given.drawSecret ?? '0'.repeat(64))),
     createdAt: 0,
     deadlineAt: given.deadlineMs ?? 900_000,

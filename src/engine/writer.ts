@@ -22,6 +22,7 @@ import { memoPrompt, repairPrompt } from './prompts.ts';
 import type { Prompt } from './prompts.ts';
 import { retryWaitMs } from './retry.ts';
 import { showAnswer } from './show-answer.ts';
+import { modelOf } from './stand-ins.ts';
 import { wordsFor } from './words-for.ts';
 import { callLimitOf, effortOf } from './settings.ts';
 import type { ModelCall, ModelOutcome } from './world.ts';
@@ -208,7 +209,7 @@ async function askWriter(run: RunContext, attempt: Attempt, prompt: Prompt): Pro
   const { seat, writing } = attempt;
   const call: ModelCall = {
     seat,
-    model: seat.model,
+    model: modelOf(run, seat),
     stage: 'memo',
     effort: effortOf(seat, 'memo'),
     ...prompt,

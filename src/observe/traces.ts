@@ -49,6 +49,9 @@ const PROVIDER_NAMES: Readonly<Record<CallLine['provider'], string>> = {
   google: 'gcp.gemini',
   xai: 'x_ai',
   compatible: 'compatible',
+  azure: 'azure.ai.openai',
+  bedrock: 'aws.bedrock',
+  vertex: 'gcp.vertex_ai',
   simulated: 'simulated',
 };
 

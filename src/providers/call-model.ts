@@ -40,6 +40,9 @@ const VENDORS: Readonly<Record<Seat['provider'], () => Promise<Vendor>>> = {
   google: async () => (await import('./google.ts')).google,
   xai: async () => (await import('./xai.ts')).xai,
   compatible: async () => (await import('./compatible.ts')).compatible,
+  azure: async () => (await import('./azure.ts')).azure,
+  bedrock: async () => (await import('./bedrock.ts')).bedrock,
+  vertex: async () => (await import('./vertex.ts')).vertex,
 };
 
 /** So many forms of one request are tried. */
@@ -88,7 +91,9 @@ async function converse(talk: Talk): Promise<ModelOutcome> {
   const vendor = await VENDORS[call.seat.provider]();
   const compatible = call.seat.provider === 'compatible';
   const place = `${talk.endpoint.baseUrl} ${call.model}`;
-  let dialect = dialects.get(place) ?? FULL_DIALECT;
+  const told = talk.endpoint.options?.structured;
+  const found = dialects.get(place) ?? FULL_DIALECT;
+  let dialect: Dialect = told === undefined ? found : { ...found, structured: told };
   for (let request = 1; ; request += 1) {
     try {
       const prepared = vendor(connect(talk, dialect), call);
@@ -96,12 +101,18 @@ async function converse(talk: Talk): Promise<ModelOutcome> {
       dialects.set(place, dialect);
       const outcome = await listen(stream, talk, prepared.isRefusal);
       // Some servers take a schema and ignore it: from now on the model is told of it in words.
-      const ignored = compatible && outcome.ok && !followsSchema(outcome.text, call);
+      const ignored = compatible && told === undefined && outcome.ok && !followsSchema(outcome.text, call);
       if (ignored) dialects.set(place, lessStructured(dialect, call) ?? dialect);
       return outcome;
     } catch (error) {
       const server = !compatible ? 'vendor' : dialects.has(place) ? 'known' : 'unknown';
-      const attempt = { call, dialect, server, cap: capOf(call, dialect) } as const;
+      const attempt = {
+        call,
+        dialect,
+        server,
+        cap: capOf(call, dialect),
+        fixed: told !== undefined,
+      } as const;
       const again = watch.stoppedBy() === null && request < MOST_REQUESTS;
       const simpler = again ? simplify(error, attempt) : null;
       if (simpler === null) throw error;
@@ -133,17 +144,30 @@ function connect({ call, io, endpoint, watch, meter, needs, shown }: Talk, diale
     },
     ...(needs.maxResponseBytes === undefined ? {} : { maxResponseBytes: needs.maxResponseBytes }),
   });
-  return { endpoint, modelId: call.model, fetch, dialect };
+  return { endpoint, modelId: call.model, fetch: withExtra(fetch, endpoint), dialect };
+}
+
+/** Adds what the operator wants in each body. */
+function withExtra(fetch: typeof globalThis.fetch, { options }: Endpoint): typeof globalThis.fetch {
+  const extra = options?.extraBody;
+  if (extra === undefined) return fetch;
+  return (input, init) => {
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    return fetch(input, { ...init, body: JSON.stringify(Object.assign({}, body, extra)) });
+  };
 }
 
 async function open(
-  { call, watch }: Talk,
+  { call, watch, endpoint }: Talk,
   { model, options, isRefusal }: Prepared,
   system: string,
 ): Promise<LanguageModelV4StreamResult['stream']> {
+  const { temperature, headers } = endpoint.options ?? {};
   watch.requested();
   const { stream } = await model.doStream({
     ...options,
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(headers === undefined ? {} : { headers }),
     // The user's message stays last: some models refuse an answer that was begun for them.
     prompt: [
       { role: 'system', content: system },

@@ -35,6 +35,8 @@ export type Attempt = {
   readonly cap: number;
   /** `unknown`: a compatible server that has not answered a structured request yet. */
   readonly server: 'vendor' | 'known' | 'unknown';
+  /** The form of answers was set by the operator. */
+  readonly fixed: boolean;
 };
 
 export function structuredFor({ structured, schemaBelow }: Dialect, call: ModelCall): Structured {
@@ -52,7 +54,7 @@ export function systemText(call: ModelCall, dialect: Dialect): string {
 export function simplify(error: unknown, attempt: Attempt): Dialect | null {
   const refused = readRefusal(error);
   if (refused === null) return null;
-  const { dialect, server } = attempt;
+  const { dialect, server, fixed } = attempt;
   const said = refused.body;
   const mostTokens = lowerCap(said, attempt.cap);
   if (mostTokens !== null) return { ...dialect, mostTokens };
@@ -63,6 +65,7 @@ export function simplify(error: unknown, attempt: Attempt): Dialect | null {
     if (/stream_options|include_usage/.test(said) && dialect.countsUsage)
       return { ...dialect, countsUsage: false };
   }
+  if (fixed) return null;
   if (TOO_COMPLEX.test(said) && structuredFor(dialect, attempt.call) === 'schema')
     return { ...dialect, schemaBelow: sizeOf(attempt.call) };
   if (server === 'vendor' || !(server === 'unknown' || NAMES_STRUCTURE.test(said))) return null;

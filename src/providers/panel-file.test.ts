@@ -41,7 +41,7 @@ test('lists every mistake at once, each in a sentence that names the field', () 
   const all = parsed.problems.join('\n');
   assert.match(
     all,
-    /seats\[0\]\.provider must be one of openai, anthropic, google, xai, compatible; it is "mistral"\./,
+    /seats\[0\]\.provider must be one of openai, anthropic, google, xai, compatible, azure, bedrock, vertex; it is "mistral"\./,
   );
   assert.match(all, /seats\[1\]\.model must be the id of a model\./);
   assert.match(all, /seats\[2\]\.baseUrl must be an address/);
@@ -121,4 +121,70 @@ test('an address has no user, query or fragment in it', () => {
   ]) {
     assert.ok(!isBaseUrl(bad), bad);
   }
+});
+
+test('reads everything that a seat can be told, and reserves', () => {
+  const told = {
+    provider: 'openai',
+    fallbackModel: 'gpt-6.1-sol',
+    maxOutputTokens: 20_000,
+    timeoutMs: 60_000,
+    effort: { review: 'low' },
+    price: { input: 1, output: 2 },
+    headers: { 'X-Team': 'blue' },
+    extraBody: { service_tier: 'flex' },
+    temperature: 0.5,
+    structured: 'object',
+  };
+  const parsed = parsePanel({
+    seats: [told, { provider: 'azure', model: 'our-deployment' }],
+    reserves: [{ provider: 'openai', model: 'gpt-6.1-sol' }],
+  });
+  assert.ok(parsed.ok);
+  const { headers, extraBody, temperature, structured, price, ...settings } = told;
+  assert.deepEqual(parsed.seats[0], {
+    ...settings,
+    name: 'openai',
+    model: 'gpt-6-astra',
+    fastModel: 'gpt-6-luna',
+    baseUrl: null,
+    apiKeyEnv: null,
+    price: { ...price, cachedInput: null },
+    options: { headers, extraBody, temperature, structured },
+  });
+  assert.deepEqual([parsed.seats[1]?.fastModel, parsed.reserves[0]?.name], ['our-deployment', 'openai-2']);
+});
+
+test('names what is wrong with each setting of a seat', () => {
+  const parsed = parsePanel({
+    seats: [
+      {
+        provider: 'xai',
+        maxOutputTokens: 1,
+        temperature: 3,
+        structured: 'xml',
+        price: { input: -1, output: 1 },
+        headers: { Host: 'x' },
+        extraBody: 'x',
+      },
+      { provider: 'bedrock', extraBody: {} },
+    ],
+    reserves: {},
+    seat: [],
+  });
+  assert.ok(!parsed.ok);
+  const all = parsed.problems.join('\n');
+  for (const words of [
+    /seats\[0\]\.maxOutputTokens must be a whole number of tokens from 500 to/,
+    /seats\[0\]\.temperature must be a number from 0 to 2\./,
+    /seats\[0\]\.structured must be schema, object or none\./,
+    /seats\[0\]\.price\.input must be US dollars per million tokens from 0/,
+    /seats\[0\]\.headers must not set host/,
+    /seats\[0\]\.extraBody must be an object/,
+    /seats\[1\]\.model is needed: only OpenAI, Anthropic, Google and xAI have a default/,
+    /seats\[1\]\.extraBody cannot be added to a request that is signed/,
+    /"reserves" must be a list of seats/,
+    /"seat" is not a field of the panel file/,
+  ])
+    assert.match(all, words);
 });

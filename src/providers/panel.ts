@@ -1,7 +1,8 @@
 // Who sits, and whose key pays where. The rules that keep a caller's key away from other servers are here.
-import { PROVIDERS, type Provider, type Seat } from '../domain/advisor.ts';
+import { isCloud, isVendor, PROVIDERS, type Provider, type Seat } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
 import { CATALOGUE } from './catalogue.ts';
+import { cloudAddress } from './clouds.ts';
 import { isKey } from './key.ts';
 import { settingsOf, type PanelSeat } from './panel-file.ts';
 import { seatCallers, takesCallersKey } from './seat-callers.ts';
@@ -18,6 +19,8 @@ export type VendorSettings = {
 /** The operator's panel with its keys, fixed for the life of the process. */
 export type Panel = {
   readonly seats: readonly PanelSeat[];
+  /** Who takes the place of a seat that fails, in this order. */
+  readonly reserves: readonly PanelSeat[];
   /** Seats to add for vendors that only a caller's key brings in. */
   readonly vendors: Readonly<Record<Provider, PanelSeat>>;
   /** By name of the seat; a seat whose server asks for no key is null. */
@@ -29,6 +32,7 @@ export type PanelSettings = {
   readonly vendors: Readonly<Partial<Record<Provider, VendorSettings>>>;
   /** The seats of a panel file or of Ollama; null where the keys alone decide. */
   readonly seats: readonly PanelSeat[] | null;
+  readonly reserves?: readonly PanelSeat[];
   /** The environment, for the variables that a panel file names. */
   readonly env: Readonly<Record<string, string | undefined>>;
 };
@@ -36,14 +40,17 @@ export type PanelSettings = {
 export type ResolvedPanel = { readonly panel: Panel; readonly problems: readonly string[] };
 
 /** Puts settings and panel file together. Problems are sentences without any value of a key. */
-export function resolvePanel({ vendors, seats, env }: PanelSettings): ResolvedPanel {
+export function resolvePanel({ vendors, seats, reserves = [], env }: PanelSettings): ResolvedPanel {
   const problems: string[] = [];
   const own = Object.fromEntries(
     PROVIDERS.map((provider) => [provider, vendorSeat(provider, vendors[provider])]),
   ) as Record<Provider, PanelSeat>;
-  const wanted = seats ?? PROVIDERS.filter((p) => set(vendors[p]?.apiKey) !== null).map((p) => own[p]);
+  const sit = seats ?? PROVIDERS.filter((p) => set(vendors[p]?.apiKey) !== null).map((p) => own[p]);
+  const addressed = (seat: PanelSeat): PanelSeat => withAddress(seat, env, problems);
+  const wanted = sit.map(addressed);
+  const waiting = reserves.map(addressed);
   const keys = new Map<string, Secret | null>();
-  for (const seat of wanted) {
+  for (const seat of [...wanted, ...waiting]) {
     const { key, problem } = keyOf(seat, vendors, env);
     if (problem !== null) problems.push(problem);
     if (key !== undefined) keys.set(seat.name, key);
@@ -51,7 +58,16 @@ export function resolvePanel({ vendors, seats, env }: PanelSettings): ResolvedPa
   const baseUrls = Object.fromEntries(
     PROVIDERS.map((p) => [p, set(vendors[p]?.baseUrl)?.replace(/\/+$/, '') ?? CATALOGUE[p].baseUrl]),
   ) as Record<Provider, string>;
-  return { panel: { seats: wanted, vendors: own, keys, baseUrls }, problems };
+  return { panel: { seats: wanted, reserves: waiting, vendors: own, keys, baseUrls }, problems };
+}
+
+/** A cloud's seat without an address has the one that the cloud's own variables give. */
+function withAddress(seat: PanelSeat, env: PanelSettings['env'], problems: string[]): PanelSeat {
+  if (!isCloud(seat.provider) || seat.baseUrl !== null) return seat;
+  const found = cloudAddress(seat.provider, env);
+  if ('baseUrl' in found) return { ...seat, baseUrl: found.baseUrl };
+  problems.push(`Seat "${seat.name}" needs baseUrl, or its place in ${found.needs}, which is not set.`);
+  return seat;
 }
 
 function vendorSeat(provider: Provider, settings: VendorSettings | undefined): PanelSeat {
@@ -77,7 +93,13 @@ function keyOf(seat: PanelSeat, vendors: PanelSettings['vendors'], env: PanelSet
     if (!fits) return { problem: `${seat.apiKeyEnv} does not have the form of a key.` };
     return { key: new Secret(value), problem: null };
   }
-  if (seat.provider === 'compatible' || seat.baseUrl !== null) return { key: null, problem: null };
+  if (seat.provider === 'azure') {
+    const value = set(env['AZURE_API_KEY']);
+    if (value === null) return { problem: `Seat "${seat.name}" needs a key in AZURE_API_KEY or apiKeyEnv.` };
+    return { key: new Secret(value), problem: null };
+  }
+  // Bedrock and Vertex find credentials of their own.
+  if (!isVendor(seat.provider) || seat.baseUrl !== null) return { key: null, problem: null };
   const value = set(vendors[seat.provider]?.apiKey);
   // Not a mistake: such a seat waits for callers that bring a key.
   if (value === null) return { problem: null };
@@ -134,6 +156,11 @@ function simulatedSeats(): UnnamedSeat[] {
   }));
 }
 
+/** Who may take the place of a seat that the operator pays for. */
+export function reservesOf({ reserves, keys }: Panel): readonly UnnamedSeat[] {
+  return reserves.filter(({ name }) => keys.has(name)).map((seat) => seated(seat, 'operator'));
+}
+
 export type Keyring = {
   readonly panel: Panel;
   /** The caller's keys, while they are in memory. */
@@ -148,18 +175,30 @@ export function endpointFor(
   { panel, callerKeys, simulator }: Keyring,
 ): Endpoint | null {
   const { provider } = seat;
+  const own = [...panel.seats, ...panel.reserves].find(({ name }) => name === seat.seat);
   if (seat.key === 'simulated') {
-    if (simulator === null || provider === 'compatible') return null;
+    if (simulator === null || !isVendor(provider)) return null;
     return { baseUrl: simulator[provider], apiKey: new Secret('simulated') };
   }
   if (seat.key === 'caller') {
-    const apiKey = provider === 'compatible' ? undefined : callerKeys[provider];
-    if (provider === 'compatible' || apiKey === undefined) return null;
-    return { baseUrl: panel.baseUrls[provider], apiKey };
+    const apiKey = isVendor(provider) ? callerKeys[provider] : undefined;
+    if (!isVendor(provider) || apiKey === undefined) return null;
+    return { baseUrl: panel.baseUrls[provider], apiKey, ...forCallers(own) };
   }
-  const own = panel.seats.find(({ name }) => name === seat.seat);
   const apiKey = panel.keys.get(seat.seat);
   if (own === undefined || apiKey === undefined || own.provider !== provider) return null;
-  if (own.baseUrl !== null) return { baseUrl: own.baseUrl, apiKey };
-  return provider === 'compatible' ? null : { baseUrl: panel.baseUrls[provider], apiKey };
+  const options = own.options === undefined ? {} : { options: own.options };
+  if (own.baseUrl !== null) return { baseUrl: own.baseUrl, apiKey, ...options };
+  return isVendor(provider) ? { baseUrl: panel.baseUrls[provider], apiKey, ...options } : null;
+}
+
+/** The operator's headers and fields may name its own account, so they never go with a caller's key. */
+function forCallers(own: PanelSeat | undefined): Pick<Endpoint, 'options'> {
+  const { temperature, structured } = own?.options ?? {};
+  return {
+    options: {
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(structured === undefined ? {} : { structured }),
+    },
+  };
 }

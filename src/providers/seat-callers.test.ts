@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { PROVIDERS, type Provider } from '../domain/advisor.ts';
+import { isVendor, PROVIDERS, type Provider } from '../domain/advisor.ts';
 import { priceOf, suppliedKeys } from '../domain/charge.ts';
 import { Secret } from '../domain/secret.ts';
 import type { PanelSeat } from './panel-file.ts';
@@ -100,7 +100,7 @@ test('never lets a key make the same panel cheaper: max(N, k) seats, of which th
         const key = endpoint.apiKey?.reveal() ?? OPERATORS_KEY;
         assert.equal(key, each.key === 'caller' ? `callers-key-for-${each.provider}` : OPERATORS_KEY);
         if (each.key === 'caller') assert.notEqual(endpoint.baseUrl, 'http://gateway.example/v1');
-        const own = each.provider !== 'compatible' && endpoint.baseUrl === panel.baseUrls[each.provider];
+        const own = isVendor(each.provider) && endpoint.baseUrl === panel.baseUrls[each.provider];
         if (own && brought.some((p) => p === each.provider)) assert.equal(each.key, 'caller');
       }
     }),

@@ -1,5 +1,5 @@
 // Which seats the caller's keys take.
-import { PROVIDERS, type Provider } from '../domain/advisor.ts';
+import { isVendor, PROVIDERS, type Provider } from '../domain/advisor.ts';
 import type { PanelSeat } from './panel-file.ts';
 
 export type PaidSeat = { readonly seat: PanelSeat; readonly key: 'operator' | 'caller' };
@@ -43,7 +43,7 @@ export function seatCallers(panel: {
 
 /** A caller's key reaches only seats at the vendor's own address, or the operator's override of it. */
 export function takesCallersKey(seat: PanelSeat, brought: readonly Provider[]): boolean {
-  return seat.provider !== 'compatible' && seat.baseUrl === null && brought.includes(seat.provider);
+  return isVendor(seat.provider) && seat.baseUrl === null && brought.includes(seat.provider);
 }
 
 /** The operator's last seat, else the last of a provider that has two; -1 where every key has one seat. */

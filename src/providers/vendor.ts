@@ -3,10 +3,24 @@ import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provid
 import { wholeCap } from '../domain/output-cap.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { ModelCall } from '../engine/world.ts';
-import { structuredFor, type Dialect } from './dialect.ts';
+import { structuredFor, type Dialect, type Structured } from './dialect.ts';
+
+/** What a seat was told to send with each of its requests. */
+export type CallOptions = {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Fields that are added to the body, over those of the same name. */
+  readonly extraBody?: Readonly<Record<string, unknown>>;
+  readonly temperature?: number;
+  /** Found out where it is left out. */
+  readonly structured?: Structured;
+};
 
 /** Where calls go and whose key pays; `apiKey` is null for a server that asks for none. */
-export type Endpoint = { readonly baseUrl: string; readonly apiKey: Secret | null };
+export type Endpoint = {
+  readonly baseUrl: string;
+  readonly apiKey: Secret | null;
+  readonly options?: CallOptions;
+};
 
 export type Connection = {
   readonly endpoint: Endpoint;

@@ -41,7 +41,7 @@ export async function serve(answer: Answer): Promise<WireServer> {
   return { url: `http://127.0.0.1:${port}`, heard, hungUp, close };
 }
 
-export type VendorName = Seat['provider'];
+export type VendorName = (typeof VENDOR_NAMES)[number];
 export const VENDOR_NAMES = ['openai', 'anthropic', 'google', 'xai', 'compatible'] as const;
 export type Ending = 'stop' | 'length' | 'filtered' | 'refused' | 'none';
 

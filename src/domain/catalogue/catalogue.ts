@@ -1,5 +1,5 @@
 // What every language has to say: a sentence that one of them lacks does not compile.
-import type { Confidence, FailureReason, Recommendation } from '@witan/client';
+import type { Confidence, FailureReason, Recommendation, Stage } from '@witan/client';
 
 export type Undo = Recommendation['reversibility'];
 
@@ -103,6 +103,12 @@ export type Catalogue = {
     readonly unreviewed: (of: { readonly advisor: string; readonly reason: FailureReason }) => string;
     readonly values: (of: { readonly judgement: string; readonly weights: string }) => string;
     readonly methods: (of: { readonly judgement: string; readonly scores: string }) => string;
+    /** `limit` is an amount with its sign; `what` a list of `leftOut`. */
+    readonly costLimit: (of: { readonly limit: string; readonly what: string }) => string;
+    /** Calls of a stage that were not made, as in "2 first answers". */
+    readonly leftOut: Readonly<Record<Stage, (count: number) => string>>;
+    readonly reserve: (advisor: string) => string;
+    readonly fallback: (advisor: string) => string;
     /** `quote` is the passage that speaks to the advisors. */
     readonly instructions: (of: {
       readonly place: 'question' | 'context' | 'options' | 'document';

@@ -137,6 +137,21 @@ export const de: Catalogue = {
       `Nach Ihren Gewichten hat ${weights} die meisten Punkte, die Berater halten aber ${judgement} eher für die beste Wahl: Hier gehen Ihre Werte und das Urteil der Berater auseinander.`,
     methods: ({ judgement, scores }) =>
       `Die Verfahren unterscheiden sich: ${scores} hat die meisten Punkte, die Berater halten aber ${judgement} eher für die beste Wahl.`,
+    costLimit: ({ limit, what }) =>
+      `Nicht gefragt, weil die Grenze von ${limit} hätte überschritten werden können: ${what}.`,
+    leftOut: {
+      frame: (count) =>
+        count === 1
+          ? '1 Vorschlag für Optionen und Kriterien'
+          : `${count} Vorschläge für Optionen und Kriterien`,
+      perspectives: (count) =>
+        count === 1 ? '1 erste Antwort eines Beraters' : `${count} erste Antworten von Beratern`,
+      review: (count) =>
+        count === 1 ? '1 zweite Antwort eines Beraters' : `${count} zweite Antworten von Beratern`,
+      memo: () => 'die Formulierung des Memos durch ein Modell',
+    },
+    reserve: (advisor) => `${advisor} fiel gleich zu Beginn aus; eine Reserve hat den Platz übernommen.`,
+    fallback: (advisor) => `Das Modell von ${advisor} war nicht verfügbar; das Ersatzmodell hat geantwortet.`,
     instructions: ({ place, quote }) =>
       `${{ question: 'Die Frage', context: 'Der Kontext', options: 'Die Beschreibung der Optionen', document: 'Ein Dokument' }[place]} enthält Text, der sich an die Berater richtet („${quote}“); sie haben ihn als Material bekommen, nicht als Anweisung.`,
   },

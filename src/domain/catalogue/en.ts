@@ -139,6 +139,18 @@ export const en: Catalogue = {
       `By the weights you gave, ${weights} has the highest weighted score, but the advisors hold ${judgement} more likely to be the best choice: your values and the panel’s judgement part here.`,
     methods: ({ judgement, scores }) =>
       `The methods differ: ${scores} has the highest weighted score, but the advisors hold ${judgement} more likely to be the best choice.`,
+    costLimit: ({ limit, what }) => `Not asked, because it could have passed the limit of ${limit}: ${what}.`,
+    leftOut: {
+      frame: (count) =>
+        count === 1 ? '1 proposal of options and criteria' : `${count} proposals of options and criteria`,
+      perspectives: (count) =>
+        count === 1 ? '1 first answer of an advisor' : `${count} first answers of advisors`,
+      review: (count) =>
+        count === 1 ? '1 second answer of an advisor' : `${count} second answers of advisors`,
+      memo: () => 'the wording of the memo by a model',
+    },
+    reserve: (advisor) => `${advisor} failed at the start, and a reserve of the panel took its place.`,
+    fallback: (advisor) => `The model of ${advisor} was not available, and its fallback answered instead.`,
     instructions: ({ place, quote }) =>
       sentence(
         `${{ question: 'The question', context: 'The context', options: 'What describes the options', document: 'A document' }[place]} contains text that speaks to the advisors (“${quote}”); it was given to them as material, not as an instruction`,

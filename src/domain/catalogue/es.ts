@@ -136,6 +136,19 @@ export const es: Catalogue = {
       `Según sus pesos, ${weights} tiene la mejor puntuación, pero los asesores ven más probable que ${judgement} sea la mejor elección: aquí sus valores y el juicio de los asesores se separan.`,
     methods: ({ judgement, scores }) =>
       `Los métodos difieren: ${scores} tiene la mejor puntuación, pero los asesores ven más probable que ${judgement} sea la mejor elección.`,
+    costLimit: ({ limit, what }) =>
+      `No se preguntó, porque se habría podido superar el límite de ${limit}: ${what}.`,
+    leftOut: {
+      frame: (count) =>
+        count === 1 ? '1 propuesta de opciones y criterios' : `${count} propuestas de opciones y criterios`,
+      perspectives: (count) =>
+        count === 1 ? '1 primera respuesta de un asesor' : `${count} primeras respuestas de asesores`,
+      review: (count) =>
+        count === 1 ? '1 segunda respuesta de un asesor' : `${count} segundas respuestas de asesores`,
+      memo: () => 'la redacción del memo por un modelo',
+    },
+    reserve: (advisor) => `${advisor} falló al principio y una reserva ocupó su lugar.`,
+    fallback: (advisor) => `El modelo de ${advisor} no estaba disponible y respondió su modelo de reserva.`,
     instructions: ({ place, quote }) =>
       `${{ question: 'La pregunta', context: 'El contexto', options: 'La descripción de las opciones', document: 'Un documento' }[place]} contiene un texto dirigido a los asesores («${quote}»); lo recibieron como material, no como instrucción.`,
   },

@@ -130,6 +130,22 @@ export const fr: Catalogue = {
       `Selon vos pondérations, ${weights} a la meilleure note, mais les conseillers jugent ${judgement} plus probablement le meilleur choix : vos valeurs et leur jugement divergent ici.`,
     methods: ({ judgement, scores }) =>
       `Les méthodes divergent : ${scores} a la meilleure note, mais les conseillers jugent ${judgement} plus probablement le meilleur choix.`,
+    costLimit: ({ limit, what }) =>
+      `Non demandé, car la limite de ${limit} aurait pu être dépassée : ${what}.`,
+    leftOut: {
+      frame: (count) =>
+        count === 1
+          ? '1 proposition d’options et de critères'
+          : `${count} propositions d’options et de critères`,
+      perspectives: (count) =>
+        count === 1 ? '1 première réponse d’un conseiller' : `${count} premières réponses de conseillers`,
+      review: (count) =>
+        count === 1 ? '1 seconde réponse d’un conseiller' : `${count} secondes réponses de conseillers`,
+      memo: () => 'la rédaction du mémo par un modèle',
+    },
+    reserve: (advisor) => `${advisor} a échoué dès le début ; une réserve a pris sa place.`,
+    fallback: (advisor) =>
+      `Le modèle de ${advisor} n’était pas disponible ; son modèle de secours a répondu.`,
     instructions: ({ place, quote }) =>
       `${{ question: 'La question', context: 'Le contexte', options: 'La description des options', document: 'Un document' }[place]} contient un texte qui s’adresse aux conseillers (« ${quote} ») ; ils l’ont reçu comme matériau, non comme consigne.`,
   },

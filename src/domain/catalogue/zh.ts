@@ -113,6 +113,15 @@ export const zh: Catalogue = {
       `按您给的权重，${weights}得分最高，但顾问们认为${judgement}更可能是最佳选择：您的取向与顾问们的判断在此不一致。`,
     methods: ({ judgement, scores }) =>
       `不同方法结果不同：${scores}得分最高，但顾问们认为${judgement}更可能是最佳选择。`,
+    costLimit: ({ limit, what }) => `因可能超出${limit}的费用上限而未进行：${what}。`,
+    leftOut: {
+      frame: (count) => `${count}次方案与标准的提议`,
+      perspectives: (count) => `${count}位顾问的首次回答`,
+      review: (count) => `${count}位顾问的第二次回答`,
+      memo: () => '由模型撰写备忘录',
+    },
+    reserve: (advisor) => `${advisor}一开始就失败了，由候补顾问接替。`,
+    fallback: (advisor) => `${advisor}的模型不可用，由其备用模型回答。`,
     instructions: ({ place, quote }) =>
       `${{ question: '问题', context: '背景材料', options: '方案说明', document: '文件' }[place]}中有针对顾问的文字（“${quote}”）；顾问们只把它当作材料，而非指令。`,
   },
