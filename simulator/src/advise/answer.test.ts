@@ -200,6 +200,81 @@ test('judges every must for every option, foretells every event, and says how ha
   }
 });
 
+const ABROAD: readonly (readonly [question: string, names: readonly string[], own: RegExp])[] = [
+  [
+    'Sollen wir das Büro kaufen oder weiter mieten?',
+    ['Das Büro kaufen', 'Weiter mieten'],
+    /(?:^|\s)(?:die|der|das|den|ein|eine|einen|und|ist|nicht|bei|sich|nach|zu|hat|als|wer|es)\s/i,
+  ],
+  [
+    'Devons-nous acheter le bureau ou continuer à louer ?',
+    ['Acheter le bureau', 'Continuer à louer'],
+    /(?:^|\s)(?:le|la|les|des|du|de|un|une|et|est|pour|que|qui|plus|dans|à)\s/i,
+  ],
+  [
+    '¿Debemos comprar la oficina o seguir alquilando?',
+    ['Comprar la oficina', 'Seguir alquilando'],
+    /(?:^|\s)(?:el|la|las|los|de|del|un|una|y|que|en|se|más|al|con)\s/i,
+  ],
+  ['我们应该买办公室还是继续租？', ['买办公室', '继续租'], /\p{Script=Han}/u],
+];
+const ENGLISH = /\b(?:the|and|is|that|with|what|of|it)\b/i;
+
+test('answers a question in German, French, Spanish or Chinese in that language, in every task', () => {
+  for (const [question, names, own] of ABROAD) {
+    const options = named(...names);
+    const answers = perspectives(question, options);
+    for (const answer of answers) {
+      const { case: said, caseAgainst, risks, assumptions, wouldChangeMind, needsFirst } = answer;
+      const lines = Object.values(answer.scores).flatMap((row) =>
+        Object.values(row).map(({ evidence }) => evidence),
+      );
+      assert.equal(new Set(lines).size, lines.length);
+      const texts = [
+        ...lines,
+        said,
+        caseAgainst,
+        ...risks,
+        ...assumptions,
+        ...wouldChangeMind,
+        needsFirst ?? said,
+      ];
+      assert.match(texts.join(' '), own);
+      for (const text of texts) {
+        assert.doesNotMatch(text.replaceAll(/Benefit|Cost|Risk/g, ''), ENGLISH);
+        assert.doesNotMatch(text, /\{\w+\}/);
+      }
+    }
+    assert.equal(new Set(answers.map((answer) => answer.case)).size, SEATS.length);
+    const frame = answerOf<FrameAnswer>('openai', framePrompt(question));
+    assert.doesNotMatch(JSON.stringify([proposed(frame), frame.criteria]), /\b(?:Keep|Cost|Benefit)\b/);
+    const memo = answerOf<MemoAnswer>(
+      'xai',
+      memoPrompt(
+        question,
+        answers.map((answer, index) => ({
+          ...answer,
+          advisor: `Advisor ${'ABCD'[index]}`,
+          pick: names[index % 2],
+        })),
+        { outcome: 'recommendation', recommended: names[0], dissent: [] },
+      ),
+    );
+    const { reasons, against, change, rationale, conditions, nextSteps } = memo;
+    const written = [...reasons, against, change, rationale, ...conditions, ...nextSteps];
+    assert.match(written.join(' '), own);
+    for (const text of written) {
+      assert.notEqual(text, '');
+      assert.doesNotMatch(text.replaceAll(/Benefit|Cost|Risk/g, ''), ENGLISH);
+    }
+  }
+});
+
+test('says in every foreign argument that it is simulated, so that nobody takes it for advice', () => {
+  for (const [question, names] of ABROAD)
+    for (const { case: said } of perspectives(question, named(...names))) assert.match(said, /[Ss]imul|模拟/);
+});
+
 test('keeps the words of a long option, and never speaks of "this option"', () => {
   const long =
     'Acquire the smaller rival in Lyon for four million dollars and merge both sales teams by autumn';

@@ -2,7 +2,9 @@
 import { kindOf, type Kind } from '../lexicon/index.ts';
 import { bold } from '../lexicon/characters.ts';
 import type { Advisor } from './seat.ts';
+import type { Phrases } from '../lexicon/phrases.ts';
 import { spokenIn } from './language.ts';
+import { put } from './perspective.ts';
 import { drawFrom } from '../draw.ts';
 import { offersKeeping, readChoice, resolved } from './read-question.ts';
 import { capital, filled } from './words.ts';
@@ -25,8 +27,9 @@ type OptionAnswer = { name: string; description: string };
 export function frameOf(advisor: Advisor): FrameAnswer {
   const { asked, thing } = advisor;
   const kind = kindOf(asked.question);
+  if (advisor.phrases) return frameIn(advisor.phrases, advisor);
   return {
-    language: spokenIn(asked.question),
+    language: 'en',
     options:
       asked.options.length > 0
         ? Object.fromEntries(asked.options.map(({ label, name }) => [label, foretold(advisor, name)]))
@@ -44,19 +47,43 @@ export function frameOf(advisor: Advisor): FrameAnswer {
 }
 
 /** A label, and events that would show that the option goes well: the same words and days for every seat. */
-function foretold({ asked }: Advisor, name: string): Foretold {
+function foretold({ asked, phrases }: Advisor, name: string): Foretold {
   const label = name.split(/\s+/).slice(0, 4).join(' ');
   const today = Date.parse(asked.today ?? '');
   if (Number.isNaN(today)) return { label, predictions: [] };
-  const events = drawFrom('events', asked.question, name).shuffled(EVENTS).slice(0, 2);
+  const events = drawFrom('events', asked.question, name)
+    .shuffled(phrases?.events ?? EVENTS)
+    .slice(0, 2);
   return {
     label,
     predictions: events.map(([text, days]) => ({
-      event: filled(text, { option: name, thing: '' }),
+      event: phrases ? put(text, { o: name }) : filled(text, { option: name, thing: '' }),
       by: new Date(today + days * DAY_MS).toISOString().slice(0, 10),
     })),
   };
 }
+
+/** The same in another language, whose grammar is not read here: what the question names, the service adds itself. */
+function frameIn(phrases: Phrases, advisor: Advisor): FrameAnswer {
+  const { asked } = advisor;
+  const names = ALTERNATIVES.test(asked.question)
+    ? [phrases.keep, phrases.thirdWay]
+    : [...phrases.open, phrases.keep];
+  return {
+    language: spokenIn(asked.question),
+    options:
+      asked.options.length > 0
+        ? Object.fromEntries(asked.options.map(({ label, name }) => [label, foretold(advisor, name)]))
+        : names.map((name) => ({ name, description: phrases.described, ...foretold(advisor, name) })),
+    ...(asked.criteria.length > 0
+      ? {}
+      : { criteria: phrases.criteria.map(([name, description, weight]) => ({ name, description, weight })) }),
+    assumptions: [...phrases.framed],
+    missingInformation: [...phrases.missing],
+  };
+}
+
+const ALTERNATIVES = /\s(?:oder|ou|o|u)\s|还是|或/iu;
 
 const DAY_MS = 86_400_000;
 const EVENTS: readonly (readonly [event: string, days: number])[] = [

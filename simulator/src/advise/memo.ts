@@ -2,6 +2,8 @@
 import { kindOf } from '../lexicon/index.ts';
 import { bold } from '../lexicon/characters.ts';
 import { isObject, listOf, textOr, textsOf, type JsonObject } from '../prompt.ts';
+import type { Phrases } from '../lexicon/phrases.ts';
+import { put } from './perspective.ts';
 import type { Advisor } from './seat.ts';
 import { asNoun, capital, filled } from './words.ts';
 
@@ -23,6 +25,7 @@ type Figures = {
 
 export function memoOf(advisor: Advisor): MemoAnswer {
   const figures = readFigures(advisor.asked.numbers);
+  if (advisor.phrases) return memoIn(advisor.phrases, advisor, figures);
   const kind = kindOf(figures.best) ?? bold;
   const fill = (text: string) => filled(text, { option: figures.best, thing: advisor.thing });
   const [own, others] = sides(advisor, figures);
@@ -49,6 +52,33 @@ export function memoOf(advisor: Advisor): MemoAnswer {
     conditions: kind.conditions.map(fill),
     risks: risksOf(advisor.asked.perspectives),
     nextSteps: figures.outcome === 'investigate' ? [investigate(advisor), ...steps.slice(0, 2)] : steps,
+  };
+}
+
+/** The same in another language: who sees what, and the advisors' own words. */
+function memoIn(phrases: Phrases, advisor: Advisor, figures: Figures): MemoAnswer {
+  const [own, others] = sides(advisor, figures);
+  const nameOf = (item: JsonObject): string => textOr(item['advisor'], '');
+  const rival = textOr(others[0]?.['pick'], '');
+  const turns = own.flatMap((item) => textsOf(item['wouldChangeMind']));
+  const needed = listOf(advisor.asked.numbers['needsFirst']).filter(isObject)[0];
+  const find = put(phrases.findOut, { text: textOr(needed?.['text'], turns[0] ?? '') });
+  const cases = own.map((item) => textOr(item['case'], ''));
+  return {
+    reasons: rival
+      ? own.map((item) => put(phrases.reason, { advisor: nameOf(item), o: figures.best, rival })).slice(0, 3)
+      : cases.slice(0, 2),
+    against: textOr([...own, ...others][0]?.['caseAgainst'], ''),
+    change: turns[0] ?? '',
+    rationale: [
+      cases[0] ?? '',
+      ...(others.length === 0
+        ? [phrases.agreed]
+        : others.map((item) => put(phrases.dissent, { advisor: nameOf(item), o: textOr(item['pick'], '') }))),
+    ].join('\n\n'),
+    conditions: [...phrases.conditions],
+    risks: risksOf(advisor.asked.perspectives),
+    nextSteps: figures.outcome === 'investigate' ? [find, ...phrases.steps.slice(0, 2)] : [...phrases.steps],
   };
 }
 

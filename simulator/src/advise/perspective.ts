@@ -3,6 +3,7 @@ import { drawFrom, itemAt } from '../draw.ts';
 import { axisOf, kindsOf, type Axis, type Kind } from '../lexicon/index.ts';
 import { AXES } from '../lexicon/kind.ts';
 import type { NamedItem, WeighedItem } from '../prompt.ts';
+import type { Phrases } from '../lexicon/phrases.ts';
 import type { Advisor } from './seat.ts';
 import type { Level } from './temperament.ts';
 import { asNoun, capital, filled, shortened } from './words.ts';
@@ -43,6 +44,7 @@ export function perspectiveOf(advisor: Advisor): PerspectiveAnswer {
   };
   const [pick, rival] = ranked(known, probabilities);
   if (!pick || !rival) return { ...numbers, ...NOTHING_TO_SAY };
+  if (advisor.phrases) return { ...numbers, ...toldIn(advisor.phrases, advisor, { pick, rival, scores }) };
   return {
     ...numbers,
     ...argue(advisor, pick, rival),
@@ -90,7 +92,10 @@ function verdictsOf(
   const used = new Map<string, number>();
   const verdictOf = (must: NamedItem, item: Known): VerdictAnswer => {
     const { evidence: said, score } = cell(advisor, { ...must, weight: 1 }, item, used);
-    return { evidence: said, verdict: score >= 38 ? 'met' : score >= 22 ? 'at_risk' : 'failed' };
+    const verdict = score >= 38 ? 'met' : score >= 22 ? 'at_risk' : 'failed';
+    const told = advisor.phrases?.musts[verdict];
+    const evidence = told ? put(told, { o: item.option.name, c: must.name }) : said;
+    return { evidence, verdict };
   };
   return Object.fromEntries(
     advisor.asked.musts.map((must) => [
@@ -120,7 +125,7 @@ function cell(advisor: Advisor, criterion: WeighedItem, item: Known, used: Map<s
   const score = bounded(Math.round(raw));
   const width = temperament.unsure * draw.between(0.7, 1.3);
   return {
-    evidence: evidence(advisor, { criterion, item, axis, level: levelOf(score) }, used),
+    evidence: evidenceOf(advisor, { criterion, item, axis, level: levelOf(score) }, used),
     score,
     low: bounded(Math.round(score - width)),
     high: bounded(Math.round(score + width * draw.between(0.7, 1.1))),
@@ -135,14 +140,15 @@ type Point = {
 };
 
 /** One line for one cell; the advisor's turns of phrase take turns, so that no two cells in a row sound alike. */
-function evidence(
+function evidenceOf(
   advisor: Advisor,
   { criterion, item, axis, level }: Point,
   used: Map<string, number>,
 ): string {
-  const phrases = advisor.temperament.voice[level];
+  const phrases = advisor.phrases?.[level] ?? advisor.temperament.voice[level];
   const turn = used.get(level) ?? advisor.draw('voice', level).whole(phrases.length);
   used.set(level, turn + 1);
+  if (advisor.phrases) return put(itemAt(phrases, turn), { o: item.option.name, c: criterion.name });
   const told =
     used.get(`${item.option.name} ${axis}`) ?? advisor.draw('told', item.option.name, axis).whole(2);
   used.set(`${item.option.name} ${axis}`, told + 1);
@@ -204,6 +210,31 @@ function shares(merits: readonly number[], temperature: number): number[] {
 export function ranked(known: readonly Known[], probabilities: Percents): Known[] {
   const percentOf = (item: Known) => probabilities[item.option.label] ?? 0;
   return known.toSorted((a, b) => percentOf(b) - percentOf(a) || (a.option.name < b.option.name ? -1 : 1));
+}
+
+/** Everything but the numbers, in the question's language; nothing of it claims to know the world. */
+function toldIn(
+  phrases: Phrases,
+  advisor: Advisor,
+  { pick, rival, scores }: { readonly pick: Known; readonly rival: Known; readonly scores: Scores },
+): Omit<PerspectiveAnswer, 'scores' | 'probabilities' | 'musts' | 'predictions'> {
+  const lead = (criterion: string): number => {
+    const row = scores[criterion];
+    return (row?.[pick.option.label]?.score ?? 0) - (row?.[rival.option.label]?.score ?? 0);
+  };
+  const [strong, ...rest] = advisor.asked.criteria.toSorted((a, b) => lead(b.label) - lead(a.label));
+  const weak = rest.at(-1) ?? strong;
+  const slots = { o: pick.option.name, rival: rival.option.name, c: strong?.name ?? '' };
+  const say = (text: string): string => put(text, slots);
+  return {
+    case: say(itemAt(phrases.cases, advisor.manner)),
+    caseAgainst: put(itemAt(phrases.against, advisor.manner), { ...slots, c: weak?.name ?? '' }),
+    risks: [say(itemAt(phrases.risks, advisor.manner)), say(itemAt(phrases.risks, advisor.manner + 1))],
+    assumptions: [...phrases.assumptions],
+    wouldChangeMind: phrases.turns.map(say),
+    needsFirst: asksFirst(advisor, [pick, rival]) ? phrases.needsFirst : null,
+    reversibility: pick.kind.reversibility,
+  };
 }
 
 /** The case for the pick and the one against it. */
@@ -268,13 +299,17 @@ function contextFact(context: string): string | null {
 const UNKNOWN =
   /no data|not know|don'?t know|unknown|unclear|unsure|no idea|not sure|never measured|no numbers/i;
 
-function needsFirst(advisor: Advisor, known: readonly Known[]): string | null {
-  const { asked, temperament, thing } = advisor;
-  if (known.some(({ kind }) => kind.name === 'measure' || kind.name === 'pilot')) return null;
+function asksFirst(advisor: Advisor, known: readonly Known[]): boolean {
+  const { asked, temperament } = advisor;
+  if (known.some(({ kind }) => kind.name === 'measure' || kind.name === 'pilot')) return false;
   const admits = UNKNOWN.test(`${asked.question} ${asked.context.slice(0, 4_000)}`);
   const chance = admits ? 0.85 : temperament.home === 'proof' ? 0.3 : 0.04;
-  if (advisor.draw('needs').unit() > chance) return null;
-  return `A few real figures about ${thing}: how often the trouble occurs, what it costs today, and what is left of it if nothing is done.`;
+  return advisor.draw('needs').unit() <= chance;
+}
+
+function needsFirst(advisor: Advisor, known: readonly Known[]): string | null {
+  if (!asksFirst(advisor, known)) return null;
+  return `A few real figures about ${advisor.thing}: how often the trouble occurs, what it costs today, and what is left of it if nothing is done.`;
 }
 
 function picked(

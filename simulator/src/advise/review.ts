@@ -1,6 +1,7 @@
 // A simulated advisor reads the others' reasons, and sometimes moves.
 import { isObject, listOf, numberOr, textOr, textsOf, type JsonObject } from '../prompt.ts';
-import { argue, knownOptions, perspectiveOf, ranked } from './perspective.ts';
+import { itemAt } from '../draw.ts';
+import { argue, knownOptions, perspectiveOf, put, ranked } from './perspective.ts';
 import type { CellAnswer, Known, Percents, Scores, VerdictAnswer } from './perspective.ts';
 import type { Advisor } from './seat.ts';
 import { asNoun, shortened } from './words.ts';
@@ -42,15 +43,28 @@ export function reviewOf(advisor: Advisor): ReviewAnswer {
   const order = ranked(known, probabilities);
   const [pick = mine, rival = leaning] = order;
   const changed = pick.option.label !== mine.option.label;
-  const text = changed ? argue(advisor, pick, rival) : null;
+  const text = changed ? rethought(advisor, pick, rival) : null;
   return {
     ...kept,
-    newInformation: `I had not weighed this: “${point.text}” It makes ${asNoun(leaning.option.name)} stronger than I gave it credit for.`,
+    newInformation: advisor.phrases
+      ? put(advisor.phrases.newInformation, { text: point.text, o: leaning.option.name })
+      : `I had not weighed this: “${point.text}” It makes ${asNoun(leaning.option.name)} stronger than I gave it credit for.`,
     scores: lifted(own.scores, leaning.option.label, point.criterion),
     probabilities,
-    case: text ? `Having read the other reasons, I have changed my mind. ${text.case}` : null,
+    case: text?.case ?? null,
     caseAgainst: text?.caseAgainst ?? null,
   };
+}
+
+function rethought(advisor: Advisor, pick: Known, rival: Known): Pick<ReviewAnswer, 'case' | 'caseAgainst'> {
+  const { phrases, manner, asked } = advisor;
+  if (phrases) {
+    const slots = { o: pick.option.name, rival: rival.option.name, c: asked.criteria[0]?.name ?? '' };
+    const said = put(itemAt(phrases.cases, manner), slots);
+    return { case: `${phrases.changed} ${said}`, caseAgainst: put(itemAt(phrases.against, manner), slots) };
+  }
+  const text = argue(advisor, pick, rival);
+  return { ...text, case: `Having read the other reasons, I have changed my mind. ${text.case}` };
 }
 
 /** The first answer as the prompt quotes it; drawn again where the quotation is not usable. */

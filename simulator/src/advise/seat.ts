@@ -1,6 +1,8 @@
 // Who answers: the seat, its temperament for this question, and what the question is about.
 import type { Asked } from '../prompt.ts';
 import { drawFrom, itemAt, type Draw } from '../draw.ts';
+import { phrasesOf, type Phrases } from '../lexicon/phrases.ts';
+import { spokenIn } from './language.ts';
 import { decidingSentence, withoutLead } from './read-question.ts';
 import { TEMPERAMENTS, type Temperament } from './temperament.ts';
 import { thingOf } from './words.ts';
@@ -11,6 +13,10 @@ export type Advisor = {
   readonly seat: string;
   readonly temperament: Temperament;
   readonly thing: string;
+  /** What it says in the question's language, where that is not English. */
+  readonly phrases: Phrases | null;
+  /** Which of the four ways of putting things is its own. */
+  readonly manner: number;
   /** A draw that depends on question, seat and the keys. */
   readonly draw: (...keys: readonly string[]) => Draw;
 };
@@ -30,6 +36,8 @@ export function advisorFor(asked: Asked, seat: string): Advisor {
     asked,
     seat,
     temperament: itemAt(TEMPERAMENTS, turn + own),
+    phrases: phrasesOf(spokenIn(asked.question)),
+    manner: (turn + own) % TEMPERAMENTS.length,
     thing: thingOf(withoutLead(sentence) === sentence ? sentence : `should we ${withoutLead(sentence)}`),
     draw: (...keys) => drawFrom(asked.question, seat, ...keys),
   };
