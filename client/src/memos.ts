@@ -4,7 +4,7 @@ import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DecisionMemo, MemoId, MemoList } from './types.ts';
 
-export type DocumentFormat = 'markdown' | 'html' | 'adr';
+export type DocumentFormat = 'markdown' | 'html' | 'fragment' | 'adr';
 
 export type ListParams = {
   readonly userEmail: string;
@@ -20,7 +20,7 @@ export type Memos = {
   /** Every memo, newest first; fetches the pages as they are needed. */
   all(params: ListParams, options?: RequestOptions): AsyncGenerator<DecisionMemo, void, undefined>;
   get(id: MemoId, options?: RequestOptions): Promise<DecisionMemo>;
-  /** The memo as a text: Markdown, self-contained HTML, or an architecture decision record. */
+  /** The memo as a text: Markdown, self-contained HTML, its style and article alone, or an architecture decision record. */
   document(id: MemoId, format: DocumentFormat, options?: RequestOptions): Promise<string>;
   /** Erases the memo, its deliberation and its events. */
   delete(id: MemoId, options?: RequestOptions): Promise<void>;
@@ -29,6 +29,7 @@ export type Memos = {
 const accepts: Readonly<Record<DocumentFormat, string>> = {
   markdown: 'text/markdown',
   html: 'text/html',
+  fragment: 'text/html; variant=fragment',
   adr: 'text/markdown; variant=adr',
 };
 

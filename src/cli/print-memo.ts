@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import type { DecisionMemo } from '@witan/client';
 import { memoAsAdr } from '../document/adr.ts';
+import { readFontFaces } from '../document/fonts.ts';
 import { memoAsHtml } from '../document/html.ts';
 import { memoAsMarkdown } from '../document/markdown.ts';
 import { memoAsText } from '../document/terminal.ts';
@@ -17,7 +18,8 @@ export type Format = (typeof FORMATS)[number];
 
 export function memoAs(memo: DecisionMemo, format: Format): string {
   if (format === 'json') return `${jsonOf(memo, 2)}\n`;
-  return { md: memoAsMarkdown, html: memoAsHtml, adr: memoAsAdr }[format](memo);
+  if (format === 'html') return memoAsHtml(memo, readFontFaces());
+  return format === 'md' ? memoAsMarkdown(memo) : memoAsAdr(memo);
 }
 
 /** Prints the memo as JSON or Markdown where that is asked for, else for people to read. */

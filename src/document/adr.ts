@@ -1,28 +1,25 @@
-// A memo as an architecture decision record in the MADR layout.
-import type { DecisionMemo } from '@witan/client';
-import { percent, whole } from '../domain/prose/reading-facts.ts';
+// A memo as an architecture decision record in the MADR 4 layout.
+import type { DecisionMemo, OptionId } from '@witan/client';
+import { percent } from '../domain/prose/reading-facts.ts';
+import { changeLines, originLine, processLines } from './appendix.ts';
 import { inline, paragraphs } from './markdown-text.ts';
-import { bullets, optionsTable, section } from './markdown.ts';
-import {
-  briefOf,
-  cleanMemo,
-  confidenceLine,
-  flipLines,
-  noteLines,
-  originLine,
-  ranked,
-  REVERSIBILITY,
-  robustnessLines,
-  scoreOf,
-} from './reading.ts';
+import { bullets, scoresTable } from './markdown.ts';
+import { advisorCalled, called, criterionName, labelOf, ranked, sheetOf } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 
-/** Markdown with MADR's headings and front matter. The status is always `proposed`: a person decides. */
+/** A cell this good or bad counts as a pro or a con; what is between is neutral. */
+const GOOD = 60;
+const BAD = 40;
+/** A title longer than that is cut at a word. */
+const TITLE_WORDS = 12;
+
+/** Markdown with MADR's headings and front matter. The status is `proposed`: a person decides. */
 export function memoAsAdr(given: DecisionMemo): string {
-  const memo = cleanMemo(given);
-  const { recommendation } = memo;
+  const sheet = sheetOf(given);
+  const { memo } = sheet;
   const parts = [
     `---\nstatus: proposed\ndate: ${memo.createdAt.slice(0, 10)}\nconsulted: ${memo.perspectives.map(({ advisor }) => advisor).join(', ')}\n---`,
-    `# ${inline(recommendation.headline)}`,
+    `# ${inline(titleOf(sheet))}`,
     `## Context and Problem Statement\n\n${paragraphs(memo.question)}`,
     section(
       'Decision Drivers',
@@ -36,38 +33,50 @@ export function memoAsAdr(given: DecisionMemo): string {
     `## Considered Options\n\n${ranked(memo)
       .map(({ name, description }) => `- ${inline(name)}${described(description)}`)
       .join('\n')}`,
-    outcomePart(memo),
-    `## Pros and Cons of the Options\n\n${optionsTable(memo)}\n\n${ranked(memo)
-      .map((option) => prosAndCons(memo, option))
+    outcomePart(sheet),
+    `## Pros and Cons of the Options\n\n${scoresTable(sheet)}\n\n${ranked(memo)
+      .map(({ id, name }) => `### ${inline(name)}\n\n${prosAndCons(sheet, id)}`)
       .join('\n\n')}`,
-    morePart(memo),
+    morePart(sheet),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function section(title: string, body: string): string {
+  return body === '' ? '' : `## ${title}\n\n${body}`;
 }
 
 function described(description: string): string {
   return description.trim() === '' ? '' : `: ${inline(description)}`;
 }
 
-function outcomePart(memo: DecisionMemo): string {
-  const { option, rationale, conditions, reversibility, outcome } = memo.recommendation;
+/** "Use Buy for: Should we build or buy it?", short enough for a list of records. */
+function titleOf({ memo }: Sheet): string {
+  const chosen = memo.options.find(({ id }) => id === memo.recommendation.option);
+  const asked = memo.question.split(/\s+/u);
+  const about = asked.length <= TITLE_WORDS ? memo.question : `${asked.slice(0, TITLE_WORDS).join(' ')} …`;
+  return `Use ${chosen ? labelOf(chosen) : memo.recommendation.option} for: ${about}`;
+}
+
+function outcomePart(sheet: Sheet): string {
+  const { memo, reasons, confidence, undo, conditions } = sheet;
+  const { option, outcome } = memo.recommendation;
   const chosen = memo.options.find(({ id }) => id === option)?.name ?? option;
-  const verb =
-    outcome === 'recommendation'
-      ? 'Proposed option'
-      : outcome === 'close_call'
-        ? 'Leading option of a close call'
-        : 'Leading option until more is known';
+  const verb = {
+    recommendation: 'Proposed option',
+    close_call: 'Leading option of a close call',
+    investigate: 'Leading option until more is known',
+  }[outcome];
   const consequences = [
-    `- Neutral, because it is ${REVERSIBILITY[reversibility].toLowerCase()}`,
+    `- Neutral, because of what it takes to go back: ${inline(undo)}`,
     ...memo.risks.map(
       ({ text, raisedBy }) => `- Bad, if it comes to this: ${inline(text)} (${raisedBy.join(', ')})`,
     ),
   ];
   return [
-    `## Decision Outcome\n\n${verb}: "${inline(chosen)}" (${confidenceLine(memo)}).`,
-    inline(briefOf(memo)?.reasons.join(' ') ?? ''),
-    paragraphs(rationale),
+    `## Decision Outcome\n\n${verb}: "${inline(chosen)}", because ${reasons.map((text) => paragraphs(text)).join('\n\n')}`,
+    sheet.vote === '' ? '' : inline(sheet.vote),
+    inline(confidence),
     `### Consequences\n\n${consequences.join('\n')}`,
     conditions.length > 0
       ? `### Confirmation\n\nThe decision holds as long as:\n\n${bullets(conditions)}`
@@ -77,27 +86,41 @@ function outcomePart(memo: DecisionMemo): string {
     .join('\n\n');
 }
 
-function prosAndCons(memo: DecisionMemo, option: DecisionMemo['options'][number]): string {
-  const lines = memo.criteria.flatMap(({ id, name }) => {
-    const score = scoreOf(memo, option.id, id);
-    if (!score) return [];
-    const verdict = score.mean >= 60 ? 'Good' : score.mean < 40 ? 'Bad' : 'Neutral';
-    return [`- ${verdict}, ${whole(score.mean)} of 100 on ${inline(name)}`];
+/** The advisors' own evidence, sorted by how well the option does on that criterion. */
+function prosAndCons({ memo, words }: Sheet, option: OptionId): string {
+  const lines = memo.criteria.flatMap(({ id }) => {
+    const mean = memo.scores.find((score) => score.option === option && score.criterion === id)?.mean;
+    if (mean === undefined) return [];
+    const verdict = mean >= GOOD ? 'Good' : mean < BAD ? 'Bad' : 'Neutral';
+    const said = memo.perspectives
+      .filter(({ late }) => !late)
+      .flatMap(({ advisor, evidence }) =>
+        evidence
+          .filter((line) => line.option === option && line.criterion === id && line.text.trim() !== '')
+          .map(({ text }) => `${inline(text)} (${advisorCalled(words, advisor)})`),
+      );
+    const [first = `${inline(criterionName(memo, id))} is scored ${Math.round(mean)} of 100`] = said;
+    return [`- ${verdict}, because of ${inline(criterionName(memo, id))}: ${first}`];
   });
-  return `### ${inline(option.name)}\n\n${lines.join('\n')}`;
+  return lines.join('\n');
 }
 
-function morePart(memo: DecisionMemo): string {
+function morePart(sheet: Sheet): string {
+  const { memo, words, notes, steps, against } = sheet;
   const blocks = [
-    listOf('Notes', noteLines(memo)),
-    listOf('What would change the answer', [...robustnessLines(memo), ...flipLines(memo)]),
+    listOf('Notes', notes),
+    against === '' ? '' : `The strongest case against it: ${inline(against)}`,
+    listOf('What would change the answer', changeLines(sheet)),
     listOf('The advisors would think again if', memo.wouldChange),
     listOf(
       'Dissent',
-      memo.dissent.map(({ advisor, argument }) => `${advisor}: ${argument}`),
+      memo.dissent.map(
+        ({ advisor, option, argument }) =>
+          `${advisorCalled(words, advisor)} prefers ${called(memo, option)}: ${argument}`,
+      ),
     ),
-    listOf('Next steps', memo.recommendation.nextSteps),
-    `Drawn from ${originLine(memo)}`,
+    listOf('Next steps', steps),
+    `Drawn from ${originLine(sheet)}. ${processLines(sheet).map(inline).join(' ')}`,
   ];
   return `## More Information\n\n${blocks.filter((block) => block !== '').join('\n\n')}`;
 }

@@ -1,172 +1,242 @@
-// A memo as Markdown.
-import type { DecisionMemo, MemoPerspective } from '@witan/client';
-import { percent, whole } from '../domain/prose/reading-facts.ts';
-import { inline, paragraphs, quotation } from './markdown-text.ts';
+// A memo as Markdown: a page to decide by, then an appendix.
+import type { MemoPerspective, DecisionMemo } from '@witan/client';
+import { percent } from '../domain/prose/reading-facts.ts';
 import {
+  agreementLine,
   behind,
-  briefOf,
-  cleanMemo,
-  confidenceLine,
-  flipLines,
-  nameOf,
-  noteLines,
+  centralLines,
+  changeLines,
+  informationLine,
+  mustRows,
   originLine,
-  OUTCOMES,
   pickLine,
-  ranked,
-  REVERSIBILITY,
-  robustnessLines,
-  scoreOf,
-  spreadOf,
-} from './reading.ts';
+  predictionRows,
+  processLines,
+  regretRows,
+  scoreRows,
+  shareRows,
+  tornadoRows,
+} from './appendix.ts';
+import { inline, paragraphs, quotation } from './markdown-text.ts';
+import { advisorCalled, called, criterionName, ranked, sheetOf } from './sheet.ts';
+import type { OptionRow, Sheet } from './sheet.ts';
 
 /** GitHub-flavoured Markdown, ending in a newline; everything written by models or callers is escaped. */
-export function memoAsMarkdown(given: DecisionMemo): string {
-  const memo = cleanMemo(given);
-  const parts = [
-    `# ${inline(memo.recommendation.headline)}`,
-    quotation(memo.question),
-    notesPart(memo),
-    briefPart(memo),
-    recommendationPart(memo),
-    `## Options by criteria\n\n${optionsTable(memo)}\n\nEach cell is the mean of the advisors' scores (100 is best), with the lowest and the highest in brackets.`,
-    `## How often each option comes first\n\n${rankBars(memo)}`,
-    `## How far the advisors agree\n\n${inline(memo.agreement.explanation)}`,
-    section(
-      'Dissent',
-      memo.dissent
-        .map(
-          ({ advisor, option, argument }) =>
-            `**${advisor}** prefers *${inline(nameOf(memo, option))}*:\n\n${quotation(argument)}`,
-        )
-        .join('\n\n'),
-    ),
-    section('What would change the answer', changesPart(memo)),
-    section(
-      'Risks',
-      memo.risks.map(({ text, raisedBy }) => `- ${inline(text)} (${raisedBy.join(', ')})`).join('\n'),
-    ),
-    section(
-      'Next steps',
-      memo.recommendation.nextSteps.map((step, i) => `${i + 1}. ${inline(step)}`).join('\n'),
-    ),
-    section('Taken for granted', bullets(memo.assumptions)),
-    section('Not known', bullets(memo.missingInformation)),
-    section(
-      'Perspectives',
-      memo.perspectives.map((perspective) => perspectivePart(memo, perspective)).join('\n\n'),
-    ),
-    `---\n\n${originLine(memo)}`,
-  ];
+export function memoAsMarkdown(memo: DecisionMemo): string {
+  const sheet = sheetOf(memo);
+  return joined([briefAsMarkdown(sheet), `---\n\n## ${sheet.words.appendix}`, ...appendix(sheet)]);
+}
+
+/** The first page alone. */
+export function memoAsBrief(memo: DecisionMemo): string {
+  return joined([briefAsMarkdown(sheetOf(memo))]);
+}
+
+function joined(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** The table of options by criteria; also used by the decision record. */
-export function optionsTable(memo: DecisionMemo): string {
-  const options = ranked(memo);
-  const mark = (id: string, text: string): string =>
-    id === memo.recommendation.option ? `**${text}**` : text;
-  const rows = [
-    ['Criterion', 'Weight', ...options.map(({ name }) => inline(name))],
-    ['---', '---:', ...options.map(() => ':---:')],
-    ...memo.criteria.map(({ id, name, weight }) => [
-      inline(name),
-      percent(weight),
-      ...options.map((option) => {
-        const score = scoreOf(memo, option.id, id);
-        return score ? `${whole(score.mean)} (${spreadOf(score)})` : '–';
-      }),
-    ]),
-    ['**Weighted score**', '', ...options.map(({ id, score }) => mark(id, whole(score)))],
-    [
-      '**Probability of being best**',
-      '',
-      ...options.map(({ id, probability }) => mark(id, percent(probability))),
-    ],
+function briefAsMarkdown(sheet: Sheet): string {
+  const { words, vote, undo, against, change, conditions, steps } = sheet;
+  const labelled = (label: string, text: string): string =>
+    text === '' ? '' : `*${label}:* ${inline(text)}`;
+  const parts = [
+    sheet.eyebrow,
+    quotation(sheet.question),
+    sheet.notes.length === 0 ? '' : `**${words.notes}**\n\n${bullets(sheet.notes)}`,
+    `${sheet.outcome}:\n\n# ${inline(sheet.headline)}`,
+    `**${inline([vote, undo].filter((part) => part !== '').join(' '))}**`,
+    ...sheet.reasons.map((text) => paragraphs(text)),
+    labelled(words.against, against),
+    labelled(words.change, change),
+    optionsTable(sheet),
+    inline(sheet.confidence),
+    titled(words.holds, bullets(conditions)),
+    titled(words.next, steps.map((step, i) => `${i + 1}. ${inline(step)}`).join('\n')),
   ];
-  return rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
-export function section(title: string, body: string): string {
-  return body === '' ? '' : `## ${title}\n\n${body}`;
+function titled(title: string, body: string): string {
+  return body === '' ? '' : `**${title}**\n\n${body}`;
+}
+
+/** A table; the first row is the head, and the first column is to the left. */
+export function tableOf(rows: readonly (readonly string[])[], align = '---:'): string {
+  const [head = [], ...body] = rows;
+  const rule = head.map((_, i) => (i === 0 ? '---' : align));
+  return [head, rule, ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+function optionsTable({ words, options }: Sheet): string {
+  const rows = options.map((row) => {
+    const cells = [optionHead(row, words), row.votes, row.best, row.first, row.score];
+    return row.chosen ? cells.map((cell, i) => (i === 0 ? `**▸ ${cell}**` : `**${cell}**`)) : cells;
+  });
+  return tableOf([[words.option, words.votes, words.best, words.first, words.score], ...rows]);
+}
+
+function optionHead({ label, name, out }: OptionRow, words: Sheet['words']): string {
+  const full = label === name ? '' : `: ${inline(name)}`;
+  return `${inline(label)}${full}${out ? ` (${words.out})` : ''}`;
 }
 
 export function bullets(items: readonly string[]): string {
   return items.map((item) => `- ${inline(item)}`).join('\n');
 }
 
-function notesPart(memo: DecisionMemo): string {
-  const lines = noteLines(memo);
-  return lines.length === 0 ? '' : `**Please note**\n\n${bullets(lines)}`;
+function section(title: string, body: string, about = ''): string {
+  if (body === '') return '';
+  return [`### ${title}`, about, body].filter((part) => part !== '').join('\n\n');
 }
 
-function briefPart(memo: DecisionMemo): string {
-  const brief = briefOf(memo);
-  if (!brief) return '';
-  const labelled = (label: string, text: string): string => (text === '' ? '' : `*${label}* ${inline(text)}`);
+function appendix(sheet: Sheet): string[] {
+  const { words, memo } = sheet;
   return [
-    `**${inline(brief.vote)}**`,
-    inline(brief.reasons.join(' ')),
-    labelled('Against it:', brief.against),
-    labelled('What would change it:', brief.change),
-    labelled('Next:', brief.next),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+    section(words.scores, scoresTable(sheet), words.scoresAbout),
+    section(words.probabilities, sharesTable(sheet), words.probabilitiesAbout),
+    section(words.ranks, ranksPart(sheet), words.ranksAbout),
+    section(words.tornado, tornadoTable(sheet), words.tornadoAbout),
+    section(words.regret, regretPart(sheet), words.regretAbout),
+    section(words.musts, mustTable(sheet), words.mustsAbout),
+    section(words.predictions, predictionTable(sheet), words.predictionsAbout),
+    section(words.changes, bullets(changeLines(sheet))),
+    section(words.agreement, inline(agreementLine(sheet))),
+    section(words.dissent, dissent(sheet)),
+    section(words.risks, risks(sheet)),
+    section(words.thinkAgain, bullets(memo.wouldChange)),
+    section(words.assumptions, bullets(memo.assumptions)),
+    section(words.unknown, bullets(memo.missingInformation)),
+    section(
+      words.perspectives,
+      memo.perspectives.map((perspective) => perspectivePart(sheet, perspective)).join('\n\n'),
+    ),
+    section(words.process, bullets([...processLines(sheet), originLine(sheet)])),
+  ];
 }
 
-function recommendationPart(memo: DecisionMemo): string {
-  const { outcome, option, rationale, conditions, reversibility, confidence } = memo.recommendation;
-  return [
-    `## ${OUTCOMES[outcome]}`,
-    `**${inline(nameOf(memo, option))}** · ${confidenceLine(memo)} · ${REVERSIBILITY[reversibility].toLowerCase()}`,
-    paragraphs(rationale),
-    conditions.length > 0 ? `It holds as long as:\n\n${bullets(conditions)}` : '',
-    `*${inline(confidence.explanation)}*`,
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+function heads({ memo, options }: Sheet): string[] {
+  return options.map(({ id, chosen }) =>
+    chosen ? `▸ ${inline(called(memo, id))}` : inline(called(memo, id)),
+  );
 }
 
-function changesPart(memo: DecisionMemo): string {
-  const ours = bullets([...robustnessLines(memo), ...flipLines(memo)]);
-  const theirs =
-    memo.wouldChange.length > 0 ? `The advisors would think again if:\n\n${bullets(memo.wouldChange)}` : '';
-  return [ours, theirs].filter((part) => part !== '').join('\n\n');
+/** Criteria in rows, options in columns; also used by the decision record. */
+export function scoresTable(sheet: Sheet): string {
+  const { words, options } = sheet;
+  const rows = scoreRows(sheet).map(({ criterion, weight, cells }) => [
+    inline(criterion),
+    weight,
+    ...cells.map(({ mean, spread }) => (spread === '' ? mean : `${mean} (${spread})`)),
+  ]);
+  return tableOf(
+    [
+      [words.criterion, words.weight, ...heads(sheet)],
+      ...rows,
+      [`**${words.weightedScore}**`, '', ...options.map(({ score }) => `**${score}**`)],
+    ],
+    ':---:',
+  );
 }
 
-function rankBars(memo: DecisionMemo): string {
-  const rows = ranked(memo).map(({ name, rankAcceptability }) => {
-    const first = rankAcceptability[0] ?? 0;
-    const filled = Math.round(first * 20);
-    const others = rankAcceptability.slice(1).map((share, i) => `${percent(share)} at rank ${i + 2}`);
-    return `| ${inline(name)} | ${'█'.repeat(filled)}${'░'.repeat(20 - filled)} | ${percent(first)} | ${others.join(', ')} |`;
-  });
-  return ['| Option | First | | Else |', '| --- | --- | ---: | --- |', ...rows].join('\n');
-}
-
-function perspectivePart(memo: DecisionMemo, perspective: MemoPerspective): string {
-  const {
+function sharesTable(sheet: Sheet): string {
+  const options = ranked(sheet.memo);
+  const rows = shareRows(sheet).map(({ advisor, pick, shares }) => [
     advisor,
-    late,
-    case: reasons,
-    caseAgainst,
-    revision,
-    risks,
-    assumptions,
-    wouldChangeMind,
-  } = perspective;
+    ...shares.map((share, i) => (options[i]?.id === pick ? `**${percent(share)}**` : percent(share))),
+  ]);
+  return tableOf([[sheet.words.advisor, ...heads(sheet)], ...rows], ':---:');
+}
+
+function ranksPart(sheet: Sheet): string {
+  const options = ranked(sheet.memo);
+  const rows = options.map(({ id, rankAcceptability }) => [
+    inline(called(sheet.memo, id)),
+    ...rankAcceptability.map(percent),
+  ]);
+  const table = tableOf([[sheet.words.option, ...options.map((_, i) => sheet.words.rank(i + 1))], ...rows]);
+  return [table, bullets(centralLines(sheet))].filter((part) => part !== '').join('\n\n');
+}
+
+function tornadoTable(sheet: Sheet): string {
+  const rows = tornadoRows(sheet).map(({ criterion, halved, doubled }) => [
+    inline(criterion),
+    halved.toFixed(1),
+    doubled.toFixed(1),
+  ]);
+  const { words } = sheet;
+  return rows.length < 2 ? '' : tableOf([[words.criterion, words.halved, words.doubled], ...rows]);
+}
+
+function regretPart(sheet: Sheet): string {
+  const { words } = sheet;
+  const rows = regretRows(sheet).map(({ option, mean, p90 }) => [
+    inline(option),
+    mean.toFixed(1),
+    p90.toFixed(1),
+  ]);
+  if (rows.length === 0) return '';
+  return `${tableOf([[words.option, words.onAverage, words.oneInTen], ...rows])}\n\n${inline(informationLine(sheet))}`;
+}
+
+function mustTable(sheet: Sheet): string {
+  const rows = mustRows(sheet).map(({ must, cells }) => [inline(must), ...cells.map(({ text }) => text)]);
+  return rows.length === 0 ? '' : tableOf([['', ...heads(sheet)], ...rows], ':---:');
+}
+
+function predictionTable(sheet: Sheet): string {
+  const { words } = sheet;
+  const rows = predictionRows(sheet).map(({ option, event, by, likely }) => [
+    inline(option),
+    inline(event),
+    by,
+    likely,
+  ]);
+  return rows.length === 0
+    ? ''
+    : tableOf([[words.option, words.event, words.by, words.likely], ...rows], '---');
+}
+
+function dissent({ memo, words }: Sheet): string {
+  return memo.dissent
+    .map(({ advisor, option, argument }) => {
+      const who = words.prefers({ advisor: advisorCalled(words, advisor), option: called(memo, option) });
+      return `**${inline(who)}**\n\n${quotation(argument)}`;
+    })
+    .join('\n\n');
+}
+
+function risks({ memo, words }: Sheet): string {
+  return memo.risks
+    .map(
+      ({ text, raisedBy }) =>
+        `- ${inline(text)} (${raisedBy.map((advisor) => advisorCalled(words, advisor)).join(', ')})`,
+    )
+    .join('\n');
+}
+
+function perspectivePart(sheet: Sheet, perspective: MemoPerspective): string {
+  const { words, memo } = sheet;
+  const { advisor, late, revision, caseAgainst, evidence } = perspective;
   const list = (title: string, items: readonly string[]): string =>
-    items.length > 0 ? `${title}\n\n${bullets(items)}` : '';
+    items.length > 0 ? `*${title}:*\n\n${bullets(items)}` : '';
+  const line = (title: string, text: string): string =>
+    text.trim() === '' ? '' : `*${title}:* ${inline(text)}`;
+  const facts = evidence
+    .filter(({ text }) => text.trim() !== '')
+    .map(
+      ({ option, criterion, text }) => `${called(memo, option)}, ${criterionName(memo, criterion)}: ${text}`,
+    );
   return [
-    `### ${advisor}${inline(behind(perspective)) ? ` ${inline(behind(perspective))}` : ''}: ${inline(pickLine(memo, perspective))}`,
-    late ? '*Came late; it is shown and does not count.*' : '',
-    paragraphs(reasons),
-    caseAgainst.trim() === '' ? '' : `**Against it:** ${inline(caseAgainst)}`,
-    revision ? `**New to it in review:** ${inline(revision.newInformation)}` : '',
-    list('Risks it sees:', risks),
-    list('It takes for granted:', assumptions),
-    list('It would change its mind if:', wouldChangeMind),
+    `#### ${inline(advisorCalled(words, advisor) + behind(perspective))}: ${inline(pickLine(sheet, perspective))}`,
+    late ? `*${words.late}*` : '',
+    paragraphs(perspective.case),
+    line(words.caseAgainst, caseAgainst),
+    line(words.learned, revision?.newInformation ?? ''),
+    list(words.itsRisks, perspective.risks),
+    list(words.itsAssumptions, perspective.assumptions),
+    list(words.itsChange, perspective.wouldChangeMind),
+    list(words.evidence, facts),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

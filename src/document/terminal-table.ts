@@ -1,60 +1,49 @@
 // The memo's numbers in the columns of a terminal.
-import type { DecisionMemo } from '@witan/client';
-import { percent, whole } from '../domain/prose/reading-facts.ts';
-import { ranked, scoreOf, spreadOf } from './reading.ts';
-import { fitted, padded } from './terminal-text.ts';
+import { scoreRows } from './appendix.ts';
+import type { Sheet } from './sheet.ts';
+import { cells, fitted, padded } from './terminal-text.ts';
 import type { Palette } from './terminal-text.ts';
 
-const BAR = 10;
-
-/** A line an option, best first: number, name, probability, weighted score, how often it comes first. */
-export function optionLines(memo: DecisionMemo, width: number, paint: Palette): string[] {
-  const wide = width >= 72;
-  const numbers = wide ? 18 + BAR + 7 : 18;
-  const name = width - numbers - 5;
-  const head = `     ${' '.repeat(name)}${'best'.padStart(7)}${'score'.padStart(9)}  ${wide ? 'comes first' : ''}`;
-  const rows = ranked(memo).map(({ id, name: text, probability, score, rankAcceptability }, i) => {
-    const first = rankAcceptability[0] ?? 0;
-    const filled = Math.round(first * BAR);
-    const bar = wide
-      ? paint.accent('█'.repeat(filled)) + paint.dim('░'.repeat(BAR - filled)) + percent(first).padStart(5)
-      : '';
-    const label = padded(text, name);
-    const ours = id === memo.recommendation.option;
-    return `  ${ours ? '▸' : ' '}${i + 1} ${ours ? paint.bold(label) : label}${percent(probability).padStart(7)}${whole(score).padStart(9)}  ${bar}`.trimEnd();
+/** A line an option, best first and marked: votes, probability, how often it comes first, weighted score. */
+export function optionLines({ words, options }: Sheet, width: number, paint: Palette): string[] {
+  const heads = [words.votes, words.best, words.first, words.score];
+  const columns = heads.map((head) => Math.max(6, Math.min(width < 72 ? 8 : 14, cells(head) + 2)));
+  const name = width - 4 - columns.reduce((sum, column) => sum + column, 0);
+  const line = (values: readonly string[]): string =>
+    values.map((value, i) => right(value, columns[i] ?? 6)).join('');
+  const rows = options.map(({ rank, label, out, chosen, votes, best, first, score }) => {
+    const text = `${chosen ? '▸' : ' '}${rank} ${padded(out ? `${label} (${words.out})` : label, name)}${line([votes, best, first, score])}`;
+    return chosen ? paint.bold(text) : text;
   });
-  return [paint.dim(head.trimEnd()), ...rows];
+  return [paint.dim(`   ${padded('', name)}${line(heads)}`.trimEnd()), ...rows];
+}
+
+function right(text: string, width: number): string {
+  const shown = fitted(text, width - 1);
+  return ' '.repeat(Math.max(0, width - cells(shown))) + shown;
 }
 
 /** Criteria in rows, options in columns under their numbers: the mean, and the lowest and highest where there is room. */
-export function cellsTable(memo: DecisionMemo, width: number, paint: Palette): string[] {
-  const options = ranked(memo);
-  const longest = Math.max(...memo.criteria.map(({ name }) => name.length), 9);
+export function cellsTable(sheet: Sheet, width: number, paint: Palette): string[] {
+  const { options, words } = sheet;
+  const found = scoreRows(sheet);
+  const longest = Math.max(...found.map(({ criterion }) => cells(criterion)), 9);
   const room = (column: number): number => width - 2 - 6 - column * options.length;
   const spread = room(12) >= Math.min(longest, 16);
   const column = spread ? 12 : 5;
   const label = Math.max(8, Math.min(longest, room(column)));
-  const rows = memo.criteria.map(({ id, name, weight }) => {
-    const values = options.map((option) => {
-      const score = scoreOf(memo, option.id, id);
-      if (!score) return '–'.padStart(5).padEnd(column);
-      const range = spread ? ` ${fitted(spreadOf(score), column - 6)}` : '';
-      return (
-        whole(score.mean).padStart(5) + paint.dim(range) + ' '.repeat(Math.max(0, column - 5 - range.length))
-      );
+  const rows = found.map(({ criterion, weight, cells: row }) => {
+    const values = row.map(({ mean, spread: range }) => {
+      const shown = spread && range !== '' ? ` ${fitted(range, column - 6)}` : '';
+      return mean.padStart(5) + paint.dim(shown) + ' '.repeat(Math.max(0, column - 5 - cells(shown)));
     });
-    return `  ${padded(name, label)}${paint.dim(percent(weight).padStart(5))} ${values.join('')}`.trimEnd();
+    return `  ${padded(criterion, label)}${paint.dim(weight.padStart(5))} ${values.join('')}`.trimEnd();
   });
-  const head = options
-    .map((_, i) =>
-      String(i + 1)
-        .padStart(5)
-        .padEnd(column),
-    )
-    .join('');
+  const head = options.map(({ rank }) => String(rank).padStart(5).padEnd(column)).join('');
+  const weight = fitted(words.weight, 6);
   return [
     paint.dim(
-      `  ${' '.repeat(label)} weight ${head}`.replace(' weight ', 'weight').slice(0, width).trimEnd(),
+      `  ${' '.repeat(label)}${' '.repeat(Math.max(0, 6 - cells(weight)))}${weight}${head}`.trimEnd(),
     ),
     ...rows,
   ];

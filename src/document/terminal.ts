@@ -1,20 +1,18 @@
-// A memo as text for a terminal.
+// A memo as text for a terminal: the first page, the figures behind it, and a line or two of each advisor.
 import type { DecisionMemo, MemoPerspective } from '@witan/client';
-import { percent } from '../domain/prose/reading-facts.ts';
 import { sentencesOf } from '../domain/prose/sentences.ts';
 import {
+  agreementLine,
   behind,
-  briefOf,
-  cleanMemo,
-  flipLines,
-  nameOf,
-  noteLines,
+  changeLines,
   originLine,
-  OUTCOMES,
   pickLine,
-  REVERSIBILITY,
-  robustnessLines,
-} from './reading.ts';
+  predictionRows,
+  processLines,
+  mustRows,
+} from './appendix.ts';
+import { advisorCalled, called, sheetOf } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import { cellsTable, optionLines } from './terminal-table.ts';
 import { hanging, paletteOf, wrapped } from './terminal-text.ts';
 import type { Palette } from './terminal-text.ts';
@@ -22,118 +20,129 @@ import type { Palette } from './terminal-text.ts';
 /** How wide the terminal is in characters, and whether it shows colours. */
 export type Terminal = { readonly width: number; readonly colour: 'ansi' | 'none' };
 
-type Sheet = { readonly memo: DecisionMemo; readonly width: number; readonly paint: Palette };
+type Page = { readonly sheet: Sheet; readonly width: number; readonly paint: Palette };
 
 /** Lines of at most `width` cells (40 to 100 are used), ending in a newline; advisors' full texts are left to the documents. */
-export function memoAsText(given: DecisionMemo, terminal: Terminal): string {
-  const sheet: Sheet = {
-    memo: cleanMemo(given),
+export function memoAsText(memo: DecisionMemo, terminal: Terminal): string {
+  const page: Page = {
+    sheet: sheetOf(memo),
     width: Math.min(100, Math.max(40, terminal.width)),
     paint: paletteOf(terminal.colour),
   };
-  const { memo } = sheet;
-  const blocks = [
-    notes(sheet),
-    verdict(sheet),
-    ...briefBlocks(sheet),
-    ...paragraphs(sheet, memo.recommendation.rationale),
-    list(sheet, 'It holds as long as', memo.recommendation.conditions),
-    titled(sheet, 'Options', optionLines(memo, sheet.width, sheet.paint)),
-    titled(sheet, 'Scores by criterion', cellsTable(memo, sheet.width, sheet.paint)),
-    titled(
-      sheet,
-      'Dissent',
-      memo.dissent.flatMap(({ advisor, option, argument }) =>
-        dissent(sheet, advisor, nameOf(memo, option), argument),
-      ),
-    ),
-    list(sheet, 'What would change the answer', [...robustnessLines(memo), ...flipLines(memo)]),
-    list(sheet, 'The advisors would think again if', memo.wouldChange),
-    titled(
-      sheet,
-      'Risks',
-      memo.risks.flatMap(({ text, raisedBy }) => risk(sheet, text, raisedBy)),
-    ),
-    titled(
-      sheet,
-      'Next steps',
-      memo.recommendation.nextSteps.flatMap((step, i) => hanging(`  ${i + 1}. `, step, sheet.width)),
-    ),
-    list(sheet, 'Not known', memo.missingInformation),
-    titled(
-      sheet,
-      'Perspectives',
-      memo.perspectives.flatMap((perspective) => perspectiveLines(sheet, perspective)),
-    ),
-    wrapped(originLine(memo), sheet.width).map(sheet.paint.dim),
-  ];
+  const blocks = [...brief(page), ...figures(page), ...people(page), foot(page)];
   return `${blocks
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
 }
 
-function notes({ memo, width, paint }: Sheet): string[] {
-  return noteLines(memo)
-    .flatMap((line) => hanging('! ', line, width))
-    .map(paint.fair);
-}
-
-function verdict({ memo, width, paint }: Sheet): string[] {
-  const { outcome, headline, reversibility, confidence } = memo.recommendation;
-  const colour = { high: paint.good, moderate: paint.fair, low: paint.poor }[confidence.band];
-  const filled = Math.round(confidence.value * 20);
-  const bar = colour('█'.repeat(filled)) + paint.dim('░'.repeat(20 - filled));
-  const sure = `${percent(confidence.value)} ${confidence.band} confidence`;
-  return [
-    paint.accent(OUTCOMES[outcome].toUpperCase()),
-    ...wrapped(headline, width).map(paint.bold),
-    '',
-    ...(width < 72
-      ? [bar, colour(sure), REVERSIBILITY[reversibility]]
-      : [`${bar} ${colour(sure)} · ${REVERSIBILITY[reversibility].toLowerCase()}`]),
-    ...wrapped(confidence.explanation, width).map(paint.dim),
-  ];
-}
-
-function briefBlocks({ memo, width, paint }: Sheet): string[][] {
-  const brief = briefOf(memo);
-  if (!brief) return [];
+function brief(page: Page): string[][] {
+  const { sheet, width, paint } = page;
+  const { words, vote, undo, confidence } = sheet;
   const labelled = (label: string, text: string): string[] =>
-    text === '' ? [] : wrapped(`${label} ${text}`, width);
+    text === '' ? [] : wrapped(`${label}: ${text}`, width);
   return [
-    wrapped(brief.vote, width).map(paint.bold),
-    wrapped(brief.reasons.join(' '), width),
-    labelled('Against it:', brief.against),
-    labelled('What would change it:', brief.change),
-    labelled('Next:', brief.next),
+    wrapped(sheet.eyebrow, width).map(paint.dim),
+    sheet.notes.flatMap((line) => hanging('! ', line, width)).map(paint.fair),
+    [
+      paint.accent(sheet.outcome.toUpperCase()),
+      ...wrapped(sheet.headline, width).map(paint.bold),
+      ...wrapped([vote, undo].filter((part) => part !== '').join(' '), width),
+    ],
+    ...sheet.reasons.map((text) => wrapped(text, width)),
+    labelled(words.against, sheet.against),
+    labelled(words.change, sheet.change),
+    optionLines(page.sheet, width, paint),
+    wrapped(confidence, width).map(confidenceColour(page)),
+    list(page, words.holds, sheet.conditions),
+    titled(
+      page,
+      words.next,
+      sheet.steps.flatMap((step, i) => hanging(`  ${i + 1}. `, step, width)),
+    ),
   ];
 }
 
-function paragraphs({ width }: Sheet, text: string): string[][] {
-  return text.split(/\n+/u).map((paragraph) => wrapped(paragraph, width));
+function confidenceColour({ sheet, paint }: Page): (text: string) => string {
+  return { high: paint.good, moderate: paint.fair, low: paint.poor }[
+    sheet.memo.recommendation.confidence.band
+  ];
 }
 
-function titled({ paint }: Sheet, title: string, lines: readonly string[]): string[] {
+function figures(page: Page): string[][] {
+  const { sheet, width, paint } = page;
+  const { words } = sheet;
+  return [
+    titled(page, words.scores, cellsTable(sheet, width, paint)),
+    titled(
+      page,
+      words.musts,
+      mustRows(sheet).flatMap(({ must, cells }) =>
+        cells.flatMap(({ text }, i) =>
+          hanging('  • ', `${must}: ${sheet.options[i]?.label ?? ''}: ${text}`, width),
+        ),
+      ),
+    ),
+    titled(
+      page,
+      words.predictions,
+      predictionRows(sheet).flatMap(({ option, event, by, likely }) =>
+        hanging('  • ', `${option}: ${event} (${by}, ${likely})`, width),
+      ),
+    ),
+    list(page, words.changes, changeLines(sheet)),
+    titled(page, words.agreement, wrapped(agreementLine(sheet), width)),
+  ];
+}
+
+function people(page: Page): string[][] {
+  const { sheet } = page;
+  const { words, memo } = sheet;
+  return [
+    titled(
+      page,
+      words.dissent,
+      memo.dissent.flatMap(({ advisor, option, argument }) => [
+        ...hanging(
+          '  ',
+          words.prefers({ advisor: advisorCalled(words, advisor), option: called(memo, option) }),
+          page.width,
+        ).map(page.paint.accent),
+        ...hanging('    ', argument, page.width),
+      ]),
+    ),
+    titled(
+      page,
+      words.risks,
+      memo.risks.flatMap(({ text, raisedBy }) => risk(page, text, raisedBy)),
+    ),
+    list(page, words.thinkAgain, memo.wouldChange),
+    list(page, words.unknown, memo.missingInformation),
+    titled(
+      page,
+      words.perspectives,
+      memo.perspectives.flatMap((perspective) => perspectiveLines(page, perspective)),
+    ),
+  ];
+}
+
+function foot({ sheet, width, paint }: Page): string[] {
+  return [...processLines(sheet), originLine(sheet)].flatMap((line) => wrapped(line, width)).map(paint.dim);
+}
+
+function titled({ paint }: Page, title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [paint.bold(title), ...lines];
 }
 
-function list(sheet: Sheet, title: string, items: readonly string[]): string[] {
+function list(page: Page, title: string, items: readonly string[]): string[] {
   return titled(
-    sheet,
+    page,
     title,
-    items.flatMap((item) => hanging('  • ', item, sheet.width)),
+    items.flatMap((item) => hanging('  • ', item, page.width)),
   );
 }
 
-function dissent({ width, paint }: Sheet, advisor: string, option: string, argument: string): string[] {
-  return [
-    ...hanging('  ', `${advisor} prefers "${option}":`, width).map(paint.accent),
-    ...hanging('    ', argument, width),
-  ];
-}
-
-function risk({ width, paint }: Sheet, text: string, raisedBy: readonly string[]): string[] {
+function risk({ width, paint }: Page, text: string, raisedBy: readonly string[]): string[] {
   const by = raisedBy.map((name) => name.replace('Advisor ', '')).join(', ');
   const lines = hanging('  • ', `${text} [${by}]`, width);
   return lines.map((line) =>
@@ -141,15 +150,13 @@ function risk({ width, paint }: Sheet, text: string, raisedBy: readonly string[]
   );
 }
 
-function perspectiveLines({ memo, width, paint }: Sheet, perspective: MemoPerspective): string[] {
-  const late = perspective.late ? ', late and not counted' : '';
+function perspectiveLines({ sheet, width, paint }: Page, perspective: MemoPerspective): string[] {
+  const { words } = sheet;
+  const late = perspective.late ? ` ${words.late}` : '';
   const first = sentencesOf(perspective.case)[0]?.text.trim() ?? '';
+  const who = `${advisorCalled(words, perspective.advisor)}${behind(perspective)}`;
   return [
-    ...hanging(
-      '  ',
-      `${perspective.advisor}${behind(perspective)}: ${pickLine(memo, perspective)}${late}`,
-      width,
-    ).map(paint.accent),
+    ...hanging('  ', `${who}: ${pickLine(sheet, perspective)}${late}`, width).map(paint.accent),
     ...hanging('    ', first, width),
   ];
 }

@@ -20,6 +20,7 @@ import { openapiRoute } from './routes/openapi/handler.ts';
 import { pageRoutes } from './routes/page/handler.ts';
 import { readAccountRoute } from './routes/read-account/handler.ts';
 import { readDeliberationRoute } from './routes/read-deliberation/handler.ts';
+import { sampleRoute } from './routes/sample/handler.ts';
 import { readMemoRoute } from './routes/read-memo/handler.ts';
 import { streamEventsRoute } from './routes/stream-events/handler.ts';
 
@@ -33,6 +34,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   app.get('/v1/openapi.json', openapiRoute());
   docsRoutes(app);
   pageRoutes(app, deps.page);
+  sampleRoute(app);
   refuseOtherMethods(app);
 
   const keyed = new Hono<Env>();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { QUESTION } from './fixture.ts';
-import { ask, receiveVisits, signIn, skip } from './visit.ts';
+import { ask, receiveVisits, signIn, skip, refine } from './visit.ts';
 
 describe('signing in and asking', { skip }, () => {
   const visit = receiveVisits();
@@ -26,6 +26,7 @@ describe('signing in and asking', { skip }, () => {
     visit({}, async (page, server) => {
       const secret = 'sk-own-key-1234567890';
       await signIn(page, server.url);
+      await refine(page);
       await page.getByRole('button', { name: 'Your own provider keys' }).click();
       await page.getByLabel('Anthropic').fill(secret);
       await page.getByText('80 credits').first().waitFor();
@@ -44,10 +45,11 @@ describe('signing in and asking', { skip }, () => {
   test('options, criteria with weights and a dropped file are sent as they were given', () =>
     visit({}, async (page, server) => {
       await signIn(page, server.url);
-      await page.getByRole('button', { name: 'Name the options' }).click();
+      await refine(page);
+      await page.getByRole('button', { name: 'Add options' }).click();
       await page.getByLabel('Option 1', { exact: true }).fill('Buy');
       await page.getByLabel('Option 2', { exact: true }).fill('Build');
-      await page.getByRole('button', { name: 'Name the criteria' }).click();
+      await page.getByRole('button', { name: 'Add criteria' }).click();
       await page.getByLabel('Criterion 1', { exact: true }).fill('Cost');
       await page.getByLabel('Weight of Cost').press('ArrowRight');
       await page.getByLabel('Text file for the context').setInputFiles({
@@ -74,7 +76,8 @@ describe('signing in and asking', { skip }, () => {
   test('what the service refuses stands beside its field, and a used-up quota says when to come back', () =>
     visit({}, async (page, server) => {
       await signIn(page, server.url);
-      await page.getByRole('button', { name: 'Name the criteria' }).click();
+      await refine(page);
+      await page.getByRole('button', { name: 'Add criteria' }).click();
       await page.getByLabel('Criterion 1', { exact: true }).fill('Cost');
       await ask(page, '[refuse] this');
       await page.getByRole('alert').getByRole('button', { name: 'This name is not allowed.' }).click();
@@ -82,7 +85,7 @@ describe('signing in and asking', { skip }, () => {
       assert.ok(await field.evaluate((element) => element === document.activeElement));
       assert.equal(await field.getAttribute('aria-invalid'), 'true');
       await page.getByRole('textbox', { name: 'The question' }).fill('[quota] this');
-      await page.getByRole('button', { name: 'Convene the panel' }).click();
+      await page.getByRole('button', { name: 'Ask the panel' }).click();
       await page.getByText('You can try again in 2 hours.').waitFor({ timeout: 20_000 });
     }));
 });

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import type { DecisionMemo, DeliberationEvent, DeliberationId } from '@witan/client';
+import { memoAsFragment } from '../../src/document/html.ts';
 import { memoFixture } from './fixture.ts';
 import { type Scripted, scriptFixture } from './script.ts';
 
@@ -165,6 +166,8 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
     }
     if (request.headers.accept?.startsWith('text/markdown'))
       return response.writeHead(200, { 'content-type': 'text/markdown' }).end(`# ${memo.question}\n`);
+    if (request.headers.accept?.startsWith('text/html'))
+      return response.writeHead(200, { 'content-type': 'text/html' }).end(memoAsFragment(memo));
     return json(response, 200, memo);
   };
 

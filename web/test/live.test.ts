@@ -30,7 +30,7 @@ describe('a deliberation under way', { skip }, () => {
       await column('D').getByText('trying again').waitFor();
       assert.ok((await column('A').innerText()).length > early);
       server.playTo(failing);
-      await column('D').getByText('No answer in time').waitFor();
+      await column('D').getByText('did not answer in time').waitFor();
       await column('A').getByText('Has answered').waitFor();
       server.playTo(writingMemo);
       await page.getByRole('heading', { name: 'The numbers, after review' }).waitFor();
@@ -46,7 +46,7 @@ describe('a deliberation under way', { skip }, () => {
       await ask(page);
       await page.getByRole('heading', { name: 'The advisors' }).waitFor();
       await page.getByRole('link', { name: 'History' }).click();
-      await page.getByRole('link', { name: /In council/ }).click();
+      await page.getByRole('link', { name: /In progress/ }).click();
       const first = page.getByRole('article', { name: 'Advisor A' });
       await first.getByText('A hosted product').waitFor();
       server.cut();

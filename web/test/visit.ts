@@ -50,9 +50,14 @@ export async function signIn(page: Page, url: string, hash = ''): Promise<void> 
   await page.getByLabel('API key').waitFor({ state: 'detached' });
 }
 
+/** Opens what is optional about a question. */
+export async function refine(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Refine/ }).click();
+}
+
 export async function ask(page: Page, question = QUESTION): Promise<void> {
   await page.getByRole('textbox', { name: 'The question' }).fill(question);
-  await page.getByRole('button', { name: 'Convene the panel' }).click();
+  await page.getByRole('button', { name: 'Ask the panel' }).click();
 }
 
 export const retrying = (event: Scripted) => event.type === 'advisor.retrying';

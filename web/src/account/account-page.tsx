@@ -18,7 +18,7 @@ export function AccountPage() {
     <div className="account">
       <Heading title="Account" />
       <p className="lead">{session.userEmail}</p>
-      {account.status === 'loading' && <p role="status">Reading the account…</p>}
+      {account.status === 'loading' && <p role="status">Loading the account…</p>}
       {account.status === 'failed' && <ProblemCard problem={account.problem} onAgain={account.again} />}
       {account.status === 'ready' && (
         <section className="card quota" aria-labelledby="quota-title">
@@ -37,7 +37,7 @@ export function AccountPage() {
               </dd>
             </div>
             <div>
-              <dt>Held by deliberations under way</dt>
+              <dt>Reserved by deliberations in progress</dt>
               <dd className="number">{whole(account.value.reserved)}</dd>
             </div>
             <div>

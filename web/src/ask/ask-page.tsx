@@ -1,21 +1,40 @@
 // Putting a question before the panel.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { estimateWords } from '../shared/format.ts';
 import { Heading } from '../shared/heading.tsx';
+import { Fold } from '../shared/fold.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { ContextField } from './context-field.tsx';
 import { CriteriaField } from './criteria-field.tsx';
 import { creditsFor, LIMITS, type OwnKeys } from './draft.ts';
 import { FaultSummary } from './fault-summary.tsx';
+import { Examples } from './examples.tsx';
 import { type Faults, Field } from './field.tsx';
-import { OptionsField } from './options-field.tsx';
+import { type NamedList, NamedListField } from './named-list-field.tsx';
 import { OwnKeysField } from './own-keys-field.tsx';
 import { useAsking } from './use-asking.ts';
 import { useDraft } from './use-draft.ts';
 import { useEstimate } from './use-estimate.ts';
 
 const NO_FAULTS: Faults = new Map();
+
+const OPTIONS: NamedList = {
+  path: 'options',
+  title: 'Options',
+  hint: 'Two to eight courses of action. Leave empty to have the panel propose them.',
+  singular: 'Option',
+  begin: 'Add options',
+  firstRows: 2,
+};
+const MUSTS: NamedList = {
+  path: 'musts',
+  title: 'Musts',
+  hint: 'Conditions that nothing may outweigh. An option that fails one is out of the running.',
+  singular: 'Must',
+  begin: 'Add a must',
+  firstRows: 1,
+};
 
 export function AskPage() {
   const [draft, change] = useDraft();
@@ -25,13 +44,17 @@ export function AskPage() {
   const { busy, refused, tries, send } = useAsking(() => setKeys({}));
   const estimate = useEstimate(draft);
   const faults = refused?.faults ?? NO_FAULTS;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (!busy) void send(draft, keys);
   };
+  const submitByKeys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+  };
+  const refined = draft.options.length + draft.criteria.length + draft.musts.length > 0;
   return (
-    <form className="ask" onSubmit={submit} noValidate>
-      <Heading title="What is to be decided?" />
+    <form className="ask" onSubmit={submit} onKeyDown={submitByKeys} noValidate>
+      <Heading title="What do you need to decide?" />
       {refused && <FaultSummary key={tries} message={refused.message} faults={faults} />}
       <Field path="question" label="The question" faults={faults} quietLabel>
         {(wiring) => (
@@ -47,32 +70,50 @@ export function AskPage() {
           />
         )}
       </Field>
+      {draft.question === '' && <Examples onChoose={(question) => change({ question })} />}
       <ContextField text={draft.context} faults={faults} onChange={(context) => change({ context })} />
-      <OptionsField rows={draft.options} faults={faults} onChange={(options) => change({ options })} />
-      <CriteriaField
-        rows={draft.criteria}
-        weighed={draft.weighed}
-        faults={faults}
-        onChange={(criteria, weighed) => change({ criteria, weighed })}
-      />
-      <OwnKeysField keys={keys} credits={credits} faults={faults} onChange={setKeys} />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={draft.transparent}
-          onChange={(event) => change({ transparent: event.target.checked })}
+      <Fold
+        title="Refine: options, criteria, musts, your own keys"
+        startsOpen={refined}
+        heldOpen={faults.size > 0}
+      >
+        <NamedListField
+          list={OPTIONS}
+          rows={draft.options}
+          faults={faults}
+          onChange={(options) => change({ options })}
         />
-        <span>
-          Show which model each advisor is
-          <span className="hint">Cannot be changed once the question is put.</span>
-        </span>
-      </label>
+        <CriteriaField
+          rows={draft.criteria}
+          weighed={draft.weighed}
+          faults={faults}
+          onChange={(criteria, weighed) => change({ criteria, weighed })}
+        />
+        <NamedListField
+          list={MUSTS}
+          rows={draft.musts}
+          faults={faults}
+          onChange={(musts) => change({ musts })}
+        />
+        <OwnKeysField keys={keys} credits={credits} faults={faults} onChange={setKeys} />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={draft.transparent}
+            onChange={(event) => change({ transparent: event.target.checked })}
+          />
+          <span>
+            Show which model each advisor is
+            <span className="hint">This cannot be changed later.</span>
+          </span>
+        </label>
+      </Fold>
       <div className="ask-foot">
         <button type="submit" className="button primary large" aria-disabled={busy}>
-          {busy ? 'Seating the panel…' : 'Convene the panel'}
+          {busy ? 'Asking the panel…' : 'Ask the panel'}
         </button>
         <span className="hint">
-          {test ? 'A test key: simulated advisors answer, nothing is charged' : `${credits} credits`}
+          {test ? 'Test key: simulated advisors answer, and nothing is charged' : `${credits} credits`}
           {estimate?.mode === 'live' && ` · ${estimateWords(estimate)} at the providers`}
         </span>
       </div>

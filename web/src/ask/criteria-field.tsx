@@ -44,7 +44,7 @@ export function CriteriaField({ rows, weighed, faults, onChange }: Props) {
         ))}
       </ol>
       <button ref={add} type="button" className="button" aria-disabled={full} onClick={() => !full && grow()}>
-        {rows.length === 0 ? 'Name the criteria' : 'Add a criterion'}
+        {rows.length === 0 ? 'Add criteria' : 'Add another criterion'}
       </button>
     </fieldset>
   );

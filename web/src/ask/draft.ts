@@ -9,6 +9,7 @@ export type Draft = {
   readonly context: string;
   readonly options: readonly DraftOption[];
   readonly criteria: readonly DraftCriterion[];
+  readonly musts: readonly DraftOption[];
   /** False until a slider is moved: equal weights that nobody chose are not sent as if they had been. */
   readonly weighed: boolean;
   readonly transparent: boolean;
@@ -16,7 +17,14 @@ export type Draft = {
 
 export type OwnKeys = Partial<Readonly<Record<Provider, string>>>;
 
-export const LIMITS = { question: 8000, context: 100_000, options: 8, criteria: 12, name: 120 } as const;
+export const LIMITS = {
+  question: 8000,
+  context: 100_000,
+  options: 8,
+  criteria: 12,
+  musts: 6,
+  name: 120,
+} as const;
 export const MIDDLE_WEIGHT = 5;
 /** Credits of a deliberation, and the part of it that each own key takes off. */
 export const PRICE = { credits: 100, offPerKey: 20 } as const;
@@ -26,6 +34,7 @@ export const EMPTY_DRAFT: Draft = {
   context: '',
   options: [],
   criteria: [],
+  musts: [],
   weighed: false,
   transparent: false,
 };
@@ -38,12 +47,14 @@ export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): Delib
     ...told(description),
     ...(draft.weighed ? { weight } : {}),
   }));
+  const musts = filled(draft.musts).map(({ name, description }) => ({ name, ...told(description) }));
   const byok = givenKeys(keys);
   return {
     question: draft.question.trim(),
     userEmail,
     ...(options.length > 0 ? { options } : {}),
     ...(criteria.length > 0 ? { criteria } : {}),
+    ...(musts.length > 0 ? { musts } : {}),
     ...(draft.context.trim() === '' ? {} : { context: draft.context }),
     ...(draft.transparent ? { transparent: true } : {}),
     ...(Object.keys(byok).length > 0 ? { byok } : {}),
@@ -53,7 +64,7 @@ export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): Delib
 /** What the form can tell is wrong before anything is sent, by the path of the field. */
 export function faultsOf(draft: Draft, keys: OwnKeys): { path: string; message: string }[] {
   const faults: { path: string; message: string }[] = [];
-  if (draft.question.trim() === '') faults.push({ path: 'question', message: 'Write the question first.' });
+  if (draft.question.trim() === '') faults.push({ path: 'question', message: 'Write your question first.' });
   if (filled(draft.options).length === 1)
     faults.push({ path: 'options', message: 'Name a second option, or leave the options to the panel.' });
   const names = filled(draft.criteria).map((row) => row.name.toLowerCase());
@@ -85,9 +96,10 @@ export function fieldId(path: string): string {
 
 /** Points a path of the sent request, where blank rows were left out, back at the row of the form. */
 export function formPath(path: string, draft: Draft): string {
-  const match = /^(options|criteria)\[(\d+)\](.*)$/.exec(path);
+  const match = /^(options|criteria|musts)\[(\d+)\](.*)$/.exec(path);
   if (!match) return path;
-  const list = match[1] === 'options' ? draft.options : draft.criteria;
+  // `as`: the pattern allows no other.
+  const list = draft[match[1] as 'options' | 'criteria' | 'musts'];
   const sent = list.map((row, at) => ({ row, at })).filter(({ row }) => row.name.trim() !== '');
   return `${match[1]}[${sent[Number(match[2])]?.at ?? match[2]}]${match[3]}`;
 }

@@ -39,7 +39,7 @@ export function useAsking(onSent: () => void): Asking {
   const send = async (draft: Draft, keys: OwnKeys): Promise<void> => {
     setTries((before) => before + 1);
     const faults = faultsOf(draft, keys);
-    if (faults.length > 0) return setRefused(refusal('Not quite ready to be put.', faults, draft));
+    if (faults.length > 0) return setRefused(refusal('A few things need your attention.', faults, draft));
     setBusy(true);
     setRefused(null);
     try {

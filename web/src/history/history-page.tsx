@@ -17,10 +17,10 @@ export function HistoryPage() {
     <div className="history">
       <Heading title="History">Memos</Heading>
       {running.length > 0 && (
-        <section className="running" aria-label="Begun in this tab">
+        <section className="running" aria-label="Started in this tab">
           {running.map(({ id, question }) => (
             <a key={id} className="card memo-card" href={`#/d/${id}`}>
-              <span className="eyebrow">In council</span>
+              <span className="eyebrow">In progress</span>
               <span className="memo-question">{question}</span>
             </a>
           ))}
@@ -40,7 +40,7 @@ export function HistoryPage() {
       </div>
       {problem && <ProblemCard problem={problem} onAgain={readOn} />}
       <p className="hint" role="status">
-        {busy ? 'Reading…' : searching ? `${found.length} of ${memos.length} memos` : ''}
+        {busy ? 'Loading…' : searching ? `${found.length} of ${memos.length} memos` : ''}
       </p>
       <ul className="memo-list">
         {found.map((memo) => (
@@ -51,7 +51,7 @@ export function HistoryPage() {
       </ul>
       {!busy && memos.length === 0 && !problem && (
         <p className="empty">
-          Nothing has been decided here yet. <a href="#/ask">Put the first question.</a>
+          No memos yet. <a href="#/ask">Ask your first question.</a>
         </p>
       )}
       {more && !searching && (

@@ -7,10 +7,12 @@ import { Heading } from '../shared/heading.tsx';
 import { problemOf } from '../shared/problem.ts';
 import { ProblemCard } from '../shared/problem-card.tsx';
 import { replaceWith } from '../shared/use-route.ts';
+import { STAGE_NAMES, STAGES } from '../shared/words.ts';
 import { AdvisorColumn } from './advisor-column.tsx';
 import { CombinedNumbers } from './combined-numbers.tsx';
 import { EndingCard } from './ending-card.tsx';
 import { FrameCard } from './frame-card.tsx';
+import type { LiveState } from './live-state.ts';
 import { forgetRunning, loadRunning } from './running.ts';
 import { StageRail } from './stage-rail.tsx';
 import { useFollowing } from './use-following.ts';
@@ -28,16 +30,20 @@ export function LivePage({ id }: { id: DeliberationId }) {
   }, [problem?.code, problem?.message, signOut]);
   useEffect(() => {
     if (!ending) return;
-    if (ending.kind === 'completed') replaceWith({ page: 'memo', id: ending.memoId });
+    // The numbers stay until the memo can take their place.
+    if (ending.kind === 'completed') {
+      const show = () => replaceWith({ page: 'memo', id: ending.memoId });
+      service.memos.open(ending.memoId).then(show, show);
+    }
     // On leaving, not at once: a reload still finds the question of a deliberation that failed.
     return () => forgetRunning(sessionStorage, id);
-  }, [ending, id]);
+  }, [ending, id, service]);
   const stop = () => service.cancel(id).catch((error: unknown) => setStopFault(problemOf(error).message));
   return (
     <div className="live">
       <header className="live-head">
-        <p className="eyebrow">In council{state.mode === 'test' && ' · simulated advisors'}</p>
-        <Heading title="In council">{begun?.question ?? 'The panel deliberates'}</Heading>
+        <p className="eyebrow">In progress{state.mode === 'test' && ' · simulated advisors'}</p>
+        <Heading title={titleOf(state)}>{begun?.question ?? 'The panel is working on it'}</Heading>
         {!ending && (
           <ConfirmButton label="Stop" question="Stop and get the credits back?" yes="Stop it" onYes={stop} />
         )}
@@ -64,4 +70,13 @@ export function LivePage({ id }: { id: DeliberationId }) {
       <Writing draft={state.writing} />
     </div>
   );
+}
+
+/** What the tab says: where the deliberation is, for those who look elsewhere meanwhile. */
+function titleOf({ ending, stages }: LiveState): string {
+  if (ending?.kind === 'cancelled') return 'Stopped';
+  if (ending?.kind === 'failed') return 'Failed';
+  if (ending) return 'Memo ready';
+  const running = STAGES.find((stage) => stages[stage].status === 'running');
+  return running ? STAGE_NAMES[running] : 'Starting';
 }

@@ -49,6 +49,8 @@ export type LiveState = {
   /** Sequence number of the last stored event taken in; -1 before the first. */
   readonly seq: number;
   readonly createdAt?: string;
+  /** How long this panel usually takes; absent where it has no past. */
+  readonly expectedMs?: number;
   readonly mode?: 'live' | 'test';
   readonly stages: Readonly<Record<Stage, StageView>>;
   readonly advisors: readonly AdvisorView[];
@@ -138,6 +140,7 @@ function started(state: LiveState, event: EventOf<'deliberation.started'>): Live
     ...state,
     createdAt: event.createdAt,
     mode: event.mode,
+    ...(event.expectedMs === null ? {} : { expectedMs: event.expectedMs }),
     advisors: event.advisors.map((seat) => ({ ...seat, status: 'waiting', draft: [] })),
     milestone: `The panel is seated: ${event.advisors.length} advisors.`,
   };

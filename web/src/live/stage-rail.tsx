@@ -37,7 +37,8 @@ export function StageRail({ state, clocks }: { state: LiveState; clocks: Clocks 
       </ol>
       {begun !== null && !state.ending && (
         <p className="rail-total" role="timer">
-          <span>{elapsed(now - begun)}</span> since the question was put
+          <span>{elapsed(now - begun)}</span> so far
+          {state.expectedMs !== undefined && `; usually about ${elapsed(state.expectedMs)}`}
         </p>
       )}
     </section>
@@ -45,9 +46,9 @@ export function StageRail({ state, clocks }: { state: LiveState; clocks: Clocks 
 }
 
 function standing(view: StageView): string {
-  if (view.status === 'running') return 'under way';
+  if (view.status === 'running') return 'in progress';
   if (view.status === 'done') return 'done';
   if (view.status === 'skipped') return 'skipped';
   if (view.status === 'stopped') return 'stopped';
-  return 'to come';
+  return 'waiting';
 }

@@ -40,8 +40,8 @@ export function MemoActions({ memo }: { memo: DecisionMemo }) {
       </button>
       <ConfirmButton
         label="Delete"
-        question="Erase this memo for good?"
-        yes="Erase it"
+        question="Delete this memo for good?"
+        yes="Delete it"
         onYes={() => void remove()}
       />
       <span className="hint" role="status">

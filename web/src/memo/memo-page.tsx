@@ -9,13 +9,13 @@ import { MemoView } from './memo-view.tsx';
 
 export function MemoPage({ id }: { id: MemoId }) {
   const { service } = useAppContext();
-  const memo = useLoad(useCallback(() => service.memos.get(id), [service, id]));
-  if (memo.status === 'ready') return <MemoView memo={memo.value} />;
+  const opened = useLoad(useCallback(() => service.memos.open(id), [service, id]));
+  if (opened.status === 'ready') return <MemoView {...opened.value} />;
   return (
-    <div className="memo">
+    <div className="memo-page">
       <Heading title="Decision memo" />
-      {memo.status === 'loading' && <p role="status">Fetching the memo…</p>}
-      {memo.status === 'failed' && <ProblemCard problem={memo.problem} onAgain={memo.again} />}
+      {opened.status === 'loading' && <p role="status">Loading the memo…</p>}
+      {opened.status === 'failed' && <ProblemCard problem={opened.problem} onAgain={opened.again} />}
     </div>
   );
 }

@@ -1,72 +1,35 @@
-// The whole memo, top to bottom: what went wrong comes first, then what to do, then why.
-import type { DecisionMemo } from '@witan/client';
-import { useMemo } from 'react';
-import { Bullets } from '../shared/bullets.tsx';
-import { moment } from '../shared/format.ts';
-import { Heading } from '../shared/heading.tsx';
-import { DissentPart } from './dissent-part.tsx';
-import { FlipsPart } from './flips-part.tsx';
-import { HeatMapPart } from './heat-map-part.tsx';
+// The whole memo: what can be done with it, its contents, the document, and sliders to try other weights.
+import { useCallback, useMemo, useState } from 'react';
+import type { OpenMemo } from '../shared/service.ts';
+import { Contents } from './contents.tsx';
 import { MemoActions } from './memo-actions.tsx';
-import { MemoFoot } from './memo-foot.tsx';
-import { namesIn } from './names.ts';
-import { Notes } from './notes.tsx';
-import { Part } from './part.tsx';
-import { PerspectivesPart } from './perspectives-part.tsx';
-import { ProbabilitiesPart } from './probabilities-part.tsx';
-import { RankPart } from './rank-part.tsx';
-import { RecommendationPart } from './recommendation-part.tsx';
-import { RisksPart } from './risks-part.tsx';
+import { Paper } from './paper.tsx';
+import { cellsOf } from './ranking.ts';
+import { WeightLab } from './weight-lab.tsx';
 
-/** A question of more characters is set smaller, and scrolls. */
-const LONG_QUESTION = 320;
-
-export function MemoView({ memo }: { memo: DecisionMemo }) {
-  const names = useMemo(() => namesIn(memo), [memo]);
-  const { recommendation } = memo;
-  const long = memo.question.length > LONG_QUESTION;
+export function MemoView({ memo, html }: OpenMemo) {
+  const [headings, setHeadings] = useState<readonly HTMLElement[]>([]);
+  const cells = useMemo(() => cellsOf(memo), [memo]);
+  const begin = useCallback(
+    (root: ShadowRoot) => {
+      document.title = `${memo.recommendation.headline} · Witan`;
+      setHeadings([...root.querySelectorAll<HTMLElement>('h2')]);
+      const headline = root.querySelector<HTMLElement>('h1');
+      if (!headline) return;
+      headline.tabIndex = -1;
+      headline.focus({ preventScroll: true });
+      window.scrollTo(0, 0);
+    },
+    [memo],
+  );
   return (
-    <article className="memo">
-      <header className="memo-head">
-        <p className="eyebrow">
-          Decision memo · <time dateTime={memo.createdAt}>{moment(memo.createdAt)}</time>
-          {memo.mode === 'test' && ' · simulated advisors'}
-        </p>
-        <div className="question" data-long={long} tabIndex={long ? 0 : undefined} dir="auto">
-          <Heading title="Decision memo">{memo.question}</Heading>
-        </div>
-        <MemoActions memo={memo} />
-      </header>
-      <Notes memo={memo} />
-      <RecommendationPart memo={memo} names={names} />
-      <HeatMapPart memo={memo} />
-      <div className="newspaper">
-        <ProbabilitiesPart memo={memo} names={names} />
-        <RankPart memo={memo} />
-        <FlipsPart memo={memo} names={names} />
-        <DissentPart memo={memo} names={names} />
-        <RisksPart memo={memo} />
-        {recommendation.nextSteps.length > 0 && (
-          <Part title="Next steps">
-            <ol className="steps" dir="auto">
-              {recommendation.nextSteps.map((step, at) => (
-                <li key={at}>{step}</li>
-              ))}
-            </ol>
-          </Part>
-        )}
+    <div className="memo-page">
+      <MemoActions memo={memo} />
+      <div className="memo-columns">
+        <Contents headings={headings} />
+        <Paper html={html} onShown={begin} />
       </div>
-      <PerspectivesPart memo={memo} names={names} />
-      {memo.assumptions.length + memo.missingInformation.length + memo.wouldChange.length > 0 && (
-        <Part title="What it rests on">
-          <div className="rests">
-            <Bullets title="Assumed" items={memo.assumptions} />
-            <Bullets title="Would change the panel’s mind" items={memo.wouldChange} />
-            <Bullets title="Not known" items={memo.missingInformation} />
-          </div>
-        </Part>
-      )}
-      <MemoFoot memo={memo} />
-    </article>
+      {memo.criteria.length > 1 && <WeightLab memo={memo} cells={cells} />}
+    </div>
   );
 }

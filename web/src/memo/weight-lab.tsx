@@ -1,48 +1,49 @@
 // Sliders for the weights; the ranking by weighted score is recomputed here, from the memo's own cells.
 import type { DecisionMemo } from '@witan/client';
-import { type Cells, rank, reweigh, type Weights } from './ranking.ts';
+import { useMemo, useState } from 'react';
+import { percent } from '../shared/format.ts';
 import { LabRanking } from './lab-ranking.tsx';
+import { type Cells, indexOfCriterion, rank, reweigh } from './ranking.ts';
 import { WeightSlider } from './weight-slider.tsx';
 
-type Props = {
-  memo: DecisionMemo;
-  cells: Cells;
-  stated: Weights;
-  weights: Weights;
-  onChange: (weights: Weights) => void;
-};
+/** So many changes of weight are offered; greater ones say little. */
+const OFFERED = 3;
+/** How far beyond a crossing a button goes, so that the other option is really ahead. */
+const BEYOND = 0.005;
 
-export function WeightLab({ memo, cells, stated, weights, onChange }: Props) {
+export function WeightLab({ memo, cells }: { memo: DecisionMemo; cells: Cells }) {
+  const stated = useMemo(() => memo.criteria.map(({ weight }) => weight), [memo]);
+  const [weights, setWeights] = useState<readonly number[]>(stated);
   const options = memo.options.map(({ id }) => id);
   const placed = rank(options, cells, weights);
   const before = rank(options, cells, stated);
   const touched = weights.some((weight, at) => Math.abs(weight - (stated[at] ?? 0)) > 1e-9);
   return (
-    <div className="lab card" role="group" aria-labelledby="lab-title">
+    <section className="lab card" aria-labelledby="lab-title">
       <div className="lab-head">
-        <h3 id="lab-title">Try other weights</h3>
+        <h2 id="lab-title">Try other weights</h2>
         <button
           type="button"
           className="button small"
           aria-disabled={!touched}
-          onClick={() => onChange(stated)}
+          onClick={() => setWeights(stated)}
         >
           Back to the memo’s weights
         </button>
       </div>
+      <Offers memo={memo} stated={stated} onChange={setWeights} />
       <div className="lab-body">
         <div className="lab-sliders">
           {memo.criteria.map((criterion, at) => (
             <WeightSlider
               key={criterion.id}
-              criterion={criterion.id}
               name={criterion.name}
               at={at}
               options={memo.options}
               cells={cells}
               weights={weights}
               stated={stated[at] ?? 0}
-              onChange={(share) => onChange(reweigh(weights, at, share, stated))}
+              onChange={(share) => setWeights(reweigh(weights, at, share, stated))}
             />
           ))}
           <p className="hint">
@@ -52,6 +53,36 @@ export function WeightLab({ memo, cells, stated, weights, onChange }: Props) {
         </div>
         <LabRanking memo={memo} placed={placed} before={before} />
       </div>
-    </div>
+    </section>
+  );
+}
+
+type OffersProps = {
+  memo: DecisionMemo;
+  stated: readonly number[];
+  onChange: (weights: readonly number[]) => void;
+};
+
+/** The smallest changes of one weight that put another option first. */
+function Offers({ memo, stated, onChange }: OffersProps) {
+  const flips = memo.robustness.flips.flatMap((flip) => (flip.kind === 'weight' ? [flip] : []));
+  if (flips.length === 0) return null;
+  return (
+    <p className="lab-offers">
+      {flips.slice(0, OFFERED).map((flip) => {
+        const at = indexOfCriterion(memo, flip.criterion);
+        const beyond = flip.to + (flip.to > flip.from ? BEYOND : -BEYOND);
+        return (
+          <button
+            key={`${flip.criterion} ${flip.winner}`}
+            type="button"
+            className="button small"
+            onClick={() => onChange(reweigh(stated, at, beyond, stated))}
+          >
+            {memo.criteria[at]?.name} at {percent(flip.to)}
+          </button>
+        );
+      })}
+    </p>
   );
 }

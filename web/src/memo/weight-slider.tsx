@@ -1,11 +1,10 @@
 // One criterion's weight, with notches where the first place changes hands.
-import type { CriterionId, MemoOption } from '@witan/client';
-import { useMemo } from 'react';
+import type { MemoOption } from '@witan/client';
+import { useId, useMemo } from 'react';
 import { percent } from '../shared/format.ts';
 import { type Cells, crossings, type Weights } from './ranking.ts';
 
 type Props = {
-  criterion: CriterionId;
   name: string;
   at: number;
   options: readonly MemoOption[];
@@ -15,11 +14,8 @@ type Props = {
   onChange: (share: number) => void;
 };
 
-/** The id of the slider of a criterion, so that others can lead to it. */
-export const sliderId = (criterion: CriterionId): string => `weight-${criterion}`;
-
-export function WeightSlider({ criterion, name, at, options, cells, weights, stated, onChange }: Props) {
-  const id = sliderId(criterion);
+export function WeightSlider({ name, at, options, cells, weights, stated, onChange }: Props) {
+  const id = useId();
   const weight = weights[at] ?? 0;
   const ids = useMemo(() => options.map((option) => option.id), [options]);
   const notches = useMemo(() => crossings(ids, cells, weights, at), [ids, cells, weights, at]);

@@ -14,9 +14,12 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     if (!this.state.failed) return this.props.children;
     return (
       <div className="card problem" role="alert">
-        <p>This view could not be drawn. Nothing is lost: the service has the memos and what is under way.</p>
+        <p>
+          This page could not be shown. Nothing is lost: your memos and running deliberations are safe on the
+          server.
+        </p>
         <button type="button" className="button" onClick={() => window.location.reload()}>
-          Load the page again
+          Reload the page
         </button>
       </div>
     );

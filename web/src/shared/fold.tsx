@@ -1,10 +1,18 @@
 // A part that opens and closes. What is closed still prints.
 import { type ReactNode, useId, useState } from 'react';
 
-type Props = { title: ReactNode; level?: 3 | 4; startsOpen?: boolean; children: ReactNode };
+type Props = {
+  title: ReactNode;
+  level?: 3 | 4;
+  startsOpen?: boolean;
+  /** Holds it open, such as while something inside has to be mended. */
+  heldOpen?: boolean;
+  children: ReactNode;
+};
 
-export function Fold({ title, level = 3, startsOpen = false, children }: Props) {
-  const [open, setOpen] = useState(startsOpen);
+export function Fold({ title, level = 3, startsOpen = false, heldOpen = false, children }: Props) {
+  const [chosen, setOpen] = useState(startsOpen);
+  const open = chosen || heldOpen;
   const id = useId();
   const Title = level === 3 ? 'h3' : 'h4';
   return (

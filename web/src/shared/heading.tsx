@@ -5,9 +5,11 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Witan`;
+  }, [title]);
+  useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [title]);
+  }, []);
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children ?? title}

@@ -12,6 +12,9 @@ import type {
 } from '@witan/client';
 import type { Session } from './session.ts';
 
+/** `html` is the document's style sheet and article. */
+export type OpenMemo = { readonly memo: DecisionMemo; readonly html: string };
+
 export type Service = {
   readonly account: () => Promise<Account>;
   readonly estimate: (request: DeliberateParams) => Promise<Estimate>;
@@ -23,12 +26,14 @@ export type Service = {
   readonly erase: (id: DeliberationId) => Promise<void>;
   readonly memos: {
     readonly list: (cursor?: string) => Promise<MemoList>;
-    readonly get: (id: MemoId) => Promise<DecisionMemo>;
+    /** The memo and how it is drawn; kept, since a memo never changes. */
+    readonly open: (id: MemoId) => Promise<OpenMemo>;
     readonly markdown: (id: MemoId) => Promise<string>;
     readonly delete: (id: MemoId) => Promise<void>;
   };
 };
 
+const KEPT_MEMOS = 10;
 /** A reader who waits for a view is told soon, not after all the patience that a stream has. */
 const READ_RETRIES = 1;
 
@@ -50,10 +55,33 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
     erase: online((id) => client.deliberations.delete(id)),
     memos: {
       list: online((cursor) => client.memos.list({ userEmail, cursor })),
-      get: online((id) => client.memos.get(id)),
+      open: keepLatest(
+        online(async (id: MemoId) => {
+          const [memo, html] = await Promise.all([
+            client.memos.get(id),
+            client.memos.document(id, 'fragment'),
+          ]);
+          return { memo, html };
+        }),
+      ),
       markdown: online((id) => client.memos.document(id, 'markdown')),
       delete: online((id) => client.memos.delete(id)),
     },
+  };
+}
+
+/** Asks once for each of the latest ids; a failure is not kept. */
+function keepLatest<Id, Found>(load: (id: Id) => Promise<Found>): (id: Id) => Promise<Found> {
+  const kept = new Map<Id, Promise<Found>>();
+  return (id) => {
+    const known = kept.get(id);
+    if (known) return known;
+    const loading = load(id);
+    kept.set(id, loading);
+    loading.catch(() => kept.delete(id));
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_MEMOS && oldest !== undefined) kept.delete(oldest);
+    return loading;
   };
 }
 

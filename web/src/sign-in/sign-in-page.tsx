@@ -34,10 +34,10 @@ export function SignInPage({ why, connect, onSignedIn }: Props) {
   };
   return (
     <div className="sign-in">
-      <Heading title="Sign in">Put a decision before the council</Heading>
+      <Heading title="Sign in">Put a decision before a panel of advisors</Heading>
       <p className="lead">
-        Four advisors answer alone, the numbers are combined in the open, and you read one memo that says how
-        sure the panel is and where it disagrees.
+        Several advisors answer independently, the numbers are combined in the open, and you get one memo that
+        says what to do, how sure the panel is and where it disagrees. <a href="sample">See a sample memo.</a>
       </p>
       <form className="card stack" onSubmit={submit}>
         {fault && (

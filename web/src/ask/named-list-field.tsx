@@ -1,15 +1,32 @@
-// The courses of action to compare, where the asker knows them.
+// A list of names with what they mean: options to compare, or musts.
 import { useRef } from 'react';
 import { type DraftOption, LIMITS } from './draft.ts';
 import { type Faults, Field } from './field.tsx';
 import { ListFault } from './list-fault.tsx';
 import { changed, nextKey, removed } from './rows.ts';
 
-type Props = { rows: readonly DraftOption[]; faults: Faults; onChange: (rows: DraftOption[]) => void };
+/** `path` is the field of the request; `singular` names one row, such as "Option". */
+export type NamedList = {
+  path: 'options' | 'musts';
+  title: string;
+  hint: string;
+  singular: string;
+  /** The button's text while there are no rows. */
+  begin: string;
+  firstRows: number;
+};
 
-export function OptionsField({ rows, faults, onChange }: Props) {
+type Props = {
+  list: NamedList;
+  rows: readonly DraftOption[];
+  faults: Faults;
+  onChange: (rows: DraftOption[]) => void;
+};
+
+export function NamedListField({ list, rows, faults, onChange }: Props) {
+  const { path, singular } = list;
   const add = useRef<HTMLButtonElement>(null);
-  const missing = rows.length === 0 ? 2 : 1;
+  const missing = rows.length === 0 ? list.firstRows : 1;
   const grow = () => {
     const first = nextKey(rows);
     const fresh = Array.from({ length: missing }, (_, at) => ({
@@ -21,27 +38,27 @@ export function OptionsField({ rows, faults, onChange }: Props) {
   };
   return (
     <fieldset className="list-field">
-      <legend>Options</legend>
-      <p className="hint">Two to eight courses of action. Leave empty and the panel proposes them.</p>
-      <ListFault path="options" faults={faults} />
+      <legend>{list.title}</legend>
+      <p className="hint">{list.hint}</p>
+      <ListFault path={path} faults={faults} />
       <ol className="rows">
         {rows.map((row, at) => (
           <li key={row.key} className="row">
-            <Field path={`options[${at}].name`} label={`Option ${at + 1}`} faults={faults} quietLabel>
+            <Field path={`${path}[${at}].name`} label={`${singular} ${at + 1}`} faults={faults} quietLabel>
               {(wiring) => (
                 <input
                   {...wiring}
                   type="text"
                   maxLength={LIMITS.name}
-                  placeholder={`Option ${at + 1}`}
+                  placeholder={`${singular} ${at + 1}`}
                   value={row.name}
                   onChange={(event) => onChange(changed(rows, row.key, { name: event.target.value }))}
                 />
               )}
             </Field>
             <Field
-              path={`options[${at}].description`}
-              label={`Option ${at + 1}: what it means`}
+              path={`${path}[${at}].description`}
+              label={`${singular} ${at + 1}: what it means`}
               faults={faults}
               quietLabel
             >
@@ -58,7 +75,7 @@ export function OptionsField({ rows, faults, onChange }: Props) {
             <button
               type="button"
               className="button quiet icon"
-              aria-label={`Remove option ${at + 1}`}
+              aria-label={`Remove ${singular.toLowerCase()} ${at + 1}`}
               onClick={() => {
                 onChange(removed(rows, row.key));
                 add.current?.focus();
@@ -73,10 +90,10 @@ export function OptionsField({ rows, faults, onChange }: Props) {
         ref={add}
         type="button"
         className="button"
-        aria-disabled={rows.length >= LIMITS.options}
-        onClick={() => rows.length < LIMITS.options && grow()}
+        aria-disabled={rows.length >= LIMITS[path]}
+        onClick={() => rows.length < LIMITS[path] && grow()}
       >
-        {rows.length === 0 ? 'Name the options' : 'Add an option'}
+        {rows.length === 0 ? list.begin : `Add another ${singular.toLowerCase()}`}
       </button>
     </fieldset>
   );

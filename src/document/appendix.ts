@@ -1,0 +1,306 @@
+// The figures behind the first page, as rows and sentences: every form of document draws the same ones.
+import type { DecisionMemo, MemoPerspective, OptionId, Score } from '@witan/client';
+import { percent, whole } from '../domain/prose/reading-facts.ts';
+import { advisorCalled, called, criterionName, notesOf, ranked, secondOf } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+export type ScoreCell = { readonly score: Score | null; readonly mean: string; readonly spread: string };
+export type ScoreRow = {
+  readonly criterion: string;
+  readonly weight: string;
+  /** Words on how far the advisors agree, where they do not. */
+  readonly reading: string;
+  readonly cells: readonly ScoreCell[];
+};
+
+const SPLIT_ALPHA = 0.4;
+/** The most flips of each kind that a document shows; the memo's JSON has them all. */
+const SHOWN_FLIPS = 2;
+
+/** Criteria in rows, options in columns, best first. */
+export function scoreRows({ memo, words }: Sheet): ScoreRow[] {
+  const options = ranked(memo);
+  return memo.criteria.map(({ id, name, weight, agreement }) => ({
+    criterion: name,
+    weight: percent(weight),
+    reading:
+      agreement.krippendorffAlpha !== null && agreement.krippendorffAlpha < SPLIT_ALPHA ? words.split : '',
+    cells: options.map((option) => scoreCell(memo, option.id, id)),
+  }));
+}
+
+function scoreCell(memo: DecisionMemo, option: string, criterion: string): ScoreCell {
+  const score = memo.scores.find((found) => found.option === option && found.criterion === criterion) ?? null;
+  if (!score) return { score, mean: '–', spread: '' };
+  const [low, high] = [whole(score.low), whole(score.high)];
+  return { score, mean: whole(score.mean), spread: low === high ? low : `${low}–${high}` };
+}
+
+export type ShareRow = {
+  readonly advisor: string;
+  readonly pick: OptionId | null;
+  readonly late: boolean;
+  readonly shares: readonly number[];
+};
+
+/** Advisors in rows, options in columns; the panel's own row last. */
+export function shareRows({ memo, words }: Sheet): ShareRow[] {
+  const options = ranked(memo);
+  const rows = memo.perspectives.map(({ advisor, pick, late, probabilities }) => ({
+    advisor: advisorCalled(words, advisor),
+    pick,
+    late,
+    shares: options.map(({ id }) => probabilities[id] ?? 0),
+  }));
+  const panel = {
+    advisor: words.panel,
+    pick: null,
+    late: false,
+    shares: options.map(({ probability }) => probability),
+  };
+  return [...rows, panel];
+}
+
+/** Who would put which option first, in words. */
+export function centralLines({ memo, words }: Sheet): string[] {
+  const second = secondOf(memo);
+  if (!second || memo.criteria.length < 2) return [];
+  return ranked(memo).flatMap(({ id }) => {
+    const weights = second.options.find((option) => option.id === id)?.centralWeights;
+    if (!weights) return [];
+    const stated = new Map(memo.criteria.map((criterion) => [criterion.id, criterion.weight]));
+    const [most] = Object.entries(weights).toSorted(
+      ([a, x], [b, y]) =>
+        y / (stated.get(b as `crt_${number}`) ?? 1) - x / (stated.get(a as `crt_${number}`) ?? 1),
+    );
+    return most ? [words.central({ option: called(memo, id), criterion: criterionName(memo, most[0]) })] : [];
+  });
+}
+
+export type Swing = { readonly criterion: string; readonly halved: number; readonly doubled: number };
+
+export function tornadoRows({ memo }: Sheet): Swing[] {
+  return (secondOf(memo)?.robustness.tornado ?? []).map(({ criterion, marginHalved, marginDoubled }) => ({
+    criterion: criterionName(memo, criterion),
+    halved: marginHalved,
+    doubled: marginDoubled,
+  }));
+}
+
+export type RegretRow = {
+  readonly option: string;
+  readonly chosen: boolean;
+  readonly mean: number;
+  readonly p90: number;
+};
+
+export function regretRows({ memo }: Sheet): RegretRow[] {
+  const second = secondOf(memo);
+  if (!second) return [];
+  return second.options
+    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap(({ id, expectedRegret, regretP90 }) =>
+      expectedRegret === null || regretP90 === null
+        ? []
+        : [
+            {
+              option: called(memo, id),
+              chosen: id === memo.recommendation.option,
+              mean: expectedRegret,
+              p90: regretP90,
+            },
+          ],
+    );
+}
+
+export function informationLine({ memo, words }: Sheet): string {
+  const value = secondOf(memo)?.robustness.valueOfInformation;
+  if (!value) return '';
+  const criterion = value.mostFrom === null ? null : criterionName(memo, value.mostFrom);
+  return words.information({ points: value.points.toFixed(1), criterion });
+}
+
+/** What would put another option first: the rule that recommends, then the weighted score. */
+export function changeLines(sheet: Sheet): string[] {
+  return [...methodLines(sheet), ...withoutLines(sheet), ...flipLines(sheet)];
+}
+
+function flipLines({ memo, words }: Sheet): string[] {
+  const { flips } = memo.robustness;
+  return (['probability', 'weight', 'score'] as const).flatMap((kind) =>
+    flips
+      .filter((flip) => flip.kind === kind)
+      .slice(0, SHOWN_FLIPS)
+      .map((flip) => {
+        const over = 'direction' in flip ? flip.direction === 'over' : flip.to > flip.from;
+        const winner = called(memo, flip.winner);
+        const criterion = 'criterion' in flip ? criterionName(memo, flip.criterion) : '';
+        if (flip.kind === 'weight') {
+          return words.flip.weight({
+            winner,
+            criterion,
+            over,
+            from: percent(flip.from),
+            to: percent(flip.to),
+          });
+        }
+        const option = called(memo, flip.option);
+        if (flip.kind === 'score') {
+          const own = flip.option === flip.winner;
+          return words.flip.score({
+            winner,
+            criterion,
+            over,
+            option,
+            own,
+            from: whole(flip.from),
+            to: whole(flip.to),
+          });
+        }
+        const advisor = advisorCalled(words, flip.advisor);
+        return words.flip.probability({
+          winner,
+          criterion,
+          over,
+          option,
+          advisor,
+          from: percent(flip.from),
+          to: percent(flip.to),
+        });
+      }),
+  );
+}
+
+function withoutLines({ memo, words }: Sheet): string[] {
+  const { winners, leaveOneOut, leaveOneCriterionOut } = memo.robustness;
+  const lines: string[] = [];
+  for (const one of leaveOneOut) {
+    const left = advisorCalled(words, one.without);
+    if ('byProbability' in one && one.byProbability !== winners.pooledProbability)
+      lines.push(words.without({ left, winner: called(memo, one.byProbability), rule: 'probability' }));
+    if (one.winner !== winners.weightedScore)
+      lines.push(words.without({ left, winner: called(memo, one.winner), rule: 'score' }));
+  }
+  for (const { without, winner } of leaveOneCriterionOut) {
+    if (winner === winners.weightedScore) continue;
+    lines.push(
+      words.without({ left: criterionName(memo, without), winner: called(memo, winner), rule: 'score' }),
+    );
+  }
+  const tried = { advisors: leaveOneOut.length > 1, criteria: leaveOneCriterionOut.length > 1 };
+  if (lines.length === 0 && (tried.advisors || tried.criteria)) lines.push(words.steady(tried));
+  return lines;
+}
+
+function methodLines({ memo, words }: Sheet): string[] {
+  const { winners, methodDependent } = memo.robustness;
+  if (!methodDependent) return [];
+  const all = [
+    [words.method.probability, winners.pooledProbability],
+    [words.method.score, winners.weightedScore],
+    [words.method.borda, winners.borda],
+    [words.method.condorcet, winners.condorcet],
+  ] as const;
+  const found = ranked(memo).flatMap(({ id }) => {
+    const by = all.filter(([, winner]) => winner === id).map(([method]) => method);
+    return by.length > 0 ? [{ option: called(memo, id), by }] : [];
+  });
+  return [words.methods(found)];
+}
+
+export type MustRow = {
+  readonly must: string;
+  readonly cells: readonly { readonly text: string; readonly out: boolean }[];
+};
+
+/** Musts in rows, options in columns, best first. */
+export function mustRows({ memo, words }: Sheet): MustRow[] {
+  return (secondOf(memo)?.musts ?? []).map(({ name, byOption }) => ({
+    must: name,
+    cells: ranked(memo).map(({ id }) => {
+      const { met = 0, atRisk = 0, failed = 0, out = false } = byOption[id] ?? {};
+      const parts = [
+        met > 0 ? `${met} ${words.met}` : '',
+        atRisk > 0 ? `${atRisk} ${words.atRisk}` : '',
+        failed > 0 ? `${failed} ${words.failed}` : '',
+      ];
+      return { text: parts.filter((part) => part !== '').join(', '), out };
+    }),
+  }));
+}
+
+export type PredictionRow = {
+  readonly option: string;
+  readonly event: string;
+  readonly by: string;
+  readonly likely: string;
+};
+
+/** What the panel expects of each option, the recommended one first. */
+export function predictionRows({ memo }: Sheet): PredictionRow[] {
+  const predictions = secondOf(memo)?.predictions ?? [];
+  return ranked(memo).flatMap(({ id }) =>
+    predictions
+      .filter(({ option }) => option === id)
+      .map(({ event, by, probability }) => ({
+        option: called(memo, id),
+        event,
+        by,
+        likely: percent(probability),
+      })),
+  );
+}
+
+/** "Buy at 68%, before the review Build at 55%". */
+export function pickLine({ memo, words }: Sheet, { pick, probabilities, revision }: MemoPerspective): string {
+  const now = `${called(memo, pick)} ${percent(probabilities[pick] ?? 0)}`;
+  if (!revision) return now;
+  const share = percent(revision.fromProbabilities[revision.fromPick] ?? 0);
+  return `${now} (${words.before({ option: called(memo, revision.fromPick), share })})`;
+}
+
+/** Who answers under the name, where the memo shows it: " (provider, model)"; else ''. */
+export function behind({ provider, model }: MemoPerspective): string {
+  const known = [provider, model].filter((part) => part !== undefined);
+  return known.length > 0 ? ` (${known.join(', ')})` : '';
+}
+
+/** How far the advisors agree, from their first answers. */
+export function agreementLine({ memo, words }: Sheet): string {
+  if (memo.perspectives.length < 2) return memo.agreement.explanation;
+  return words.agreeing({
+    option: called(memo, memo.recommendation.option),
+    points: whole(memo.agreement.spread * 100),
+    correlation: secondOf(memo)?.agreement.meanRankCorrelation ?? null,
+  });
+}
+
+/** How the memo came about: notes on the process, stages, time, cost and where it can be found. */
+export function processLines({ memo, words }: Sheet): string[] {
+  const { stages, durationMs } = memo.process;
+  const answered = memo.perspectives.filter(({ late }) => !late).length;
+  const ran = stages.filter(({ skipped }) => skipped === undefined);
+  return [
+    ...notesOf(memo, words)
+      .filter(({ minor }) => minor)
+      .map(({ message }) => message),
+    words.counted({ answered, seconds: Math.max(1, Math.round(durationMs / 1000)) }),
+    ran.map(({ stage, durationMs: ms }) => `${words.stage[stage]} ${(ms / 1000).toFixed(1)} s`).join(' · '),
+    ...costLine(memo, words),
+  ].filter((line) => line !== '');
+}
+
+function costLine({ mode, usage }: DecisionMemo, words: Sheet['words']): string[] {
+  if (mode === 'test') return [];
+  const { costUsd, unpricedCalls = 0, estimatedCalls } = usage;
+  if (costUsd === null) return [words.costUnknown];
+  // Memos from before calls were counted one by one say nothing of estimates.
+  const sure = unpricedCalls > 0 ? 'least' : estimatedCalls === 0 ? 'exact' : 'about';
+  const dollars = `$${costUsd.toFixed(costUsd >= 0.1 || costUsd === 0 ? 2 : 4)}`;
+  return [words.cost({ dollars, sure })];
+}
+
+/** One line that identifies the memo. */
+export function originLine({ memo }: Sheet): string {
+  return `${memo.id} · ${memo.createdAt.slice(0, 16).replace('T', ' ')} UTC`;
+}

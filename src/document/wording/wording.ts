@@ -1,0 +1,124 @@
+// What every form of a memo says around the panel's own words: a text that one language lacks does not compile.
+import type { Confidence, Recommendation } from '@witan/client';
+
+/** Names come in as they are shown; shares as "34%", points and scores as whole numbers. */
+export type Wording = {
+  /** BCP 47. */
+  readonly language: string;
+  readonly memo: string;
+  readonly simulated: string;
+  readonly simulatedNote: string;
+  readonly notes: string;
+  readonly outcome: Readonly<Record<Recommendation['outcome'], string>>;
+  readonly undo: Readonly<Record<Recommendation['reversibility'], string>>;
+  readonly band: Readonly<Record<Confidence['band'], string>>;
+  readonly confidence: (of: {
+    readonly band: string;
+    readonly option: string;
+    readonly probability: string;
+    readonly first: string;
+  }) => string;
+  /** `correlation` is null where it is undefined; 0 is chance. */
+  readonly agreeing: (of: {
+    readonly option: string;
+    readonly points: string;
+    readonly correlation: number | null;
+  }) => string;
+  /** Of a criterion on which the advisors differ. */
+  readonly split: string;
+  readonly against: string;
+  readonly change: string;
+  readonly holds: string;
+  readonly next: string;
+  readonly rationale: string;
+  readonly option: string;
+  readonly votes: string;
+  readonly best: string;
+  readonly first: string;
+  readonly score: string;
+  readonly recommended: string;
+  readonly out: string;
+  readonly appendix: string;
+  readonly contents: string;
+  readonly criterion: string;
+  readonly weight: string;
+  readonly weightedScore: string;
+  readonly advisor: string;
+  /** "Advisor D" from "D". */
+  readonly advisorName: (letter: string) => string;
+  readonly panel: string;
+  readonly scores: string;
+  readonly scoresAbout: string;
+  readonly probabilities: string;
+  readonly probabilitiesAbout: string;
+  readonly ranks: string;
+  readonly ranksAbout: string;
+  readonly rank: (rank: number) => string;
+  /** "comes first for someone who cares most about Cost". */
+  readonly central: (of: { readonly option: string; readonly criterion: string }) => string;
+  readonly tornado: string;
+  readonly tornadoAbout: string;
+  readonly halved: string;
+  readonly doubled: string;
+  readonly regret: string;
+  readonly regretAbout: string;
+  readonly onAverage: string;
+  readonly oneInTen: string;
+  readonly information: (of: { readonly points: string; readonly criterion: string | null }) => string;
+  readonly changes: string;
+  readonly thinkAgain: string;
+  readonly agreement: string;
+  readonly dissent: string;
+  readonly prefers: (of: { readonly advisor: string; readonly option: string }) => string;
+  readonly musts: string;
+  readonly mustsAbout: string;
+  readonly met: string;
+  readonly atRisk: string;
+  readonly failed: string;
+  readonly predictions: string;
+  readonly predictionsAbout: string;
+  readonly event: string;
+  readonly by: string;
+  readonly likely: string;
+  readonly risks: string;
+  readonly assumptions: string;
+  readonly unknown: string;
+  readonly perspectives: string;
+  readonly late: string;
+  readonly caseAgainst: string;
+  readonly learned: string;
+  readonly itsRisks: string;
+  readonly itsAssumptions: string;
+  readonly itsChange: string;
+  readonly evidence: string;
+  readonly before: (of: { readonly option: string; readonly share: string }) => string;
+  readonly process: string;
+  readonly list: (items: readonly string[]) => string;
+  readonly flip: {
+    readonly weight: (of: FlipOf) => string;
+    readonly score: (of: FlipOf & { readonly option: string; readonly own: boolean }) => string;
+    readonly probability: (of: FlipOf & { readonly advisor: string; readonly option: string }) => string;
+  };
+  readonly without: (of: {
+    readonly left: string;
+    readonly winner: string;
+    readonly rule: 'score' | 'probability';
+  }) => string;
+  readonly steady: (of: { readonly advisors: boolean; readonly criteria: boolean }) => string;
+  readonly method: Readonly<Record<'probability' | 'score' | 'borda' | 'condorcet', string>>;
+  readonly methods: (
+    winners: readonly { readonly option: string; readonly by: readonly string[] }[],
+  ) => string;
+  readonly counted: (of: { readonly answered: number; readonly seconds: number }) => string;
+  readonly cost: (of: { readonly dollars: string; readonly sure: 'exact' | 'about' | 'least' }) => string;
+  readonly costUnknown: string;
+  readonly stage: Readonly<Record<'frame' | 'research' | 'perspectives' | 'review' | 'memo', string>>;
+};
+
+export type FlipOf = {
+  readonly winner: string;
+  readonly criterion: string;
+  readonly from: string;
+  readonly to: string;
+  readonly over: boolean;
+};

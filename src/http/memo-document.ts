@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { DecisionMemo } from '@witan/client';
+import { readFontFaces } from '../document/fonts.ts';
+import { memoAsHtml, styleOf } from '../document/html.ts';
+
+/** Makes HTML answers of memos, with the typefaces inside and a policy that allows their one style sheet alone. */
+export function createMemoDocument(): (
+  memo: DecisionMemo,
+  headers: Readonly<Record<string, string>>,
+) => Response {
+  const fontFaces = readFontFaces();
+  const digest = createHash('sha256').update(styleOf(fontFaces)).digest('base64');
+  const policy = `default-src 'none'; style-src 'sha256-${digest}'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return (memo, headers) =>
+    new Response(memoAsHtml(memo, fontFaces), {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': policy,
+        'Referrer-Policy': 'no-referrer',
+        ...headers,
+      },
+    });
+}

@@ -1,0 +1,27 @@
+// The memo as the service draws it for every form: on the screen and on paper, in a tree of its own, so that the page's
+// styles and the document's never meet.
+import { useEffect, useRef } from 'react';
+
+type Props = {
+  /** The style sheet and the article, as `Accept: text/html; variant=fragment` gives them. */
+  html: string;
+  onShown: (article: ShadowRoot) => void;
+};
+
+const FRAGMENT = /^<style>([^]*?)<\/style>([^]*)$/;
+
+export function Paper({ html, onShown }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!host.current) return;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    // A style element would be refused by the page's policy; a constructed style sheet is the page's own.
+    const [, style = '', article = ''] = FRAGMENT.exec(html) ?? [];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    root.adoptedStyleSheets = [sheet];
+    root.replaceChildren(...new DOMParser().parseFromString(article, 'text/html').body.children);
+    onShown(root);
+  }, [html, onShown]);
+  return <div ref={host} className="paper" />;
+}
