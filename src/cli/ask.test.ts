@@ -101,7 +101,7 @@ test('saves the memo in the form that the name asks for', async () => {
   ] as const) {
     const ran = await run(['ask', '-q', '--markdown', '--save', name, QUESTION], { env, cwd: folder });
     assert.equal(ran.code, 0, ran.stderr);
-    assert.match(ran.stdout, /^# /);
+    assert.match(ran.stdout, /^# /m);
     assert.match(await readFile(inFolder(name), 'utf8'), words);
   }
 });

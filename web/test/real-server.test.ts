@@ -122,8 +122,8 @@ describe('the page through the real server', { skip }, () => {
       await enter(page, 'failed@example.com');
       await ask(page, `${SPLIT} [simulate: all=down]`);
       await page.getByRole('button', { name: 'Delete' }).click();
-      await page.getByRole('button', { name: 'Erase it' }).click();
-      await page.getByText('Nothing has been decided here yet.').waitFor();
+      await page.getByRole('button', { name: 'Delete it' }).click();
+      await page.getByText('No memos yet.').waitFor();
       const { rowCount } = await server.pool.query(
         `select from deliberations d join accounts a on a.id = d.account_id where a.email = 'failed@example.com'`,
       );

@@ -46,8 +46,8 @@ function EndingActions({ id, draft }: Pick<Props, 'id' | 'draft'>) {
       </a>
       <ConfirmButton
         label="Delete"
-        question="Erase this question for good?"
-        yes="Erase it"
+        question="Delete this question for good?"
+        yes="Delete it"
         onYes={() => void remove()}
       />
       {fault !== null && <span className="fault">{fault}</span>}
