@@ -1,17 +1,16 @@
 // Whose probabilities count for how much.
-import type { AdvisorName } from '@witan/client';
 import { mean, sum } from './numbers.ts';
 
 /**
- * How the advisors' probabilities are pooled. `weights` are those of all the advisors that were asked, each at
- * least 0, summing to 1; `outcomes` is how many resolved questions they rest on.
+ * How the advisors' probabilities are pooled. `weights` are those of all the advisors that were asked, by name, each
+ * at least 0, summing to 1; `outcomes` is how many resolved questions they rest on.
  */
 export type Pooling =
   | { readonly method: 'equal' }
   | {
       readonly method: 'track_record';
       readonly outcomes: number;
-      readonly weights: Readonly<Record<AdvisorName, number>>;
+      readonly weights: Readonly<Record<string, number>>;
     };
 
 export const EQUAL_WEIGHTS: Pooling = { method: 'equal' };
@@ -20,7 +19,7 @@ export const EQUAL_WEIGHTS: Pooling = { method: 'equal' };
  * One weight for each of the advisors present (at least one), summing to 1. An advisor that is missing counts
  * as the mean of those present, so its weight is shared equally among them and nothing is rescaled.
  */
-export function poolWeights(pooling: Pooling, present: readonly AdvisorName[]): number[] {
+export function poolWeights(pooling: Pooling, present: readonly string[]): number[] {
   if (pooling.method === 'equal') return present.map(() => 1 / present.length);
   const own = present.map((advisor) => Math.max(0, pooling.weights[advisor] ?? 0));
   const missing = Math.max(0, 1 - sum(own));

@@ -346,3 +346,32 @@ test('on the recorded two-option judgements the share right rises from band to b
   assert.equal(bands.length, 3);
   bands.slice(1).forEach(([lower], i) => assert.ok(lower > (bands[i]?.[1] ?? 1), JSON.stringify(bands)));
 });
+
+test('learns weights of the advisors from one file and measures them on another', async () => {
+  const row = (id: number) => ({
+    id: `q${id}`,
+    set: 'set',
+    options: ['yes', 'no'],
+    truth: 'yes',
+    answers: { sharp: { probs: { yes: 1, no: 0 } }, vague: { probs: { yes: 0.5, no: 0.5 } } },
+  });
+  const lessons = write(
+    'lessons.jsonl',
+    Array.from({ length: 20 }, (_, i) => row(i)),
+  );
+  const measured = write(
+    'measured.jsonl',
+    Array.from({ length: 6 }, (_, i) => row(100 + i)),
+  );
+  const report = await reportOn(measured, { learnFrom: lessons });
+  // w = (20 + 20) / (20 + 40) for the sharp one, so the pool says 5/6.
+  assert.equal(report.methods.trackRecord?.brier?.toFixed(9), ((1 / 6) ** 2).toFixed(9));
+  assert.deepEqual(
+    report.trackRecord?.map(({ to }) => to),
+    [0, 10, 20],
+  );
+  const { out } = await run([measured], { prequential: true });
+  assert.match(out, /weights of the track record/);
+  assert.match(out, /Outcomes known +n +Brier, learned/);
+  assert.equal((await reportOn(measured)).methods.trackRecord, undefined);
+});

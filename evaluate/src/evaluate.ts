@@ -11,6 +11,7 @@ import type { Replay } from './read-replay.ts';
 import type { SetReport } from './report.ts';
 import { reportSet } from './report.ts';
 import { legend, tableOf } from './table.ts';
+import type { Learning } from './track-record.ts';
 
 /** Where text goes; a terminal or a pipe. */
 export type Output = {
@@ -27,6 +28,10 @@ export type EvaluateOptions = {
   readonly html?: string | undefined;
   /** Recorded questions on which `bestSingle` is chosen. */
   readonly train?: string | undefined;
+  /** Recorded questions that weights are learned from. */
+  readonly learnFrom?: string | undefined;
+  /** Learn weights from each question for those after it, in the order of the file. */
+  readonly prequential?: boolean | undefined;
   /** Measure all sets as one; questions of different sets never share a cluster. */
   readonly together?: boolean | undefined;
   /** The files hold labelled questions: put them to a panel first. */
@@ -48,6 +53,8 @@ export async function evaluate(
     const reports = await reportFiles(live ? live.results : files, {
       train: options.train,
       together: options.together,
+      learnFrom: options.learnFrom,
+      prequential: options.prequential,
       badRows: live?.badRows ?? [],
     });
     if (options.html !== undefined) await writeFile(options.html, pageOf(reports));
@@ -63,30 +70,36 @@ export async function evaluate(
   }
 }
 
-type ReportOptions = Pick<EvaluateOptions, 'train' | 'together'> & { readonly badRows?: readonly BadRow[] };
+type ReportOptions = Pick<EvaluateOptions, 'train' | 'together' | 'learnFrom' | 'prequential'> & {
+  readonly badRows?: readonly BadRow[];
+};
 
 /** The reports by themselves, one per set in the order of the files. Rejects where a file cannot be read. */
 export async function reportFiles(
   files: readonly string[],
-  { train, together = false, badRows = [] }: ReportOptions = {},
+  { train, together = false, learnFrom, prequential = false, badRows = [] }: ReportOptions = {},
 ): Promise<readonly SetReport[]> {
   const read = async (names: readonly string[]) =>
     together ? joined(await readReplay(names)) : readReplay(names);
   const replay = await read(files);
   const trained = train === undefined ? null : await read([train]);
+  const lessons = learnFrom === undefined ? null : await read([learnFrom]);
+  const lessonSets = lessons ? Map.groupBy(lessons.questions, ({ set }) => set) : null;
+  const learningOf = (set: string): Learning | null =>
+    lessonSets || prequential ? { from: lessonSets?.get(set) ?? [], prequential } : null;
   const trainSets = trained ? Map.groupBy(trained.questions, ({ set }) => set) : null;
   const sets = Map.groupBy(replay.questions, ({ set }) => set);
   // A row that cannot be read belongs to no set; it is counted with the first set of its file.
   const bad = Map.groupBy(
-    [...badRows, ...replay.badRows, ...(trained?.badRows ?? [])],
+    [...badRows, ...replay.badRows, ...(trained?.badRows ?? []), ...(lessons?.badRows ?? [])],
     ({ file }) =>
       replay.sets.get(file) ??
       replay.sets.get(resultsOf(file)) ??
-      (file === train ? [...sets.keys()][0] : undefined) ??
+      (file === train || file === learnFrom ? [...sets.keys()][0] : undefined) ??
       stemOf(file),
   );
   return [...new Set([...sets.keys(), ...bad.keys()])].map((set) => ({
-    ...reportSet(set, sets.get(set) ?? [], trainSets ? (trainSets.get(set) ?? []) : null),
+    ...reportSet(set, sets.get(set) ?? [], trainSets ? (trainSets.get(set) ?? []) : null, learningOf(set)),
     badRows: bad.get(set) ?? [],
   }));
 }

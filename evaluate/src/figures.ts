@@ -4,6 +4,7 @@ import type { Figure, Measures } from './measure.ts';
 import type { Method } from './methods.ts';
 import type { PanelReport } from './report.ts';
 import type { GateEffect, ReviewEffect } from './review-effect.ts';
+import type { CurvePoint } from './track-record.ts';
 
 export const NONE = '-';
 
@@ -14,6 +15,7 @@ export const METHOD_NAMES = {
   logitMean: 'logit mean',
   majority: 'majority',
   bestSingle: 'best single of training',
+  trackRecord: 'weights of the track record',
 } as const satisfies Record<Method, string>;
 
 export const REFERENCE_NAMES = {
@@ -82,6 +84,11 @@ export function namedMeasures({ advisors, methods, references }: PanelReport): {
     methods: present(METHOD_NAMES, methods),
     references: present(REFERENCE_NAMES, references),
   };
+}
+
+/** "30", "30 to 99" */
+export function outcomesOf({ from, to }: Pick<CurvePoint, 'from' | 'to'>): string {
+  return from === to ? String(from) : `${from} to ${to}`;
 }
 
 /** "set, 198 questions in 46 clusters" */

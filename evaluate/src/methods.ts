@@ -3,7 +3,15 @@ import { leaders, mean, sum, tally } from '@witan/combine';
 import type { Answer, Question } from './question.ts';
 import { voteOf } from './score.ts';
 
-export const METHODS = ['mean', 'median', 'trimmedMean', 'logitMean', 'majority', 'bestSingle'] as const;
+export const METHODS = [
+  'mean',
+  'median',
+  'trimmedMean',
+  'logitMean',
+  'majority',
+  'bestSingle',
+  'trackRecord',
+] as const;
 export type Method = (typeof METHODS)[number];
 
 /** What a panel says as one; the same shape as one advisor's answer. */
@@ -78,7 +86,7 @@ export function majorityOf(votes: readonly (readonly number[])[]): number[] | nu
 export function pooledBy(
   question: Question,
   ranking: readonly string[] | null,
-): Partial<Record<Method, Pooled>> {
+): Partial<Record<Exclude<Method, 'trackRecord'>, Pooled>> {
   const panel = question.answers.flatMap(({ probs }) => (probs ? [probs] : []));
   const best = ranking
     ?.map((name) => question.answers.find(({ advisor }) => advisor === name))

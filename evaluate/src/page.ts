@@ -68,6 +68,7 @@ function panelPart(report: PanelReport): string {
       : '<p>No probabilities, so no calibration.</p>',
     agreementPart(report),
     confidencePart(report),
+    trackRecordPart(report),
     gatePart(report),
   ].join('\n');
 }
@@ -126,6 +127,24 @@ function confidencePart({ confidence }: PanelReport): string {
     figures.percent(band.stated),
   ]);
   return tablePart('Confidence by probability', ['', 'questions', 'right', 'said'], rows);
+}
+
+function trackRecordPart({ trackRecord, methods }: PanelReport): string {
+  if (!trackRecord) return '';
+  const rows = trackRecord.map((point) => [
+    figures.outcomesOf(point),
+    String(point.questions),
+    figures.withInterval(point.trackRecord.value, point.trackRecord.ci),
+    figures.withInterval(point.mean.value, point.mean.ci),
+    figures.withInterval(point.best.value, point.best.ci),
+    figures.changeWithInterval(point.change),
+  ]);
+  const title = `Weights learned from outcomes: ${methods.mean ? 'Brier score' : 'share wrong'}`;
+  return tablePart(
+    title,
+    ['outcomes known', 'questions', 'learned', 'equal', 'best so far', 'learned minus equal'],
+    rows,
+  );
 }
 
 function gatePart({ review, gate }: PanelReport): string {

@@ -1,5 +1,5 @@
 // Everything that is measured on a set of questions, as plain data.
-import type { AgreementBand } from './agreement-bands.ts';
+import type { AgreementBand, Judged } from './agreement-bands.ts';
 import { agreementBands } from './agreement-bands.ts';
 import type { Resamples } from './bootstrap.ts';
 import { resample } from './bootstrap.ts';
@@ -16,6 +16,8 @@ import type { GateRow, ReviewEffect } from './review-effect.ts';
 import { reviewEffect } from './review-effect.ts';
 import type { Scored } from './score.ts';
 import { scoreForecast, scoreRandomAdvisor } from './score.ts';
+import type { CurvePoint, Learning } from './track-record.ts';
+import { trackRecordEffect } from './track-record.ts';
 
 export type AdvisorReport = Measures & { readonly vendor: string | null };
 
@@ -32,6 +34,8 @@ export type PanelReport = {
   readonly agreement: readonly AgreementBand[];
   /** By the mean's probability alone; the memo's band also knows how robust the scores are. */
   readonly confidence: readonly ConfidenceBand[];
+  /** How weights learned from outcomes did, by the number of outcomes; the last point has all. */
+  readonly trackRecord?: readonly CurvePoint[];
   readonly review?: ReviewEffect;
   readonly gate?: readonly GateRow[];
 };
@@ -45,11 +49,15 @@ export type SetReport = { readonly set: string } & PanelReport & {
     readonly badRows: readonly BadRow[];
   };
 
-/** Measures one set. `train` holds the questions that `bestSingle` is chosen on, null where none were named. */
+/**
+ * Measures one set. `train` holds the questions that `bestSingle` is chosen on, null where none were named;
+ * `learning` what `trackRecord` learns from, null where it is not asked for.
+ */
 export function reportSet(
   set: string,
   questions: readonly Question[],
   train: readonly Question[] | null,
+  learning: Learning | null = null,
 ): Omit<SetReport, 'badRows'> {
   const resamples = resample(
     questions.map(({ cluster }) => cluster),
@@ -60,11 +68,13 @@ export function reportSet(
   const names = [...new Set(questions.flatMap(({ conditions }) => [...conditions.keys()]))].toSorted();
   const conditions = names.map((name) => {
     const trained = train ? rankAdvisors(under(name, train)) : null;
-    return [name, reportPanel(under(name, questions), trained, resamples)] as const;
+    const learned = learning && { ...learning, from: under(name, learning.from) };
+    const panel = { ranking: trained, learning: learned, resamples };
+    return [name, reportPanel(under(name, questions), panel)] as const;
   });
   return {
     set,
-    ...reportPanel(questions, ranking, resamples),
+    ...reportPanel(questions, { ranking, learning, resamples }),
     ...(ranking?.[0] === undefined ? {} : { bestOfTraining: ranking[0] }),
     ...(position ? { position } : {}),
     ...(conditions.length > 0 ? { conditions: Object.fromEntries(conditions) } : {}),
@@ -87,10 +97,21 @@ export function rankAdvisors(questions: readonly Question[]): string[] | null {
 
 function reportPanel(
   questions: readonly Question[],
-  ranking: readonly string[] | null,
-  resamples: Resamples,
+  {
+    ranking,
+    learning,
+    resamples,
+  }: {
+    readonly ranking: readonly string[] | null;
+    readonly learning: Learning | null;
+    readonly resamples: Resamples;
+  },
 ): PanelReport {
-  const judged = questions.map((question) => ({ question, pooled: pooledBy(question, ranking) }));
+  const effectOfRecord = learning ? trackRecordEffect(questions, learning, resamples) : null;
+  const judged = questions.map((question, i): Judged => {
+    const trackRecord = effectOfRecord?.said[i];
+    return { question, pooled: { ...pooledBy(question, ranking), ...(trackRecord ? { trackRecord } : {}) } };
+  });
   const methods = METHODS.flatMap((method) => {
     const scored = judged.flatMap(({ question, pooled }) => {
       const said = pooled[method];
@@ -113,6 +134,7 @@ function reportPanel(
     meanAgainstRandomAdvisor: gainOf(judged, resamples),
     agreement: agreementBands(judged, resamples),
     confidence: confidenceBands(judged, resamples),
+    ...(effectOfRecord ? { trackRecord: effectOfRecord.curve } : {}),
     ...effect,
   };
 }
@@ -150,10 +172,7 @@ function referencesOf(questions: readonly Question[], resamples: Resamples): Pan
   };
 }
 
-function gainOf(
-  judged: readonly { question: Question; pooled: ReturnType<typeof pooledBy> }[],
-  resamples: Resamples,
-): PanelReport['meanAgainstRandomAdvisor'] {
+function gainOf(judged: readonly Judged[], resamples: Resamples): PanelReport['meanAgainstRandomAdvisor'] {
   const rows = judged.flatMap(({ question, pooled }) => {
     if (!pooled.mean) return [];
     const mean = scoreForecast(question, pooled.mean).brier ?? 0;

@@ -42,6 +42,7 @@ function panelTables(report: PanelReport): string {
     gainLines(report),
     agreementTable(report),
     confidenceTable(report),
+    trackRecordTable(report),
     reviewLines(report),
     gateTable(report),
   ]
@@ -119,6 +120,22 @@ function confidenceTable({ confidence }: PanelReport): string {
       figures.percent(band.questions / total, 0),
       figures.percentWithInterval(band.accuracy, band.ci.accuracy),
       figures.percent(band.stated),
+    ]),
+  ]);
+}
+
+function trackRecordTable({ trackRecord, methods }: PanelReport): string {
+  if (!trackRecord) return '';
+  const measure = methods.mean ? 'Brier' : 'wrong';
+  return aligned([
+    ['Outcomes known', 'n', `${measure}, learned`, 'equal', 'best so far', 'learned - equal'],
+    ...trackRecord.map((point) => [
+      `  ${figures.outcomesOf(point)}`,
+      String(point.questions),
+      figures.withInterval(point.trackRecord.value, point.trackRecord.ci),
+      figures.decimal(point.mean.value),
+      figures.decimal(point.best.value),
+      figures.changeWithInterval(point.change),
     ]),
   ]);
 }

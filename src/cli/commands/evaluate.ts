@@ -11,6 +11,8 @@ type Flags = {
   readonly html?: string;
   readonly train?: string;
   readonly together?: boolean;
+  readonly learnFrom?: string;
+  readonly prequential?: boolean;
   readonly live?: boolean;
   readonly yes?: boolean;
   readonly parallel: string;
@@ -32,6 +34,8 @@ export function addEvaluate(program: Command, io: Io): void {
     .option('--html <file>', 'also write a page')
     .option('--train <file>', 'recorded judgements on which the best single advisor is chosen')
     .option('--together', 'measure all files as one set')
+    .option('--learn-from <file>', 'recorded judgements that weights of the advisors are learned from')
+    .option('--prequential', 'learn weights from each question for those after it')
     .option(
       '--live',
       'ask the panel; answers are kept in <file>.results.jsonl, and a broken run goes on there',
@@ -60,6 +64,8 @@ async function evaluateFiles(io: Io, names: readonly string[], flags: Flags): Pr
   const options = {
     json: flags.json,
     together: flags.together,
+    learnFrom: flags.learnFrom === undefined ? undefined : inFolder(flags.learnFrom),
+    prequential: flags.prequential,
     html: flags.html === undefined ? undefined : inFolder(flags.html),
     train: flags.train === undefined ? undefined : inFolder(flags.train),
   };

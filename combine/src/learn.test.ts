@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { fittedWeights, learn, learnedWeights, NO_RECORD, SHRINKAGE, unlearn } from './learn.ts';
+import type { Resolved, TrackRecord } from './learn.ts';
+
+const recordOf = (questions: readonly Resolved[]): TrackRecord => questions.reduce(learn, NO_RECORD);
+
+const yes = (chances: Readonly<Record<string, number>>, truth: 0 | 1): Resolved => ({
+  probabilities: Object.fromEntries(Object.entries(chances).map(([name, p]) => [name, [p, 1 - p]])),
+  truth,
+});
+
+function near(found: Readonly<Record<string, number>>, expected: Readonly<Record<string, number>>): void {
+  assert.deepEqual(Object.keys(found).toSorted(), Object.keys(expected).toSorted());
+  for (const [name, weight] of Object.entries(expected))
+    assert.ok(
+      Math.abs((found[name] ?? Number.NaN) - weight) < 1e-9,
+      `${name}: ${found[name]}, not ${weight}`,
+    );
+}
+
+const NAMES = ['a', 'b', 'c', 'd'];
+
+/** Questions of 2 to 4 options, each answered by some of four models. */
+const anyQuestion: fc.Arbitrary<Resolved> = fc.integer({ min: 2, max: 4 }).chain((options) =>
+  fc
+    .record({
+      present: fc.subarray(NAMES, { minLength: 1 }),
+      parts: fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: options, maxLength: options }), {
+        minLength: NAMES.length,
+        maxLength: NAMES.length,
+      }),
+      truth: fc.integer({ min: 0, max: options - 1 }),
+      share: fc.constantFrom(1, 1, 0.5, 0.25),
+    })
+    .map(({ present, parts, truth, share }) => ({
+      probabilities: Object.fromEntries(
+        present.map((name) => {
+          const row = parts[NAMES.indexOf(name)] ?? [];
+          const total = row.reduce((sum, part) => sum + part, 0);
+          return [name, row.map((part) => (total > 0 ? part / total : 1 / options))];
+        }),
+      ),
+      truth,
+      share,
+    })),
+);
+const anyRecord = fc.array(anyQuestion, { maxLength: 30 });
+
+test('weights are equal with nothing learned, and below ten outcomes whatever was learned', () => {
+  near(learnedWeights(NO_RECORD, ['a', 'b', 'b']), { a: 0.5, b: 0.5 });
+  const sharp = Array.from({ length: 10 }, () => yes({ a: 1, b: 0 }, 0));
+  near(learnedWeights(recordOf(sharp.slice(1)), ['a', 'b']), { a: 0.5, b: 0.5 });
+  near(learnedWeights(recordOf(sharp), ['a', 'b']), { a: 0.75, b: 0.25 });
+});
+
+test('two models by hand: the minimum of (T / 2)(2 (1 - w)²) + 10 (w - 1/2)²', () => {
+  // a is always right and b always wrong, so with 20 questions w = (20 + 5) / (20 + 10), cut at 1.
+  const questions = Array.from({ length: 20 }, () => yes({ a: 1, b: 0 }, 0));
+  near(learnedWeights(recordOf(questions), ['a', 'b']), { a: 5 / 6, b: 1 / 6 });
+});
+
+test('predictions of one memo share one outcome', () => {
+  const whole = Array.from({ length: 12 }, () => yes({ a: 0.9, b: 0.2 }, 0));
+  const parts = whole.flatMap((question) => [
+    { ...question, share: 0.25 },
+    { ...question, share: 0.75 },
+  ]);
+  assert.ok(Math.abs(recordOf(parts).outcomes - 12) < 1e-12);
+  near(learnedWeights(recordOf(parts), NAMES), learnedWeights(recordOf(whole), NAMES));
+});
+
+test('a model that is missing, or new, counts as the mean of those present', () => {
+  fc.assert(
+    fc.property(anyRecord, (questions) => {
+      const filled = questions.map((question) => {
+        const present = Object.values(question.probabilities);
+        const middle = (present[0] ?? []).map(
+          (_, k) => present.reduce((sum, row) => sum + (row[k] ?? 0), 0) / present.length,
+        );
+        return {
+          ...question,
+          probabilities: Object.fromEntries(
+            NAMES.map((name) => [name, question.probabilities[name] ?? middle]),
+          ),
+        };
+      });
+      near(fittedWeights(recordOf(questions), NAMES), fittedWeights(recordOf(filled), NAMES));
+    }),
+  );
+});
+
+test('what is unlearned leaves no trace, in whatever order', () => {
+  fc.assert(
+    fc.property(anyRecord, anyRecord, (kept, taken) => {
+      const record = recordOf([...kept, ...taken]);
+      const back = taken.toReversed().reduce(unlearn, record);
+      assert.deepEqual(back.models, recordOf(kept).models, 'a model that is no longer heard of is gone');
+      assert.ok(Math.abs(back.outcomes - recordOf(kept).outcomes) < 1e-9);
+      near(fittedWeights(back, ['a', 'z']), fittedWeights(recordOf(kept), ['a', 'z']));
+      const mixed = [...taken, ...kept].reduce(learn, NO_RECORD);
+      near(fittedWeights(taken.reduce(unlearn, mixed), NAMES), fittedWeights(recordOf(kept), NAMES));
+    }),
+  );
+});
+
+test('weights lie on the simplex and fit the record at least as well as any other, the pull to equal ones counted', () => {
+  const value = (questions: readonly Resolved[], names: readonly string[], w: readonly number[]): number =>
+    questions.reduce(
+      (sum, { probabilities, truth, share = 1 }) => {
+        const present = Object.values(probabilities);
+        const loss = (present[0] ?? []).reduce((total, _, k) => {
+          const middle = present.reduce((all, row) => all + (row[k] ?? 0), 0) / present.length;
+          const said = names.reduce(
+            (all, name, i) => all + (w[i] ?? 0) * (probabilities[name]?.[k] ?? middle),
+            0,
+          );
+          return total + ((k === truth ? 1 : 0) - said) ** 2;
+        }, 0);
+        return sum + (share * loss) / 2;
+      },
+      SHRINKAGE * w.reduce((sum, weight) => sum + (weight - 1 / w.length) ** 2, 0),
+    );
+  fc.assert(
+    fc.property(
+      anyRecord,
+      fc.array(fc.double({ min: 0.001, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 }),
+      (questions, parts) => {
+        const found = fittedWeights(recordOf(questions), NAMES);
+        const w = NAMES.map((name) => found[name] ?? Number.NaN);
+        assert.ok(w.every((weight) => weight >= 0));
+        const total = parts.reduce((sum, part) => sum + part, 0);
+        const other = parts.map((part) => part / total);
+        assert.ok(value(questions, NAMES, w) <= value(questions, NAMES, other) + 1e-9);
+      },
+    ),
+  );
+});
+
+test('what is kept does not grow with the outcomes', () => {
+  const names = Array.from({ length: 8 }, (_, i) => `model ${i}`);
+  let record = NO_RECORD;
+  for (let t = 0; t < 10_000; t += 1) {
+    const chances = Object.fromEntries(names.map((name, i) => [name, ((t * 7 + i * 13) % 101) / 100]));
+    record = learn(record, yes(chances, t % 3 === 0 ? 1 : 0));
+  }
+  assert.equal(record.outcomes, 10_000);
+  assert.equal(record.gram.flat().length + record.hits.length, 9 * 9 + 9);
+  const total = Object.values(learnedWeights(record, names)).reduce((sum, weight) => sum + weight, 0);
+  assert.ok(Math.abs(total - 1) < 1e-9);
+});
+
+const half = (p: readonly number[], truth: number): number =>
+  p.reduce((sum, value, k) => sum + (value - (k === truth ? 1 : 0)) ** 2, 0) / 2;
+
+const mixed = (rows: readonly (readonly number[])[], w: readonly number[]): number[] =>
+  (rows[0] ?? []).map((_, k) => rows.reduce((sum, row, i) => sum + (w[i] ?? 0) * (row[k] ?? 0), 0));
+
+/** Follows the weights through a game; the adversary sees them and chooses what is said and what comes true. */
+function play(
+  turns: number,
+  n: number,
+  choose: (weights: readonly number[], turn: number) => { rows: number[][]; truth: number },
+) {
+  const names = Array.from({ length: n }, (_, i) => `m${i}`);
+  const past: { rows: number[][]; truth: number }[] = [];
+  let record = NO_RECORD;
+  let loss = 0;
+  for (let turn = 0; turn < turns; turn += 1) {
+    const found = fittedWeights(record, names);
+    const w = names.map((name) => found[name] ?? 0);
+    const { rows, truth } = choose(w, turn);
+    loss += half(mixed(rows, w), truth);
+    past.push({ rows, truth });
+    record = learn(record, {
+      probabilities: Object.fromEntries(names.map((name, i) => [name, rows[i] ?? []])),
+      truth,
+    });
+  }
+  return {
+    /** What following them lost more than the fixed mixture, less what the bound allows. */
+    overBound: (u: readonly number[]): number => {
+      const fixed = past.reduce((sum, { rows, truth }) => sum + half(mixed(rows, u), truth), 0);
+      const apart = u.reduce((sum, weight) => sum + (weight - 1 / n) ** 2, 0);
+      return loss - fixed - (5 * apart + n * Math.log(1 + turns / 10));
+    },
+    best: (): number[] => {
+      const found = fittedWeights(record, names);
+      return names.map((name) => found[name] ?? 0);
+    },
+  };
+}
+
+test('never loses more against any fixed mixture than the bound, whatever an adversary does', () => {
+  const vertex = (n: number, i: number): number[] => Array.from({ length: n }, (_, j) => (j === i ? 1 : 0));
+  const equal = (n: number): number[] => Array.from({ length: n }, () => 1 / n);
+  fc.assert(
+    fc.property(
+      fc.record({
+        n: fc.integer({ min: 2, max: 6 }),
+        turns: fc.constantFrom(5, 20, 80, 200),
+        greed: fc.constantFrom('follow', 'switch', 'random'),
+        draws: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+      }),
+      ({ n, turns, greed, draws }) => {
+        const next = (): number => draws.next().value ?? 0.5;
+        const game = play(turns, n, (w, turn) => {
+          if (greed === 'random') {
+            const rows = w.map(() => next()).map((p) => [p, 1 - p]);
+            return { rows, truth: next() < 0.5 ? 0 : 1 };
+          }
+          // The model that is trusted most is wrong for certain, one of the others right.
+          const top = w.indexOf(Math.max(...w));
+          const hero = greed === 'switch' ? (top + 1 + (turn % (n - 1))) % n : (top + 1) % n;
+          const rows = w.map((_, i) => (i === top ? [0, 1] : i === hero ? [1, 0] : [0.5, 0.5]));
+          return { rows, truth: 0 };
+        });
+        for (const u of [equal(n), game.best(), ...equal(n).map((_, i) => vertex(n, i))])
+          assert.ok(game.overBound(u) <= 1e-9, `${game.overBound(u)} over the bound`);
+      },
+    ),
+    { numRuns: 150, seed: 20_261_121 },
+  );
+});

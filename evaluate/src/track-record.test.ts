@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { resample } from './bootstrap.ts';
+import type { Answer, Question } from './question.ts';
+import { trackRecordEffect } from './track-record.ts';
+
+const answer = (advisor: string, said: number | null, choice: number | null = null): Answer => ({
+  advisor,
+  vendor: null,
+  probs: said === null ? null : [said, 1 - said],
+  choice,
+  revised: null,
+  orders: null,
+});
+
+function question(id: number, truth: 0 | 1, answers: readonly Answer[]): Question {
+  return {
+    id: `q${id}`,
+    set: 'set',
+    cluster: `c${id}`,
+    options: ['yes', 'no'],
+    truth,
+    answers,
+    crowd: null,
+    memo: null,
+    conditions: new Map(),
+  };
+}
+
+/** The first advisor is right for certain, the second says 50:50. */
+const clear = Array.from({ length: 40 }, (_, i) =>
+  question(i, 0, [answer('sharp', 1), answer('vague', 0.5)]),
+);
+const draws = (questions: readonly Question[]) =>
+  resample(
+    questions.map(({ cluster }) => cluster),
+    'test',
+  );
+const near = (found: number | null | undefined, expected: number): void =>
+  assert.ok(Math.abs((found ?? Number.NaN) - expected) < 1e-9, `${found}, not ${expected}`);
+
+/** The minimum of (T / 2) 2 ((1 - w) / 2)² + 10 (w - 1/2)²: w = (T + 20) / (T + 40). */
+const weightAfter = (outcomes: number): number => (outcomes < 10 ? 0.5 : (outcomes + 20) / (outcomes + 40));
+
+test('pools each question with the weights of the earlier ones alone', () => {
+  const { said, curve } = trackRecordEffect(clear, { from: [], prequential: true }, draws(clear));
+  for (const [i, { probs }] of said.entries()) {
+    const w = weightAfter(i);
+    near(probs?.[0], w + (1 - w) / 2);
+  }
+  assert.deepEqual(
+    curve.map(({ from, to, questions }) => [from, to, questions]),
+    [
+      [0, 9, 10],
+      [10, 29, 20],
+      [30, 39, 10],
+      [0, 39, 40],
+    ],
+  );
+  const [first, , third] = curve;
+  near(first?.change.value, 0);
+  near(first?.mean.value, 1 / 16);
+  near(third?.mean.value, 1 / 16);
+  assert.ok((third?.trackRecord.value ?? 1) < 1 / 16);
+  near(third?.best.value, 0);
+});
+
+test('a question never teaches the weights that it is pooled with', () => {
+  const turned = [...clear.slice(0, 20), question(20, 1, [answer('sharp', 1), answer('vague', 0.5)])];
+  const learning = { from: [], prequential: true };
+  const { said } = trackRecordEffect(turned, learning, draws(turned));
+  const plain = trackRecordEffect(clear.slice(0, 21), learning, draws(clear));
+  assert.deepEqual(said[20], plain.said[20]);
+});
+
+test('learns from another file, and reads the curve at the first 0, 10, 30 and all of it', () => {
+  const here = clear.slice(0, 5);
+  const { said, curve } = trackRecordEffect(here, { from: clear, prequential: false }, draws(here));
+  const w = weightAfter(40);
+  for (const { probs } of said) near(probs?.[0], w + (1 - w) / 2);
+  assert.deepEqual(
+    curve.map(({ from, to, questions }) => [from, to, questions]),
+    [
+      [0, 0, 5],
+      [10, 10, 5],
+      [30, 30, 5],
+      [40, 40, 5],
+    ],
+  );
+  near(curve[0]?.change.value, 0);
+  near(curve[1]?.trackRecord.value, ((1 - weightAfter(10)) / 2) ** 2);
+  near(curve[3]?.trackRecord.value, ((1 - w) / 2) ** 2);
+});
+
+test('an advisor that is missing gives its weight to the others, and votes are weighed where nobody gave probabilities', () => {
+  const alone = [question(1, 0, [answer('vague', 0.5)])];
+  const { said } = trackRecordEffect(alone, { from: clear, prequential: false }, draws(alone));
+  assert.deepEqual(said[0]?.probs, [0.5, 0.5]);
+  const votes = Array.from({ length: 30 }, (_, i) =>
+    question(i, 0, [answer('good', null, 0), answer('bad', null, 1), answer('worse', null, 1)]),
+  );
+  const learned = trackRecordEffect(votes, { from: [], prequential: true }, draws(votes));
+  assert.ok((learned.said[0]?.probs?.[0] ?? 1) < 0.5);
+  assert.ok((learned.said[29]?.probs?.[0] ?? 0) > 0.5);
+  assert.equal(learned.curve[0]?.mean.value, 1, 'the majority was always wrong');
+});

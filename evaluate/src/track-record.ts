@@ -1,0 +1,190 @@
+// What weights learned from earlier outcomes would have made of the panel's answers.
+import { learn, learnedWeights, NO_RECORD, pooled, poolWeights } from '@witan/combine';
+import type { TrackRecord } from '@witan/combine';
+import type { Resamples } from './bootstrap.ts';
+import type { Figure } from './measure.ts';
+import { meanOf } from './measure.ts';
+import { linearPool, majorityOf } from './methods.ts';
+import type { Pooled } from './methods.ts';
+import type { Question } from './question.ts';
+import { brierScore, scoreForecast, voteOf } from './score.ts';
+
+export type Learning = {
+  /** Resolved questions to learn from before the first, in order. */
+  readonly from: readonly Question[];
+  /** Learn from each question, too, once it has been pooled. */
+  readonly prequential: boolean;
+};
+
+/** Brier scores, or shares of wrong answers where only choices were recorded. */
+export type CurvePoint = {
+  /** Outcomes that were known: at least, and at most. */
+  readonly from: number;
+  readonly to: number;
+  readonly questions: number;
+  readonly trackRecord: Figure;
+  /** Every advisor counting the same. */
+  readonly mean: Figure;
+  /** The advisor that had done best so far; with nothing known, one picked at random. */
+  readonly best: Figure;
+  /** Track record minus mean, so that less is better. */
+  readonly change: Figure;
+};
+
+/** Outcomes at which the curve is read. */
+export const KNOWN_OUTCOMES = [0, 10, 30, 100] as const;
+
+type Row = {
+  readonly cluster: string;
+  readonly known: number;
+  readonly trackRecord: number;
+  readonly mean: number;
+  readonly best: number;
+};
+
+/**
+ * What the learned weights make of each question, in order, and the curve by the number of outcomes: with
+ * `prequential` over the questions that were pooled with so many known, else over all questions with the
+ * weights of the first so many to learn from.
+ */
+export function trackRecordEffect(
+  questions: readonly Question[],
+  { from, prequential }: Learning,
+  resamples: Resamples,
+): { readonly said: readonly Pooled[]; readonly curve: readonly CurvePoint[] } {
+  const passed = pass(questions, from, prequential);
+  const rows = passed.map(({ row }) => row);
+  const most = from.length + (prequential ? questions.length - 1 : 0);
+  const curve = prequential
+    ? bands(most).map((range) =>
+        point(
+          range,
+          rows.filter(({ known }) => isWithin(known, range)),
+          resamples,
+        ),
+      )
+    : [...KNOWN_OUTCOMES.filter((known) => known < most), most].map((known) =>
+        point(
+          { from: known, to: known },
+          pass(questions, from.slice(0, known), false).map(({ row }) => row),
+          resamples,
+        ),
+      );
+  return {
+    said: passed.map(({ said }) => said),
+    curve:
+      prequential && most > 0 ? [...curve, point({ from: from.length, to: most }, rows, resamples)] : curve,
+  };
+}
+
+type Range = { readonly from: number; readonly to: number };
+
+function bands(most: number): Range[] {
+  return KNOWN_OUTCOMES.filter((from) => from <= most).map((from, i) => ({
+    from,
+    to: Math.min(most, (KNOWN_OUTCOMES[i + 1] ?? most + 1) - 1),
+  }));
+}
+
+function isWithin(known: number, { from, to }: Range): boolean {
+  return known >= from && known <= to;
+}
+
+function point(range: Range, rows: readonly Row[], resamples: Resamples): CurvePoint {
+  return {
+    ...range,
+    questions: rows.length,
+    trackRecord: meanOf(rows, ({ trackRecord }) => trackRecord, resamples),
+    mean: meanOf(rows, ({ mean }) => mean, resamples),
+    best: meanOf(rows, ({ best }) => best, resamples),
+    change: meanOf(rows, ({ trackRecord, mean }) => trackRecord - mean, resamples),
+  };
+}
+
+function pass(questions: readonly Question[], from: readonly Question[], prequential: boolean) {
+  let record = from.reduce(learned, NO_RECORD);
+  const losses = new Map<string, Losses>();
+  for (const question of from) addLosses(losses, question);
+  return questions.map((question) => {
+    const said = saidBy(question);
+    const pool = poolBy(record, said);
+    const row: Row = {
+      cluster: question.cluster,
+      known: record.outcomes,
+      trackRecord: lossOf(question, pool),
+      mean: lossOf(question, plain(question, said)),
+      best: bestLoss(question, said, losses),
+    };
+    if (prequential) {
+      record = learned(record, question);
+      addLosses(losses, question);
+    }
+    return { said: { probs: pool, choice: null }, row };
+  });
+}
+
+type Said = Readonly<Record<string, readonly number[]>>;
+
+/** Probabilities by advisor; where nobody gave any, each vote as if it were certain. */
+function saidBy({ answers, options }: Question): Said {
+  const sure = answers.filter(({ probs }) => probs !== null);
+  const voters = sure.length > 0 ? sure : answers.filter(({ choice }) => choice !== null);
+  return Object.fromEntries(
+    voters.map((answer) => [answer.advisor, answer.probs ?? voteOf(options.length, answer)]),
+  );
+}
+
+function learned(record: TrackRecord, question: Question): TrackRecord {
+  const probabilities = saidBy(question);
+  if (Object.keys(probabilities).length === 0) return record;
+  return learn(record, { probabilities, truth: question.truth });
+}
+
+function poolBy(record: TrackRecord, said: Said): number[] | null {
+  const names = Object.keys(said);
+  if (names.length === 0) return null;
+  const weights = learnedWeights(record, names);
+  const pool = poolWeights({ method: 'track_record', outcomes: record.outcomes, weights }, names);
+  return (said[names[0] ?? ''] ?? []).map((_, k) =>
+    pooled(
+      names.map((name) => said[name]?.[k] ?? 0),
+      pool,
+    ),
+  );
+}
+
+/** The mean of the probabilities, or the majority of the votes. */
+function plain({ answers }: Question, said: Said): number[] | null {
+  const rows = Object.values(said);
+  if (rows.length === 0) return null;
+  return answers.some(({ probs }) => probs !== null) ? linearPool(rows) : majorityOf(rows);
+}
+
+function lossOf(question: Question, probs: readonly number[] | null): number {
+  const { answers, truth } = question;
+  if (probs && answers.some(({ probs: given }) => given !== null)) return brierScore(probs, truth);
+  return 1 - scoreForecast(question, { probs, choice: null }).hit;
+}
+
+type Losses = { readonly total: number; readonly count: number };
+
+function addLosses(losses: Map<string, Losses>, question: Question): void {
+  for (const [name, probs] of Object.entries(saidBy(question))) {
+    const { total, count } = losses.get(name) ?? { total: 0, count: 0 };
+    losses.set(name, { total: total + lossOf(question, probs), count: count + 1 });
+  }
+}
+
+/** Of the advisors that answer here, the one with the least mean loss so far, level ones by name. */
+function bestLoss(question: Question, said: Said, losses: ReadonlyMap<string, Losses>): number {
+  const ranked = Object.keys(said)
+    .flatMap((name) => {
+      const { total, count } = losses.get(name) ?? { total: 0, count: 0 };
+      return count > 0 ? [{ name, mean: total / count }] : [];
+    })
+    .toSorted((a, b) => a.mean - b.mean || (a.name < b.name ? -1 : 1));
+  const best = ranked[0] && said[ranked[0].name];
+  if (best) return lossOf(question, best);
+  const each = Object.values(said).map((probs) => lossOf(question, probs));
+  return each.length > 0 ? each.reduce((sum, loss) => sum + loss, 0) / each.length : 1;
+}
