@@ -32,10 +32,15 @@ const tokens = {
     "The part of inputTokens that was read from the providers' caches.",
   ).exactOptional(),
   outputTokens: count('Tokens that models wrote, reasoning included.'),
-  costUsd: z.number().min(0).nullable().meta({
-    description:
-      'What the providers charge for the calls whose price is known, in US dollars; null where none is known.',
-  }),
+  costUsd: z
+    .number()
+    .min(0)
+    .nullable()
+    .meta({
+      description:
+        'What the providers charge for the calls whose price is known, in US dollars; null where none is known. ' +
+        "Unless transparent, at the mean of what the panel's models charge: exact sums would tell who is missing and who wrote.",
+    }),
   estimatedCalls: count(
     'Calls that no provider counted, such as one that was cut: reckoned from what was sent and received.',
   ).exactOptional(),

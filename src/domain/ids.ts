@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { DeliberationId, MemoId } from '@witan/client';
 
 export type { DeliberationId, MemoId };
@@ -31,9 +31,4 @@ export function createIds(now: () => number): Ids {
     key: () => `key_${uuidv7(now())}`,
     request: () => `req_${uuidv7(now())}`,
   };
-}
-
-/** Hexadecimal SHA-256 of the parts, for draws that must come out the same after a crash. */
-export function digest(...parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

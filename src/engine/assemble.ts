@@ -160,17 +160,35 @@ function distinct(texts: readonly string[]): string[] {
   return [...new Map(texts.map((text) => [text.toLowerCase().replace(/\W+/g, ' ').trim(), text])).values()];
 }
 
+/**
+ * With names hidden, what each call cost would tell by public prices who is missing and who wrote: it is counted as if
+ * any of the panel had made it.
+ */
+function shownCost(run: RunContext, call: MadeCall, price: PriceCall): number | null {
+  const { seats, brief } = run.deliberation;
+  if (brief.transparent) return costOf(run, call, price);
+  const { reportedCostUsd: _, ...tokens } = call.tokens;
+  const costs = seats.map((seat) => {
+    const model = call.stage === 'frame' ? seat.fastModel : seat.model;
+    return costOf(run, { ...call, seat: seat.seat, model, tokens }, price);
+  });
+  const known = costs.filter((cost) => cost !== null);
+  return known.length < seats.length ? null : sum(known) / seats.length;
+}
+
 /** Simulated advisors cost nothing. A call without a price is left out of the sum, and counted as such. */
 function usageOf(run: RunContext, price: PriceCall): Usage {
   const { deliberation, world } = run;
+  // No more was spent than was allowed, whatever the mean says.
+  const limit = deliberation.brief.maxCostUsd ?? Number.POSITIVE_INFINITY;
   const of = (calls: readonly MadeCall[]): Omit<Usage, 'byAdvisor'> => {
-    const costs = calls.map((call) => costOf(run, call, price));
+    const costs = calls.map((call) => shownCost(run, call, price));
     const known = costs.filter((cost) => cost !== null);
     return {
       inputTokens: sum(calls.map(({ tokens }) => tokens.inputTokens)),
       cachedInputTokens: sum(calls.map(({ tokens }) => tokens.cachedInputTokens ?? 0)),
       outputTokens: sum(calls.map(({ tokens }) => tokens.outputTokens)),
-      costUsd: known.length === 0 && costs.length > 0 ? null : sum(known),
+      costUsd: known.length === 0 && costs.length > 0 ? null : Math.min(sum(known), limit),
       estimatedCalls: calls.filter(({ tokens }) => tokens.estimated).length,
       unpricedCalls: costs.length - known.length,
     };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { NoAdvisorLeft } from './deliberation.ts';
+import type { PriceCall } from './prices.ts';
 import { agreeing, fails, KEEPS, listed, perspective, play, PROSE, says } from './virtual-world.fixture.ts';
 import type { Script, View } from './virtual-world.fixture.ts';
 
@@ -267,6 +268,27 @@ suite('review', () => {
 suite('the writer', () => {
   const isMemo = (stage: string): boolean => stage === 'memo';
 
+  test('is told by no event, and by no letter where it names itself', async () => {
+    const prose = { ...PROSE, rationale: 'As Claude, I would buy.' };
+    const script: Script = (call, attempt, at) =>
+      isMemo(call.stage)
+        ? {
+            afterMs: 2_000,
+            outcome: says(prose),
+            pieces: [
+              { atMs: 100, text: JSON.stringify(prose) },
+              { atMs: 1_000, text: ' ' },
+            ],
+          }
+        : agreeing(1_000)(call, attempt, at);
+    const { memo, told, deltas } = await play({ script });
+    const begun = told.findIndex((event) => event.type === 'stage.started' && isMemo(event.stage));
+    assert.ok(told.slice(begun).every((event) => !('advisor' in event)));
+    const shown = deltas.flatMap((delta) => (delta.type === 'memo.delta' ? [delta.text] : [])).join('');
+    assert.match(shown, /As an advisor, I would buy/);
+    assert.equal(memo?.recommendation.rationale, 'As an advisor, I would buy.');
+  });
+
   test('has one successor when it fails', async () => {
     let writers = 0;
     const script: Script = (call, attempt, at) => {
@@ -480,4 +502,21 @@ test('a call that was still under way when the memo was made is in its usage, ma
   assert.equal(memo?.usage.estimatedCalls, 1);
   assert.equal(memo?.usage.inputTokens, 5 * 100);
   assert.deepEqual([memo?.usage.costUsd, memo?.usage.unpricedCalls], [null, 5]);
+});
+
+test('tells by no cost who is missing or who wrote, unless names are shown', async () => {
+  const rates: Readonly<Record<string, number>> = { openai: 50, anthropic: 20, google: 10, xai: 6 };
+  const price: PriceCall = ({ model, tokens }) =>
+    tokens.outputTokens * (rates[model.split('-')[0] ?? ''] ?? 0);
+  const perToken = async (missing: string, transparent: boolean): Promise<number> => {
+    const refuses: Script = () => ({ afterMs: 10, outcome: fails('refused') });
+    const { memo } = await play({ script: except(missing, refuses), brief: { transparent }, price });
+    assert.equal(memo?.perspectives.length, 3);
+    return (memo?.usage.costUsd ?? 0) / memo.usage.outputTokens;
+  };
+  const seats = Object.keys(rates);
+  const hidden = await Promise.all(seats.map((seat) => perToken(seat, false)));
+  assert.deepEqual(hidden, [21.5, 21.5, 21.5, 21.5]);
+  const shown = await Promise.all(seats.map((seat) => perToken(seat, true)));
+  assert.equal(new Set(shown).size, 4);
 });

@@ -36,6 +36,8 @@ export function showAnswer(
 ): (piece: string) => void {
   const { world } = run;
   const { seat, stage, masker, namer } = of;
+  // A writer that named itself would be named by its letter: who writes is not told.
+  const speaker = stage === 'memo' ? undefined : seat.advisor;
   let parts: Part[] = [];
   let shownAt: number[] = [];
   let lastAt = 0;
@@ -56,7 +58,7 @@ export function showAnswer(
     },
   });
   const masked = (part: Part): string => {
-    part.stream ??= { names: namer?.stream() ?? null, masked: masker.stream(seat.advisor) };
+    part.stream ??= { names: namer?.stream() ?? null, masked: masker.stream(speaker) };
     const { names, masked: stream } = part.stream;
     const clean = cleanText(part.raw);
     part.raw = '';

@@ -1,9 +1,9 @@
 // A world for tests of the protocol: scripted advisors, recorded events, and a clock that jumps to the next thing.
+import { createHash } from 'node:crypto';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { Secret } from '../domain/secret.ts';
-import { digest } from '../domain/ids.ts';
 import { deliberate } from './deliberate.ts';
 import type { Deliberation } from './deliberation.ts';
 import type { PriceCall } from './prices.ts';
@@ -239,7 +239,7 @@ export async function play(given: {
     enter: () => {},
     isWatched: () => true,
     deltaPaceMs: () => 0,
-    boundary: (text) => digest(text).slice(0, 12),
+    boundary: (text) => createHash('sha256').update(text).digest('hex').slice(0, 12),
     show: (delta) => void deltas.push(delta),
   };
   const perform = async (

@@ -223,7 +223,7 @@ async function askWriter(run: RunContext, attempt: Attempt, prompt: Prompt): Pro
   return reading.ok
     ? {
         text: outcome.text,
-        prose: writing.masker.maskDeep(reading.value, seat.advisor),
+        prose: writing.masker.maskDeep(reading.value),
         problems: [],
       }
     : { text: outcome.text, prose: null, problems: reading.problems };
