@@ -8,7 +8,11 @@ const LABEL_IDEOGRAPHS = 12;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 // A label that ends with one of these reads as cut off.
 const DANGLING =
-  /^(?:\d+|an?|the|of|for|to|in|on|at|by|and|or|with|from|our|my|its|der|die|das|den|dem|ein|eine|einen|für|mit|zu|von|und|oder|im|am|le|la|les|un|une|de|du|des|et|ou|à|pour|avec|el|los|las|una|del|y|o|para|por|con|en|a)$/iu;
+  /^(?:\d+|an?|the|of|for|to|in|on|at|by|and|or|with|from|our|my|its|it|as|that|how|what|if|der|die|das|den|dem|ein|eine|einen|für|mit|zu|von|und|oder|im|am|es|wie|was|dass|ob|le|la|les|un|une|de|du|des|et|ou|à|pour|avec|comme|que|qui|si|el|los|las|una|del|y|o|para|por|con|en|a|como)$/iu;
+// In German the verb stands last, and without it a label says only what it is about.
+const GERMAN = /^(?:de[nmrs]|die|das|eine?[nmrs]?|unser\p{L}*)\s.*\s\p{Ll}+n$/iu;
+const GERMAN_PREPOSITION =
+  /\s(?:für|mit|zu[mr]?|von|vom|im|in|am|an|auf|aus|bei|bis|nach|ohne|vor|über|unter|und)\s/iu;
 
 /** True for what may be a label as it is: one to four words that fit a narrow column. */
 export function isShort(text: string): boolean {
@@ -39,6 +43,7 @@ export function shortLabels(
     if (own) return own;
     const candidates = [
       proposed.trim(),
+      verbLast(name),
       firstWords(name),
       bothEnds(name),
       `${firstWords(name, 3)} (${index + 1})`,
@@ -50,8 +55,15 @@ export function shortLabels(
 
 function firstWords(name: string, most = LABEL_WORDS): string {
   const words = cut(name).split(/\s+/).slice(0, most);
-  while (words.length > 1 && DANGLING.test(words.at(-1) ?? '')) words.pop();
+  while (words.length > 1 && DANGLING.test((words.at(-1) ?? '').replace(/[^\p{L}\p{N}]+$/u, ''))) words.pop();
   return words.join(' ').replace(/[\s,;:–—-]+$/u, '');
+}
+
+/** "Den Rivalen für 4 Mio. Euro übernehmen" as "Den Rivalen übernehmen"; empty where the name has no such form. */
+function verbLast(name: string): string {
+  const text = name.trim();
+  if (!GERMAN.test(text)) return '';
+  return `${text.split(GERMAN_PREPOSITION)[0] ?? ''} ${text.split(/\s+/).at(-1) ?? ''}`;
 }
 
 function bothEnds(name: string): string {

@@ -5,6 +5,8 @@ export type ProseListener = {
   readonly end: (field: string) => void;
 };
 
+const THINKS = '<think>';
+const THOUGHT = '</think>';
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\n', b: '', f: '' };
 
 /**
@@ -78,10 +80,27 @@ export function createProseReader(
     else if (char === ':') expectKey = false;
   };
 
+  const startOver = (): void => {
+    keys.length = 0;
+    kinds.length = 0;
+    inString = false;
+    escape = null;
+    out = '';
+  };
+
+  // Thoughts before the answer may hold braces and quotes of their own.
+  let tail = '';
+  let thinking = false;
   return (piece) => {
     for (const char of piece) {
-      if (inString) inText(char);
-      else between(char);
+      tail = (tail + char).slice(-THOUGHT.length);
+      if (tail === THOUGHT) {
+        thinking = false;
+        startOver();
+      } else if (thinking) continue;
+      else if (kinds.length === 0 && tail.endsWith(THINKS)) thinking = true;
+      else if (inString) inText(char);
+      else if (kinds.length > 0 || char === '{') between(char);
     }
     if (inString && !isKey) send();
   };

@@ -97,6 +97,20 @@ test('shows what comes slowly as it comes, also where a piece holds the end of o
   );
 });
 
+test('shows nothing of the thoughts before an answer, and all of the answer behind them', () => {
+  const thoughts = '<think>Is {"case": "not this" enough? "No: {</think>';
+  const text = `${thoughts}\n${JSON.stringify(ANSWER)}`;
+  for (const at of [5, 30, thoughts.length - 3, thoughts.length + 20]) {
+    const shown = play([
+      [1_000, text.slice(0, at)],
+      [1_500, text.slice(at)],
+      [2_500, ' '],
+    ]);
+    const cases = shown.filter(({ delta }) => delta.field === 'case').map(({ delta }) => delta.text);
+    assert.equal(cases.join(''), `${ANSWER.case}\n`);
+  }
+});
+
 test('makes nothing while nobody watches', () => {
   assert.deepEqual(play([[1_000, JSON.stringify(ANSWER)]], { watched: false }), []);
 });

@@ -48,7 +48,8 @@ export function frameOf(advisor: Advisor): FrameAnswer {
 
 /** A label, and events that would show that the option goes well: the same words and days for every seat. */
 function foretold({ asked, phrases }: Advisor, name: string): Foretold {
-  const label = name.split(/\s+/).slice(0, 4).join(' ');
+  // Labels of its own choice only where they are sure to fit.
+  const label = name.split(/\s+/).length <= 4 ? name : '';
   const today = Date.parse(asked.today ?? '');
   if (Number.isNaN(today)) return { label, predictions: [] };
   const events = drawFrom('events', asked.question, name)

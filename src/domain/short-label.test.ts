@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { isShort, LABEL_WORDS, shortLabels } from './short-label.ts';
+
+const labelsOf = (...names: string[]): string[] => shortLabels(names.map((name) => ({ name })));
+
+test('a short name is its own label, and a long one keeps its first words, or in German its verb', () => {
+  assert.deepEqual(labelsOf('Keep competing', 'Acquire the smaller rival in Lyon'), [
+    'Keep competing',
+    'Acquire the smaller rival',
+  ]);
+  assert.deepEqual(labelsOf('Den Rivalen für 4 Mio. Euro übernehmen', 'Alles lassen, wie es ist'), [
+    'Den Rivalen übernehmen',
+    'Alles lassen',
+  ]);
+  assert.deepEqual(labelsOf('Continuer à concurrencer la société', 'Acquérir la société'), [
+    'Continuer à concurrencer',
+    'Acquérir la société',
+  ]);
+  assert.deepEqual(labelsOf('以四百万美元的价格收购主要的竞争对手公司'), ['以四百万美元的价格收购主']);
+});
+
+test('whatever the names, every label fits, says something, and differs from the others', () => {
+  const word = fc.constantFrom(
+    'buy',
+    'the',
+    'smaller',
+    'rival',
+    'für',
+    'den',
+    'übernehmen',
+    '收购',
+    'of',
+    'x'.repeat(60),
+  );
+  const name = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '));
+  fc.assert(
+    fc.property(fc.uniqueArray(name, { minLength: 2, maxLength: 8 }), (names) => {
+      const labels = labelsOf(...names);
+      assert.equal(new Set(labels.map((label) => label.toLowerCase())).size, names.length);
+      for (const label of labels)
+        assert.ok(isShort(label) && label.split(/\s+/).length <= LABEL_WORDS, label);
+    }),
+  );
+});
+
+test('a proposed label counts where it is short and free', () => {
+  const long = 'Acquire the smaller rival in Lyon';
+  assert.deepEqual(
+    shortLabels([
+      { name: `${long} now`, proposed: 'Acquire now' },
+      { name: `${long} later`, proposed: 'acquire NOW' },
+      { name: `${long} never`, proposed: 'A label of too many words' },
+    ]).slice(0, 2),
+    ['Acquire now', 'Acquire the smaller rival'],
+  );
+});
