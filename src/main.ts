@@ -24,7 +24,7 @@ import type { ServerObserver } from './observe/observer.ts';
 import { reservesOf } from './providers/panel.ts';
 import type { PriceCall } from './engine/prices.ts';
 import { costUsd } from './providers/catalogue.ts';
-import { createFirstKey } from './service/keys.ts';
+import { createFirstKey, lacksFirstKey } from './service/keys.ts';
 import type { MadeKey } from './service/keys.ts';
 import { createOverRate } from './service/over-rate.ts';
 import { createSlots } from './service/slots.ts';
@@ -48,8 +48,10 @@ import { createWriteProbe } from './store/write-probe.ts';
 export type Server = {
   /** Where it listens, such as `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** The one key that a first start makes; null ever after. */
+  /** The one key that a first start makes; null ever after, and where none was to be made. */
   readonly firstKey: MadeKey | null;
+  /** True where nobody has a key yet. */
+  readonly lacksKey: boolean;
   /**
    * Admits nothing new, lets running deliberations end for at most `graceMs`, hands over the rest and stops. Called
    * again it waits no longer.
@@ -213,7 +215,9 @@ async function serve(
     throw error;
   });
   // Last of all: a start that fails must not use up the key that is shown once.
-  const firstKey = wanted ? await createFirstKey({ db, ids, now }) : null;
+  const admin = { db, ids, now };
+  const firstKey = wanted ? await createFirstKey(admin) : null;
+  const lacksKey = firstKey === null && (await lacksFirstKey(admin));
   const close = async (graceMs: number): Promise<void> => {
     closing = true;
     nodes.retire();
@@ -231,6 +235,7 @@ async function serve(
   return {
     url: listener.url,
     firstKey,
+    lacksKey,
     close: (graceMs) => {
       if (closed !== null) runs.stopAll();
       return (closed ??= close(graceMs));

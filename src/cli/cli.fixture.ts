@@ -1,5 +1,6 @@
 // The real command line as a process of its own, for tests.
 import { spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -29,14 +30,36 @@ export async function endAll(): Promise<void> {
 }
 
 /** Nothing of the environment of the tests gets in but what is given. */
-export function start(args: readonly string[], { env = {}, stdin, cwd = '/' }: RunOptions = {}): Running {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+export function start(args: readonly string[], options: RunOptions = {}): Running {
+  const child = spawn(process.execPath, [MAIN, ...args], settingsOf(options));
+  child.stdin.on('error', () => {});
+  child.stdin.end(options.stdin ?? '');
+  return follow(child, (name) => void child.kill(name));
+}
+
+/** The same at a terminal of its own, where a signal is the key that a person would press. */
+export function startAtTerminal(args: readonly string[], options: RunOptions = {}): Running {
+  const command = [process.execPath, MAIN, ...args];
+  const quoted = command.map((word) => `'${word}'`).join(' ');
+  const linux = ['-qefc', quoted, '/dev/null'];
+  const script = process.platform === 'linux' ? linux : ['-q', '/dev/null', ...command];
+  const child = spawn('script', script, settingsOf(options));
+  child.stdin.on('error', () => {});
+  return follow(child, (name) => {
+    if (name === 'SIGINT') child.stdin.write('\u0003');
+    else child.kill(name);
+  });
+}
+
+function settingsOf({ env = {}, cwd = '/' }: RunOptions) {
+  return {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', WITAN_SIMULATOR_LATENCY_MS: '0', ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  child.stdin.on('error', () => {});
-  child.stdin.end(stdin ?? '');
+    stdio: 'pipe',
+  } as const;
+}
+
+function follow(child: ChildProcessWithoutNullStreams, signal: Running['signal']): Running {
   const heard = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
   for (const name of ['stdout', 'stderr'] as const) {
@@ -61,7 +84,7 @@ export function start(args: readonly string[], { env = {}, stdin, cwd = '/' }: R
       look();
       void ended.then(({ stderr }) => reject(new Error(`it ended without saying ${words}: ${stderr}`)));
     });
-  const it: Running = { said, signal: (name) => void child.kill(name), ended };
+  const it: Running = { said, signal, ended };
   running.add(it);
   void ended.then(() => running.delete(it));
   return it;

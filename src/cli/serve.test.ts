@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { DecisionMemo } from '@witan/client';
-import { endAll, processesWith, run, start } from './cli.fixture.ts';
+import { endAll, processesWith, run, start, startAtTerminal } from './cli.fixture.ts';
 import type { Ran, Running } from './cli.fixture.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'witan serve '));
@@ -46,10 +46,13 @@ test('asks with a database of its own, leaves no process behind and does not use
   await leavesNothing();
 
   const { server } = await serving();
-  await server.said(/API key: wtn_live_\w+\n.*shown this once/);
+  await server.said(/There is no API key yet/);
   const { code, stdout } = await stop(server);
   assert.equal(code, 0);
-  assert.match(stdout, /^Witan listens at http:\/\/127\.0\.0\.1:\d+\nAPI key: \S+\n[^\n]+\n$/);
+  assert.match(
+    stdout,
+    /^Witan listens at http:\/\/127\.0\.0\.1:\d+\nThere is no API key yet\. Make one with: witan keys create --org default\n$/,
+  );
   await leavesNothing();
 
   const keys = JSON.parse((await run(['keys', 'list', '--json', '--all'], { env })).stdout) as Listed[];
@@ -61,10 +64,37 @@ test('asks with a database of its own, leaves no process behind and does not use
 
 type Listed = { readonly id: string; readonly organization: string; readonly revokedAt: string | null };
 
+test('shows the first key at a terminal alone, once, with a link that signs the page in', async () => {
+  const own = { WITAN_DATA_DIR: join(folder, 'terminal'), PORT: '0', WITAN_LOG_LEVEL: 'debug' };
+  const { server } = await serving(own);
+  const { stdout, stderr } = await stop(server);
+  const log = stdout + stderr;
+  assert.doesNotMatch(log, /wtn_/);
+
+  const first = await startAndStop(
+    startAtTerminal(['serve'], { env: { ...own, HOST: '0.0.0.0', WITAN_EMAIL: 'ada@example.com' } }),
+  );
+  const [, key = ''] = /^API key: (wtn_live_\w+)$/m.exec(first) ?? [];
+  const [, port] = /listens at http:\/\/0\.0\.0\.0:(\d+)/.exec(first) ?? [];
+  assert.ok(first.includes(`http://127.0.0.1:${port}/#key=${key}&email=ada%40example.com\n`), first);
+  assert.equal(first.split(key).length, 3);
+
+  const again = await startAndStop(startAtTerminal(['serve'], { env: own }));
+  assert.doesNotMatch(again, /wtn_|no API key yet/);
+});
+
+async function startAndStop(server: Running): Promise<string> {
+  await server.said(/Witan listens at \S+\r?\n/);
+  server.signal('SIGINT');
+  const { code, stdout } = await server.ended;
+  assert.equal(code, 130, 'as Ctrl-C ends a program');
+  return stdout.replaceAll('\r', '');
+}
+
 test('keys and accounts are made, changed and ended while the server runs, at once', async () => {
   const { server, url } = await serving();
   try {
-    assert.doesNotMatch((await server.said(/listens[^]*\n/))[0], /API key/);
+    assert.doesNotMatch((await server.said(/listens[^]*\n/))[0], /API key:/);
     const made = await run(['keys', 'create', '--org', 'acme', '--domain', 'acme.example', '--json'], {
       env,
     });
@@ -194,9 +224,10 @@ test('a start that fails does not use up the first key', async () => {
   const own = { WITAN_DATA_DIR: join(folder, 'own'), WITAN_LOG_LEVEL: 'silent' };
   assert.equal((await run(['serve'], { env: { ...own, PORT: String(port) } })).code, 1);
   taken.close();
-  const { server } = await serving(own);
-  await server.said(/API key: wtn_live_/);
-  await stop(server);
+  const again = startAtTerminal(['serve'], { env: { ...own, PORT: '0' } });
+  await again.said(/API key: wtn_live_/);
+  again.signal('SIGINT');
+  await again.ended;
 });
 
 test('simulates providers until it is told to stop', async () => {

@@ -87,7 +87,13 @@ export async function createFirstKey(admin: AdminContext): Promise<MadeKey | nul
   });
 }
 
-const FIRST_ORGANIZATION = 'default';
+/** True where the first organization has never had a key. */
+export async function lacksFirstKey({ db }: AdminContext): Promise<boolean> {
+  const keys = await listKeys(db);
+  return !keys.some(({ organization }) => organization === FIRST_ORGANIZATION);
+}
+
+export const FIRST_ORGANIZATION = 'default';
 
 /** The row of the organization stays locked until the transaction ends: of several first starts one makes the key. */
 async function lockOrganization(db: Database): Promise<{ readonly rows: number }> {

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startSimulator } from '@witan/simulator';
+import { createIds } from '../../src/domain/ids.ts';
+import { createKey } from '../../src/service/keys.ts';
+import { createDatabase } from '../../src/store/database.ts';
 import { freshDatabase } from '../database.ts';
 import { ROOT } from './markdown.ts';
 
@@ -44,9 +47,11 @@ export async function openStage(): Promise<Stage> {
   };
   await makeCommands(join(home, 'bin'));
   const server = await startServer(env);
+  const admin = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
+  const { key } = await createKey(admin, { organization: 'default', test: false });
   return {
     url: server.url,
-    apiKey: server.apiKey,
+    apiKey: key,
     env,
     folder: async (name) => {
       const folder = join(home, name);
@@ -93,17 +98,12 @@ async function startServer(env: Readonly<Record<string, string>>) {
     end();
     await gone;
   };
-  const found: { url?: string; apiKey?: string } = {};
   for await (const line of createInterface(child.stdout)) {
     const url = /^Witan listens at (\S+)$/.exec(line)?.[1];
-    const apiKey = /^API key: (\S+)$/.exec(line)?.[1];
-    if (url !== undefined) found.url = url;
-    if (apiKey !== undefined) found.apiKey = apiKey;
-    if (found.url !== undefined && found.apiKey !== undefined)
-      return { url: found.url, apiKey: found.apiKey, stop };
+    if (url !== undefined) return { url, stop };
   }
   await stop();
-  throw new Error('npm start ended before it had printed its address and its key.');
+  throw new Error('npm start ended before it had printed its address.');
 }
 
 /** A folder in which programs find `@witan/client` as an installed package, and are type-checked as strictly as we are. */

@@ -15,6 +15,10 @@ import { Client } from 'pg';
 import { PROVIDERS } from '../../src/domain/advisor.ts';
 import { SEAT_FAULTS, WIRE_FAULTS } from '@witan/simulator';
 import { openEmbedded } from '@witan/embedded-postgres';
+import { createIds } from '../../src/domain/ids.ts';
+import { createKey } from '../../src/service/keys.ts';
+import { openPool } from '../../src/store/connect.ts';
+import { createDatabase } from '../../src/store/database.ts';
 import { startProviders } from '../providers.ts';
 import type { Canary } from './canaries.ts';
 
@@ -23,7 +27,7 @@ const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 export type CanaryPlace = {
   readonly url: () => string;
   readonly apiKey: string;
-  /** Everything that the program has printed, but for the line with its first key. */
+  /** Everything that the program has printed. */
   readonly printed: () => string;
   readonly traces: () => string;
   readonly database: Client;
@@ -90,7 +94,6 @@ export async function openCanaryPlace(t: TestContext, keys: readonly Canary[]): 
     ...providers.env(Object.fromEntries(PROVIDERS.map((provider, i) => [provider, keys[i]?.text ?? '']))),
   };
   let printed = '';
-  let apiKey = '';
   const start = async (): Promise<{ child: ChildProcess; url: string }> => {
     const child = spawn(process.execPath, [MAIN, 'serve'], {
       cwd: root,
@@ -103,13 +106,17 @@ export async function openCanaryPlace(t: TestContext, keys: readonly Canary[]): 
     child.once('exit', () => ready.reject(new Error(printed)));
     child.stdout?.on('data', (piece: Buffer) => {
       out += piece.toString();
-      apiKey ||= /^API key: (\S+)\n/m.exec(out)?.[1] ?? '';
+      printed += piece.toString();
       const url = /^Witan listens at (\S+)\n/m.exec(out)?.[1];
-      if (url !== undefined && apiKey !== '') ready.resolve(url);
+      if (url !== undefined) ready.resolve(url);
     });
     return { child, url: await ready.promise };
   };
   let running = await start();
+  const pool = openPool(embedded.connection, { poolSize: 1, log: () => {} });
+  const admin = { db: createDatabase(pool), ids: createIds(Date.now), now: Date.now };
+  const { key: apiKey } = await createKey(admin, { organization: 'default', test: false });
+  await pool.end();
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     const gone = once(running.child, 'exit');
     running.child.kill(signal);

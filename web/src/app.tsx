@@ -7,6 +7,7 @@ import { createLiveStore, type LiveStore } from './live/live-store.ts';
 import { Foot } from './foot.tsx';
 import { Masthead } from './masthead.tsx';
 import { joinTabs } from './shared/tabs.ts';
+import { takeSignInLink } from './sign-in/sign-in-link.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { View } from './view.tsx';
 
@@ -22,7 +23,7 @@ function openStore(): LiveStore {
 }
 
 export function App({ baseUrl }: { baseUrl: string }) {
-  const { session, why, looking, signIn, signOut } = useSession();
+  const { session, offered, why, looking, signIn, signOut } = useSession();
   // Another session means another store: what one account heard is not for the next to see.
   const appServices = useMemo<AppServices | null>(
     () => session && { session, service: connectTo(baseUrl, session), live: openStore(), signOut },
@@ -41,7 +42,13 @@ export function App({ baseUrl }: { baseUrl: string }) {
           </AppContext>
         ) : (
           !looking && (
-            <SignInPage why={why} connect={(next) => connectTo(baseUrl, next)} onSignedIn={signIn} />
+            <SignInPage
+              key={offered?.apiKey}
+              why={why}
+              offered={offered}
+              connect={(next) => connectTo(baseUrl, next)}
+              onSignedIn={signIn}
+            />
           )
         )}
       </main>
@@ -54,7 +61,8 @@ export function App({ baseUrl }: { baseUrl: string }) {
 function useSession() {
   const [session, setSession] = useState<Session | null>(() => loadSession(sessionStorage));
   const [why, setWhy] = useState<string | null>(null);
-  const [looking, setLooking] = useState(session === null);
+  const [offered, setOffered] = useState(takeSignInLink);
+  const [looking, setLooking] = useState(session === null && offered === null);
   const tabs = useMemo(() => {
     const leave = () => {
       endSession(sessionStorage);
@@ -65,13 +73,24 @@ function useSession() {
       onSignOut: leave,
     });
   }, []);
+  useEffect(() => {
+    // A link that is opened in a tab where the page is open already changes the fragment alone.
+    const look = () => {
+      const link = takeSignInLink();
+      if (link) setOffered(link);
+    };
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, []);
   const signIn = useCallback((next: Session) => {
     saveSession(sessionStorage, next);
+    setOffered(null);
     setSession(next);
   }, []);
   const signOut = useCallback(
     (reason?: string) => {
       endSession(sessionStorage);
+      setOffered(null);
       setWhy(reason ?? null);
       setSession(null);
       tabs.announceSignOut();
@@ -85,7 +104,7 @@ function useSession() {
       setLooking(false);
     });
   }, [looking, tabs, signIn]);
-  return { session, why, looking, signIn, signOut };
+  return { session, offered, why, looking, signIn, signOut };
 }
 
 // The hash is the address of a view, so a plain link to #main would leave the view.

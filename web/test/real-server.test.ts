@@ -71,6 +71,39 @@ describe('the page through the real server', { skip }, () => {
       await check(page, 'memo');
     }));
 
+  test('a link with a key signs in, and leaves the key neither in the address nor in the history', () =>
+    visit({}, async (page) => {
+      const asking = page.getByRole('heading', { name: 'What is to be decided?' });
+      await page.goto('about:blank');
+      await page.goto(`${server.url}/#key=${server.key}`);
+      await asking.waitFor();
+      assert.doesNotMatch(page.url(), /key|wtn_/);
+      await page.getByRole('link', { name: 'Account' }).click();
+      await page.getByText('you@example.com').first().waitFor();
+      await page.goBack();
+      await asking.waitFor();
+      assert.doesNotMatch(page.url(), /wtn_/);
+      await page.goBack();
+      assert.equal(page.url(), 'about:blank');
+    }));
+
+  test('a link that is opened where nobody is signed in yet signs in there, and a wrong key says so', () =>
+    visit({}, async (page) => {
+      await page.goto(server.url);
+      await page.getByLabel('API key').waitFor();
+      await page.evaluate(() => void (window.location.hash = '#key=nonsense'));
+      await page.getByText('The API key is invalid').waitFor();
+      assert.doesNotMatch(page.url(), /nonsense/);
+      await page.evaluate(
+        (key) => void (window.location.hash = `#key=${key}&email=link@example.com`),
+        server.key,
+      );
+      await page.getByRole('heading', { name: 'What is to be decided?' }).waitFor();
+      assert.doesNotMatch(page.url(), /wtn_/);
+      await page.getByRole('link', { name: 'Account' }).click();
+      await page.getByText('link@example.com').first().waitFor();
+    }));
+
   test('a memo is found again in the history, shown in the account, and erased', () =>
     visit({}, async (page) => {
       const userEmail = 'again@example.com';

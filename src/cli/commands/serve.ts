@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Server } from '../../main.ts';
 import { cliConfig, say } from '../io.ts';
 import type { Io } from '../io.ts';
 
@@ -9,7 +10,9 @@ export function addServe(program: Command, io: Io): void {
   program
     .command('serve')
     .summary('run the service')
-    .description('Serves on HOST:PORT (127.0.0.1:8787). The first start prints an API key, once.')
+    .description(
+      'Serves on HOST:PORT (127.0.0.1:8787). The first start at a terminal prints an API key, once.',
+    )
     .addHelpText(
       'after',
       '\nStops on SIGTERM or Ctrl-C once running deliberations have ended (at most 30 s); a second one stops it at once.',
@@ -17,21 +20,39 @@ export function addServe(program: Command, io: Io): void {
     .action(() => serve(io));
 }
 
+type Started = Pick<Server, 'url' | 'firstKey' | 'lacksKey'>;
+
+function welcome(io: Io, { url, firstKey, lacksKey }: Started, organization: string): string {
+  const { program, userEmail } = cliConfig(io);
+  const listens = `Witan listens at ${url}\n`;
+  if (firstKey !== null) {
+    const account = io.env['WITAN_EMAIL'] && userEmail ? `&email=${encodeURIComponent(userEmail)}` : '';
+    return `${listens}API key: ${firstKey.key}
+Sign in to the page: ${withinReach(url)}/#key=${firstKey.key}${account}
+Both are shown this once. More keys are made with: ${program} keys create --org NAME
+`;
+  }
+  if (!lacksKey) return listens;
+  return `${listens}There is no API key yet. Make one with: ${program} keys create --org ${organization}\n`;
+}
+
+/** A browser on this machine cannot open the address that means all of them. */
+function withinReach(url: string): string {
+  return url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:)/, '//127.0.0.1');
+}
+
 async function serve(io: Io): Promise<void> {
   const { readConfig } = await import('../../config.ts');
   const { createLog } = await import('../../log.ts');
   const { startServer } = await import('../../main.ts');
+  const { FIRST_ORGANIZATION } = await import('../../service/keys.ts');
   const { countInterrupts } = await import('../interrupts.ts');
   const config = readConfig(io.env, io.cwd);
   const interrupts = countInterrupts(io.now);
-  const { url, firstKey, close } = await startServer(config, createLog(config.logLevel));
-  io.stdout.write(`Witan listens at ${url}\n`);
-  if (firstKey !== null) {
-    io.stdout.write(`API key: ${firstKey.key}\n`);
-    io.stdout.write(
-      `This key is shown this once. More are made with: ${cliConfig(io).program} keys create --org NAME\n`,
-    );
-  }
+  // What is no terminal is a log, and others read it.
+  const options = { firstKey: io.stdout.isTTY };
+  const { close, ...started } = await startServer(config, createLog(config.logLevel), options);
+  io.stdout.write(welcome(io, started, FIRST_ORGANIZATION));
   const stopped = Promise.withResolvers<void>();
   const stop = (count: number): void => {
     if (count === 1) {

@@ -1,5 +1,5 @@
 // Signing in with an API key of the service and the account's e-mail address.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Heading } from '../shared/heading.tsx';
 import { problemOf } from '../shared/problem.ts';
 import type { Service } from '../shared/service.ts';
@@ -7,13 +7,15 @@ import type { Session } from '../shared/session.ts';
 
 type Props = {
   why: string | null;
+  /** What a link signs in with, once it was checked. */
+  offered: Session | null;
   connect: (session: Session) => Service;
   onSignedIn: (session: Session) => void;
 };
 
-export function SignInPage({ why, connect, onSignedIn }: Props) {
-  const [apiKey, setApiKey] = useState('');
-  const [userEmail, setUserEmail] = useState('');
+export function SignInPage({ why, offered, connect, onSignedIn }: Props) {
+  const [apiKey, setApiKey] = useState(offered?.apiKey ?? '');
+  const [userEmail, setUserEmail] = useState(offered?.userEmail ?? '');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(why);
   const check = async () => {
@@ -28,6 +30,12 @@ export function SignInPage({ why, connect, onSignedIn }: Props) {
       setBusy(false);
     }
   };
+  const begun = useRef(false);
+  useEffect(() => {
+    if (offered === null || begun.current) return;
+    begun.current = true;
+    void check();
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void check();
@@ -59,8 +67,8 @@ export function SignInPage({ why, connect, onSignedIn }: Props) {
             onChange={(event) => setApiKey(event.target.value)}
           />
           <p className="hint" id="api-key-hint">
-            The service prints one at its first start. It stays in this browser’s open tabs and is gone when
-            you close them or sign out.
+            The service prints one at its first start at a terminal; <code>witan keys create</code> makes
+            more. It stays in this browser’s open tabs and is gone when you close them or sign out.
           </p>
         </div>
         <div className="field">
