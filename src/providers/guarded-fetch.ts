@@ -75,7 +75,7 @@ export function guardedFetch(guard: Guard): typeof globalThis.fetch {
       throw stop('redirect');
     }
     // Bedrock's event stream is binary, and passes as it is.
-    const isText = !/eventstream/i.test(String(headers['content-type'] ?? ''));
+    const isText = !/eventstream/i.test(headers['content-type'] ?? '');
     const merger = status < 300 && isText && guard.onText ? mergeDeltas(guard.onText, guard.onSign) : null;
     const { parts, failure } = await collect(body, { guard, merger, tooLarge: () => stop('too_large') });
     return new Response(EMPTY.has(status) ? null : streamOf(parts, failure), {

@@ -21,10 +21,6 @@ export function listed(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 }
 
-export function quoted(name: string): string {
-  return `"${name}"`;
-}
-
 /** The text as one sentence of its own: a capital first, a full stop last. */
 export function asSentence(text: string): string {
   const trimmed = text.trim();

@@ -36,17 +36,6 @@ export function day(time: string, locale?: string): string {
   return new Date(time).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** An RFC 3339 time as day and minute. */
-export function moment(time: string, locale?: string): string {
-  return new Date(time).toLocaleString(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-}
-
 /** 12000 → "12,000", by the reader's language. */
 export function whole(value: number, locale?: string): string {
   return Math.round(value).toLocaleString(locale);

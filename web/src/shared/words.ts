@@ -1,6 +1,6 @@
 // The page's words for the closed lists of the contract.
 import { humanise } from './format.ts';
-import type { Confidence, NoteKind, Provider, Recommendation, Stage } from '@witan/client';
+import type { Confidence, Provider, Recommendation, Stage } from '@witan/client';
 
 export const STAGES = ['frame', 'perspectives', 'review', 'memo'] as const satisfies readonly Stage[];
 
@@ -18,42 +18,11 @@ export const STAGE_ABOUT = {
   memo: 'One writer puts the fixed numbers into words; code checks them.',
 } as const satisfies Record<Stage, string>;
 
-export const NOTE_TITLES = {
-  simulated: 'Simulated advisors',
-  missing_advisor: 'An advisor is missing',
-  late_perspective: 'A late perspective',
-  framing_fallback: 'A fallback frame',
-  writer_fallback: 'Written without a writer',
-  review_skipped: 'No review round',
-  values_vs_judgement: 'Your weights and the panel’s judgement differ',
-  single_advisor: 'One advisor only',
-  interrupted: 'The deliberation was interrupted',
-  instructions_in_material: 'Text that speaks to the advisors',
-  cost_limit: 'Left out to limit the cost',
-  fallback_model: 'Another model answered',
-} as const satisfies Record<NoteKind, string>;
-
-/** Notes that take authority from the memo, as against those that only explain it. */
-export const GRAVE_NOTES: ReadonlySet<NoteKind> = new Set<NoteKind>([
-  'missing_advisor',
-  'single_advisor',
-  'framing_fallback',
-  'writer_fallback',
-  'interrupted',
-  'instructions_in_material',
-]);
-
 export const OUTCOMES = {
   recommendation: 'The panel recommends',
   close_call: 'A close call, leaning towards',
   investigate: 'Find out more first; leaning towards',
 } as const satisfies Record<Recommendation['outcome'], string>;
-
-export const REVERSIBILITY = {
-  reversible: 'Easy to reverse',
-  costly: 'Costly to reverse',
-  irreversible: 'Cannot be reversed',
-} as const satisfies Record<Recommendation['reversibility'], string>;
 
 export const BANDS = {
   low: 'Low confidence',

@@ -1,5 +1,4 @@
 // One decision in ten languages: A, B and C prefer to buy, D prefers to build.
-import type { AdvisorName } from '@witan/client';
 import type { Language } from '../../language.ts';
 import { factsOf } from '../memo-facts.fixture.ts';
 import type { Decision } from '../memo-facts.fixture.ts';
@@ -176,8 +175,7 @@ const LABS: Readonly<Record<Language, Lab>> = {
 export function decisionIn(language: Language): Decision {
   const lab = LABS[language];
   const voice = (letter: string, says: string, percents: readonly number[]): Decision['answers'][number] => ({
-    // `as`: a letter after the word.
-    advisor: `Advisor ${letter}` as AdvisorName,
+    advisor: `Advisor ${letter}`,
     scores: [
       [40, 80],
       [75, 45],
