@@ -117,7 +117,7 @@ test('says at once that a limit is reached, and when to come back', async () => 
     const question = `Which? [simulate: request=${fault}]`;
     return textOf((await call(editor, 'deliberate', { question, userEmail })).result);
   };
-  assert.match(await ask('quota'), /used up.*\n\(rate_limited; try again in \d+ s/);
+  assert.match(await ask('quota'), /needs 100 credits.*\n\(rate_limited; try again in \d+ s/);
   const before = server.logged.length;
   assert.match(await ask('rate_limited'), /requests a minute.*\n\(rate_limited; try again in 1 s/);
   const asked = server.logged.slice(before).filter((line) => line.includes('"/v1/deliberate"'));
