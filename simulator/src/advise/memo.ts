@@ -40,15 +40,7 @@ export function memoOf(advisor: Advisor): MemoAnswer {
     reasons: reasons.length > 0 ? reasons : kind.conditions.map(fill).slice(0, 2),
     against: against ?? sentence(fill(kind.failed[0] ?? '')),
     change: sentence(signs[0] ?? fill(kind.turns[0] ?? '')),
-    rationale: [
-      own
-        .flatMap((item) => take(textOr(item['case'], '')))
-        .slice(0, 3)
-        .join(' '),
-      dissentOf(figures, take),
-    ]
-      .filter((paragraph) => paragraph !== '')
-      .join('\n\n'),
+    rationale: rationaleOf(own, figures, take),
     conditions: kind.conditions.map(fill),
     risks: risksOf(advisor.asked.perspectives),
     nextSteps: figures.outcome === 'investigate' ? [investigate(advisor), ...steps.slice(0, 2)] : steps,
@@ -82,6 +74,20 @@ function memoIn(phrases: Phrases, advisor: Advisor, figures: Figures): MemoAnswe
   };
 }
 
+/** What is left of the cases, what their holders hold against them, and who sees it otherwise. */
+function rationaleOf(own: readonly JsonObject[], figures: Figures, take: Take): string {
+  const said = (field: string, most: number): string =>
+    own
+      .flatMap((item) => take(textOr(item[field], '')))
+      .slice(0, most)
+      .join(' ');
+  return [said('case', 3), said('caseAgainst', 2), dissentOf(figures, take)]
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+}
+
+type Take = (text: string) => string[];
+
 function readFigures(numbers: JsonObject): Figures {
   return {
     outcome: textOr(numbers['outcome'], 'recommendation'),
@@ -102,7 +108,7 @@ function sides({ asked }: Advisor, { best }: Figures): [own: JsonObject[], other
   return [own, asked.perspectives.filter((item) => item['pick'] !== best)];
 }
 
-function dissentOf({ dissent }: Figures, take: (text: string) => string[]): string {
+function dissentOf({ dissent }: Figures, take: Take): string {
   if (dissent.length === 0) return 'No advisor holds out for another option.';
   return dissent
     .slice(0, 2)

@@ -27,6 +27,7 @@ export function sentencesFrom(facts: MemoFacts): Sentences {
             sentence.length >= (DENSE.test(sentence) ? SHORTEST_DENSE : SHORTEST) &&
             sentence.length <= LONGEST &&
             !given.some((before) => sayTheSame(before, sentence)) &&
+            !(BRIEF.has(field) && PERSONAL.test(sentence)) &&
             checkSentence(sentence, data, field).length === 0,
         )
         .slice(0, most);
@@ -36,6 +37,10 @@ export function sentencesFrom(facts: MemoFacts): Sentences {
   };
 }
 
+const BRIEF: ReadonlySet<Field> = new Set(['reasons', 'against', 'change']);
+/** An advisor that speaks of itself: it has a place in its own answer, not in the brief. */
+const PERSONAL =
+  /(?<![\p{L}])(?:I|my|mine|myself|ich|mein\p{L}*|mir|mich|je|j['’]|mon|ma|mes|moi|yo|mi|mis|creo|io|mio|mia|eu|meu|minha|ik|mijn|ja|mój|moja)(?![\p{L}])|我(?!们)|私/u;
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Those who prefer the recommended option, the surest first, and the others. */

@@ -40,13 +40,18 @@ function picks(facts: MemoFacts, vote: Catalogue['vote']): string {
   const groups = groupsOf(facts);
   const total = counted(facts).length;
   const [first] = groups;
-  const option = fullNameIn(facts, first?.option ?? facts.recommended);
+  // The headline of a recommendation has named the option in full.
+  const nameOf = (id: OptionId): string =>
+    facts.outcome === 'recommendation' && id === facts.recommended
+      ? nameIn(facts, id)
+      : fullNameIn(facts, id);
+  const option = nameOf(first?.option ?? facts.recommended);
   if (total === 1) return vote.alone(option);
   if (groups.length < 2) return vote.all({ total, option });
   return vote.split({
     total,
     groups: groups.map((group) => ({
-      option: fullNameIn(facts, group.option),
+      option: nameOf(group.option),
       count: group.holders.length,
       advisors: group.holders.length <= NAMED ? namesOf(facts, group.holders) : [],
     })),

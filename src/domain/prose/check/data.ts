@@ -1,5 +1,6 @@
 // What a writer may state, name and quote.
 import type { AdvisorName, MemoOption, MemoPerspective, OptionId } from '@witan/client';
+import { languageOf } from '../../language.ts';
 import type { AnyLanguage } from '../../language.ts';
 import type { MemoFacts } from '../memo-facts.ts';
 import { lookAgain } from '../reading-facts.ts';
@@ -10,6 +11,8 @@ export type OptionWords = { readonly id: OptionId; readonly names: readonly stri
 
 export type ProseData = {
   readonly language: AnyLanguage;
+  /** The question's, and those in which at least two advisors write. */
+  readonly languages: ReadonlySet<AnyLanguage>;
   readonly outcome: MemoFacts['outcome'];
   /** Values that the panel's figures have, rounded as they may be shown. */
   readonly figures: ReadonlySet<number>;
@@ -43,6 +46,7 @@ export function proseDataOf(facts: MemoFacts): ProseData {
   const texts = [...callers, ...voices.flat(), ...composed].filter((text) => text !== '');
   return {
     language: facts.language,
+    languages: spokenIn(facts),
     outcome: facts.outcome,
     figures: new Set([...shares(facts), ...measures(facts)]),
     shares: new Set(shares(facts)),
@@ -80,6 +84,11 @@ function statedIn(text: string, language: AnyLanguage): number[] {
     ...numbersIn(text).flatMap(({ values }) => values),
     ...wordNumbersIn(text, language).map(({ value }) => value),
   ];
+}
+
+function spokenIn({ language, perspectives }: MemoFacts): Set<AnyLanguage> {
+  const spoken = perspectives.map((voice) => languageOf(`${voice.case}\n${voice.caseAgainst}`));
+  return new Set([language, ...spoken.filter((each, i) => spoken.indexOf(each) !== i)]);
 }
 
 /** A name that one advisor alone brings up may have been planted in its answer; two that were asked apart know it. */
