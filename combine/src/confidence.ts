@@ -117,7 +117,7 @@ function explain(basis: Confidence2['basis'], band: Band, degraded: boolean): st
   const pooled = percent(basis.pooledProbability);
   const first = percent(basis.firstRankAcceptability);
   const derived =
-    `The advisors give this option a ${pooled} chance of being the best on average, and it comes first in ${first} of ` +
+    `On average the advisors put its chance of being the best choice at ${pooled}, and it comes first in ${first} of ` +
     'the simulated draws of weights and scores; the band goes by the weaker of the two.';
   if (!degraded) return derived;
   const change = band === 'low' ? 'stays low' : `is lowered from ${band} to ${lowered(band)}`;

@@ -100,7 +100,7 @@ function poolOf({ deliberation }: RunContext, { combined }: Findings): DecisionM
 }
 
 /** The caller's musts, where it stated some, and the pooled predictions. */
-function foreseenOf({ combined }: Findings): Pick<DecisionMemo2, 'musts' | 'predictions'> {
+export function foreseenOf({ combined }: Findings): Pick<DecisionMemo2, 'musts' | 'predictions'> {
   const musts = combined.musts.map((must) => ({ ...must, byOption: { ...must.byOption } }));
   return {
     ...(musts.length > 0 ? { musts } : {}),

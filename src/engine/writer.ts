@@ -5,12 +5,12 @@ import { knownLanguage } from '../domain/language.ts';
 import type { Masker } from '../domain/masking/masking.ts';
 import { headlineOf } from '../domain/prose/headline.ts';
 import type { MemoFacts, MemoProse } from '../domain/prose/memo-facts.ts';
-import { openQuestion, plainMemo } from '../domain/prose/plain-memo.ts';
+import { mustConditions, openQuestion, plainMemo } from '../domain/prose/plain-memo.ts';
 import { checkProse, dropViolations, proseDataOf } from '../domain/prose/check/check.ts';
 import type { WrittenProse } from '../domain/prose/check/check.ts';
 import { voteOf } from '../domain/prose/vote.ts';
 import { MEMO_FORM, readMemoAnswer } from './answers.ts';
-import { dissentOf, numbersOf, perspectivesOf } from './assemble.ts';
+import { dissentOf, foreseenOf, numbersOf, perspectivesOf } from './assemble.ts';
 import { chooseWriters, writerPatience } from './choose-writers.ts';
 import type { Times } from './choose-writers.ts';
 import type { RunContext } from './deliberation.ts';
@@ -70,7 +70,8 @@ function written(
   rest: Pick<Written, 'degraded' | 'notes'>,
 ): Written {
   const { outcome, recommended: option, confidence, reversibility } = facts;
-  const { rationale, conditions, nextSteps } = words;
+  const { rationale, nextSteps } = words;
+  const conditions = [...mustConditions(facts), ...words.conditions];
   const headline = headlineOf(facts, openQuestion(facts));
   return {
     brief: { vote: voteOf(facts), reasons, against, change, next: nextSteps[0] ?? '' },
@@ -108,6 +109,8 @@ function factsOf(run: RunContext, { findings, notes }: Writing, degraded: boolea
     dissent: dissentOf(findings),
     robustness: combined.robustness,
     perspectives: perspectivesOf(run, findings, []),
+    musts: [],
+    ...foreseenOf(findings),
     notes,
     needsFirst: finals.flatMap(({ advisor, needsFirst }) =>
       needsFirst ? [{ advisor, text: needsFirst }] : [],

@@ -40,7 +40,7 @@ const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^25006$/, 'it is read-only'],
   [/^53/, 'it has run out of memory or room'],
   [/^57P/, 'it is starting, stopping or was told to end the connection'],
-  [/^40/, 'two transactions were in each other`s way'],
+  [/^40/, 'two transactions were in each other’s way'],
 ];
 
 /** For the operator: why the database cannot be used for now, in part of a sentence; null where it is no outage. */

@@ -57,7 +57,7 @@ export const memoExample: DecisionMemo2 = {
         lead: 0.4000000000000001,
       },
       explanation:
-        'The advisors give this option a 70% chance of being the best on average, and it comes first in 65% of the simulated draws of weights and scores; the band goes by the weaker of the two.',
+        'On average the advisors put its chance of being the best choice at 70%, and it comes first in 65% of the simulated draws of weights and scores; the band goes by the weaker of the two.',
     },
   },
   pool: {

@@ -34,6 +34,8 @@ export type Catalogue = {
     /** `what` is an advisor's own text, a whole sentence or not. */
     readonly findOut: (what: string) => string;
     readonly findOutMore: (ours: string) => string;
+    /** Where no option meets what the caller called a must. */
+    readonly noneMeets: (musts: readonly string[]) => string;
   };
   readonly vote: {
     readonly alone: (option: string) => string;
@@ -49,6 +51,13 @@ export type Catalogue = {
     }) => string;
     readonly needFirst: (of: { readonly count: number; readonly total: number }) => string;
     readonly moved: (of: { readonly advisor: string; readonly from: string; readonly to: string }) => string;
+    /** An option that is out of the running: how many say that it fails the must. */
+    readonly out: (of: {
+      readonly option: string;
+      readonly must: string;
+      readonly count: number;
+      readonly total: number;
+    }) => string;
     readonly unanswered: (of: { readonly missing: number; readonly seated: number }) => string;
   };
   readonly plain: {
@@ -73,6 +82,12 @@ export type Catalogue = {
     readonly noReason: (of: { readonly ours: string; readonly criteria: readonly string[] }) => string;
     readonly noCase: (ours: string) => string;
     readonly noChange: string;
+    /** A must that some advisors see at risk, as a condition. */
+    readonly mustHolds: (of: {
+      readonly must: string;
+      readonly count: number;
+      readonly total: number;
+    }) => string;
     readonly stepFindOut: (what: string) => string;
     readonly stepCheck: (what: string) => string;
     readonly stepStart: Readonly<Record<Undo, string>>;
@@ -114,44 +129,5 @@ export type Catalogue = {
       readonly place: 'question' | 'context' | 'options' | 'document';
       readonly quote: string;
     }) => string;
-  };
-  /** Headings and labels of documents. */
-  readonly document: Readonly<
-    Record<
-      | 'notes'
-      | 'against'
-      | 'change'
-      | 'next'
-      | 'holds'
-      | 'optionsByCriteria'
-      | 'cells'
-      | 'ranks'
-      | 'first'
-      | 'agreement'
-      | 'dissent'
-      | 'changes'
-      | 'thinkAgain'
-      | 'risks'
-      | 'nextSteps'
-      | 'assumptions'
-      | 'unknown'
-      | 'perspectives'
-      | 'criterion'
-      | 'weight'
-      | 'score'
-      | 'probability'
-      | 'late'
-      | 'caseAgainst'
-      | 'newInReview'
-      | 'itsRisks'
-      | 'itsAssumptions'
-      | 'itsDoubts',
-      string
-    >
-  > & {
-    readonly outcomes: Readonly<Record<Recommendation['outcome'], string>>;
-    readonly undo: Readonly<Record<Undo, string>>;
-    readonly confidence: (of: { readonly band: Confidence['band']; readonly percent: string }) => string;
-    readonly prefers: (of: { readonly advisor: string; readonly option: string }) => string;
   };
 };

@@ -52,6 +52,7 @@ export const de: Catalogue = {
     },
     findOut: (what) => `Zuerst klären: ${what}`,
     findOutMore: (ours) => `Zuerst klären, was den Ausschlag gibt; derzeit liegt ${ours} vorn`,
+    noneMeets: (musts) => `Keine Option erfüllt ${list(musts)}: eine andere suchen oder dort nachgeben`,
   },
   vote: {
     alone: (option) => `Nur ein Berater hat geantwortet; er bevorzugt ${option}.`,
@@ -69,6 +70,8 @@ export const de: Catalogue = {
         : `${capital(some(count))} von ihnen ${count === 1 ? 'würde' : 'würden'} nicht entscheiden, ohne mehr zu wissen.`,
     moved: ({ advisor, from, to }) =>
       `${advisor} hat die Gründe der anderen gelesen und ist von ${from} zu ${to} gewechselt.`,
+    out: ({ option, must, count, total }) =>
+      `${option} scheidet aus: ${count === total ? (total === 1 ? 'Der eine Berater sieht' : 'Alle Berater sehen') : `${capital(some(count))} von ${words(total)} Beratern ${count === 1 ? 'sieht' : 'sehen'}`} ${must} nicht erfüllt.`,
     unanswered: ({ missing, seated }) =>
       `${capital(some(missing))} von ${words(seated)} Beratern ${missing === 1 ? 'hat' : 'haben'} nicht geantwortet.`,
   },
@@ -93,6 +96,8 @@ export const de: Catalogue = {
         : `${ours} schneidet insgesamt etwas besser ab als die anderen.`,
     noCase: (ours) => `Kein Berater hat etwas gegen ${ours} vorgebracht.`,
     noChange: 'Kein Berater hat genannt, was seine Meinung ändern würde.',
+    mustHolds: ({ must, count, total }) =>
+      `${must} ist erfüllt; ${some(count)} von ${words(total)} Beratern ${count === 1 ? 'sieht' : 'sehen'} das in Gefahr.`,
     stepFindOut: (what) => `Herausfinden: ${what}`,
     stepCheck: (what) => `Prüfen, ob das zutrifft: ${what}`,
     stepStart: {
@@ -154,49 +159,5 @@ export const de: Catalogue = {
     fallback: (advisor) => `Das Modell von ${advisor} war nicht verfügbar; das Ersatzmodell hat geantwortet.`,
     instructions: ({ place, quote }) =>
       `${{ question: 'Die Frage', context: 'Der Kontext', options: 'Die Beschreibung der Optionen', document: 'Ein Dokument' }[place]} enthält Text, der sich an die Berater richtet („${quote}“); sie haben ihn als Material bekommen, nicht als Anweisung.`,
-  },
-  document: {
-    notes: 'Bitte beachten',
-    against: 'Dagegen spricht:',
-    change: 'Was es ändern würde:',
-    next: 'Als Nächstes:',
-    holds: 'Das gilt, solange:',
-    optionsByCriteria: 'Optionen nach Kriterien',
-    cells:
-      'Jedes Feld ist der Mittelwert der Punkte aller Berater (100 ist am besten), in Klammern der niedrigste und der höchste.',
-    ranks: 'Wie oft jede Option welchen Rang hat',
-    first: 'Wie oft jede Option vorn liegt',
-    agreement: 'Wie einig sich die Berater sind',
-    dissent: 'Abweichende Meinungen',
-    changes: 'Was die Antwort ändern würde',
-    thinkAgain: 'Die Berater würden neu nachdenken, wenn:',
-    risks: 'Risiken',
-    nextSteps: 'Nächste Schritte',
-    assumptions: 'Vorausgesetzt',
-    unknown: 'Nicht bekannt',
-    perspectives: 'Sichtweisen',
-    criterion: 'Kriterium',
-    weight: 'Gewicht',
-    score: 'Gewichtete Punkte',
-    probability: 'Wahrscheinlichkeit, die beste zu sein',
-    late: 'Kam zu spät; sie wird gezeigt und zählt nicht mit.',
-    caseAgainst: 'Dagegen spricht',
-    newInReview: 'Neu durch die Gründe der anderen',
-    itsRisks: 'Gesehene Risiken',
-    itsAssumptions: 'Vorausgesetzt',
-    itsDoubts: 'Anders entscheiden würde dieser Berater, wenn',
-    outcomes: {
-      recommendation: 'Empfehlung',
-      close_call: 'Knappe Entscheidung',
-      investigate: 'Erst mehr herausfinden',
-    },
-    undo: {
-      reversible: 'Leicht rückgängig zu machen',
-      costly: 'Nur mit Aufwand rückgängig zu machen',
-      irreversible: 'Nicht rückgängig zu machen',
-    },
-    confidence: ({ band, percent }) =>
-      `${{ low: 'geringe', moderate: 'mittlere', high: 'hohe' }[band]} Sicherheit, ${percent}`,
-    prefers: ({ advisor, option }) => `${advisor} bevorzugt ${option}:`,
   },
 };

@@ -55,6 +55,7 @@ export const en: Catalogue = {
     },
     findOut: (what) => `Find out first: ${what}`,
     findOutMore: (ours) => `Find out first what would settle it; as things stand, ${ours} leads`,
+    noneMeets: (musts) => `No option meets ${list(musts)}: find another one, or give way there`,
   },
   vote: {
     alone: (option) => `Only one advisor answered; it prefers ${option}.`,
@@ -73,6 +74,8 @@ export const en: Catalogue = {
         : `${capital(words(count))} of them would not decide before knowing more.`,
     moved: ({ advisor, from, to }) =>
       `${advisor} moved from ${from} to ${to} after reading the others’ reasons.`,
+    out: ({ option, must, count, total }) =>
+      `${option} is out: ${words(count)} of ${words(total)} ${total === 1 ? 'advisor says' : 'advisors say'} that it fails ${must}.`,
     unanswered: ({ missing, seated }) =>
       `${capital(words(missing))} of ${words(seated)} advisors did not answer.`,
   },
@@ -97,6 +100,8 @@ export const en: Catalogue = {
         : `${ours} does slightly better than the alternatives all round.`,
     noCase: (ours) => `No advisor made a case against ${ours}.`,
     noChange: 'No advisor named anything that would change its mind.',
+    mustHolds: ({ must, count, total }) =>
+      `${must} is met; ${words(count)} of ${words(total)} advisors ${count === 1 ? 'sees' : 'see'} it at risk.`,
     stepFindOut: (what) => `Find out: ${what}`,
     stepCheck: (what) => `Check whether this is so: ${what}`,
     stepStart: {
@@ -155,44 +160,5 @@ export const en: Catalogue = {
       sentence(
         `${{ question: 'The question', context: 'The context', options: 'What describes the options', document: 'A document' }[place]} contains text that speaks to the advisors (“${quote}”); it was given to them as material, not as an instruction`,
       ),
-  },
-  document: {
-    notes: 'Please note',
-    against: 'Against it:',
-    change: 'What would change it:',
-    next: 'Next:',
-    holds: 'It holds as long as:',
-    optionsByCriteria: 'Options by criteria',
-    cells:
-      'Each cell is the mean of the advisors’ scores (100 is best), with the lowest and the highest in brackets.',
-    ranks: 'How often each option takes each rank',
-    first: 'How often each option comes first',
-    agreement: 'How far the advisors agree',
-    dissent: 'Dissent',
-    changes: 'What would change the answer',
-    thinkAgain: 'The advisors would think again if:',
-    risks: 'Risks',
-    nextSteps: 'Next steps',
-    assumptions: 'Taken for granted',
-    unknown: 'Not known',
-    perspectives: 'Perspectives',
-    criterion: 'Criterion',
-    weight: 'Weight',
-    score: 'Weighted score',
-    probability: 'Probability of being best',
-    late: 'Came late; it is shown and does not count.',
-    caseAgainst: 'Against it',
-    newInReview: 'New to it in review',
-    itsRisks: 'Risks it sees',
-    itsAssumptions: 'It takes for granted',
-    itsDoubts: 'It would change its mind if',
-    outcomes: {
-      recommendation: 'Recommendation',
-      close_call: 'Close call',
-      investigate: 'Find out more first',
-    },
-    undo: { reversible: 'Easy to undo', costly: 'Costly to undo', irreversible: 'Cannot be undone' },
-    confidence: ({ band, percent }) => `${band} confidence, ${percent}`,
-    prefers: ({ advisor, option }) => `${advisor} prefers ${option}:`,
   },
 };

@@ -55,6 +55,7 @@ export const es: Catalogue = {
     },
     findOut: (what) => `Averiguar primero: ${what}`,
     findOutMore: (ours) => `Averiguar primero qué lo decidiría; por ahora, ${ours} va por delante`,
+    noneMeets: (musts) => `Ninguna opción cumple ${list(musts)}: buscar otra o ceder en ese punto`,
   },
   vote: {
     alone: (option) => `Solo respondió un asesor; prefiere ${option}.`,
@@ -72,6 +73,8 @@ export const es: Catalogue = {
         : `${capital(words(count))} de ellos no ${count === 1 ? 'decidiría' : 'decidirían'} sin saber más.`,
     moved: ({ advisor, from, to }) =>
       `Tras leer las razones de los demás, ${advisor} pasó de ${from} a ${to}.`,
+    out: ({ option, must, count, total }) =>
+      `${option} queda fuera: según ${words(count)} de ${words(total)} asesores, no cumple ${must}.`,
     unanswered: ({ missing, seated }) =>
       `${capital(words(missing))} de ${words(seated)} asesores no ${missing === 1 ? 'respondió' : 'respondieron'}.`,
   },
@@ -95,6 +98,8 @@ export const es: Catalogue = {
         : `${ours} queda algo por encima de las demás en conjunto.`,
     noCase: (ours) => `Ningún asesor alegó nada en contra de ${ours}.`,
     noChange: 'Ningún asesor dijo qué le haría cambiar de opinión.',
+    mustHolds: ({ must, count, total }) =>
+      `Se cumple ${must}; ${words(count)} de ${words(total)} asesores lo ${count === 1 ? 've' : 'ven'} en riesgo.`,
     stepFindOut: (what) => `Averiguar: ${what}`,
     stepCheck: (what) => `Comprobar si es así: ${what}`,
     stepStart: {
@@ -151,49 +156,5 @@ export const es: Catalogue = {
     fallback: (advisor) => `El modelo de ${advisor} no estaba disponible y respondió su modelo de reserva.`,
     instructions: ({ place, quote }) =>
       `${{ question: 'La pregunta', context: 'El contexto', options: 'La descripción de las opciones', document: 'Un documento' }[place]} contiene un texto dirigido a los asesores («${quote}»); lo recibieron como material, no como instrucción.`,
-  },
-  document: {
-    notes: 'A tener en cuenta',
-    against: 'En contra:',
-    change: 'Qué lo cambiaría:',
-    next: 'Primer paso:',
-    holds: 'Vale mientras:',
-    optionsByCriteria: 'Opciones por criterio',
-    cells:
-      'Cada celda es la media de las puntuaciones de los asesores (100 es lo mejor), con la más baja y la más alta entre paréntesis.',
-    ranks: 'Con qué frecuencia cada opción ocupa cada puesto',
-    first: 'Con qué frecuencia cada opción queda primera',
-    agreement: 'Hasta dónde coinciden los asesores',
-    dissent: 'Opiniones discrepantes',
-    changes: 'Qué cambiaría la respuesta',
-    thinkAgain: 'Los asesores lo reconsiderarían si:',
-    risks: 'Riesgos',
-    nextSteps: 'Próximos pasos',
-    assumptions: 'Se da por supuesto',
-    unknown: 'No se sabe',
-    perspectives: 'Puntos de vista',
-    criterion: 'Criterio',
-    weight: 'Peso',
-    score: 'Puntuación ponderada',
-    probability: 'Probabilidad de ser la mejor',
-    late: 'Llegó tarde; se muestra, pero no cuenta.',
-    caseAgainst: 'En contra',
-    newInReview: 'Nuevo al leer a los demás',
-    itsRisks: 'Riesgos que ve',
-    itsAssumptions: 'Da por supuesto',
-    itsDoubts: 'Cambiaría de opinión si',
-    outcomes: {
-      recommendation: 'Recomendación',
-      close_call: 'Decisión reñida',
-      investigate: 'Averiguar más primero',
-    },
-    undo: {
-      reversible: 'Fácil de deshacer',
-      costly: 'Costoso de deshacer',
-      irreversible: 'No se puede deshacer',
-    },
-    confidence: ({ band, percent }) =>
-      `confianza ${{ low: 'baja', moderate: 'media', high: 'alta' }[band]}, ${percent}`,
-    prefers: ({ advisor, option }) => `${capital(advisor)} prefiere ${option}:`,
   },
 };

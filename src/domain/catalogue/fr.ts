@@ -49,6 +49,8 @@ export const fr: Catalogue = {
     },
     findOut: (what) => `À établir d’abord : ${what}`,
     findOutMore: (ours) => `Établir d’abord ce qui trancherait ; pour l’instant, ${ours} est en tête`,
+    noneMeets: (musts) =>
+      `Aucune option ne remplit ${list(musts)} : en trouver une autre, ou céder sur ce point`,
   },
   vote: {
     alone: (option) => `Un seul conseiller a répondu ; il préfère ${option}.`,
@@ -65,6 +67,8 @@ export const fr: Catalogue = {
         : `${capital(words(count))} d’entre eux ne ${count === 1 ? 'déciderait' : 'décideraient'} pas sans en savoir plus.`,
     moved: ({ advisor, from, to }) =>
       `Après avoir lu les raisons des autres, ${advisor} est passé de ${from} à ${to}.`,
+    out: ({ option, must, count, total }) =>
+      `${option} est hors course : pour ${words(count)} ${count === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)}, la condition ${must} n’est pas remplie.`,
     unanswered: ({ missing, seated }) =>
       `${capital(words(missing))} ${missing === 1 ? 'conseiller' : 'conseillers'} sur ${words(seated)} ${missing === 1 ? 'n’a' : 'n’ont'} pas répondu.`,
   },
@@ -88,6 +92,8 @@ export const fr: Catalogue = {
         : `${ours} fait un peu mieux que les autres dans l’ensemble.`,
     noCase: (ours) => `Aucun conseiller n’a rien avancé contre ${ours}.`,
     noChange: 'Aucun conseiller n’a dit ce qui le ferait changer d’avis.',
+    mustHolds: ({ must, count, total }) =>
+      `${must} est respecté ; ${words(count)} ${count === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)} ${count === 1 ? 'y voit' : 'y voient'} un risque.`,
     stepFindOut: (what) => `Établir : ${what}`,
     stepCheck: (what) => `Vérifier si c’est le cas : ${what}`,
     stepStart: {
@@ -148,49 +154,5 @@ export const fr: Catalogue = {
       `Le modèle de ${advisor} n’était pas disponible ; son modèle de secours a répondu.`,
     instructions: ({ place, quote }) =>
       `${{ question: 'La question', context: 'Le contexte', options: 'La description des options', document: 'Un document' }[place]} contient un texte qui s’adresse aux conseillers (« ${quote} ») ; ils l’ont reçu comme matériau, non comme consigne.`,
-  },
-  document: {
-    notes: 'À noter',
-    against: 'Contre :',
-    change: 'Ce qui changerait la réponse :',
-    next: 'À faire d’abord :',
-    holds: 'Cela vaut tant que :',
-    optionsByCriteria: 'Options par critère',
-    cells:
-      'Chaque case est la moyenne des notes des conseillers (100 est le meilleur), avec la plus basse et la plus haute entre parenthèses.',
-    ranks: 'À quelle fréquence chaque option prend chaque rang',
-    first: 'À quelle fréquence chaque option arrive en tête',
-    agreement: 'Jusqu’où les conseillers s’accordent',
-    dissent: 'Avis divergents',
-    changes: 'Ce qui changerait la réponse',
-    thinkAgain: 'Les conseillers y repenseraient si :',
-    risks: 'Risques',
-    nextSteps: 'Prochaines étapes',
-    assumptions: 'Tenu pour acquis',
-    unknown: 'Inconnu',
-    perspectives: 'Points de vue',
-    criterion: 'Critère',
-    weight: 'Poids',
-    score: 'Note pondérée',
-    probability: 'Probabilité d’être le meilleur choix',
-    late: 'Arrivé trop tard ; montré, mais non compté.',
-    caseAgainst: 'Contre',
-    newInReview: 'Nouveau après lecture des autres',
-    itsRisks: 'Risques vus',
-    itsAssumptions: 'Tenu pour acquis',
-    itsDoubts: 'Changerait d’avis si',
-    outcomes: {
-      recommendation: 'Recommandation',
-      close_call: 'Décision serrée',
-      investigate: 'En savoir plus d’abord',
-    },
-    undo: {
-      reversible: 'Facile à défaire',
-      costly: 'Coûteux à défaire',
-      irreversible: 'Sans retour',
-    },
-    confidence: ({ band, percent }) =>
-      `confiance ${{ low: 'faible', moderate: 'moyenne', high: 'élevée' }[band]}, ${percent}`,
-    prefers: ({ advisor, option }) => `${capital(advisor)} préfère ${option} :`,
   },
 };

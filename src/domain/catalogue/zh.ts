@@ -45,6 +45,7 @@ export const zh: Catalogue = {
     },
     findOut: (what) => `先弄清：${what}`,
     findOutMore: (ours) => `先弄清决定性的问题；目前${ours}领先`,
+    noneMeets: (musts) => `没有方案满足${list(musts)}：另寻方案，或在此让步`,
   },
   vote: {
     alone: (option) => `只有一位顾问作答，倾向于${option}。`,
@@ -60,6 +61,8 @@ export const zh: Catalogue = {
         ? `${total === 1 ? '该顾问' : '他们都'}认为应先了解更多情况再作决定。`
         : `其中${people(count)}认为应先了解更多情况再作决定。`,
     moved: ({ advisor, from, to }) => `${advisor}读过其他人的理由后，从${from}转向${to}。`,
+    out: ({ option, must, count, total }) =>
+      `${option}已出局：${people(total)}顾问中有${people(count)}认为它不满足${must}。`,
     unanswered: ({ missing, seated }) => `${people(seated)}顾问中有${people(missing)}没有作答。`,
   },
   plain: {
@@ -77,6 +80,8 @@ export const zh: Catalogue = {
       criteria.length > 0 ? `${ours}在${list(criteria)}上优于其他方案。` : `${ours}总体上略优于其他方案。`,
     noCase: (ours) => `没有顾问对${ours}提出反对理由。`,
     noChange: '没有顾问说明什么情况会使其改变看法。',
+    mustHolds: ({ must, count, total }) =>
+      `满足${must}；${people(total)}顾问中有${people(count)}认为这一点存在风险。`,
     stepFindOut: (what) => `弄清：${what}`,
     stepCheck: (what) => `核实是否如此：${what}`,
     stepStart: {
@@ -124,40 +129,5 @@ export const zh: Catalogue = {
     fallback: (advisor) => `${advisor}的模型不可用，由其备用模型回答。`,
     instructions: ({ place, quote }) =>
       `${{ question: '问题', context: '背景材料', options: '方案说明', document: '文件' }[place]}中有针对顾问的文字（“${quote}”）；顾问们只把它当作材料，而非指令。`,
-  },
-  document: {
-    notes: '请注意',
-    against: '反对的理由：',
-    change: '什么会改变结论：',
-    next: '下一步：',
-    holds: '成立的前提：',
-    optionsByCriteria: '各方案在各项标准上的表现',
-    cells: '每格为各位顾问评分的平均值（100为最好），括号内为最低分和最高分。',
-    ranks: '各方案取得各名次的频率',
-    first: '各方案排名第一的频率',
-    agreement: '顾问们的一致程度',
-    dissent: '不同意见',
-    changes: '什么会改变结论',
-    thinkAgain: '出现以下情况时，顾问们会重新考虑：',
-    risks: '风险',
-    nextSteps: '后续步骤',
-    assumptions: '默认的前提',
-    unknown: '尚不清楚',
-    perspectives: '各位顾问的看法',
-    criterion: '标准',
-    weight: '权重',
-    score: '加权得分',
-    probability: '成为最佳选择的概率',
-    late: '来得太迟；予以展示，但不计入。',
-    caseAgainst: '反对的理由',
-    newInReview: '交换理由时的新信息',
-    itsRisks: '看到的风险',
-    itsAssumptions: '默认的前提',
-    itsDoubts: '出现以下情况会改变看法',
-    outcomes: { recommendation: '建议', close_call: '难分高下', investigate: '先了解更多' },
-    undo: { reversible: '容易撤回', costly: '撤回代价较高', irreversible: '无法撤回' },
-    confidence: ({ band, percent }) =>
-      `把握${{ low: '较低', moderate: '中等', high: '较高' }[band]}，${percent}`,
-    prefers: ({ advisor, option }) => `${advisor}倾向于${option}：`,
   },
 };

@@ -10,6 +10,8 @@ export function headlineOf(facts: MemoFacts, open: string | null): string {
   const { headline } = catalogueOf(facts.language);
   const { outcome, recommended, reversibility, confidence } = facts;
   const ours = nameIn(facts, recommended);
+  const unmet = unmetMusts(facts);
+  if (unmet.length > 0) return headline.noneMeets(unmet);
   if (outcome === 'investigate')
     return open === null ? headline.findOutMore(ours) : headline.findOut(shortened(bare(open)));
   if (outcome === 'close_call')
@@ -18,6 +20,20 @@ export function headlineOf(facts: MemoFacts, open: string | null): string {
   return reversibility === 'irreversible' && confidence.band !== 'high'
     ? headline.irreversible(name)
     : headline.recommendation(name);
+}
+
+/** The musts that stand in the way where every option is out: those that put most of them out. */
+function unmetMusts({ musts, options, language }: MemoFacts): string[] {
+  const failing = musts.map(({ name, byOption }) => ({
+    name,
+    failed: options.filter(({ id }) => byOption[id]?.out).map(({ id }) => id),
+  }));
+  const out = new Set(failing.flatMap(({ failed }) => failed));
+  if (musts.length === 0 || out.size < options.length) return [];
+  const most = Math.max(...failing.map(({ failed }) => failed.length));
+  return failing
+    .filter(({ failed }) => failed.length === most)
+    .map(({ name }) => catalogueOf(language).name(name));
 }
 
 function closeness(facts: MemoFacts, ours: string): string {

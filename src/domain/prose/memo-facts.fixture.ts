@@ -76,6 +76,8 @@ export function factsOf(decision: Decision): MemoFacts {
     dissent: dissentOf(frame, first, combined.recommended),
     robustness: combined.robustness,
     perspectives: decision.answers.map((answer) => shown(frame, answer)),
+    musts: combined.musts.map((must) => ({ ...must, byOption: { ...must.byOption } })),
+    predictions: [],
     notes: decision.notes,
     needsFirst: final.flatMap(({ advisor, needsFirst }) =>
       needsFirst ? [{ advisor, text: needsFirst }] : [],

@@ -7,7 +7,9 @@ import type {
   MemoBrief,
   MemoCriterion,
   MemoOption2,
+  MemoMust,
   MemoPerspective,
+  MemoPrediction,
   Note,
   OptionId,
   Recommendation,
@@ -38,6 +40,9 @@ export type MemoFacts = {
   /** Late ones included; they are shown and do not count. */
   readonly perspectives: readonly MemoPerspective[];
   readonly notes: readonly Note[];
+  /** What the caller said that nothing may outweigh. */
+  readonly musts: readonly MemoMust[];
+  readonly predictions: readonly MemoPrediction[];
   /** What advisors want known before anyone decides. */
   readonly needsFirst: readonly { readonly advisor: AdvisorName; readonly text: string }[];
 };

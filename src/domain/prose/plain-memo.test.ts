@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ALONE, AGREED, BILLING, DECISIONS, MARKET, OFFICE } from '../../../combine/src/decisions.fixture.ts';
+import type { MemoMust } from '@witan/client';
 import { headlineOf } from './headline.ts';
+import type { MemoFacts } from './memo-facts.ts';
 import { factsOf } from './memo-facts.fixture.ts';
 import type { Decision } from './memo-facts.fixture.ts';
-import { openQuestion, plainMemo } from './plain-memo.ts';
+import { mustConditions, openQuestion, plainMemo } from './plain-memo.ts';
 import { checkProse, proseDataOf } from './check/check.ts';
 import { sentencesOf } from './sentences.ts';
 import { voteOf } from './vote.ts';
@@ -167,4 +169,63 @@ test('is complete for answers without any texts', () => {
   assert.deepEqual([memo.risks, memo.conditions], [[], []]);
   for (const part of [memo.reasons, memo.nextSteps]) assert.ok(part.length > 0);
   for (const part of [memo.against, memo.change, memo.rationale]) assert.ok(part.length > 20, part);
+});
+
+test('puts an option that fails a must out of the vote, and a must at risk among the conditions', () => {
+  const facts = factsOf(BILLING);
+  const verdict = { met: 1, atRisk: 1, failed: 2, out: false };
+  const must = (byOption: MemoMust['byOption']): MemoMust => ({
+    id: 'mst_1',
+    name: 'Passes the audit',
+    description: '',
+    byOption,
+  });
+  const risky = {
+    ...facts,
+    musts: [
+      must({
+        opt_1: { ...verdict, failed: 3, out: true },
+        opt_2: verdict,
+        opt_3: { ...verdict, atRisk: 0, failed: 0 },
+      }),
+    ],
+  };
+  assert.match(
+    voteOf(risky),
+    /Split it out now is out: three of four advisors say that it fails Passes the audit\./u,
+  );
+  assert.deepEqual(mustConditions(risky), [
+    'Passes the audit is met; three of four advisors see it at risk.',
+  ]);
+  const out = { ...verdict, out: true };
+  const none = {
+    ...facts,
+    outcome: 'investigate' as const,
+    musts: [must({ opt_1: out, opt_2: out, opt_3: out })],
+  };
+  assert.equal(
+    headlineOf(none, null),
+    'No option meets Passes the audit: find another one, or give way there',
+  );
+});
+
+test('says when to look again by the first prediction that is settled, else in three months', () => {
+  const facts = { ...factsOf(OFFICE), reversibility: 'reversible' as const };
+  const prediction = (by: string): MemoFacts['predictions'][number] => ({
+    id: 'prd_1',
+    option: facts.recommended,
+    event: 'The first team has moved in',
+    by,
+    probability: 0.5,
+    byAdvisor: {},
+  });
+  assert.match(headlineOf(facts, null), /look again on 19 February 2027$/u);
+  assert.match(
+    headlineOf({ ...facts, predictions: [prediction('2027-01-31')] }, null),
+    /on 31 January 2027$/u,
+  );
+  assert.match(
+    headlineOf({ ...facts, predictions: [prediction('2026-11-23')] }, null),
+    /on 19 February 2027$/u,
+  );
 });

@@ -30,6 +30,17 @@ export function plainMemo(facts: MemoFacts): MemoProse {
   };
 }
 
+/** A condition for every must of which an advisor says that the recommended option has it at risk. */
+export function mustConditions(facts: MemoFacts): string[] {
+  const { plain, name } = catalogueOf(facts.language);
+  const total = counted(facts).length;
+  return facts.musts.flatMap((must) => {
+    const verdicts = must.byOption[facts.recommended];
+    const count = (verdicts?.atRisk ?? 0) + (verdicts?.failed ?? 0);
+    return count === 0 || verdicts?.out ? [] : [plain.mustHolds({ must: name(must.name), count, total })];
+  });
+}
+
 /** What most advisors want to know first and nothing speaks against showing, or null. */
 export function openQuestion(facts: MemoFacts): string | null {
   const sentences = sentencesFrom(facts);

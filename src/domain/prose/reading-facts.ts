@@ -4,6 +4,7 @@ import { catalogueOf } from '../catalogue/catalogues.ts';
 import { sentence } from '../catalogue/text.ts';
 import type { MemoFacts } from './memo-facts.ts';
 
+const SOONEST_MS = 7 * 24 * 60 * 60 * 1_000;
 const LOOK_AGAIN_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /** A share from 0 to 1 as "71%". */
@@ -54,9 +55,13 @@ export function advisorIn(facts: MemoFacts, advisor: AdvisorName): string {
   return catalogueOf(facts.language).advisor(advisor.replace(/^Advisor /u, ''));
 }
 
-/** The day to look at the decision again, in words. */
+/** The day to look at the decision again, in words: when the first prediction is settled, else in three months. */
 export function lookAgain(facts: MemoFacts): string {
-  return catalogueOf(facts.language).date(facts.askedAt + LOOK_AGAIN_MS);
+  const settled = facts.predictions
+    .filter(({ option }) => option === facts.recommended)
+    .map(({ by }) => Date.parse(by))
+    .filter((at) => at > facts.askedAt + SOONEST_MS);
+  return catalogueOf(facts.language).date(Math.min(facts.askedAt + LOOK_AGAIN_MS, ...settled));
 }
 
 /** The perspectives that count. */

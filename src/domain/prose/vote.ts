@@ -15,6 +15,7 @@ export function voteOf(facts: MemoFacts): string {
   const { vote, join } = catalogueOf(facts.language);
   return join([
     picks(facts, vote),
+    ...outs(facts, vote),
     ...leads(facts, vote),
     ...asks(facts, vote),
     ...moved(facts, vote),
@@ -60,6 +61,19 @@ function picks(facts: MemoFacts, vote: Catalogue['vote']): string {
 
 function namesOf(facts: MemoFacts, holders: readonly { readonly advisor: AdvisorName }[]): string[] {
   return holders.map(({ advisor }) => advisorIn(facts, advisor));
+}
+
+/** Options that a must has put out of the running, each with the must that most say it fails. */
+function outs(facts: MemoFacts, vote: Catalogue['vote']): string[] {
+  const total = counted(facts).length;
+  return facts.options.flatMap(({ id }) => {
+    const failed = facts.musts
+      .filter(({ byOption }) => byOption[id]?.out)
+      .toSorted((a, b) => (b.byOption[id]?.failed ?? 0) - (a.byOption[id]?.failed ?? 0))[0];
+    if (!failed) return [];
+    const must = catalogueOf(facts.language).name(failed.name);
+    return [vote.out({ option: nameIn(facts, id), must, count: failed.byOption[id]?.failed ?? 0, total })];
+  });
 }
 
 function leads(facts: MemoFacts, vote: Catalogue['vote']): string[] {

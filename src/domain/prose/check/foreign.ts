@@ -8,6 +8,7 @@ import { wordsOf } from './data.ts';
 import { APPROVAL, COMMAND, CONDITION, FILLER, SENSITIVE, STATISTICS } from './lexicon.ts';
 import { placesOf, says } from './word-list.ts';
 import type { Place } from './word-list.ts';
+import { UNTIL } from './overruling.ts';
 import type { Field } from './overruling.ts';
 
 /** Characters of prose; whatever else a sentence holds has to stand in the caller's text. */
@@ -205,6 +206,7 @@ function commonInTexts(word: string, data: ProseData): boolean {
 /** Approvals that the caller does not speak of; asking for one is a step, and having one may be a condition. */
 export function approvals(sentence: string, data: ProseData, field: Field): Finding[] {
   if (field === 'conditions' || field === 'change' || says(CONDITION, sentence)) return [];
+  if (UNTIL.test(sentence)) return [];
   return placesOf(APPROVAL, sentence)
     .filter(({ word }) => !supports(word, data))
     .slice(0, 1)

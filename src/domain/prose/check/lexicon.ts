@@ -28,7 +28,7 @@ export const NEGATION = wordList(
    não|nenhum-|ninguém|sem|em vez|pior|
    niet|geen|nooit|niemand|zonder|tegen|in plaats|minder|slechter|vermijd-|
    nie|nigdy|żad-|nikt|bez|przeciw-|zamiast|mniej|gorsz-|unika-`,
-  /不|没|沒|无|無|未|别|勿|而非|反对|拒绝|避免|ない|ません|なく|ず(?=に|、)|反対|拒否|避け|よりも/gu,
+  /不(?!仅|但|过|少)|没|沒|无(?!论)|無|未(?!来)|别|勿|而非|反对|拒绝|避免|ない|ません|なく|ず(?=に|、)|反対|拒否|避け|よりも/gu,
 );
 
 /** What makes a sentence depend on something. */

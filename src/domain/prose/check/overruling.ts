@@ -62,8 +62,9 @@ function inside(named: readonly Mention[], start: number, end: number): boolean 
   return named.some((mention) => mention.start <= start && end <= mention.end);
 }
 
-const SHORT_ORDER = 7;
-const UNTIL =
+const [SHORT_ORDER, SHORT_DENSE_ORDER] = [7, 12];
+/** What has to come first: something that is not done or not allowed yet. */
+export const UNTIL =
   /\b(?:before|until|unless|without|after|more than|only|yet|bevor|bis|ohne|außer|erst|noch nicht|avant|sans|tant que|encore|antes|sin|hasta|todavía|prima|senza|finché|ancora|sem|até|ainda|voordat|zonder|tot|nog|zanim|bez|dopóki|jeszcze)\b|之前|以前|直到|まで|前に/iu;
 
 /** "Do not buy.", "Nicht kaufen!": short, negated, with a word of the recommended option's name, and nothing that it waits for. */
@@ -78,7 +79,8 @@ function negatesOurs(sentence: string, data: ProseData, field: Field): boolean {
   const mentions = named.length > 0 || ours.names.some((name) => sharesStem(name, sentence, data.language));
   if (!mentions || UNTIL.test(sentence)) return false;
   const words = sentence.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const brief = words.length <= SHORT_ORDER && (words.length > 1 || sentence.length <= 16);
+  const dense = /\p{Script=Han}/u.test(sentence);
+  const brief = dense ? sentence.length <= SHORT_DENSE_ORDER : words.length <= SHORT_ORDER;
   return brief || (named.length > 0 && says(DIRECTIVE, sentence) && field !== 'rationale');
 }
 
