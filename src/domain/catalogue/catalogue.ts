@@ -1,5 +1,5 @@
 // What every language has to say: a sentence that one of them lacks does not compile.
-import type { Confidence, FailureReason, Recommendation, Stage } from '@witan/client';
+import type { FailureReason, Recommendation, Stage } from '@witan/client';
 
 export type Undo = Recommendation['reversibility'];
 
