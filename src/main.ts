@@ -59,9 +59,6 @@ export type Server = {
   readonly close: (graceMs: number) => Promise<void>;
 };
 
-/** How long a caller waits for the database to look up a key. */
-const PATIENCE_MS = 5_000;
-
 const HOUSEKEEPING_MS = 5 * 60_000;
 
 /** How long a stopping process waits for the database to take what is done. */
@@ -158,7 +155,6 @@ async function serve(
       if (closing) return rateLimited('The server is restarting; please try again.', 1, 'restarting');
       return health.isUp() ? null : outOfReach();
     },
-    patienceMs: () => (health.isUp() ? PATIENCE_MS : 500),
   };
   const nodes = await joinNodes({
     name: node,
@@ -189,6 +185,7 @@ async function serve(
         journalDepth: journal.depth(),
         connections: connectionsOf(store),
       }),
+    guard: health.guard,
     ready: async () => !closing && health.check(),
     onArrival: observer.arrival,
     onRequest: observer.request,

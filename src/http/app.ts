@@ -138,7 +138,8 @@ function requireKey(deps: HttpDeps) {
   return async (c: Context<Env>, next: () => Promise<void>): Promise<Response | void> => {
     const authorization = c.req.header('authorization') ?? null;
     const counted = c.env?.rate ?? null;
-    const entry = await authenticate(service, { authorization, address: c.get('address'), counted });
+    const credentials = { authorization, address: c.get('address'), counted };
+    const entry = await deps.guard(authenticate(service, credentials));
     c.set('rate', entry.rate);
     if (entry.kind !== 'unknown') c.set('caller', entry.caller);
     if (entry.kind === 'admitted') return next();

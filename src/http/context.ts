@@ -28,6 +28,8 @@ export type HttpDeps = {
   readonly page: { readonly folder: string; readonly build: () => Promise<void> };
   readonly metricsToken: string | null;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
+  /** Gives up on a database that answers nothing at all. */
+  readonly guard: <T>(answer: Promise<T>) => Promise<T>;
   readonly ready: () => Promise<boolean>;
   /** Hears of a request before anything is done for it; the second is its `traceparent` header. */
   readonly onArrival: (requestId: string, traceparent: string | null) => void;

@@ -1,7 +1,6 @@
 import { hashApiKey, isApiKey } from '../domain/api-key.ts';
 import { rateLimited, unauthorized } from '../domain/refusal.ts';
 import type { Refusal } from '../domain/refusal.ts';
-import { DatabaseTimeout } from '../store/failure.ts';
 import { findLiveKey } from '../store/api-keys.ts';
 import type { RateState } from '../store/rate-limits.ts';
 import type { Caller, Service } from './service.ts';
@@ -26,23 +25,15 @@ export type Credentials = {
   readonly counted: RateState | null;
 };
 
-/** As `identify`, but no longer than the database may take. */
-export async function authenticate(service: Service, knock: Credentials): Promise<Entry> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new DatabaseTimeout()), service.patienceMs());
-  try {
-    return await Promise.race([identify(service, knock), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
  * Who holds this key, and whether the key may send this request now; the request is counted. Refuses with
  * `unauthorized`, and with `rate_limited` a key that sends too much and an address that has tried too many keys in
  * vain. A valid key is never held up by its address.
  */
-async function identify(service: Service, { authorization, address, counted }: Credentials): Promise<Entry> {
+export async function authenticate(
+  service: Service,
+  { authorization, address, counted }: Credentials,
+): Promise<Entry> {
   const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
   const hash = isApiKey(key) ? hashApiKey(key) : null;
   const name = hash && `key ${hash.toString('base64')}`;

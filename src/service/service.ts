@@ -54,8 +54,6 @@ export type Service = {
   readonly now: () => number;
   /** Why nothing new is admitted, or null. */
   readonly closed: () => Refusal | null;
-  /** How long a caller waits for the database to say who it is. */
-  readonly patienceMs: () => number;
 };
 
 /** Who calls, as far as an operation needs to know. */

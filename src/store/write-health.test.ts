@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
+import { DatabaseTimeout } from './failure.ts';
 import { createWriteHealth } from './write-health.ts';
 
 function open(t: TestContext) {
@@ -65,4 +66,28 @@ test('one suspicion that proves wrong refuses nobody', async (t) => {
   assert.equal(it.health.isUp(), true);
   await it.pass(5_000);
   assert.deepEqual([it.health.isUp(), it.tried(), it.heard.length], [true, 1, 0]);
+});
+
+test('gives up on what a silent database was asked, before and while it is silent', async (t) => {
+  const it = open(t);
+  const asked = assert.rejects(it.health.guard(new Promise(() => {})), DatabaseTimeout);
+  it.break(new DatabaseTimeout());
+  await it.pass(2_000);
+  await asked;
+  const later = assert.rejects(it.health.guard(new Promise(() => {})), DatabaseTimeout);
+  await it.pass(1_000);
+  await later;
+  assert.equal(await it.health.guard(Promise.resolve('an answer')), 'an answer');
+});
+
+test('waits for a slow database, and for one that only refuses to write', async (t) => {
+  const it = open(t);
+  for (const refusal of [null, new Error('the disk is full')]) {
+    it.break(refusal);
+    const answer = Promise.withResolvers<string>();
+    const asked = it.health.guard(answer.promise);
+    await it.pass(30_000);
+    answer.resolve('late');
+    assert.equal(await asked, 'late');
+  }
 });

@@ -1,3 +1,5 @@
+import { DatabaseTimeout } from './failure.ts';
+
 /** Whether the database takes writes. */
 export type WriteHealth = {
   /** False from a write that failed until one works again. */
@@ -6,27 +8,39 @@ export type WriteHealth = {
   readonly check: () => Promise<boolean>;
   /** Something was refused or hangs: tries at once, and once a second until it works. */
   readonly suspect: () => void;
+  /**
+   * What the database answers, or `DatabaseTimeout` once it is known to answer nothing at all. One that is slow, or
+   * full but readable, is waited for.
+   */
+  readonly guard: <T>(answer: Promise<T>) => Promise<T>;
   readonly close: () => void;
 };
 
 const APART_MS = 1_000;
+const SLOW_MS = 2_000;
 
-/** `write` tries a small write within a deadline of its own. `onChange` hears of the first that fails, with why, and of the next that works, with null. */
+/**
+ * `write` tries a small write within a deadline of its own. `onChange` hears of the first that fails, with why, and of
+ * the next that works, with null.
+ */
 export function createWriteHealth(deps: {
   readonly write: () => Promise<void>;
   readonly now: () => number;
   readonly onChange: (error: unknown) => void;
 }): WriteHealth {
-  let up = true;
+  let state: 'up' | 'refusing' | 'silent' = 'up';
   let closed = false;
   let triedAt = -Infinity;
   let trying: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
+  const waiting = new Set<() => void>();
 
-  const settle = (works: boolean, error: unknown): void => {
-    if (works !== up) deps.onChange(works ? null : error);
-    up = works;
-    if (up || closed) return;
+  const settle = (error: unknown): void => {
+    const before = state;
+    state = error === null ? 'up' : error instanceof DatabaseTimeout ? 'silent' : 'refusing';
+    if ((before === 'up') !== (state === 'up')) deps.onChange(error);
+    if (state === 'silent') for (const giveUp of waiting) giveUp();
+    if (state === 'up' || closed) return;
     timer ??= setTimeout(() => {
       timer = null;
       void attempt();
@@ -36,10 +50,7 @@ export function createWriteHealth(deps: {
     triedAt = deps.now();
     trying ??= deps
       .write()
-      .then(
-        () => settle(true, null),
-        (error: unknown) => settle(false, error),
-      )
+      .then(() => settle(null), settle)
       .finally(() => {
         trying = null;
       });
@@ -49,15 +60,28 @@ export function createWriteHealth(deps: {
     if (trying === null && deps.now() - triedAt < APART_MS) return;
     await attempt();
   };
+  const suspect = (): void => {
+    if (state === 'up' && !closed) void attemptOnceASecond();
+  };
 
   return {
-    isUp: () => up,
+    isUp: () => state === 'up',
     check: async () => {
       await attemptOnceASecond();
-      return up;
+      return state === 'up';
     },
-    suspect: () => {
-      if (up && !closed) void attemptOnceASecond();
+    suspect,
+    guard: async (answer) => {
+      const late = Promise.withResolvers<never>();
+      const giveUp = (): void => late.reject(new DatabaseTimeout());
+      waiting.add(giveUp);
+      const slow = state === 'silent' ? setTimeout(giveUp, APART_MS) : setTimeout(suspect, SLOW_MS);
+      try {
+        return await Promise.race([answer, late.promise]);
+      } finally {
+        clearTimeout(slow);
+        waiting.delete(giveUp);
+      }
     },
     close: () => {
       closed = true;

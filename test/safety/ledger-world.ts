@@ -120,7 +120,6 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
       overRate: createOverRate(now),
       slots: createSlots(1_000_000, () => 0),
       closed: () => null,
-      patienceMs: () => 5_000,
       protocol: DEFAULT_SETTINGS,
       price: () => null,
       seating: {
