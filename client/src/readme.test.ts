@@ -35,6 +35,7 @@ const route: Answer = (response, request) => {
     [`GET /v1/memos/${full.id}`]:
       headers.accept === 'text/markdown' ? (to) => to.end('# Memo') : json(200, full),
     [`DELETE /v1/memos/${full.id}`]: (to) => to.writeHead(204).end(),
+    'POST /v1/estimate': json(200, { agreed: { costUsd: 0.76 }, contested: { costUsd: 1.15 } }),
     'GET /v1/account': json(200, { used: 100, remaining: 9900, resetsAt: '2026-12-01T00:00:00Z' }),
   };
   (answers[path] ?? refuse(404, 'not_found'))(response, request);

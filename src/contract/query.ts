@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { invalid, notFound, Refusal } from '../domain/refusal.ts';
 import { emailAddress, objectError, toIssue } from './request.ts';
 
+/** Milliseconds since 1970 and the id of the last memo on a page. */
+const CURSOR = /^[0-9]{1,14}\.memo_[0-9a-f-]{36}$/;
+
 export const memoPage = z.strictObject(
   {
     userEmail: emailAddress,
@@ -13,7 +16,7 @@ export const memoPage = z.strictObject(
       .default(20),
     cursor: z
       .string()
-      .max(200, { error: 'cursor must be a nextCursor of an earlier page.' })
+      .regex(CURSOR, { error: 'cursor must be a nextCursor of an earlier page.' })
       .nullable()
       .default(null),
   },
@@ -48,18 +51,23 @@ export function readUserEmail(query: Query): string {
   return read(accountQuery, query).userEmail;
 }
 
-/** The `seq` after which a stream goes on; -1 for the whole of it. */
+/** The id of an event as it is sent, or its `seq` alone. */
+export const EVENT_ID = /^(?:dlb_[0-9a-f-]{36}:)?(?:-1|[0-9]{1,9})$/;
+
+/** The `seq` after which a stream goes on; -1 for the whole of it. Another deliberation's event is not found. */
 export function readResumePoint(
   deliberationId: string,
   given: { readonly lastEventId: string | undefined; readonly after: string | undefined },
 ): number {
   const { lastEventId, after } = given;
-  const text = lastEventId?.startsWith(`${deliberationId}:`)
-    ? lastEventId.slice(deliberationId.length + 1)
-    : (lastEventId ?? after ?? '-1');
-  if (/^(-1|\d{1,9})$/.test(text)) return Number(text);
   const path = lastEventId === undefined ? 'after' : 'Last-Event-ID';
-  throw invalid([{ path, message: `${path} must name an event of this deliberation.` }]);
+  const text = lastEventId ?? after ?? '-1';
+  if (!EVENT_ID.test(text) || (path === 'after' && text.includes(':'))) {
+    throw invalid([{ path, message: `${path} must name an event of this deliberation.` }]);
+  }
+  const [seq = '', of = deliberationId] = text.split(':').toReversed();
+  if (of !== deliberationId) throw notFound('event of this deliberation');
+  return Number(seq);
 }
 
 function read<S extends z.ZodType>(schema: S, query: Query): z.infer<S> {

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../domain/refusal.ts';
+import { notFound } from '../domain/refusal.ts';
 import { eraseDeliberations } from '../store/erase.ts';
 import { findMemo, listMemos } from '../store/memos.ts';
 import type { StoredMemo } from '../store/memos.ts';
@@ -40,14 +40,10 @@ export async function deleteMemo(service: Service, caller: Caller, id: string): 
 }
 
 function cursorOf({ createdAt, id }: StoredMemo): string {
-  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
+  return `${createdAt.getTime()}.${id}`;
 }
 
 function readCursor(cursor: string): { createdAt: Date; id: string } {
-  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const createdAt = new Date(Number(time));
-  const whole =
-    /^\d{1,15}$/.test(time) && /^memo_[0-9a-f-]{36}$/.test(id) && !Number.isNaN(createdAt.getTime());
-  if (!whole) throw invalid([{ path: 'cursor', message: 'cursor must be a nextCursor of an earlier page.' }]);
-  return { createdAt, id };
+  const [time = '', id = ''] = cursor.split('.');
+  return { createdAt: new Date(Number(time)), id };
 }

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@witan/client';
 import { reference } from './components.ts';
 import type { JsonObject } from './components.ts';
-import { errorExamples, eventExamples } from './examples.ts';
+import { errorExamples, streamExamples } from './examples.ts';
 import type { HEADERS } from './headers.ts';
 import { streamProse } from './prose.ts';
 
@@ -24,9 +24,9 @@ export function plain(type: string, example?: string): JsonObject {
   return { [type]: { schema: { type: 'string' }, ...(example === undefined ? {} : { example }) } };
 }
 
-/** OpenAPI 3.1 has no word for a stream: the schema is that of one event's data. */
+/** OpenAPI 3.1 has no word for a stream: the schema is that of one event, as the event-stream format reads it. */
 export const EVENT_STREAM = {
-  'text/event-stream': { schema: reference('DeliberationEvent'), examples: eventExamples },
+  'text/event-stream': { schema: reference('StreamEvent'), examples: streamExamples },
 };
 
 export function answer(description: string, content: JsonObject, more: readonly Header[] = []): JsonObject {

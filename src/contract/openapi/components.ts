@@ -35,7 +35,7 @@ import {
   memoList,
 } from '../objects.ts';
 import { evidence, perspective, revision } from '../perspective.ts';
-import { deliberateRequest } from '../request.ts';
+import { deliberateRequest, EMAIL_PATTERN, LIMITS } from '../request.ts';
 import { failureReason, stage } from '../scalars.ts';
 import { REQUEST_NOTES, REQUEST_OBJECTS } from './request-notes.ts';
 
@@ -113,7 +113,38 @@ export function schemaComponents(): Record<string, JsonObject> {
   const components = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, explained(name, bare(schema))]),
   );
-  return { ...components, DeliberationEvent: discriminated(components['DeliberationEvent'] ?? {}) };
+  return {
+    ...components,
+    DeliberationEvent: discriminated(components['DeliberationEvent'] ?? {}),
+    StreamEvent: streamEvent(),
+  };
+}
+
+/** One event of a stream, after its lines were read. */
+function streamEvent(): JsonObject {
+  return {
+    type: 'object',
+    properties: {
+      event: {
+        type: 'string',
+        enum: Object.values(EVENTS).map((event) => event.shape.type.value),
+        description: 'The same as `type` in `data`.',
+      },
+      id: {
+        type: 'string',
+        pattern: '^dlb_[0-9a-f-]{36}:[0-9]+$',
+        description: 'Deliberation and `seq`; absent from events that are not stored.',
+      },
+      retry: { type: 'integer', description: 'Milliseconds to wait before coming back.' },
+      data: {
+        type: 'string',
+        contentMediaType: 'application/json',
+        contentSchema: reference('DeliberationEvent'),
+        description: 'A DeliberationEvent as one line of JSON.',
+      },
+    },
+    required: ['data'],
+  };
 }
 
 /** The schema of a query or path parameter. */
@@ -134,6 +165,22 @@ function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 }
 
+/** Rules of input fields that the schema checks by code. */
+const UNWRITTEN: Readonly<Record<string, JsonObject>> = {
+  userEmail: { format: 'email', pattern: EMAIL_PATTERN },
+  options: { anyOf: noneOrSome(options) },
+};
+
+/** Of a nullable list, one that is empty or holds at least two. */
+function noneOrSome(list: z.ZodType): JsonObject[] {
+  const { anyOf = [] } = z.toJSONSchema(list, { io: 'input' });
+  return anyOf.flatMap(({ type, maxItems }): JsonObject[] => {
+    if (type !== 'array') return [{ type }];
+    const some = { type, items: reference('OptionInput'), minItems: LIMITS.optionsLeast, maxItems };
+    return [{ type, maxItems: 0 }, some];
+  });
+}
+
 function explained(name: string, schema: JsonObject): JsonObject {
   const notes = REQUEST_NOTES[name];
   if (!notes) return schema;
@@ -145,8 +192,7 @@ function explained(name: string, schema: JsonObject): JsonObject {
     properties: Object.fromEntries(
       Object.entries(properties).map(([field, rule]) => [
         field,
-        // The address is trimmed before it is checked, so its schema for input knows no format of its own.
-        { ...rule, ...(field === 'userEmail' ? { format: 'email' } : {}), ...notes[field] },
+        { ...rule, ...UNWRITTEN[field], ...notes[field] },
       ]),
     ),
   };

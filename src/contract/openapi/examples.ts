@@ -97,7 +97,7 @@ export const accountExamples: Examples<Account> = {
 
 const at = { deliberationId };
 
-export const eventExamples: Examples<DeliberationEvent> = {
+const eventExamples: Examples<DeliberationEvent> = {
   started: {
     summary: 'The first event',
     value: {
@@ -144,6 +144,21 @@ export const eventExamples: Examples<DeliberationEvent> = {
     value: { type: 'memo.completed', ...at, seq: 21, memo: memoExample },
   },
 };
+
+/** The same as they are read from the stream. */
+export const streamExamples = Object.fromEntries(
+  Object.entries(eventExamples).map(([name, { summary, value }]) => [
+    name,
+    {
+      summary,
+      value: {
+        event: value.type,
+        ...('seq' in value ? { id: `${value.deliberationId}:${value.seq}` } : {}),
+        data: JSON.stringify(value),
+      },
+    },
+  ]),
+);
 
 /** One answer for each error code. */
 export const errorExamples: Readonly<Record<ErrorCode, ErrorObject>> = {

@@ -1,7 +1,7 @@
 // Headers and parameters of the document.
 import type { z } from 'zod';
-import { memoPage } from '../query.ts';
-import { LIMITS } from '../request.ts';
+import { EVENT_ID, memoPage } from '../query.ts';
+import { EMAIL_PATTERN, LIMITS } from '../request.ts';
 import { deliberationId, memoId } from '../scalars.ts';
 import { parameterSchema } from './components.ts';
 import type { JsonObject } from './components.ts';
@@ -57,7 +57,7 @@ export const PARAMETERS = {
     in: 'header',
     description:
       'The id of the last event that was seen, such as `dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52:7`; the stream goes on after it. Goes before `after`.',
-    schema: text,
+    schema: { ...text, pattern: EVENT_ID.source },
   },
   After: {
     name: 'after',
@@ -91,7 +91,7 @@ function queryParameter(name: keyof typeof memoPage.shape, description: string):
     description,
     schema: {
       ...schema,
-      ...(name === 'userEmail' ? { format: 'email', minLength: 1 } : {}),
+      ...(name === 'userEmail' ? { format: 'email', pattern: EMAIL_PATTERN } : {}),
       ...(fallback === undefined || fallback === null ? {} : { default: fallback }),
     },
   };
