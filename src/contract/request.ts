@@ -88,12 +88,9 @@ const byok = z.strictObject(
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const TOP_LABEL = '[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])';
+const LOCAL_PART = 64;
 /** RFC 5321 without quoted names and without addresses of machines; the domain has a dot. */
-const PLAIN_ADDRESS = `${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}`;
-const ADDRESS = new RegExp(`^${PLAIN_ADDRESS}$`);
-
-/** The pattern of an address before it is trimmed, for the document. */
-export const EMAIL_PATTERN = `^[ \\t\\r\\n]*${PLAIN_ADDRESS}[ \\t\\r\\n]*$`;
+export const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`);
 
 /** The address of an account: trimmed, lower-cased, valid. */
 export const emailAddress = z
@@ -101,7 +98,9 @@ export const emailAddress = z
   .trim()
   .toLowerCase()
   .max(LIMITS.email, { error: `userEmail must be at most ${LIMITS.email} characters.` })
-  .refine((address) => ADDRESS.test(address), { error: 'userEmail must be a valid e-mail address.' });
+  .refine((address) => ADDRESS.test(address) && address.indexOf('@') <= LOCAL_PART, {
+    error: 'userEmail must be a valid e-mail address.',
+  });
 
 const flag = (what: string) => z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
 

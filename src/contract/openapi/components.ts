@@ -35,7 +35,8 @@ import {
   memoList,
 } from '../objects.ts';
 import { evidence, perspective, revision } from '../perspective.ts';
-import { deliberateRequest, EMAIL_PATTERN, LIMITS } from '../request.ts';
+import { VISIBLE } from '../../domain/same-name.ts';
+import { ADDRESS, deliberateRequest, LIMITS } from '../request.ts';
 import { failureReason, stage } from '../scalars.ts';
 import { REQUEST_NOTES, REQUEST_OBJECTS } from './request-notes.ts';
 
@@ -165,20 +166,34 @@ function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 }
 
-/** Rules of input fields that the schema checks by code. */
-const UNWRITTEN: Readonly<Record<string, JsonObject>> = {
-  userEmail: { format: 'email', pattern: EMAIL_PATTERN },
-  options: { anyOf: noneOrSome(options) },
-};
+/** One character that trimming leaves. */
+const NOT_BLANK =
+  '[^\\u0009-\\u000d\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]';
 
-/** Of a nullable list, one that is empty or holds at least two. */
-function noneOrSome(list: z.ZodType): JsonObject[] {
-  const { anyOf = [] } = z.toJSONSchema(list, { io: 'input' });
-  return anyOf.flatMap(({ type, maxItems }): JsonObject[] => {
-    if (type !== 'array') return [{ type }];
-    const some = { type, items: reference('OptionInput'), minItems: LIMITS.optionsLeast, maxItems };
-    return [{ type, maxItems: 0 }, some];
+/** Rules of input fields that the schema checks by code. */
+function withRules(field: string, rule: JsonObject): JsonObject {
+  if (field === 'userEmail') return { ...rule, format: 'email', pattern: ADDRESS.source };
+  if (field === 'options') return listOfNames(rule, LIMITS.optionsLeast);
+  if (field === 'name') return { ...rule, pattern: VISIBLE };
+  if (field === 'question') return { ...rule, pattern: NOT_BLANK };
+  return field === 'criteria' || field === 'musts' ? listOfNames(rule, 0) : rule;
+}
+
+/** A list that may be empty, and else holds at least `least`. Names must differ: a schema can say that of items alone. */
+function listOfNames(rule: JsonObject, least: number): JsonObject {
+  // `as`: a nullable list by the schema that validates.
+  const branches = rule['anyOf'] as JsonObject[];
+  const anyOf = branches.flatMap((branch) => {
+    if (branch['type'] !== 'array') return [branch];
+    const list = { ...branch, uniqueItems: true };
+    return least === 0
+      ? [list]
+      : [
+          { type: 'array', maxItems: 0 },
+          { ...list, minItems: least },
+        ];
   });
+  return { ...rule, anyOf };
 }
 
 function explained(name: string, schema: JsonObject): JsonObject {
@@ -192,7 +207,7 @@ function explained(name: string, schema: JsonObject): JsonObject {
     properties: Object.fromEntries(
       Object.entries(properties).map(([field, rule]) => [
         field,
-        { ...rule, ...UNWRITTEN[field], ...notes[field] },
+        { ...withRules(field, rule), ...notes[field] },
       ]),
     ),
   };

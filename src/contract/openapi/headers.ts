@@ -1,7 +1,7 @@
 // Headers and parameters of the document.
 import type { z } from 'zod';
 import { EVENT_ID, memoPage } from '../query.ts';
-import { EMAIL_PATTERN, LIMITS } from '../request.ts';
+import { ADDRESS, LIMITS } from '../request.ts';
 import { deliberationId, memoId } from '../scalars.ts';
 import { parameterSchema } from './components.ts';
 import type { JsonObject } from './components.ts';
@@ -91,7 +91,7 @@ function queryParameter(name: keyof typeof memoPage.shape, description: string):
     description,
     schema: {
       ...schema,
-      ...(name === 'userEmail' ? { format: 'email', pattern: EMAIL_PATTERN } : {}),
+      ...(name === 'userEmail' ? { format: 'email', pattern: ADDRESS.source } : {}),
       ...(fallback === undefined || fallback === null ? {} : { default: fallback }),
     },
   };

@@ -21,6 +21,22 @@ const parameters = (...names: readonly (keyof typeof PARAMETERS)[]) => ({
   parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
 });
 
+/** To what an answer about a deliberation leads. */
+const DELIBERATION_LINKS = Object.fromEntries(
+  ['readDeliberation', 'watchDeliberation', 'cancelDeliberation'].map((operationId) => [
+    operationId,
+    { operationId, parameters: { id: '$response.header.Deliberation-Id' } },
+  ]),
+);
+
+/** To what a memo leads. */
+const MEMO_LINKS = Object.fromEntries(
+  ['readMemo', 'deleteMemo'].map((operationId) => [
+    operationId,
+    { operationId, parameters: { id: '$response.body#/id' } },
+  ]),
+);
+
 const deliberate = {
   operationId: 'deliberate',
   tags: ['Deliberations'],
@@ -32,16 +48,22 @@ const deliberate = {
     content: { 'application/json': { schema: reference('DeliberateRequest'), examples: requestExamples } },
   },
   responses: {
-    200: answer(
-      `The memo; or, when streaming, its making.\n\n${streamProse()}`,
-      { ...json('DecisionMemo', memoExamples), ...EVENT_STREAM },
-      ['Deliberation-Id', 'Idempotent-Replayed'],
-    ),
-    202: answer(
-      'Admitted, with `Prefer: respond-async`; `Location` names where to read the deliberation.',
-      json('Deliberation', queuedExamples),
-      ['Deliberation-Id', 'Location', 'Preference-Applied'],
-    ),
+    200: {
+      ...answer(
+        `The memo; or, when streaming, its making.\n\n${streamProse()}`,
+        { ...json('DecisionMemo', memoExamples), ...EVENT_STREAM },
+        ['Deliberation-Id', 'Idempotent-Replayed'],
+      ),
+      links: { ...DELIBERATION_LINKS, ...MEMO_LINKS },
+    },
+    202: {
+      ...answer(
+        'Admitted, with `Prefer: respond-async`; `Location` names where to read the deliberation.',
+        json('Deliberation', queuedExamples),
+        ['Deliberation-Id', 'Location', 'Preference-Applied'],
+      ),
+      links: DELIBERATION_LINKS,
+    },
     ...failures('UnauthorizedOrNoAccount', 'ValidationError', 'RateLimited', 'InternalError'),
   },
 };
