@@ -33,7 +33,10 @@ export async function prepare(options: {
   readonly piecesPerSecond: number;
   readonly stamps?: boolean;
   readonly servers?: number;
-  readonly env?: Readonly<Record<string, string>>;
+  /** For the servers; may depend on where the simulator is. */
+  readonly env?:
+    | Readonly<Record<string, string>>
+    | ((simulator: SimulatorProgram) => Promise<Readonly<Record<string, string>>>);
 }): Promise<BenchEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'witan-bench-'));
   const embedded = await openEmbedded({ dataDir: folder });
@@ -44,7 +47,7 @@ export async function prepare(options: {
     WITAN_LOG_LEVEL: 'warn',
     ...UNLIMITED,
     ...vendors.seats,
-    ...options.env,
+    ...(typeof options.env === 'function' ? await options.env(vendors) : options.env),
   };
   const flags = process.env['BENCH_SERVER_FLAGS']?.split(' ') ?? [];
   const servers: ServerProgram[] = [];

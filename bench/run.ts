@@ -3,7 +3,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const PROGRAMS = ['overhead', 'load', 'throughput', 'faults', 'recovery', 'slow-readers', 'smaa'] as const;
+const PROGRAMS = [
+  'overhead',
+  'load',
+  'throughput',
+  'faults',
+  'time-to-memo',
+  'recovery',
+  'slow-readers',
+  'smaa',
+] as const;
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -32,6 +32,8 @@ export type SimulatorProgram = Program & {
   readonly seats: Environment;
   readonly calls: () => Promise<readonly SeenRequest[]>;
   readonly setFaults: (faults: Readonly<Record<string, unknown>>) => Promise<void>;
+  /** Milliseconds by target, such as `openai` or `xai:memo`. */
+  readonly setLatencies: (latencies: Readonly<Record<string, number>>) => Promise<void>;
 };
 
 /** A server that logs nothing unless `env` wants it to; `flags` are for its Node. */
@@ -76,11 +78,14 @@ export async function spawnSimulator(options: {
     },
     // `as`: the simulator lists its calls in this form.
     calls: async () => (await (await fetch(`${url}/control/calls`)).json()) as readonly SeenRequest[],
-    setFaults: async (faults) => {
-      const answer = await fetch(`${url}/control/faults`, { method: 'POST', body: JSON.stringify(faults) });
-      if (!answer.ok) throw new Error(await answer.text());
-    },
+    setFaults: (faults) => steer(`${url}/control/faults`, faults),
+    setLatencies: (latencies) => steer(`${url}/control/latencies`, latencies),
   };
+}
+
+async function steer(url: string, body: unknown): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
 }
 
 /** Starts a program that prints its address once it is ready. It ends when we do. */

@@ -7,6 +7,7 @@ import { cutDirectives } from './split-directives.ts';
 import { drawFrom } from './draw.ts';
 import type { FaultPlan, Struck } from './fault-plan.ts';
 import type { FaultName } from './faults.ts';
+import type { LatencyPlan } from './latency-plan.ts';
 import { play, shownText } from './play.ts';
 import { readPrompt, type Asked } from './prompt.ts';
 import { parsed, send } from './send.ts';
@@ -45,6 +46,7 @@ type Settings = {
   readonly stamp?: () => string;
   readonly calls: CallLedger;
   readonly plan: FaultPlan;
+  readonly latencies: LatencyPlan;
   readonly ticker: Ticker;
 };
 
@@ -122,7 +124,7 @@ function answer(answering: Answering): void {
     inputTokens: tokensOf(call.system) + tokensOf(call.user) + 12,
     outputTokens: tokensOf(shownText(text, overlong, struck?.name ?? null)),
   };
-  const durationMs = durationOf(asked, provider, settings);
+  const durationMs = settings.latencies.of(open.seen) ?? durationOf(asked, provider, settings);
   play({
     response,
     ticker: settings.ticker,

@@ -33,7 +33,7 @@ export function createFaultPlan(hook: ((request: SeenRequest) => Fault | null) |
     strike: (seen, question) => {
       const fromHook = spend(hook?.(seen));
       if (fromHook) return fromHook;
-      for (const target of outsideTargets(seen)) {
+      for (const target of targetsOf(seen)) {
         const struck = spend(steered.get(target));
         if (struck) return struck;
       }
@@ -59,18 +59,27 @@ export function directedFault(
   return byTask ?? byProvider ?? faults.get('all') ?? null;
 }
 
-function outsideTargets({ provider, task }: Asking): string[] {
+/** The targets that a request answers to, the narrowest first. */
+export function targetsOf({ provider, task }: Asking): string[] {
   const byTask = task === null ? [] : [`${provider}:${task}`, task === 'memo' ? 'writer' : task, task];
   return [...byTask, provider, 'all'];
 }
 
+const KNOWN: ReadonlySet<string> = new Set([
+  'all',
+  'writer',
+  ...SIMULATED,
+  ...TASKS,
+  ...SIMULATED.flatMap((provider) => TASKS.map((task) => `${provider}:${task}`)),
+]);
+
+export const isKnownTarget = (target: string): boolean => KNOWN.has(target);
+
 function readSteering(body: unknown): Map<string, Detailed> | string {
   if (!isObject(body)) return 'The body must be a JSON object of targets and faults.';
-  const known = new Set<string>(['all', 'writer', ...SIMULATED, ...TASKS]);
-  for (const provider of SIMULATED) for (const task of TASKS) known.add(`${provider}:${task}`);
   const faults = new Map<string, Detailed>();
   for (const [target, value] of Object.entries(body)) {
-    if (!known.has(target)) return `"${target}" is not a target.`;
+    if (!isKnownTarget(target)) return `"${target}" is not a target.`;
     const given = isObject(value) ? value : { fault: value };
     const { fault, times, bytes } = given;
     if (typeof fault !== 'string' || !isFaultName(fault)) return `The fault of "${target}" is not known.`;

@@ -73,6 +73,8 @@ const OUTCOMES: readonly (readonly [Fault, Record<Vendor, Expected>])[] = [
   ['hostile_depth', same({ finish: 'stop', json: true })],
   ['control_chars', same({ finish: 'stop', json: true })],
   ['split_utf8', same({ finish: 'stop', json: true })],
+  ['late_headers', same({ finish: 'stop', json: true })],
+  ['late_text', same({ finish: 'stop', json: true })],
   [
     'early_end',
     {

@@ -32,6 +32,8 @@ export const WIRE_FAULTS = [
   'reset_headers',
   'early_end',
   'stall_first_event',
+  'late_headers',
+  'late_text',
   'stall_body',
   'split_utf8',
   'giant_line',

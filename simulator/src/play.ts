@@ -40,8 +40,10 @@ export function play(show: Performance): void {
   if (name !== null && FLOOD_BYTES[name] !== undefined) return playFlood(show, name);
   const steps = stepsOf(show, name);
   const { response, ticker } = show;
-  response.writeHead(200, show.headers);
-  response.flushHeaders();
+  response.statusCode = 200;
+  for (const [header, value] of Object.entries(show.headers)) response.setHeader(header, value);
+  // Many servers send their headers with the first token.
+  if (name !== 'late_headers') response.flushHeaders();
   if (name === 'stall_first_event') return;
   let index = 0;
   let elapsed = 0;
@@ -88,11 +90,12 @@ function reset(show: Performance): void {
   show.response.socket?.resetAndDestroy();
 }
 
-/** What is sent and when, the opening after a fifth of the time. */
+/** What is sent and when: the text after a fifth of the time, or in its last tenth. */
 function stepsOf(show: Performance, name: FaultName | null): Step[] {
   const { speech, text } = show;
   const durationMs = name === 'slow' ? Math.max(8 * show.durationMs, SLOW_LEAST_MS) : show.durationMs;
-  const first = durationMs / 5;
+  const late = name === 'late_headers' || name === 'late_text';
+  const first = late ? 0.9 * durationMs : durationMs / 5;
   if (name === 'overloaded_event') return [{ at: first, send: speech.error() }];
   if (name === 'refused') return [{ at: first, send: speech.open() + speech.close('refused') }];
   const cut = cutIntoPieces(shownText(text, show.overlong, name), show.pieces);
@@ -102,7 +105,11 @@ function stepsOf(show: Performance, name: FaultName | null): Step[] {
   const body = stamped.flatMap((piece, index) =>
     split(() => speech.piece(piece()), first + index * step, name),
   );
-  return [{ at: first, send: speech.open() }, ...body, ...closing(show, name, durationMs)];
+  return [
+    { at: name === 'late_text' ? 0 : first, send: speech.open() },
+    ...body,
+    ...closing(show, name, durationMs),
+  ];
 }
 
 /** The part of an answer that is sent: half of it where it is cut off. */

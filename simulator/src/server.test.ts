@@ -176,6 +176,26 @@ test('a redirect points to another origin', async () => {
   assert.equal(new URL(location).pathname, '/anthropic/v1/messages');
 });
 
+test('takes the latency that was set for the narrowest target, and refuses what it does not know', async () => {
+  fault = () => null;
+  const set = async (latencies: unknown): Promise<number> => {
+    const url = `${simulator.origin}/control/latencies`;
+    return (await fetch(url, { method: 'POST', body: JSON.stringify(latencies) })).status;
+  };
+  const tookMs = async (prompt: Parameters<typeof ask>[1]): Promise<number> => {
+    await ask(modelOf('xai', simulator), prompt);
+    await until(() => lastCall()?.endedAt !== null);
+    const { startedAt = 0, endedAt = 0 } = lastCall() ?? {};
+    return (endedAt ?? 0) - startedAt;
+  };
+  assert.equal(await set({ all: 0, xai: 0, 'xai:frame': 150 }), 200);
+  assert.ok((await tookMs(framePrompt(QUESTION))) >= 140);
+  assert.equal(await set({ all: 150 }), 200);
+  assert.ok((await tookMs(perspectivePrompt(QUESTION))) >= 140);
+  for (const wrong of [{ nobody: 5 }, { xai: -1 }, { xai: '5' }, []]) assert.equal(await set(wrong), 400);
+  assert.equal(await set({}), 200);
+});
+
 test('a fault for one time lets the retry through', async () => {
   const once = { fault: 'status_503', times: 1 } as const;
   fault = () => once;

@@ -5,6 +5,7 @@ import { createCallLedger, type SeenRequest } from './calls.ts';
 import { createConversation } from './converse.ts';
 import { createFaultPlan } from './fault-plan.ts';
 import type { Fault } from './faults.ts';
+import { createLatencyPlan } from './latency-plan.ts';
 import { createTicker } from './ticker.ts';
 import { parsed, send } from './send.ts';
 import { jsonReply, type Reply, type Simulated } from './wire/wire.ts';
@@ -53,8 +54,9 @@ const KEY = 'simulated-key-for-loopback-only';
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const calls = createCallLedger(() => Date.now());
   const plan = createFaultPlan(options.fault ?? null);
+  const latencies = createLatencyPlan();
   const ticker = createTicker(() => performance.now());
-  const converse = createConversation({ ...options, calls, plan, ticker });
+  const converse = createConversation({ ...options, calls, plan, latencies, ticker });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://loopback');
@@ -70,9 +72,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
   function control(method: string, path: string, body: Buffer): Reply {
     if (method === 'GET' && path === '/control/calls') return jsonReply(200, calls.all());
-    if (method !== 'POST' || path !== '/control/faults')
-      return jsonReply(404, { error: 'There is nothing at this path.' });
-    const wrong = plan.steer(parsed(body));
+    const steered = { '/control/faults': plan, '/control/latencies': latencies }[path];
+    if (method !== 'POST' || !steered) return jsonReply(404, { error: 'There is nothing at this path.' });
+    const wrong = steered.steer(parsed(body));
     return wrong === null ? jsonReply(200, { ok: true }) : jsonReply(400, { error: wrong });
   }
 

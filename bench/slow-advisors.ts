@@ -1,0 +1,111 @@
+// Advisors that take minutes, and servers that say nothing until they answer: who is waited for, and what it costs.
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DecisionMemo } from '@witan/client';
+import { ask, prepare, round } from './environment.ts';
+import type { BenchEnvironment, Row } from './environment.ts';
+
+type Scenario = {
+  readonly name: string;
+  /** Seats one OpenAI-compatible server beside three vendors. */
+  readonly compatible: boolean;
+  /** Milliseconds by target. */
+  readonly latencies: Readonly<Record<string, number>>;
+  readonly faults: Readonly<Record<string, string>>;
+  /** Deliberations one after the other in one process, which learns from each. */
+  readonly runs: number;
+};
+
+const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'one thinks in silence for 90 s, and answers after 100 s, among 30 s',
+    compatible: false,
+    latencies: { all: 30_000, writer: 5_000, xai: 100_000 },
+    faults: { 'xai:perspective': 'late_text' },
+    runs: 2,
+  },
+  {
+    name: 'compatible: headers with the first token, after 40 s, among 30 s',
+    compatible: true,
+    latencies: { all: 30_000, writer: 5_000, compatible: 44_000 },
+    faults: { 'compatible:perspective': 'late_headers' },
+    runs: 1,
+  },
+  {
+    name: 'compatible: a model that loads for 60 s, among 5 s',
+    compatible: true,
+    latencies: { all: 5_000, writer: 2_000, compatible: 66_000 },
+    faults: { 'compatible:perspective': 'late_headers' },
+    runs: 2,
+  },
+  {
+    name: 'the writer hangs, calls of 5 s, a process that has seen nothing',
+    compatible: false,
+    latencies: { all: 5_000, anthropic: 4_500 },
+    faults: { 'anthropic:memo': 'hang' },
+    runs: 1,
+  },
+];
+
+export async function measureSlowAdvisors(): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const scenario of SCENARIOS) rows.push(...(await measure(scenario)));
+  return rows;
+}
+
+async function measure({ name, compatible, latencies, faults, runs }: Scenario): Promise<Row[]> {
+  const environment = await prepare({
+    latencyMs: 0,
+    piecesPerSecond: 20,
+    env: async ({ url }): Promise<Record<string, string>> =>
+      compatible ? { WITAN_PANEL: await writePanel(url) } : {},
+  });
+  try {
+    await environment.vendors.setLatencies(latencies);
+    await environment.vendors.setFaults(faults);
+    const rows: Row[] = [];
+    for (let run = 1; run <= runs; run += 1)
+      rows.push(await measureOne(environment, `${name}${runs > 1 ? `, time ${run}` : ''}`));
+    return rows;
+  } finally {
+    await environment.close();
+  }
+}
+
+async function measureOne(environment: BenchEnvironment, name: string): Promise<Row> {
+  const began = performance.now();
+  const response = await ask(environment, environment.servers[0]?.url ?? '', {});
+  // `as`: the server's own answer; anything but a memo is told and ends the program.
+  const memo = (await response.json()) as DecisionMemo;
+  if (response.status !== 200) throw new Error(JSON.stringify(memo));
+  const tookMs = (stage: string): number =>
+    memo.process.stages.find((each) => each.stage === stage)?.durationMs ?? 0;
+  return {
+    advisors: name,
+    'whole s': round((performance.now() - began) / 1_000, 1),
+    'perspectives s': round(tookMs('perspectives') / 1_000, 1),
+    'memo s': round(tookMs('memo') / 1_000, 1),
+    counted: memo.perspectives.filter(({ late }) => !late).length,
+    notes: notesOf(memo),
+  };
+}
+
+export function notesOf({ notes }: DecisionMemo): string {
+  return notes
+    .filter(({ kind }) => kind !== 'review_skipped' && kind !== 'simulated')
+    .map(({ kind, reason }) => (reason ? `${kind} (${reason})` : kind))
+    .join(', ');
+}
+
+async function writePanel(simulator: string): Promise<string> {
+  const path = join(tmpdir(), `witan-bench-panel-${process.pid}.json`);
+  const seats = [
+    { provider: 'openai', model: 'gpt-6-astra' },
+    { provider: 'anthropic', model: 'claude-opus-5-5' },
+    { provider: 'google', model: 'gemini-4-argon' },
+    { provider: 'compatible', model: 'local', baseUrl: `${simulator}/compatible/v1` },
+  ];
+  await writeFile(path, JSON.stringify({ seats }));
+  return path;
+}

@@ -1,0 +1,75 @@
+// How close a deliberation comes to the time of its calls: the slowest advisor's answer and the fastest writer's memo, one after the other.
+import { ask, prepare, quantile, report, round } from './environment.ts';
+import type { BenchEnvironment } from './environment.ts';
+
+/** Milliseconds of every call of a seat. */
+const LATENCIES = { openai: 1_400, anthropic: 600, google: 1_000, xai: 800 } as const;
+const SLOWEST = Math.max(...Object.values(LATENCIES));
+const FASTEST = Math.min(...Object.values(LATENCIES));
+const WARM_UP = 12;
+const RUNS = 15;
+
+type Scenario = {
+  readonly name: string;
+  readonly contested: boolean;
+  readonly faults: Readonly<Record<string, string>>;
+};
+
+const SCENARIOS: readonly Scenario[] = [
+  { name: 'agreed', contested: false, faults: {} },
+  { name: 'agreed, one hangs', contested: false, faults: { 'xai:perspective': 'hang' } },
+  { name: 'agreed, the writer hangs', contested: false, faults: { 'anthropic:memo': 'hang' } },
+  { name: 'contested', contested: true, faults: {} },
+  { name: 'contested, one hangs', contested: true, faults: { 'xai:perspective': 'hang' } },
+];
+
+const rows = [];
+for (const contested of [false, true]) {
+  const environment = await prepare({
+    latencyMs: 0,
+    piecesPerSecond: 40,
+    // With shared material, any spread above nothing brings a review.
+    env: { WITAN_REVIEW_SPREAD: '0' },
+  });
+  try {
+    await environment.vendors.setLatencies(LATENCIES);
+    for (let run = 0; run < WARM_UP; run += 1) await once(environment, contested);
+    const floorMs = (contested ? 2 : 1) * SLOWEST + FASTEST;
+    let healthyMs = floorMs;
+    for (const scenario of SCENARIOS.filter((each) => each.contested === contested)) {
+      const hangs = Object.keys(scenario.faults).length > 0;
+      const times = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        await environment.vendors.setFaults(scenario.faults);
+        times.push(await once(environment, contested));
+        await environment.vendors.setFaults({});
+        // A seat that hangs each time is no longer known to be fast.
+        if (hangs) for (let between = 0; between < 2; between += 1) await once(environment, contested);
+      }
+      const ms = quantile(times, 0.5);
+      if (!hangs) healthyMs = ms;
+      rows.push({
+        panel: scenario.name,
+        'p50 ms': round(ms, 0),
+        'floor ms': hangs ? '' : floorMs,
+        'over the floor ms': hangs ? '' : round(ms - floorMs, 0),
+        'against healthy': round(ms / healthyMs, 2),
+      });
+    }
+  } finally {
+    await environment.close();
+  }
+}
+report(
+  `Time to the memo (seats of ${Object.values(LATENCIES).join(', ')} ms a call, median of ${RUNS})`,
+  rows,
+);
+
+async function once(environment: BenchEnvironment, contested: boolean): Promise<number> {
+  const began = performance.now();
+  const body = contested ? { context: 'We have until spring.' } : {};
+  const response = await ask(environment, environment.servers[0]?.url ?? '', body);
+  if (response.status !== 200) throw new Error(await response.text());
+  await response.arrayBuffer();
+  return performance.now() - began;
+}
