@@ -43,13 +43,8 @@ function assertMemo({ notes, degraded }: DecisionMemo, says: string, where: stri
     .map(([, word = '']) => word)
     .filter((word) => word !== 'degraded');
   const found = notes.flatMap(({ kind, reason }) => [kind, ...(reason === undefined ? [] : [reason])]);
-  const either = says.includes('`missing_advisor` or `late_perspective`');
-  const wanted = either
-    ? named.filter((word) => word !== 'missing_advisor' && word !== 'late_perspective')
-    : named;
-  for (const word of wanted)
+  for (const word of named)
     assert.ok((found as string[]).includes(word), `${where} but got ${found.join(', ')}`);
-  if (either) assert.ok(found.includes('missing_advisor') || found.includes('late_perspective'), where);
   if (named.length === 0) assert.ok(!found.includes('missing_advisor'), where);
   const marked = /`degraded` (true|false)/.exec(says)?.[1];
   if (marked !== undefined) assert.equal(String(degraded), marked, where);
