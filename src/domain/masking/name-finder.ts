@@ -127,6 +127,7 @@ function finderOf(pattern: Pattern): NameFinder {
 
 /** What only an article let through, the characters after it rule out. */
 const FIRST_CHARACTERS = 6;
+const MORE_CHARACTERS = 12;
 const LONGEST_ENDING = 6;
 const MOST_REMEMBERED = 50_000;
 const ASCII = 128;
@@ -170,7 +171,8 @@ function beginnings(pattern: Pattern): (text: string, at: number) => boolean {
       if (third < ASCII && !shortMay(text, at, { count: 3, key: (pair + 1) * ASCII * ASCII + third }))
         return false;
     }
-    return longMay(text.slice(at, at + FIRST_CHARACTERS));
+    if (!longMay(text.slice(at, at + FIRST_CHARACTERS))) return false;
+    return text.length - at < MORE_CHARACTERS || longMay(text.slice(at, at + MORE_CHARACTERS));
   };
 }
 

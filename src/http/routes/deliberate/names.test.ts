@@ -8,7 +8,7 @@ import { QUESTION, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
 
 const NAMES =
-  /openai|chat-?gpt|\bgpt|\bo[1-9]\b|anthropic|claude|opus|sonnet|haiku|google|gemini|deepmind|\bxai\b|x\.ai|grok|\bmusk\b/i;
+  /openai|chat-?gpt|\bgpt|\bo[1-9]\b|anthropic|claude|opus|sonnet|haiku|google|gemini|deepmind|\bxai\b|x\.ai|grok|\bmusk\b|astra|luna|argon|non-reasoning/i;
 const ALL_NAME_THEMSELVES =
   '[simulate: openai=self_naming, anthropic=self_naming, google=self_naming, xai=self_naming]';
 
@@ -43,10 +43,20 @@ for (const [what, directive] of NAMELESS) {
     const { server } = await placeFor(t);
     const question = `Should we move now, or wait a year? ${directive}`;
     const asked = { question, userEmail: QUESTION.userEmail };
-    const hide = (text: string) => text.replaceAll(JSON.stringify(question), '""');
+    const hide = (text: string) =>
+      text
+        .replaceAll(JSON.stringify(question), '""')
+        .replaceAll(/\\?\[simulate: [^\]]*\]|base64,[\w+/=]+/g, '');
     const response = await server.ask(asked);
     const id = response.headers.get('Deliberation-Id') ?? '';
+    const documents = await Promise.all(
+      ['text/markdown', 'text/html'].map(async (Accept) => {
+        const { rows } = await server.pool.query<{ id: string }>('select id from memos limit 1');
+        return rows[0] ? rawOf(await server.send('GET', `/v1/memos/${rows[0].id}`, { Accept })) : '';
+      }),
+    );
     const seen = [
+      ...documents,
       await rawOf(response),
       await rawOf(await server.ask({ ...asked, stream: true })),
       await rawOf(await server.send('GET', `/v1/deliberations/${id}`)),
