@@ -41,7 +41,7 @@ const proposal: FrameAnswer = {
       name: 'Build on Gemini',
       description: 'As Claude, a model made by Anthropic, I would not; Gemini is good.',
       label: 'Gemini',
-      predictions: [],
+      predictions: [{ event: 'Grok costs half of it.', by: '2027-01-01' }],
     },
     { name: 'Build on our own', description: 'Cheaper than Grok.', label: 'Not Claude', predictions: [] },
   ],
@@ -66,4 +66,10 @@ test('lets advisors repeat the names that were frozen, and no other', () => {
   const said = masker.mask('Gemini is cheaper than what OpenAI or Anthropic sell.', 'Advisor B');
   assert.match(said, /^Gemini is cheaper/);
   assert.doesNotMatch(said, /openai|anthropic/i);
+});
+
+test('lets advisors repeat the names in a must, which is the caller own word', () => {
+  const brief = { ...deliberation.brief, musts: [{ name: 'Runs without Google' }] };
+  const masker = maskerFor({ ...deliberation, brief }, { options: [], criteria: [] });
+  assert.equal(masker.mask('It runs without Google.', 'Advisor B'), 'It runs without Google.');
 });

@@ -14,7 +14,7 @@ export function maskerFor(
   const named = [...options, ...criteria].flatMap(({ name, description }) => [name, description]);
   return createMasker({
     panel: maskedPanel(seats, reserves),
-    allowed: [cutDirectives(brief.question), brief.context ?? '', ...named].join('\n'),
+    allowed: [callersWords(brief), ...named].join('\n'),
     transparent: brief.transparent,
   });
 }
@@ -33,7 +33,7 @@ export function maskProposal(
   const names = [...options, ...criteria].map(({ name }) => name);
   const others = createMasker({
     panel: maskedPanel(seats, reserves),
-    allowed: [cutDirectives(brief.question), brief.context ?? '', ...names].join('\n'),
+    allowed: [callersWords(brief), ...names].join('\n'),
     transparent: brief.transparent,
   });
   const described = <T extends { readonly description: string }>(item: T): T => ({
@@ -42,9 +42,19 @@ export function maskProposal(
   });
   return {
     ...rest,
-    options: options.map((option) => ({ ...described(option), label: others.mask(option.label, advisor) })),
+    options: options.map((option) => ({
+      ...described(option),
+      label: others.mask(option.label, advisor),
+      predictions: others.maskDeep(option.predictions, advisor),
+    })),
     criteria: criteria.map(described),
   };
+}
+
+/** Options and criteria of the caller are in the frame. */
+function callersWords({ question, context, musts }: Deliberation['brief']): string {
+  const named = musts.flatMap(({ name, description }) => [name, description ?? '']);
+  return [cutDirectives(question), context ?? '', ...named].join('\n');
 }
 
 /** Reserves have no letter before they step in; their models are hidden from the beginning. */
