@@ -27,7 +27,9 @@ function checkPanel(value: object, where: string): void {
   const parsed = parsePanel(value);
   assert.ok(parsed.ok, `${where}: ${parsed.ok ? '' : parsed.problems.join(' ')}`);
   const keys = parsed.seats.flatMap(({ apiKeyEnv }) => (apiKeyEnv === null ? [] : [apiKeyEnv]));
-  const env = Object.fromEntries(keys.map((name) => [name, 'a-key-of-some-length']));
+  // Clouds are told where they are, and with which key, by variables of their own.
+  const clouds = ['AZURE_RESOURCE_NAME', 'AZURE_API_KEY', 'AWS_REGION', 'GOOGLE_VERTEX_PROJECT'];
+  const env = Object.fromEntries([...keys, ...clouds].map((name) => [name, 'a-key-of-some-length']));
   assert.deepEqual(resolvePanel({ vendors: {}, seats: parsed.seats, env }).problems, [], where);
 }
 
