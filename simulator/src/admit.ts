@@ -16,7 +16,9 @@ export type Door = {
 
 /** Path and method, then the key, then the body, as the vendors do. */
 export function admit(wire: Wire, incoming: Incoming, { provider, key, accepts }: Door): Admission {
-  const list = incoming.method === 'GET' ? wire.list(incoming) : null;
+  // Ollama tells of one model in answer to a POST.
+  const asks = incoming.method === 'GET' || incoming.path === '/api/show';
+  const list = asks ? wire.list(incoming) : null;
   const answers = incoming.method === 'POST' && wire.answersAt(incoming);
   if (!list && !answers) return refused('not_found', `Invalid URL (${incoming.method} ${incoming.path})`);
   if (key === null && wire.needsKey) return refused('missing_key');

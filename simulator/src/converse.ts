@@ -115,13 +115,18 @@ function answer(answering: Answering): void {
     open.end(struck.name);
     return send(response, reply);
   }
-  const text = answerText({ provider, model: call.model, asked, fault: struck?.name ?? null });
+  const fault = struck?.name ?? null;
+  const said = answerText({ provider, model: call.model, asked, fault });
+  const text = fault === 'think_prefix' ? `<think>\nIs {"it": 1} or {"it": 2}?\n</think>\n\n${said}` : said;
   const overlong = call.maxTokens !== null && tokensOf(text) > call.maxTokens;
+  const inputTokens = tokensOf(call.system) + tokensOf(call.user) + 12;
   const spoken = {
-    call,
+    call: fault === 'no_usage' ? { ...call, usageWanted: false } : call,
+    cachedTokens: fault === 'cached_tokens' ? Math.floor(inputTokens / 2) : 0,
+    costUsd: fault === 'reported_cost' ? SAID_COST_USD : null,
     id,
     createdAt: Math.floor(open.seen.startedAt / 1000),
-    inputTokens: tokensOf(call.system) + tokensOf(call.user) + 12,
+    inputTokens,
     outputTokens: tokensOf(shownText(text, overlong, struck?.name ?? null)),
   };
   const durationMs = settings.latencies.of(open.seen) ?? durationOf(asked, provider, settings);
@@ -144,6 +149,9 @@ function answer(answering: Answering): void {
 function faultyReply({ exchange, wire, call, key }: Answering, fault: FaultName, id: string): Reply | null {
   const kind = BY_STATUS[fault];
   if (kind) return wire.fail({ kind, message: '', key, model: call.model }, id);
+  const wrong = misunderstood(call, fault, exchange.provider);
+  if (wrong === 'fails') return wire.fail({ kind: 'status_500', message: '', key, model: call.model }, id);
+  if (wrong !== null) return wire.fail({ kind: 'bad_request', message: wrong, key, model: call.model }, id);
   if (fault === 'refused' && wire.refuse) return wire.refuse(call.model, id);
   if (fault === 'html_502')
     return { status: 502, headers: { 'content-type': 'text/html' }, body: BAD_GATEWAY };
@@ -151,6 +159,25 @@ function faultyReply({ exchange, wire, call, key }: Answering, fault: FaultName,
   // The same machine under another name is another origin.
   const location = `http://localhost:${exchange.request.socket.localPort}${exchange.url.pathname}${exchange.url.search}`;
   return { status: 307, headers: { location, 'content-type': 'text/plain' }, body: 'Temporary Redirect' };
+}
+
+/** What `reported_cost` says that every answer costs. */
+const SAID_COST_USD = 0.0125;
+/** What `cap_refused` takes at most. */
+const TAKEN_TOKENS = 8_192;
+
+/** The refusal of a request that the server would not understand; `fails` where it breaks on it instead. */
+function misunderstood(call: WireCall, fault: FaultName, provider: Simulated): string | null {
+  if (fault === 'schema_500') return call.structured === 'schema' ? 'fails' : null;
+  if (fault === 'schema_too_complex' && call.structured === 'schema') {
+    return provider === 'google'
+      ? 'The specified schema produces a constraint that has too many states for serving.'
+      : 'The compiled grammar is too large, which would cause performance issues. Simplify your schema.';
+  }
+  if (fault !== 'cap_refused' || call.maxTokens === null || call.maxTokens <= TAKEN_TOKENS) return null;
+  return provider === 'anthropic'
+    ? `max_tokens: ${call.maxTokens} > ${TAKEN_TOKENS}, which is the maximum allowed number of output tokens for ${call.model}`
+    : `Invalid max_tokens value, the valid range of max_tokens is [1, ${TAKEN_TOKENS}]`;
 }
 
 const BAD_GATEWAY =

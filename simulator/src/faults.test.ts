@@ -92,12 +92,20 @@ const OUTCOMES: readonly (readonly [Fault, Record<Vendor, Expected>])[] = [
   ['unknown_model', same(status(404, /not.found|does not exist|"message":"model: /i))],
   ['error_event', same({ error: true, json: false })],
   ['overloaded_event', same({ error: true, json: false })],
+  ['schema_500', same(status(500, /error/i))],
+  [
+    'schema_too_complex',
+    { ...same(status(400, /grammar is too large/)), google: status(400, /too many states/) },
+  ],
+  ['think_prefix', same({ finish: 'stop', json: false })],
+  ['no_usage', same({ finish: 'stop', json: true })],
   [{ fault: 'giant_line', bytes: 300_000 }, same({ finish: 'stop', json: false })],
 ];
 
-test('each fault reaches each SDK as that vendor would send it', async () => {
+test('each fault reaches each SDK as that vendor would send it', async (t) => {
   let fault: Fault = 'down';
   const simulator = await startSimulator({ latencyMs: 0, fault: () => fault });
+  t.after(simulator.close);
   for (const [struck, expected] of OUTCOMES) {
     fault = struck;
     for (const vendor of VENDORS) {
@@ -112,7 +120,6 @@ test('each fault reaches each SDK as that vendor would send it', async () => {
       if (want.json !== undefined) assert.equal(isJson(heard.text), want.json, about);
     }
   }
-  await simulator.close();
 });
 
 function isJson(text: string): boolean {

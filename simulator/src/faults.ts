@@ -45,6 +45,15 @@ export const WIRE_FAULTS = [
   'hostile_proto',
   'hostile_depth',
   'control_chars',
+  // What servers do not understand of a request: a strict schema (500, as llama-cpp-python), one so large, a cap so high.
+  'schema_500',
+  'schema_too_complex',
+  'cap_refused',
+  // How answers and their counts differ.
+  'think_prefix',
+  'no_usage',
+  'cached_tokens',
+  'reported_cost',
 ] as const;
 export type WireFault = (typeof WIRE_FAULTS)[number];
 

@@ -258,7 +258,8 @@ test('a request that the vendor would not take gets its 400, a path it does not 
   assert.equal((await post('/openai/v1/responses', openai, bearer)).status, 200);
   const wrong = [
     { ...openai, stream: false },
-    { ...openai, text: {} },
+    { ...openai, text: { format: { type: 'json_schema', name: 'n', schema: {} } } },
+    { ...openai, text: { format: { type: 'json_schema', strict: true, name: 'n' } } },
     { ...openai, model: '' },
     { ...openai, input: [] },
     7,

@@ -17,6 +17,7 @@ import { failureOfEnd, failureOfError, failureOfKey, failureOfStop } from './fai
 import { guardedFetch } from './guarded-fetch.ts';
 import { isUsableKey } from './key.ts';
 import { createMeter, type Meter } from './meter.ts';
+import { serverWords } from './server-words.ts';
 import { capOf, type Connection, type Endpoint, type Prepared, type Vendor } from './vendor.ts';
 import { startWatch, timersOf, type Timers, type Watch } from './watch.ts';
 
@@ -27,6 +28,8 @@ export type CallModelNeeds = {
   readonly now: () => number;
   /** What servers were found to understand; shared by those that call the same servers. */
   readonly dialects?: Dialects;
+  /** Hears what a server says of a request that fails: for an operator's eyes alone, never for a log. */
+  readonly onServerWords?: (words: string) => void;
   readonly timers?: Timers;
   readonly maxResponseBytes?: number;
 };
@@ -61,9 +64,7 @@ export function createCallModel(needs: CallModelNeeds): CallModel {
     const watch = startWatch(needs.timers ?? timersOf(call.seat.provider), call.timeoutMs, io.signal);
     const meter = createMeter(call);
     const talk = { call, io, endpoint, watch, needs, dialects, meter, shown: { length: 0 } };
-    const answered = converse(talk).catch((error: unknown) =>
-      failed(failureOfError(error, needs.now()), meter.estimate()),
-    );
+    const answered = converse(talk).catch((error: unknown) => failing(talk, error));
     const stopped = watch.stopped.then((why) => failed(failureOfStop(why), meter.estimate()));
     const outcome = await Promise.race([stopped, answered]);
     // An SDK may turn an abort into an answer of its own; who stopped the call knows better.
@@ -184,12 +185,12 @@ async function listen(
   talk: Talk,
   isRefusal: Prepared['isRefusal'],
 ): Promise<ModelOutcome> {
-  const { call, io, watch, meter, needs, shown } = talk;
+  const { call, io, watch, meter, shown } = talk;
   const most = mostCharactersOf(call);
   let text = '';
   for await (const part of stream) {
     if (watch.stoppedBy() !== null) break;
-    if (part.type === 'error') return failed(failureOfError(part.error, needs.now()), meter.estimate());
+    if (part.type === 'error') return failing(talk, part.error);
     if (part.type === 'finish') return ended(part, text, meter.count(part));
     if (part.type === 'raw' && isRefusal?.(part.rawValue))
       return failed(failureOfEnd('refused'), meter.estimate());
@@ -209,6 +210,12 @@ async function listen(
 
 function mostCharactersOf(call: ModelCall): number {
   return answerCap(call) * MOST_CHARACTERS_A_TOKEN;
+}
+
+function failing({ needs, endpoint, meter }: Talk, error: unknown): ModelOutcome {
+  const words = needs.onServerWords ? serverWords(error, endpoint) : null;
+  if (words !== null) needs.onServerWords?.(words);
+  return failed(failureOfError(error, needs.now()), meter.estimate());
 }
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;

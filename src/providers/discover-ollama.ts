@@ -1,14 +1,25 @@
-// Finds the models of an Ollama on this machine.
+// Finds the chat models of an Ollama on this machine.
 import { z } from 'zod';
 import { getJson } from './get-json.ts';
 import type { PanelSeat } from './panel-file.ts';
 
-const TAGS = z.object({ models: z.array(z.object({ name: z.string().min(1).max(200) })) });
+const TAGS = z.object({
+  models: z.array(z.object({ name: z.string().min(1).max(200), size: z.number().catch(0) })),
+});
+const SHOWN = z.object({
+  capabilities: z.array(z.string()).optional(),
+  template: z.string().optional(),
+});
 const MOST_SEATS = 4;
+/** So many models are looked at, the largest first. */
+const MOST_LOOKED_AT = 40;
 
 export type OllamaAt = { readonly baseUrl?: string; readonly timeoutMs?: number };
 
-/** Up to four seats, one for each model that Ollama lists; empty when there is none to be reached. */
+/**
+ * Up to four seats for the largest models that the server says can hold a conversation: no embedders, none that only
+ * see, no base models. Empty when no Ollama is to be reached.
+ */
 export async function discoverOllama({
   baseUrl = 'http://127.0.0.1:11434',
   timeoutMs = 500,
@@ -17,10 +28,11 @@ export async function discoverOllama({
   const got = await getJson({ url: `${root}/api/tags`, headers: {}, timeoutMs }).catch(() => null);
   const listed = TAGS.safeParse(got?.status === 200 ? got.json : null);
   if (!listed.success) return [];
-  const names = [...new Set(listed.data.models.map(({ name }) => name))].filter(
-    (name) => !/embed/i.test(name),
-  );
-  return names.slice(0, MOST_SEATS).map((model) => ({
+  const bySize = listed.data.models.toSorted((a, b) => b.size - a.size).map(({ name }) => name);
+  const names = [...new Set(bySize)].slice(0, MOST_LOOKED_AT);
+  const chats = await Promise.all(names.map((model) => holdsConversations(root, model, timeoutMs)));
+  const seated = names.filter((_, index) => chats[index]).slice(0, MOST_SEATS);
+  return seated.map((model) => ({
     name: model,
     provider: 'compatible',
     model,
@@ -28,4 +40,19 @@ export async function discoverOllama({
     baseUrl: `${root}/v1`,
     apiKeyEnv: null,
   }));
+}
+
+async function holdsConversations(root: string, model: string, timeoutMs: number): Promise<boolean> {
+  const asked = { url: `${root}/api/show`, headers: {}, body: { model }, timeoutMs };
+  const got = await getJson(asked).catch(() => null);
+  const shown = SHOWN.safeParse(got?.status === 200 ? got.json : null);
+  const { capabilities, template } = shown.success ? shown.data : {};
+  // Ollama before 0.6.4 says nothing of capabilities.
+  if (capabilities === undefined) return !/embed|rerank/i.test(model) && !isBase(template);
+  return capabilities.includes('completion') && !isBase(template);
+}
+
+/** A base model goes on with a text: its template is the text alone. */
+function isBase(template: string | undefined): boolean {
+  return template !== undefined && /^\s*(?:\{\{-?\s*\.Prompt\s*-?\}\})?\s*$/.test(template);
 }

@@ -12,18 +12,28 @@ export type Got = {
 export type GetJson = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Posted as JSON, where there is one. */
+  readonly body?: unknown;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 };
 
 /** Rejects when the server cannot be reached, redirects, takes too long or sends more than 8 MiB. */
-export async function getJson({ url, headers, timeoutMs, signal }: GetJson): Promise<Got> {
+export async function getJson({ url, headers, body, timeoutMs, signal }: GetJson): Promise<Got> {
   const late = AbortSignal.timeout(timeoutMs);
   const guarded = guardedFetch({
     baseUrl: url,
     signal: signal === undefined ? late : AbortSignal.any([signal, late]),
   });
-  const response = await guarded(url, { headers });
+  const posted =
+    body === undefined
+      ? { headers }
+      : {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        };
+  const response = await guarded(url, posted);
   const text = await response.text();
   return { status: response.status, headers: Object.fromEntries(response.headers), json: parse(text), text };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { startSimulator } from '@witan/simulator';
 import { Secret } from '../domain/secret.ts';
 import { discoverOllama } from './discover-ollama.ts';
 import { listModels, type ListedModels } from './list-models.ts';
@@ -52,19 +53,31 @@ for (const vendor of VENDOR_NAMES) {
   });
 }
 
-test('finds up to four models of a local Ollama as seats without a key', async (t) => {
-  const names = ['a:8b', 'nomic-embed-text', 'b', 'a:8b', 'c', 'd', 'e'];
-  const server = await serve((response) => {
-    response.end(JSON.stringify({ models: names.map((name) => ({ name })) }));
-  });
-  t.after(server.close);
-  const seats = await discoverOllama({ baseUrl: `${server.url}/` });
+test('seats the four largest models of an Ollama that can hold a conversation, and no others', async (t) => {
+  const simulator = await startSimulator();
+  t.after(simulator.close);
+  const seats = await discoverOllama({ baseUrl: `${simulator.origin}/ollama/`, timeoutMs: 5_000 });
+  // Larger ones are there: a base model and one that only sees.
   assert.deepEqual(
     seats.map(({ model }) => model),
-    ['a:8b', 'b', 'c', 'd'],
+    ['qwen3:8b', 'mistral:7b', 'gemma3:4b', 'phi4-mini:3.8b'],
   );
-  assert.equal(seats[0]?.baseUrl, `${server.url}/v1`);
-  assert.equal(server.heard[0]?.url, '/api/tags');
+  assert.equal(seats[0]?.baseUrl, `${simulator.origin}/ollama/v1`);
+});
+
+test('an Ollama that says nothing of capabilities seats what its names and templates allow', async (t) => {
+  const names = ['a:8b', 'nomic-embed-text', 'b', 'a:8b', 'c:base'];
+  const server = await serve((response, { url, body }) => {
+    const model = url === '/api/show' ? (JSON.parse(body) as { model: string }).model : '';
+    const told = model === 'c:base' ? { template: '{{ .Prompt }}' } : { template: '{{ .Messages }}' };
+    response.end(JSON.stringify(url === '/api/tags' ? { models: names.map((name) => ({ name })) } : told));
+  });
+  t.after(server.close);
+  const seats = await discoverOllama({ baseUrl: server.url, timeoutMs: 5_000 });
+  assert.deepEqual(
+    seats.map(({ model }) => model),
+    ['a:8b', 'b'],
+  );
 });
 
 test('no Ollama, or one that talks nonsense, is nobody to seat', async (t) => {

@@ -1,6 +1,6 @@
 // Chat completions, as any OpenAI-compatible server and Ollama speak them.
 import { isObject, numberOr, textOr, type JsonObject } from '../prompt.ts';
-import { MODELS, ollamaTags, openaiList } from './models.ts';
+import { MODELS, ollamaShow, ollamaTags, openaiList } from './models.ts';
 import {
   bearer,
   jsonReply,
@@ -29,8 +29,9 @@ export const compatible: Wire = {
 export const ollama: Wire = {
   ...compatible,
   answersAt: ({ path }) => path === '/v1/chat/completions',
-  list: ({ path }) => {
+  list: ({ path, body }) => {
     if (path === '/api/tags') return ollamaTags();
+    if (path === '/api/show') return ollamaShow(isObject(body) ? textOr(body['model'], '') : '');
     return path === '/v1/models' ? openaiList('ollama', 'library') : null;
   },
   headers: () => ({ 'content-type': 'text/event-stream' }),
@@ -47,9 +48,8 @@ function read({ body }: Incoming): WireCall | { wrong: string } {
   if (model === '') return { wrong: 'model is required' };
   if (body['stream'] !== true) return { wrong: 'stream must be true: this server only streams' };
   const format = body['response_format'];
-  if (!isObject(format) || !['json_schema', 'json_object'].includes(textOr(format['type'], ''))) {
-    return { wrong: 'response_format must be json_schema or json_object' };
-  }
+  const structured = structuredBy(isObject(format) ? textOr(format['type'], '') : null);
+  if (structured === null) return { wrong: 'response_format must be json_schema or json_object' };
   const user = textOfRoles(body['messages'], ['user']);
   if (user === '') return { wrong: 'messages must not be empty' };
   const most = body['max_tokens'] ?? body['max_completion_tokens'];
@@ -59,16 +59,22 @@ function read({ body }: Incoming): WireCall | { wrong: string } {
     system: textOfRoles(body['messages'], ['system', 'developer']),
     user,
     maxTokens: typeof most === 'number' ? numberOr(most, 0) : null,
+    structured,
     tool: null,
     usageWanted: isObject(wanted) && wanted['include_usage'] === true,
   };
+}
+
+function structuredBy(type: string | null): WireCall['structured'] | null {
+  if (type === null || type === 'text') return 'none';
+  return type === 'json_schema' ? 'schema' : type === 'json_object' ? 'object' : null;
 }
 
 function line(data: JsonObject): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-function speak({ call, id, createdAt, inputTokens, outputTokens }: Spoken): Speech {
+function speak({ call, id, createdAt, inputTokens, outputTokens, cachedTokens, costUsd }: Spoken): Speech {
   const base = {
     id: `chatcmpl-${id}`,
     object: 'chat.completion.chunk',
@@ -81,6 +87,8 @@ function speak({ call, id, createdAt, inputTokens, outputTokens }: Spoken): Spee
     prompt_tokens: inputTokens,
     completion_tokens: outputTokens,
     total_tokens: inputTokens + outputTokens,
+    ...(cachedTokens > 0 ? { prompt_tokens_details: { cached_tokens: cachedTokens } } : {}),
+    ...(costUsd === null ? {} : { cost: costUsd }),
   };
   return {
     open: () => chunk({ role: 'assistant', content: '' }, null),

@@ -42,13 +42,14 @@ function read({ path, query, body }: Incoming): WireCall | { wrong: string } {
     return { wrong: 'Invalid value at alt: this server only streams with alt=sse' };
   if (!isObject(body)) return { wrong: 'Invalid JSON payload received.' };
   const config = body['generationConfig'];
-  if (!isObject(config) || config['responseMimeType'] !== 'application/json') {
+  if (!isObject(config))
+    return { wrong: '* GenerateContentRequest.generation_config: is required by this server' };
+  const isJson = config['responseMimeType'] === 'application/json';
+  const schema = config['responseJsonSchema'] ?? config['responseSchema'];
+  if (schema !== undefined && !isJson) {
     return {
       wrong: '* GenerateContentRequest.generation_config.response_mime_type: must be application/json',
     };
-  }
-  if (!isObject(config['responseJsonSchema'] ?? config['responseSchema'])) {
-    return { wrong: '* GenerateContentRequest.generation_config.response_json_schema: is required' };
   }
   const user = listOf(body['contents'])
     .filter(isObject)
@@ -62,6 +63,7 @@ function read({ path, query, body }: Incoming): WireCall | { wrong: string } {
     system,
     user,
     maxTokens: typeof most === 'number' ? numberOr(most, 0) : null,
+    structured: isObject(schema) ? 'schema' : isJson ? 'object' : 'none',
     tool: null,
     usageWanted: true,
   };
@@ -72,7 +74,7 @@ function part(text: string, more: JsonObject = {}): JsonObject {
 }
 
 function speak(spoken: Spoken): Speech {
-  const { call, id, inputTokens, outputTokens } = spoken;
+  const { call, id, inputTokens, outputTokens, cachedTokens } = spoken;
   // This vendor ends its lines with CR LF.
   const chunk = (data: JsonObject) =>
     `data: ${JSON.stringify({ ...data, modelVersion: call.model, responseId: id.slice(0, 22) })}\r\n\r\n`;
@@ -83,7 +85,9 @@ function speak(spoken: Spoken): Speech {
     totalTokenCount: inputTokens + candidates + thoughts,
     promptTokensDetails: [{ modality: 'TEXT', tokenCount: inputTokens }],
     thoughtsTokenCount: thoughts,
+    ...(cachedTokens > 0 ? { cachedContentTokenCount: cachedTokens } : {}),
   });
+  const counted = (): JsonObject => (call.usageWanted ? { usageMetadata: usage(outputTokens) } : {});
   const reasons: Record<Exclude<Ending, 'refused'>, string> = {
     stop: 'STOP',
     length: 'MAX_TOKENS',
@@ -91,7 +95,7 @@ function speak(spoken: Spoken): Speech {
   };
   return {
     open: () => '',
-    piece: (piece) => chunk({ ...part(piece), usageMetadata: usage(outputTokens) }),
+    piece: (piece) => chunk({ ...part(piece), ...counted() }),
     close: (ending) => {
       if (ending === 'refused') {
         return chunk({
@@ -99,7 +103,7 @@ function speak(spoken: Spoken): Speech {
           usageMetadata: { promptTokenCount: inputTokens, totalTokenCount: inputTokens },
         });
       }
-      return chunk({ ...part('', { finishReason: reasons[ending] }), usageMetadata: usage(outputTokens) });
+      return chunk({ ...part('', { finishReason: reasons[ending] }), ...counted() });
     },
     error: () =>
       chunk({

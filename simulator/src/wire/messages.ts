@@ -49,12 +49,12 @@ function readMessages({ body, headers }: Incoming): WireCall | { wrong: string }
     };
   }
   const tool = forcedTool(body);
-  if (!hasFormat(body) && tool === null) return { wrong: 'output_config.format: Field required' };
   return {
     model,
     system: contentText(body['system']),
     user: textOfRoles(body['messages'], ['user']),
     maxTokens: numberOr(body['max_tokens'], 0),
+    structured: hasFormat(body) || tool !== null ? 'schema' : 'none',
     tool: hasFormat(body) ? null : tool,
     usageWanted: true,
   };
@@ -111,7 +111,7 @@ function speak(spoken: Spoken): Speech {
   };
 }
 
-function startOf({ id, call, inputTokens }: Spoken): JsonObject {
+function startOf({ id, call, inputTokens, cachedTokens }: Spoken): JsonObject {
   return {
     id: `msg_${id.slice(0, 24)}`,
     type: 'message',
@@ -121,9 +121,9 @@ function startOf({ id, call, inputTokens }: Spoken): JsonObject {
     stop_reason: null,
     stop_sequence: null,
     usage: {
-      input_tokens: inputTokens,
+      input_tokens: inputTokens - cachedTokens,
       cache_creation_input_tokens: 0,
-      cache_read_input_tokens: 0,
+      cache_read_input_tokens: cachedTokens,
       output_tokens: 1,
       service_tier: 'standard',
     },

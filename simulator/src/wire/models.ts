@@ -70,7 +70,16 @@ export const MODELS: Readonly<Record<Simulated, readonly string[]>> = {
     'grok-latest',
   ],
   compatible: ['llama-3.3-70b-instruct', 'qwen3-32b', 'mistral-small-3.2', 'gpt-oss-20b'],
-  ollama: ['llama3.2:3b', 'qwen3:8b', 'gemma3:4b', 'mistral:7b', 'phi4-mini:3.8b'],
+  ollama: [
+    'llama3.2:3b',
+    'qwen3:8b',
+    'gemma3:4b',
+    'mistral:7b',
+    'phi4-mini:3.8b',
+    'mistral:7b-text',
+    'nomic-embed-text:latest',
+    'mxbai-reranker:latest',
+  ],
 };
 
 const LISTED_AT = 1_790_000_000;
@@ -106,13 +115,28 @@ export function googleList() {
   };
 }
 
+const BILLION = 1_000_000_000;
+
+/** Size and kind of what Ollama has; each of these differs from what its name says as real models do. */
+const OLLAMA: Readonly<Record<string, { readonly bytes: number; readonly capabilities: readonly string[] }>> =
+  {
+    'llama3.2:3b': { bytes: 2.0 * BILLION, capabilities: ['completion', 'tools'] },
+    'qwen3:8b': { bytes: 5.2 * BILLION, capabilities: ['completion', 'tools', 'thinking'] },
+    'gemma3:4b': { bytes: 3.3 * BILLION, capabilities: ['completion', 'vision'] },
+    'mistral:7b': { bytes: 4.4 * BILLION, capabilities: ['completion', 'tools'] },
+    'phi4-mini:3.8b': { bytes: 2.5 * BILLION, capabilities: ['completion', 'tools'] },
+    'mistral:7b-text': { bytes: 14.5 * BILLION, capabilities: ['completion'] },
+    'nomic-embed-text:latest': { bytes: 0.3 * BILLION, capabilities: ['embedding'] },
+    'mxbai-reranker:latest': { bytes: 9.9 * BILLION, capabilities: ['vision'] },
+  };
+
 export function ollamaTags() {
   return {
     models: MODELS.ollama.map((name, index) => ({
       name,
       model: name,
       modified_at: new Date(LISTED_AT * 1000).toISOString(),
-      size: 2_000_000_000 + index * 1_000_000_000,
+      size: OLLAMA[name]?.bytes ?? BILLION,
       digest: index.toString(16).padStart(64, 'a'),
       details: {
         format: 'gguf',
@@ -121,5 +145,18 @@ export function ollamaTags() {
         quantization_level: 'Q4_K_M',
       },
     })),
+  };
+}
+
+/** What Ollama tells of one model; a base model has no template for a conversation. */
+export function ollamaShow(model: string) {
+  const known = OLLAMA[model];
+  if (known === undefined) return null;
+  const isChat = known.capabilities.includes('completion') && !model.endsWith('-text');
+  return {
+    modelfile: `FROM ${model}`,
+    template: isChat ? '{{- range .Messages }}<|{{ .Role }}|>{{ .Content }}{{- end }}' : '{{ .Prompt }}',
+    details: { format: 'gguf', family: model.split(':')[0] },
+    capabilities: known.capabilities,
   };
 }

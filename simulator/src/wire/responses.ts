@@ -64,10 +64,11 @@ function readResponses(body: unknown): WireCall | { wrong: string } {
   if (model === '') return { wrong: 'you must provide a model parameter' };
   if (body['stream'] !== true) return { wrong: "Invalid value for 'stream': this server only streams." };
   const format = isObject(body['text']) ? body['text']['format'] : null;
-  if (!isObject(format) || format['type'] !== 'json_schema' || !isObject(format['schema'])) {
-    return { wrong: "Missing required parameter: 'text.format' with type 'json_schema'." };
-  }
-  if (format['strict'] !== true) return { wrong: "Invalid value for 'text.format.strict': must be true." };
+  const type = isObject(format) ? textOr(format['type'], 'text') : 'text';
+  if (isObject(format) && type === 'json_schema' && !isObject(format['schema']))
+    return { wrong: "Missing required parameter: 'text.format.schema'." };
+  if (isObject(format) && type === 'json_schema' && format['strict'] !== true)
+    return { wrong: "Invalid value for 'text.format.strict': must be true." };
   const user = textOfRoles(body['input'], ['user']);
   if (user === '') return { wrong: "Missing required parameter: 'input'." };
   return {
@@ -75,6 +76,7 @@ function readResponses(body: unknown): WireCall | { wrong: string } {
     system: textOfRoles(body['input'], ['system', 'developer']),
     user,
     maxTokens: typeof body['max_output_tokens'] === 'number' ? numberOr(body['max_output_tokens'], 0) : null,
+    structured: type === 'json_schema' ? 'schema' : type === 'json_object' ? 'object' : 'none',
     tool: null,
     usageWanted: true,
   };
@@ -131,7 +133,7 @@ function speakResponses(spoken: Spoken, vendor: 'openai' | 'xai'): Speech {
         status,
         incomplete_details: details,
         output: [reasoning, whole],
-        usage: usageOf(spoken),
+        ...counted(spoken),
       });
       return done + say(`response.${status}`, { response: last });
     },
@@ -153,7 +155,7 @@ function speakResponses(spoken: Spoken, vendor: 'openai' | 'xai'): Speech {
       say('response.refusal.done', { ...place, refusal: words }) +
       say('response.output_item.done', { output_index: 1, item: whole }) +
       say('response.completed', {
-        response: response({ status: 'completed', output: [reasoning, whole], usage: usageOf(spoken) }),
+        response: response({ status: 'completed', output: [reasoning, whole], ...counted(spoken) }),
       })
     );
   }
@@ -175,14 +177,20 @@ function responseObject({ id, createdAt, call }: Spoken, more: JsonObject): Json
   };
 }
 
+/** Nothing where the server counts nothing. */
+function counted(spoken: Spoken): JsonObject {
+  return spoken.call.usageWanted ? { usage: usageOf(spoken) } : {};
+}
+
 function usageOf(spoken: Spoken): JsonObject {
   const reasoning = reasoningTokens(spoken);
   const output = spoken.outputTokens + reasoning;
   return {
     input_tokens: spoken.inputTokens,
-    input_tokens_details: { cached_tokens: 0 },
+    input_tokens_details: { cached_tokens: spoken.cachedTokens },
     output_tokens: output,
     output_tokens_details: { reasoning_tokens: reasoning },
     total_tokens: spoken.inputTokens + output,
+    ...(spoken.costUsd === null ? {} : { cost_in_usd_ticks: Math.round(spoken.costUsd * 1e10) }),
   };
 }

@@ -19,6 +19,8 @@ export type WireCall = {
   readonly system: string;
   readonly user: string;
   readonly maxTokens: number | null;
+  /** How the form of the answer is asked for. */
+  readonly structured: 'schema' | 'object' | 'none';
   /** The answer is to come as the input of a forced tool, not as text. */
   readonly tool: string | null;
   readonly usageWanted: boolean;
@@ -60,6 +62,10 @@ export type Spoken = {
   readonly createdAt: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** The part of the input that is said to come from a cache. */
+  readonly cachedTokens: number;
+  /** US dollars that the answer is said to cost; null where the vendor says nothing. */
+  readonly costUsd: number | null;
 };
 
 /** Server-sent events as text; `close` ends the answer in the vendor's way. */

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
@@ -6,6 +9,8 @@ import { Command } from 'commander';
 import { freshDatabase } from '../../../test/database.ts';
 import { startSimulator } from '@witan/simulator';
 import type { Simulator, SimulatorOptions } from '@witan/simulator';
+import { Secret } from '../../domain/secret.ts';
+import { serverWords } from '../../providers/server-words.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { endingOf } from '../exit.ts';
 import type { Io } from '../io.ts';
@@ -13,6 +18,7 @@ import { addDoctor } from './doctor.ts';
 
 const GOOD = 'a-good-key-zq7canary';
 const BAD = 'a-bad-key-zq8canary';
+const NO_KEY = { apiKey: null };
 
 type Examined = { readonly code: number; readonly text: string; readonly findings: readonly Finding[] };
 type Environment = Readonly<Record<string, string>>;
@@ -154,4 +160,80 @@ test('an open address without a trusted proxy, and a small panel, are warnings',
     findings.filter(({ status }) => status === 'warning').map(({ check }) => check),
     ['configuration', 'panel'],
   );
+});
+
+/** A panel file with these seats at the simulator's compatible server. */
+async function panelFile(t: TestContext, seats: readonly object[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'witan-doctor-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'panel.json');
+  await writeFile(path, JSON.stringify({ seats }));
+  return path;
+}
+
+test("prints the server's own reason, and never what could be part of a key", async (t) => {
+  const simulator = await startSimulator({
+    latencyMs: 0,
+    fault: ({ model }) => (model === 'gone-9b' ? 'unknown_model' : null),
+  });
+  t.after(simulator.close);
+  const database = await freshDatabase();
+  t.after(database.drop);
+  const at = { provider: 'compatible', baseUrl: simulator.baseUrls.compatible };
+  const seats = [
+    { ...at, model: 'gone-9b', name: 'gone' },
+    { ...at, model: 'qwen3-32b', name: 'sound' },
+  ];
+  const env = { DATABASE_URL: database.url, WITAN_PANEL: await panelFile(t, seats) };
+  const { code, text } = await examine(env);
+  assert.equal(code, 1);
+  assert.match(text, /gone, gone-9b: .* The server says: "model "gone-9b" not found, try pulling it first"/);
+  assert.match(text, /ok +sound, qwen3-32b answers, in [\d.]+ s\./);
+  assert.equal(
+    serverWords({ responseBody: '{"error":{"message":"Bad key: sk-ab***yz."}}' }, NO_KEY),
+    'Bad key: [key]',
+  );
+  const key = { apiKey: new Secret('k-0123456789abcdef') };
+  assert.equal(serverWords({ responseBody: 'key "0123456789" refused' }, key), 'key [key] refused');
+});
+
+test('asks each seat for a whole perspective, and says what a server does not understand', async (t) => {
+  const simulator = await startSimulator({
+    latencyMs: 0,
+    fault: ({ model }) => (model === 'llama-cpp' ? 'schema_500' : model === 'prose' ? 'invalid_json' : null),
+  });
+  t.after(simulator.close);
+  const database = await freshDatabase();
+  t.after(database.drop);
+  const at = { provider: 'compatible', baseUrl: simulator.baseUrls.compatible };
+  const seats = ['llama-cpp', 'prose', 'sound'].map((model) => ({ ...at, model, name: model }));
+  const env = { DATABASE_URL: database.url, WITAN_PANEL: await panelFile(t, seats) };
+  const { findings } = await examine(env, ['--json']);
+  const said = findings.filter(({ check }) => check === 'provider').map(({ message }) => message);
+  assert.match(
+    said[0] ?? '',
+    /^llama-cpp, llama-cpp answers, in .*; it takes no strict schema and is told of it/,
+  );
+  assert.match(said[1] ?? '', /^prose, prose answers, but not in the form that is asked for: /);
+  assert.match(said[2] ?? '', /^sound, sound answers, in [\d.]+ s\.$/);
+  assert.ok(simulator.calls().every(({ task }) => task === 'perspective'));
+});
+
+test('says when a newer flagship of the same family is listed', async (t) => {
+  const env = await start(t);
+  const { code, findings } = await examine({ ...env, GOOGLE_MODEL: 'gemini-2.5-flash' }, ['--json']);
+  assert.equal(code, 0);
+  const [found] = findings.filter(({ status, check }) => status === 'warning' && check === 'provider');
+  assert.equal(found?.message, 'google lists gemini-3.8-flash, which is newer than gemini-2.5-flash.');
+  assert.match(found?.advice ?? '', /GOOGLE_MODEL=gemini-3\.8-flash/);
+});
+
+test('names the variables that the README names', async (t) => {
+  const database = await freshDatabase();
+  t.after(database.drop);
+  const { text } = await examine({ DATABASE_URL: database.url });
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const named = [...text.matchAll(/\b[A-Z]+(?:_[A-Z]+)*_API_KEY\b/g)].map(([name]) => name);
+  assert.equal(named.length, 4);
+  for (const name of named) assert.ok(readme.includes(`\`${name}\``), name);
 });

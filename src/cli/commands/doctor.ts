@@ -13,7 +13,7 @@ export function addDoctor(program: Command, io: Io): void {
     .command('doctor')
     .summary('check configuration, database, providers and clock')
     .description(
-      'Checks the configuration, the database, each provider with a real call of a few tokens, and the clock. ' +
+      'Checks the configuration, the database, each seat with a real question, and the clock. ' +
         'Ends with 1 where something keeps the service or an advisor from working.',
     )
     .option('--no-calls', 'call no provider')
@@ -44,7 +44,7 @@ async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, u
   const { checkPanel, checkProviders } = await import('../doctor/check-providers.ts');
   const { panel, findings: seated } = await checkPanel(config);
   yield* seated;
-  if (calls) yield* await checkProviders(panel, io.now);
+  if (calls) yield* await checkProviders(config, panel, io.now);
 }
 
 const MARKS = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const satisfies Record<

@@ -1,12 +1,21 @@
 import type { Config } from '../../config.ts';
+import { isCloud, isVendor } from '../../domain/advisor.ts';
 import type { Failure, Seat } from '../../domain/advisor.ts';
+import { createBoundary } from '../../domain/boundary.ts';
 import { FAILURE_REASONS } from '../../domain/failure-reasons.ts';
+import { newDrawSecret } from '../../domain/secret-draws.ts';
 import { effortOf } from '../../engine/settings.ts';
-import type { ModelCall, ModelOutcome } from '../../engine/world.ts';
+import { perspectiveTrial } from '../../engine/trial.ts';
+import type { Trial } from '../../engine/trial.ts';
+import type { ModelOutcome } from '../../engine/world.ts';
 import { createCallModel } from '../../providers/call-model.ts';
+import { structuredFor } from '../../providers/dialect.ts';
+import type { Dialects } from '../../providers/dialect.ts';
 import { discoverOllama } from '../../providers/discover-ollama.ts';
 import { listModels } from '../../providers/list-models.ts';
 import type { ListedModels } from '../../providers/list-models.ts';
+import { newerModel } from '../../providers/newer-model.ts';
+import { settingsOf } from '../../providers/panel-file.ts';
 import type { PanelSeat } from '../../providers/panel-file.ts';
 import { endpointFor } from '../../providers/panel.ts';
 import type { Panel } from '../../providers/panel.ts';
@@ -41,7 +50,7 @@ export async function checkPanel(
   const message = config.simulator.allowed
     ? 'No provider key is set: simulated advisors answer, and no memo is advice.'
     : 'No provider key is set: only calls that bring keys of their own are served.';
-  const advice = 'Set OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY or XAI_API_KEY.';
+  const advice = 'Set OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY or XAI_API_KEY.';
   return { panel, findings: [warning('panel', message, advice)] };
 }
 
@@ -50,61 +59,100 @@ async function withOllama({ panel, ollamaUrl }: Config): Promise<Panel> {
   return { ...panel, seats, keys: new Map(seats.map(({ name }) => [name, null])) };
 }
 
-/** Asks each seat's server for its models, calls the seat's models for a few tokens, and compares clocks. */
-export async function checkProviders(panel: Panel, now: () => number): Promise<readonly Finding[]> {
-  const seated = panel.seats.filter(({ name }) => panel.keys.has(name));
-  const found = await Promise.all(seated.map((seat) => checkSeat(seat, panel, now)));
+/**
+ * Asks each seat's server for its models, has each seat answer one whole perspective and frame with its fast model,
+ * and compares clocks.
+ */
+export async function checkProviders(
+  { settings }: Pick<Config, 'settings'>,
+  panel: Panel,
+  now: () => number,
+): Promise<readonly Finding[]> {
+  const seated = [...panel.seats, ...panel.reserves].filter(({ name }) => panel.keys.has(name));
+  const found = await Promise.all(seated.map((seat) => checkSeat(seat, { panel, now, settings })));
   const addresses = new Set(seated.flatMap((seat) => endpointOf(seat, panel)?.baseUrl ?? []));
   const clocks = await Promise.all([...addresses].map((baseUrl) => checkClock(baseUrl, now)));
   return [...found, ...clocks].flat();
 }
 
-function seatOf({ name, provider, model, fastModel }: PanelSeat): Seat {
-  return { advisor: 'Advisor A', seat: name, provider, model, fastModel, key: 'operator' };
+function seatOf({ name, provider, model, fastModel, ...rest }: PanelSeat): Seat {
+  return {
+    advisor: 'Advisor A',
+    seat: name,
+    provider,
+    model,
+    fastModel,
+    key: 'operator',
+    ...settingsOf(rest),
+  };
 }
 
 function endpointOf(seat: PanelSeat, panel: Panel) {
   return endpointFor(seatOf(seat), { panel, callerKeys: {}, simulator: null });
 }
 
-async function checkSeat(seat: PanelSeat, panel: Panel, now: () => number): Promise<readonly Finding[]> {
-  const endpoint = endpointOf(seat, panel);
+type Checking = {
+  readonly panel: Panel;
+  readonly now: () => number;
+  readonly settings: Config['settings'];
+};
+
+async function checkSeat(own: PanelSeat, { panel, now, settings }: Checking): Promise<readonly Finding[]> {
+  const endpoint = endpointOf(own, panel);
   if (!endpoint) return [];
-  const listed = await listModels({ provider: seat.provider, endpoint, timeoutMs: TIMEOUT_MS, now });
+  const seat = seatOf(own);
+  const listed = isCloud(seat.provider)
+    ? null
+    : await listModels({ provider: seat.provider, endpoint, timeoutMs: TIMEOUT_MS, now });
   // One finding is enough for a key that is refused: every call would say the same.
-  if (!listed.ok && listed.failure.reason === 'invalid_key') return [failing(seat.name, listed.failure, '')];
-  const callModel = createCallModel({ endpointFor: () => endpoint, now });
-  const models = [...new Set([seat.model, seat.fastModel])];
-  return Promise.all(
-    models.map(async (model) => {
-      const began = now();
-      const outcome = await callModel(tinyCall(seatOf(seat), model), IGNORED);
-      return judged({ who: `${seat.name}, ${model}`, model, outcome, listed, tookMs: now() - began });
-    }),
-  );
+  if (listed?.ok === false && listed.failure.reason === 'invalid_key')
+    return [failing({ who: own.name, failure: listed.failure, said: null, more: '' })];
+  const ask = async (model: string, { call, read }: Trial): Promise<Finding> => {
+    const began = now();
+    let said: string | null = null;
+    const dialects: Dialects = new Map();
+    const onServerWords = (words: string): void => void (said = words);
+    const callModel = createCallModel({ endpointFor: () => endpoint, now, dialects, onServerWords });
+    const outcome = await callModel({ ...call, model }, IGNORED);
+    const [dialect] = dialects.values();
+    const about = { who: `${own.name}, ${model}`, model, listed, tookMs: now() - began };
+    const inWords = dialect !== undefined && structuredFor(dialect, call) !== 'schema';
+    return judged({ ...about, outcome, read, said, inWords });
+  };
+  const trial = perspectiveTrial(seat, settings, createBoundary(newDrawSecret()));
+  const others = [own.fastModel, own.fallbackModel].filter((model) => model !== undefined);
+  const models = [...new Set(others)].filter((model) => model !== own.model);
+  const findings = await Promise.all([
+    ask(own.model, trial),
+    ...models.map((model) => ask(model, model === own.fallbackModel ? trial : tinyTrial(seat))),
+  ]);
+  return [...findings, ...newer(own, listed)];
 }
 
 const IGNORED = { signal: new AbortController().signal, onText: () => {} };
 
-function tinyCall(seat: Seat, model: string): ModelCall {
+function tinyTrial(seat: Seat): Trial {
   return {
-    seat,
-    model,
-    stage: 'frame',
-    effort: effortOf(seat, 'frame'),
-    system: 'You confirm that a connection works.',
-    prompt: 'Answer with ok set to true.',
-    answer: {
-      name: 'connection',
-      schema: {
-        type: 'object',
-        properties: { ok: { type: 'boolean' } },
-        required: ['ok'],
-        additionalProperties: false,
+    call: {
+      seat,
+      model: seat.fastModel,
+      stage: 'frame',
+      effort: effortOf(seat, 'frame'),
+      system: 'You confirm that a connection works.',
+      prompt: 'Answer with ok set to true.',
+      answer: {
+        name: 'connection',
+        schema: {
+          type: 'object',
+          properties: { ok: { type: 'boolean' } },
+          required: ['ok'],
+          additionalProperties: false,
+        },
       },
+      maxOutputTokens: 500,
+      timeoutMs: TIMEOUT_MS,
     },
-    maxOutputTokens: 500,
-    timeoutMs: TIMEOUT_MS,
+    read: () => ({ ok: true, value: null }),
   };
 }
 
@@ -112,13 +160,35 @@ function judged(call: {
   readonly who: string;
   readonly model: string;
   readonly outcome: ModelOutcome;
-  readonly listed: ListedModels;
+  readonly read: Trial['read'];
+  readonly said: string | null;
+  readonly listed: ListedModels | null;
   readonly tookMs: number;
+  readonly inWords: boolean;
 }): Finding {
-  const { who, model, outcome, listed, tookMs } = call;
-  if (outcome.ok) return ok('provider', `${who} answers, in ${(tookMs / 1000).toFixed(1)} s.`);
-  const missing = listed.ok && !listed.ids.includes(model);
-  return failing(who, outcome.failure, missing ? otherModels(model, listed.ids) : '');
+  const { who, model, outcome, read, said, listed, tookMs, inWords } = call;
+  if (!outcome.ok) {
+    const missing = listed?.ok === true && !listed.ids.includes(model);
+    const more = missing ? otherModels(model, listed.ids) : '';
+    return failing({ who, failure: outcome.failure, said, more });
+  }
+  const reading = read(outcome.text);
+  if (!reading.ok) {
+    const { advice } = FAILURE_REASONS.invalid_output;
+    const wrong = reading.problems.slice(0, 2).join(' ');
+    return problem('provider', `${who} answers, but not in the form that is asked for: ${wrong}`, advice);
+  }
+  const form = inWords ? '; it takes no strict schema and is told of it in words' : '';
+  return ok('provider', `${who} answers, in ${(tookMs / 1000).toFixed(1)} s${form}.`);
+}
+
+/** A newer flagship that the provider lists: ids go stale in silence. */
+function newer({ name, provider, model }: PanelSeat, listed: ListedModels | null): Finding[] {
+  const found = listed?.ok === true ? newerModel(model, listed.ids) : null;
+  if (found === null) return [];
+  const variable = isVendor(provider) ? `${provider.toUpperCase()}_MODEL=${found}, or ` : '';
+  const advice = `Seat it with ${variable}"model": "${found}" in the panel file.`;
+  return [warning('provider', `${name} lists ${found}, which is newer than ${model}.`, advice)];
 }
 
 /** What the list of models offers in place of one that it does not have. */
@@ -128,6 +198,15 @@ function otherModels(model: string, ids: readonly string[]): string {
   return `The provider does not list this model; it has ${(near.length > 0 ? near : ids.slice(0, 5)).join(', ')}. `;
 }
 
-function failing(who: string, { reason, detail }: Failure, more: string): Finding {
-  return problem('provider', `${who}: ${detail}`, `${more}${FAILURE_REASONS[reason].advice}`);
+function failing(of: {
+  readonly who: string;
+  readonly failure: Failure;
+  /** The server's own words. */
+  readonly said: string | null;
+  readonly more: string;
+}): Finding {
+  const { who, failure, said, more } = of;
+  const { detail, reason } = failure;
+  const words = said === null ? '' : ` The server says: "${said}"`;
+  return problem('provider', `${who}: ${detail}${words}`, `${more}${FAILURE_REASONS[reason].advice}`);
 }

@@ -1,0 +1,24 @@
+// Whether a provider lists a newer model of the same family.
+
+/** "gpt-6-astra" is version 6 of "gpt-#-astra"; dates count for nothing. Null where an id has no version. */
+function versionOf(id: string): { readonly family: string; readonly version: number } | null {
+  const undated = id.replace(/[-@]20\d{2}-?\d{2}-?\d{2}(?!\d)/, '');
+  const found = /\d+(?:[.-]\d{1,2}(?!\d))*/.exec(undated);
+  if (found === null) return null;
+  const [digits] = found;
+  const family = `${undated.slice(0, found.index)}#${undated.slice(found.index + digits.length)}`;
+  // Vendors count as decimals: 4.20 is 4.2, and comes before 4.7.
+  const [whole = '', ...rest] = digits.split(/[.-]/);
+  return { family, version: Number(`${whole}.${rest.join('')}`) };
+}
+
+/** The newest listed model of the same family that is newer than `model`; null where there is none. */
+export function newerModel(model: string, listed: readonly string[]): string | null {
+  const own = versionOf(model);
+  if (own === null) return null;
+  const newer = listed
+    .map((id) => ({ id, ...versionOf(id) }))
+    .filter(({ family, version }) => family === own.family && version !== undefined && version > own.version)
+    .toSorted((a, b) => (b.version ?? 0) - (a.version ?? 0));
+  return newer[0]?.id ?? null;
+}
