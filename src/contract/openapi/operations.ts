@@ -23,7 +23,7 @@ const parameters = (...names: readonly (keyof typeof PARAMETERS)[]) => ({
 
 /** To what an answer about a deliberation leads. */
 const DELIBERATION_LINKS = Object.fromEntries(
-  ['readDeliberation', 'watchDeliberation', 'cancelDeliberation'].map((operationId) => [
+  ['readDeliberation', 'watchDeliberation', 'cancelDeliberation', 'deleteDeliberation'].map((operationId) => [
     operationId,
     { operationId, parameters: { id: '$response.header.Deliberation-Id' } },
   ]),
