@@ -108,7 +108,7 @@ export function* combining(
   });
   const ranking = rankingOf(table);
   const first = ranking[0] ?? 0;
-  const checks = robustnessOf({ ...within, pooling, table }, first);
+  const checks = robustnessOf({ frame: within.frame, pooling, table }, first);
   yield;
   const { points, mostFrom } = simulated.valueOfInformation;
   const recommended = optionAt(within.frame, first);

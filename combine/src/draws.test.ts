@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellSampler, concentrations, SIMULATION, weightSampler } from './draws.ts';
+import { cellSampler, concentrations, drawCells, drawWeights, SIMULATION, weightSampler } from './draws.ts';
 import type { Uncertainty } from './draws.ts';
 import type { Estimate } from './tally.ts';
 
 const MANY = 40_000;
 
-function drawWeights(
+function drawnWeights(
   input: Pick<Uncertainty, 'seed' | 'criteria' | 'weights' | 'weightsStated'>,
   draws: number,
 ): Float64Array {
-  const sample = weightSampler(input);
+  const sampler = weightSampler(input);
   const n = input.weights.length;
   const rows = new Float64Array(draws * n);
-  for (let draw = 0; draw < draws; draw += 1) sample(draw, rows.subarray(draw * n, (draw + 1) * n));
+  for (let draw = 0; draw < draws; draw += 1)
+    drawWeights(sampler, draw, rows.subarray(draw * n, (draw + 1) * n));
   return rows;
 }
 
@@ -40,7 +41,7 @@ test('drawn weights have the mean and standard deviation of their Dirichlet dist
     [0.001, 0.999],
   ]) {
     for (const weightsStated of [true, false]) {
-      const rows = drawWeights({ seed: 'memo_1', criteria: named(weights), weights, weightsStated }, MANY);
+      const rows = drawnWeights({ seed: 'memo_1', criteria: named(weights), weights, weightsStated }, MANY);
       const total = concentrations(weights, weightsStated).reduce((sum, shape) => sum + shape, 0);
       columns(rows, weights.length).forEach(({ mean, sd }, k) => {
         const weight = weights[k] ?? 0;
@@ -68,7 +69,10 @@ test('equal stated weights have a standard deviation of a fifth of the weight, w
 
 test('with no weight stated every weighting is as likely as any other', () => {
   const weights = [1 / 2, 1 / 2];
-  const rows = drawWeights({ seed: 'memo_1', criteria: named(weights), weights, weightsStated: false }, MANY);
+  const rows = drawnWeights(
+    { seed: 'memo_1', criteria: named(weights), weights, weightsStated: false },
+    MANY,
+  );
   for (const limit of [0.1, 0.25, 0.5, 0.9]) {
     const under = Array.from(rows).filter((value, place) => place % 2 === 0 && value < limit).length / MANY;
     assert.ok(Math.abs(under - limit) < 0.01, `${under} under ${limit}`);
@@ -77,18 +81,18 @@ test('with no weight stated every weighting is as likely as any other', () => {
 
 test('every row of weights sums to 1, a single criterion weighs 1, a weight of 0 stays 0', () => {
   const weights = [0.6, 0.4, 0];
-  const rows = drawWeights({ seed: 'memo_1', criteria: named(weights), weights, weightsStated: true }, 101);
+  const rows = drawnWeights({ seed: 'memo_1', criteria: named(weights), weights, weightsStated: true }, 101);
   for (let start = 0; start < rows.length; start += 3) {
     const row = rows.subarray(start, start + 3);
     assert.ok(Math.abs(row.reduce((sum, value) => sum + value, 0) - 1) < 1e-12);
     assert.equal(row[2], 0);
   }
-  const single = drawWeights({ seed: 'memo_1', criteria: ['Cost'], weights: [1], weightsStated: true }, 5);
+  const single = drawnWeights({ seed: 'memo_1', criteria: ['Cost'], weights: [1], weightsStated: true }, 5);
   assert.deepEqual([...single], [1, 1, 1, 1, 1]);
 });
 
 function drawn(estimate: Estimate, count: number, settings = SIMULATION): number[] {
-  const draw = cellSampler({
+  const sampler = cellSampler({
     ...settings,
     seed: 'memo_1',
     options: ['One'],
@@ -97,7 +101,7 @@ function drawn(estimate: Estimate, count: number, settings = SIMULATION): number
     cells: [[[estimate]]],
   });
   const cells = new Float64Array(count);
-  for (let turn = 0; turn < count; turn += 1) draw(turn, cells, turn);
+  for (let turn = 0; turn < count; turn += 1) drawCells(sampler, turn, cells, turn);
   return [...cells];
 }
 
@@ -143,7 +147,7 @@ test('a range without width is its score, exactly', () => {
 test('errors correlate by the setting within an option and not at all between options', () => {
   const estimate = { low: 45, score: 50, high: 55 };
   for (const errorCorrelation of [0, 0.5, 1]) {
-    const draw = cellSampler({
+    const sampler = cellSampler({
       ...SIMULATION,
       errorCorrelation,
       seed: 'memo_1',
@@ -159,7 +163,7 @@ test('errors correlate by the setting within an option and not at all between op
     });
     const rows = Array.from({ length: MANY }, (_, turn) => {
       const row = new Float64Array(4);
-      draw(turn, row, 0);
+      drawCells(sampler, turn, row, 0);
       return row;
     });
     near(correlation(rows, 0, 1), errorCorrelation, 0.02);
@@ -185,7 +189,7 @@ function near(actual: number, expected: number, within = 0.01): void {
 test('advisors have the same share of the draws, and a draw never mixes them', () => {
   const advisors = ['Advisor A', 'Advisor B', 'Advisor C'];
   const point = (value: number): Estimate => ({ low: value, score: value, high: value });
-  const draw = cellSampler({
+  const sampler = cellSampler({
     ...SIMULATION,
     seed: 'memo_1',
     options: ['One', 'Two'],
@@ -196,7 +200,7 @@ test('advisors have the same share of the draws, and a draw never mixes them', (
   const counts = [0, 0, 0];
   const cells = new Float64Array(2);
   for (let turn = 0; turn < 10_000; turn += 1) {
-    draw(turn, cells, 0);
+    drawCells(sampler, turn, cells, 0);
     assert.equal(cells[0], cells[1]);
     const a = cells[0] ?? 0;
     counts[a] = (counts[a] ?? 0) + 1;

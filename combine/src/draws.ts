@@ -8,7 +8,7 @@ import { normalQuantile } from './normal-quantile.ts';
 import { streamOf } from './random.ts';
 import type { Stream } from './random.ts';
 import type { Estimate } from './tally.ts';
-import { fillNormal, normal } from './ziggurat.ts';
+import { normal } from './ziggurat.ts';
 
 export type SimulationSettings = {
   /** Correlation of an advisor's errors on two criteria of the same option; 0 to 1. */
@@ -43,28 +43,75 @@ export function concentrations(weights: readonly number[], stated: boolean): num
   return weights.map((weight) => total * weight);
 }
 
-/**
- * Fills a row with the weights of one draw, summing to 1. Draws must be asked for in order from 0. A Dirichlet
- * row is a row of gamma numbers divided by their sum; every criterion draws from the stream of its own name.
- * A single criterion always weighs 1, and a weight of 0 stays 0.
- */
+// The state of a sampler is a plain record and the functions stand alone: closures made anew for every
+// simulation would be compiled anew for every simulation.
+
+export type WeightSampler = {
+  readonly shapes: readonly number[];
+  readonly streams: readonly Stream[];
+  readonly candidates: Float64Array;
+};
+
+/** Every criterion draws from the stream of its own name. */
 export function weightSampler(
   input: Pick<Uncertainty, 'seed' | 'criteria' | 'weights' | 'weightsStated'>,
-): (draw: number, row: Float64Array) => void {
-  const shapes = concentrations(input.weights, input.weightsStated);
-  if (shapes.length === 1) return (_draw, row) => void row.fill(1);
-  const streams = input.criteria.map((criterion) => streamOf(input.seed, 'weight', criterion));
-  const candidates = new Float64Array(shapes.length);
-  return (draw, row) => {
-    let total = 0;
-    for (let k = 0; k < row.length; k += 1) {
-      const stream = streams[k]!;
-      const shape = shapes[k]!;
-      candidates[k] = draw % 2 === 1 ? -candidates[k]! : normal(stream);
-      row[k] = shape > 0 ? gamma(shape, stream, candidates[k]!) : 0;
-      total += row[k]!;
-    }
-    for (let k = 0; k < row.length; k += 1) row[k]! /= total;
+): WeightSampler {
+  return {
+    shapes: concentrations(input.weights, input.weightsStated),
+    streams: input.criteria.map((criterion) => streamOf(input.seed, 'weight', criterion)),
+    candidates: new Float64Array(input.criteria.length),
+  };
+}
+
+/**
+ * Fills a row with the weights of one draw, summing to 1. Draws must be asked for in order from 0. A Dirichlet
+ * row is a row of gamma numbers divided by their sum. A single criterion always weighs 1, and a weight of 0
+ * stays 0.
+ */
+export function drawWeights(
+  { shapes, streams, candidates }: WeightSampler,
+  draw: number,
+  row: Float64Array,
+): void {
+  if (row.length === 1) {
+    row[0] = 1;
+    return;
+  }
+  let total = 0;
+  for (let k = 0; k < row.length; k += 1) {
+    const stream = streams[k]!;
+    const shape = shapes[k]!;
+    candidates[k] = draw % 2 === 1 ? -candidates[k]! : normal(stream);
+    row[k] = shape > 0 ? gamma(shape, stream, candidates[k]!) : 0;
+    total += row[k]!;
+  }
+  for (let k = 0; k < row.length; k += 1) row[k]! /= total;
+}
+
+export type CellSampler = {
+  readonly advisors: number;
+  /** By advisor, option and criterion: score, mean of the scales of errors up and down, half their difference. */
+  readonly shapes: Float64Array;
+  /** By option. */
+  readonly streams: readonly Stream[];
+  /** What an option's criteria share of an error, and what is a cell's own. */
+  readonly shared: number;
+  readonly own: number;
+  /** By option and criterion, of the draws of one pair. */
+  readonly errors: Float64Array;
+};
+
+/** Every option draws from the stream of its own name. */
+export function cellSampler(
+  input: Pick<Uncertainty, 'seed' | 'options' | 'criteria' | 'advisors' | 'cells'> & SimulationSettings,
+): CellSampler {
+  return {
+    advisors: input.advisors.length,
+    shapes: shapeTable(input.cells, normalQuantile((1 + input.intervalLevel) / 2)),
+    streams: input.options.map((option) => streamOf(input.seed, 'score', option)),
+    shared: Math.sqrt(input.errorCorrelation),
+    own: Math.sqrt(1 - input.errorCorrelation),
+    errors: new Float64Array(input.options.length * input.criteria.length),
   };
 }
 
@@ -78,44 +125,45 @@ export function weightSampler(
  * h of the option and e of the cell standard normal, z = sqrt(r) h + sqrt(1 - r) e: two cells of one option
  * have errors of correlation r, cells of different options independent ones.
  */
-export function cellSampler(
-  input: Pick<Uncertainty, 'seed' | 'options' | 'criteria' | 'advisors' | 'cells'> & SimulationSettings,
-): (draw: number, into: Float64Array, place: number) => number {
-  const [p, n] = [input.options.length, input.criteria.length];
-  const shapes = shapeTable(input.cells, normalQuantile((1 + input.intervalLevel) / 2));
-  const streams = input.options.map((option) => streamOf(input.seed, 'score', option));
-  const shared = Math.sqrt(input.errorCorrelation);
-  const own = Math.sqrt(1 - input.errorCorrelation);
-  const common = new Float64Array(1);
-  const errors = new Float64Array(p * n);
-  const refill = (stream: Stream, from: number): void => {
-    fillNormal(stream, common, 0, 1);
-    fillNormal(stream, errors, from, from + n);
-    const h = shared * common[0]!;
-    for (let at = from; at < from + n; at += 1) errors[at] = h + own * errors[at]!;
-  };
-  return (draw, into, place) => {
-    const sign = draw % 2 === 1 ? -1 : 1;
-    if (sign === 1) streams.forEach((stream, i) => refill(stream, i * n));
-    const advisor = Math.floor(draw / 2) % input.advisors.length;
-    let shape = advisor * p * n * 3;
-    for (let cell = 0; cell < p * n; cell += 1) {
-      const z = sign * errors[cell]!;
-      const x = shapes[shape]! + z * shapes[z < 0 ? shape + 1 : shape + 2]!;
-      into[place + cell] = x < 0 ? 0 : x > 100 ? 100 : x;
-      shape += 3;
-    }
-    return advisor;
-  };
+export function drawCells(sampler: CellSampler, draw: number, into: Float64Array, place: number): number {
+  const { shapes, errors } = sampler;
+  const sign = draw % 2 === 1 ? -1 : 1;
+  if (sign === 1) drawErrors(sampler);
+  const advisor = Math.floor(draw / 2) % sampler.advisors;
+  let shape = advisor * errors.length * 3;
+  for (let cell = 0; cell < errors.length; cell += 1) {
+    const z = sign * errors[cell]!;
+    // z times the scale of its side, without a branch that the processor would guess wrong half of the time.
+    const x = shapes[shape]! + z * shapes[shape + 1]! + Math.abs(z) * shapes[shape + 2]!;
+    into[place + cell] = x < 0 ? 0 : x > 100 ? 100 : x;
+    shape += 3;
+  }
+  return advisor;
 }
 
 // The indices in this file stay inside their arrays by the bounds of the loops, hence the `!`.
 
-/** Three numbers a cell, by advisor, option and criterion: score, and the scales of errors down and up. */
+function drawErrors({ streams, shared, own, errors }: CellSampler): void {
+  const criteria = errors.length / streams.length;
+  let cell = 0;
+  for (let i = 0; i < streams.length; i += 1) {
+    const stream = streams[i]!;
+    const common = shared * normal(stream);
+    for (let k = 0; k < criteria; k += 1) {
+      errors[cell] = common + own * normal(stream);
+      cell += 1;
+    }
+  }
+}
+
 function shapeTable(cells: Uncertainty['cells'], quantile: number): Float64Array {
   return Float64Array.from(
     cells
       .flat(2)
-      .flatMap(({ low, score, high }) => [score, (score - low) / quantile, (high - score) / quantile]),
+      .flatMap(({ low, score, high }) => [
+        score,
+        (high - low) / (2 * quantile),
+        (high - score - (score - low)) / (2 * quantile),
+      ]),
   );
 }

@@ -29,6 +29,9 @@ function artanhSeries(q: number): number {
   return 1 + q * (1 / 3 + q * (1 / 5 + q * (1 / 7 + q * (1 / 9 + q * (1 / 11 + q * high)))));
 }
 
+// A division takes three times as long as a multiplication.
+const RECIPROCALS = Float64Array.from({ length: 17 }, (_, n) => (n === 0 ? 0 : 1 / n));
+
 /**
  * e to the power of a number up to 700, 0 where the result is under the smallest normal double; relative
  * error under 1e-13.
@@ -39,7 +42,7 @@ export function exponential(x: number): number {
   const rest = x - halvings * Math.LN2;
   // |rest| < 0.347: sixteen terms of the Taylor series reach the last bit.
   let power = 1;
-  for (let n = 16; n >= 1; n -= 1) power = 1 + (power * rest) / n;
+  for (let n = 16; n >= 1; n -= 1) power = 1 + power * rest * RECIPROCALS[n]!;
   for (let n = halvings; n < 0; n += 1) power /= 2;
   for (let n = halvings; n > 0; n -= 1) power *= 2;
   return power;

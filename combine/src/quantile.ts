@@ -9,21 +9,28 @@ export function quantileOf(values: Float64Array, share: number): number {
   let left = 0;
   let right = values.length - 1;
   while (left < right) {
-    const pivot = values[(left + right) >>> 1]!;
-    let i = left - 1;
-    let j = right + 1;
-    for (;;) {
-      do i += 1;
-      while (values[i]! < pivot);
-      do j -= 1;
-      while (values[j]! > pivot);
-      if (i >= j) break;
-      const held = values[i]!;
-      values[i] = values[j]!;
-      values[j] = held;
-    }
-    if (wanted <= j) right = j;
-    else left = j + 1;
+    const end = partition(values, left, right);
+    if (wanted <= end) right = end;
+    else left = end + 1;
   }
   return values[wanted] ?? Number.NaN;
+}
+
+// The indices stay between left and right: the pivot stops both scans.
+
+/** Puts what is not over the value in the middle before what is not under it; gives the end of the first part. */
+function partition(values: Float64Array, left: number, right: number): number {
+  const pivot = values[(left + right) >>> 1]!;
+  let i = left;
+  let j = right;
+  for (;;) {
+    while (values[i]! < pivot) i += 1;
+    while (values[j]! > pivot) j -= 1;
+    if (i >= j) return j;
+    const held = values[i]!;
+    values[i] = values[j]!;
+    values[j] = held;
+    i += 1;
+    j -= 1;
+  }
 }

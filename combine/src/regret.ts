@@ -12,6 +12,17 @@ export type ValueOfInformation = {
   readonly mostFrom: number | null;
 };
 
+/** What is collected over the draws; made by `noRegrets`, filled by `addRegrets` and `addHeld`. */
+export type Regrets = {
+  /** By option: points lost against the best option, draw by draw. */
+  readonly lost: readonly Float64Array[];
+  /** By option and criterion: scores with the cells of that criterion held at what was stated. */
+  readonly held: Float64Array;
+  /** By criterion: the best of those, over the draws and in one draw. */
+  readonly best: Float64Array;
+  readonly top: Float64Array;
+};
+
 export type Draw = {
   /** By criterion. */
   readonly weights: Float64Array;
@@ -24,73 +35,62 @@ export type Draw = {
   readonly scores: Float64Array;
 };
 
-/**
- * Collects the regrets of simulated draws: points lost against the best option of the draw. `size` holds the
- * numbers of options, criteria and draws.
- */
-export function regretOver(size: {
-  readonly options: number;
-  readonly criteria: number;
-  readonly draws: number;
-}) {
-  const { options: p, criteria: n, draws } = size;
-  const lost = Array.from({ length: p }, () => new Float64Array(draws));
-  const sums = new Float64Array(p);
-  const known = createKnown(p, n);
-  let count = 0;
+export function noRegrets(options: number, criteria: number, draws: number): Regrets {
   return {
-    add: (draw: Draw): void => {
-      let best = Number.NEGATIVE_INFINITY;
-      for (let i = 0; i < p; i += 1) if (draw.scores[i]! > best) best = draw.scores[i]!;
-      for (let i = 0; i < p; i += 1) {
-        const points = best - draw.scores[i]!;
-        lost[i]![count] = points;
-        sums[i]! += points;
-      }
-      known.add(draw);
-      count += 1;
-    },
-    /** By option. Can be asked for once, for it reorders what was collected. */
-    regrets: (): Regret[] =>
-      lost.map((values, i) => ({
-        expected: sums[i]! / count,
-        p90: quantileOf(values.subarray(0, count), 0.9),
-      })),
-    value: (): ValueOfInformation => valueOf(Math.min(...sums) / count, known.remaining(count)),
+    lost: Array.from({ length: options }, () => new Float64Array(draws)),
+    held: new Float64Array(options * criteria),
+    best: new Float64Array(criteria),
+    top: new Float64Array(criteria),
   };
 }
 
 // The indices below stay inside their arrays by the bounds of the loops, hence the `!`.
 
-/** What regret remains where the cells of one criterion are what the draw's advisor stated. */
-function createKnown(p: number, n: number) {
-  const best = new Float64Array(n);
-  const top = new Float64Array(n);
-  const totals = new Float64Array(p * n);
-  return {
-    add: ({ weights, cells, place, stated, scores }: Draw): void => {
-      top.fill(Number.NEGATIVE_INFINITY);
-      for (let i = 0; i < p; i += 1) {
-        const score = scores[i]!;
-        for (let k = 0; k < n; k += 1) {
-          const cell = i * n + k;
-          const held = score + weights[k]! * (stated[cell]! - cells[place + cell]!);
-          totals[cell]! += held;
-          if (held > top[k]!) top[k] = held;
-        }
-      }
-      for (let k = 0; k < n; k += 1) best[k]! += top[k]!;
-    },
-    remaining: (count: number): number[] =>
-      Array.from(
-        best,
-        (total, k) => (total - Math.max(...totals.filter((_, cell) => cell % n === k))) / count,
-      ),
-  };
+export function addRegrets({ lost }: Regrets, scores: Float64Array, draw: number): void {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < scores.length; i += 1) if (scores[i]! > most) most = scores[i]!;
+  for (let i = 0; i < scores.length; i += 1) lost[i]![draw] = most - scores[i]!;
 }
 
-function valueOf(points: number, remaining: readonly number[]): ValueOfInformation {
-  const least = Math.min(...remaining.map(levelKey));
-  const mostFrom = remaining.findIndex((rest) => levelKey(rest) === least);
-  return { points, mostFrom: least < levelKey(points) ? mostFrom : null };
+/** Adds what the scores of a draw would be with the cells of one criterion after the other held. */
+export function addHeld({ held, best, top }: Regrets, draw: Draw): void {
+  const { weights, cells, place, stated, scores } = draw;
+  top.fill(Number.NEGATIVE_INFINITY);
+  let cell = 0;
+  for (let i = 0; i < scores.length; i += 1) {
+    for (let k = 0; k < weights.length; k += 1) {
+      const score = scores[i]! + weights[k]! * (stated[cell]! - cells[place + cell]!);
+      held[cell]! += score;
+      if (score > top[k]!) top[k] = score;
+      cell += 1;
+    }
+  }
+  for (let k = 0; k < top.length; k += 1) best[k]! += top[k]!;
+}
+
+/** The regret of an option. Reorders what was collected of it. */
+export function regretOf({ lost }: Regrets, option: number): Regret {
+  const values = lost[option]!;
+  return { expected: totalOf(values) / values.length, p90: quantileOf(values, 0.9) };
+}
+
+/**
+ * The value of information over all draws, and the criterion that lowers it most over the last `draws`, for
+ * which `addHeld` was called. Asked for before any `regretOf`.
+ */
+export function valueOfInformation({ lost, held, best }: Regrets, draws: number): ValueOfInformation {
+  const least = (values: readonly number[]): number => Math.min(...values);
+  const points = least(lost.map((values) => totalOf(values) / values.length));
+  const without = levelKey(least(lost.map((values) => totalOf(values.subarray(-draws)))) / draws);
+  const left = Array.from(best, (total, k) => {
+    const leader = Math.max(...held.filter((_, cell) => cell % best.length === k));
+    return levelKey((total - leader) / draws);
+  });
+  return { points, mostFrom: least(left) < without ? left.indexOf(least(left)) : null };
+}
+
+function totalOf(values: Float64Array): number {
+  let total = 0;
+  for (let at = 0; at < values.length; at += 1) total += values[at]!;
+  return total;
 }

@@ -13,10 +13,7 @@ function check(weights: number[], answers: [number[], Given[][]][], recommended:
     weights,
   );
   const perspectives = answers.map(([chances, rows], place) => advisor(place, chances, rows));
-  return robustnessOf(
-    { frame, perspectives, pooling: EQUAL_WEIGHTS, table: tally(frame, perspectives) },
-    recommended,
-  );
+  return robustnessOf({ frame, pooling: EQUAL_WEIGHTS, table: tally(frame, perspectives) }, recommended);
 }
 
 test('methods that name one option do not depend on the method', () => {
@@ -222,7 +219,7 @@ test('says what equal weights would recommend', () => {
     weights: { 'Advisor A': 0.2, 'Advisor B': 0.8 },
   } as const;
   const { winners, leaveOneOut } = robustnessOf(
-    { frame, perspectives, pooling, table: tally(frame, perspectives, pooling) },
+    { frame, pooling, table: tally(frame, perspectives, pooling) },
     1,
   );
   assert.deepEqual([winners.pooledProbability, winners.equalWeights], ['opt_2', 'opt_1']);

@@ -3,11 +3,11 @@ import type { CriterionId, Flip2, OptionId, Robustness2 } from '@witan/client';
 import { scoreFlips, weightFlips } from './flips.ts';
 import type { Frame } from './frame.ts';
 import { leader, levelKey, weighted } from './numbers.ts';
-import type { Perspective } from './perspective.ts';
+import { pooled, poolWeights } from './pool.ts';
 import type { Pooling } from './pool.ts';
 import { probabilityFlips } from './probability-flips.ts';
 import { optionAt } from './ranking.ts';
-import { tally } from './tally.ts';
+import { meanScores } from './tally.ts';
 import type { Tally } from './tally.ts';
 import { tornado } from './tornado.ts';
 import { bordaWinners, condorcetWinner } from './votes.ts';
@@ -17,7 +17,6 @@ export const LISTED_FLIPS = 6;
 
 type Panel = {
   readonly frame: Frame;
-  readonly perspectives: readonly Perspective[];
   readonly pooling: Pooling;
   readonly table: Tally;
 };
@@ -133,15 +132,20 @@ function size(flip: Flip2): number {
 }
 
 function withoutEachAdvisor(
-  { frame, perspectives, pooling }: Panel,
+  { frame, pooling, table }: Panel,
   { byScore, recommended }: Leaders,
 ): Robustness2['leaveOneOut'] {
-  if (perspectives.length < 2) return [];
-  return perspectives.map(({ advisor }, left) => {
-    const { scores, probabilities } = tally(
-      frame,
-      perspectives.filter((_, place) => place !== left),
-      pooling,
+  const { advisors, said, stated, weights } = table;
+  if (advisors.length < 2) return [];
+  return advisors.map((advisor, left) => {
+    const others = <T>(rows: readonly T[]): T[] => rows.filter((_, place) => place !== left);
+    const scores = meanScores(others(said)).map((row) => weighted(row, weights));
+    const pool = poolWeights(pooling, others(advisors));
+    const probabilities = frame.options.map((_, i) =>
+      pooled(
+        others(stated).map((row) => row[i] ?? 0),
+        pool,
+      ),
     );
     return {
       without: advisor,

@@ -1,14 +1,14 @@
 // Stochastic multicriteria acceptability analysis: how often each option takes each rank when weights and
 // scores are uncertain, and what is lost by each.
-import { cellSampler, weightSampler } from './draws.ts';
-import type { Uncertainty } from './draws.ts';
-import { regretOver } from './regret.ts';
+import { cellSampler, drawCells, drawWeights, weightSampler } from './draws.ts';
+import type { CellSampler, Uncertainty, WeightSampler } from './draws.ts';
+import { addHeld, addRegrets, noRegrets, regretOf, valueOfInformation } from './regret.ts';
+import type { Regret, Regrets, ValueOfInformation } from './regret.ts';
 import type { Slices } from './slices.ts';
-import type { Regret, ValueOfInformation } from './regret.ts';
 
 export const DRAWS = 10_000;
 
-/** The last draws, over which the confidence factors are counted. */
+/** The last draws, over which the confidence factors are counted and the criteria held one by one. */
 const KEPT = 2_000;
 
 /** Cells drawn between two pauses: a millisecond or two. */
@@ -52,80 +52,116 @@ export function* simulating(input: Uncertainty): Slices<Simulated> {
   const simulation = createSimulation(sortedByName(input));
   const slice = 2 * Math.ceil(SLICE / (2 * input.options.length * input.criteria.length));
   for (let draw = 0; draw < DRAWS; draw += slice) {
-    simulation.run(draw, Math.min(DRAWS, draw + slice));
+    runDraws(simulation, draw, Math.min(DRAWS, draw + slice));
     yield;
   }
-  const { p, n, ranks, central, kept } = simulation.counted();
-  const factors: (number | null)[] = [];
-  for (const i of central.keys()) {
-    factors.push(confidenceFactor({ p, n, ranks, central, kept }, i));
+  const { points, mostFrom } = valueOfInformation(simulation.regrets, KEPT);
+  const counted = countsOf(simulation);
+  const options: Acceptability[] = [];
+  for (const i of input.options.keys()) {
+    options.push(acceptabilityOf(simulation, counted, { option: i, places }));
     yield;
   }
-  const regrets = simulation.regrets();
-  const { points, mostFrom } = simulation.value();
   return {
-    options: central.map((weights, i) => ({
-      ranks: Array.from(ranks.subarray(i * p, (i + 1) * p)),
-      centralWeights: weights ? places.map((_, k) => weights[places.indexOf(k)] ?? 0) : null,
-      confidenceFactor: factors[i] ?? null,
-      regret: regrets[i] ?? { expected: 0, p90: 0 },
-    })),
+    options,
     valueOfInformation: { points, mostFrom: mostFrom === null ? null : (places[mostFrom] ?? null) },
   };
 }
 
-type Counted = {
+type Simulation = {
   /** Numbers of options and criteria. */
   readonly p: number;
   readonly n: number;
+  readonly weightSampler: WeightSampler;
+  readonly cellSampler: CellSampler;
+  /** By advisor: what it stated, by option and criterion. */
+  readonly stated: readonly Float64Array[];
+  /** Of one draw: weights by criterion, and by option scores, how many are ahead and how many level. */
+  readonly weights: Float64Array;
+  readonly scores: Float64Array;
+  readonly ahead: Int32Array;
+  readonly level: Int32Array;
+  /** Over the draws: by option and rank, and by option and criterion the weights that it won under. */
+  readonly counts: Float64Array;
+  readonly sums: Float64Array;
+  /** Cells of the last draws: by draw, option and criterion. */
+  readonly kept: Float64Array;
+  readonly regrets: Regrets;
+};
+
+function createSimulation(input: Uncertainty): Simulation {
+  const [p, n] = [input.options.length, input.criteria.length];
+  return {
+    p,
+    n,
+    weightSampler: weightSampler(input),
+    cellSampler: cellSampler(input),
+    stated: input.cells.map((rows) => Float64Array.from(rows.flat(), ({ score }) => score)),
+    weights: new Float64Array(n),
+    scores: new Float64Array(p),
+    ahead: new Int32Array(p),
+    level: new Int32Array(p),
+    counts: new Float64Array(p * p),
+    sums: new Float64Array(p * n),
+    kept: new Float64Array(KEPT * p * n),
+    regrets: noRegrets(p, n, DRAWS),
+  };
+}
+
+// The indices below stay inside their arrays by the bounds of the loops, hence the `!`.
+
+function runDraws(simulation: Simulation, from: number, to: number): void {
+  const { p, n, weights, scores, kept, stated, regrets } = simulation;
+  for (let draw = from; draw < to; draw += 1) {
+    const place = (draw % KEPT) * p * n;
+    drawWeights(simulation.weightSampler, draw, weights);
+    const advisor = drawCells(simulation.cellSampler, draw, kept, place);
+    for (let i = 0; i < p; i += 1) scores[i] = dot(weights, kept, place + i * n);
+    countDraw(simulation);
+    addRegrets(regrets, scores, draw);
+    if (draw >= DRAWS - KEPT) {
+      addHeld(regrets, { weights, cells: kept, place, stated: stated[advisor]!, scores });
+    }
+  }
+}
+
+function countDraw({ p, n, weights, scores, ahead, level, counts, sums }: Simulation): void {
+  rankEach(scores, ahead, level);
+  for (let i = 0; i < p; i += 1) {
+    const share = countRanks(counts, i * p + ahead[i]!, level[i]!);
+    if (ahead[i] === 0) for (let k = 0; k < n; k += 1) sums[i * n + k]! += share * weights[k]!;
+  }
+}
+
+type Counts = {
   /** By option and rank. */
   readonly ranks: Float64Array;
   /** By option. */
   readonly central: readonly (Float64Array | null)[];
-  /** Cells of the last draws: by draw, option and criterion. */
-  readonly kept: Float64Array;
 };
 
-// The indices below stay inside their arrays by the bounds of the loops, hence the `!`.
-
-function createSimulation(input: Uncertainty) {
-  const [p, n] = [input.options.length, input.criteria.length];
-  const drawWeights = weightSampler(input);
-  const drawCells = cellSampler(input);
-  const stated = input.cells.map((rows) => Float64Array.from(rows.flat(), ({ score }) => score));
-  const kept = new Float64Array(KEPT * p * n);
-  const [weights, scores] = [new Float64Array(n), new Float64Array(p)];
-  const [counts, sums] = [new Float64Array(p * p), new Float64Array(p * n)];
-  const [ahead, level] = [new Int32Array(p), new Int32Array(p)];
-  const regret = regretOver({ options: p, criteria: n, draws: DRAWS });
-  const one = (draw: number): void => {
-    const place = (draw % KEPT) * p * n;
-    drawWeights(draw, weights);
-    const advisor = drawCells(draw, kept, place);
-    for (let i = 0; i < p; i += 1) scores[i] = dot(weights, kept, place + i * n);
-    rankEach(scores, ahead, level);
-    for (let i = 0; i < p; i += 1) {
-      const share = countRanks(counts, i * p + ahead[i]!, level[i]!);
-      if (ahead[i] === 0) for (let k = 0; k < n; k += 1) sums[i * n + k]! += share * weights[k]!;
-    }
-    regret.add({ weights, cells: kept, place, stated: stated[advisor]!, scores });
-  };
+function countsOf({ p, n, counts, sums }: Simulation): Counts {
   return {
-    run: (from: number, to: number): void => {
-      for (let draw = from; draw < to; draw += 1) one(draw);
-    },
-    counted: (): Counted => ({
-      p,
-      n,
-      ranks: counts.map((count) => count / DRAWS),
-      central: input.options.map((_, i) => {
-        const wins = counts[i * p]!;
-        return wins > 0 ? sums.slice(i * n, (i + 1) * n).map((total) => total / wins) : null;
-      }),
-      kept,
+    ranks: counts.map((count) => count / DRAWS),
+    central: Array.from({ length: p }, (_, i) => {
+      const wins = counts[i * p]!;
+      return wins > 0 ? sums.slice(i * n, (i + 1) * n).map((total) => total / wins) : null;
     }),
-    regrets: regret.regrets,
-    value: regret.value,
+  };
+}
+
+function acceptabilityOf(
+  simulation: Simulation,
+  counted: Counts,
+  { option, places }: { readonly option: number; readonly places: readonly number[] },
+): Acceptability {
+  const { p, regrets } = simulation;
+  const weights = counted.central[option];
+  return {
+    ranks: Array.from(counted.ranks.subarray(option * p, (option + 1) * p)),
+    centralWeights: weights ? places.map((_, k) => weights[places.indexOf(k)] ?? 0) : null,
+    confidenceFactor: weights ? confidenceFactor(simulation, counted.ranks, { option, weights }) : null,
+    regret: regretOf(regrets, option),
   };
 }
 
@@ -153,11 +189,13 @@ function countRanks(counts: Float64Array, first: number, level: number): number 
   return share;
 }
 
-function confidenceFactor({ p, n, ranks, central, kept }: Counted, option: number): number | null {
-  const weights = central[option];
-  if (!weights) return null;
+function confidenceFactor(
+  { p, n, kept }: Simulation,
+  ranks: Float64Array,
+  { option, weights }: { readonly option: number; readonly weights: Float64Array },
+): number {
   // Strongest first, so that most comparisons end at the first rival.
-  const rivals = Int32Array.from(central.keys()).sort((i, j) => ranks[j * p]! - ranks[i * p]!);
+  const rivals = Int32Array.from({ length: p }, (_, i) => i).sort((i, j) => ranks[j * p]! - ranks[i * p]!);
   let wins = 0;
   for (let start = 0; start < kept.length; start += p * n) {
     const own = dot(weights, kept, start + option * n);

@@ -45,11 +45,8 @@ export function tally(
   if (perspectives.length === 0) throw new RangeError('There is nothing to tally without a perspective.');
   const weights = weightsOf(frame);
   const said = perspectives.map((perspective) => estimatesOf(frame, perspective));
-  const stand = standIns(frame, said);
-  const filled = said.map((rows) =>
-    rows.map((row, i) => row.map((cell, k) => cell ?? stand[i]?.[k] ?? UNKNOWN)),
-  );
-  const means = stand.map((row) => row.map((cell) => cell.score));
+  const means = meanScores(said);
+  const filled = said.map((rows) => rows.map((row, i) => row.map((cell, k) => cell ?? standIn(said, i, k))));
   const advisors = perspectives.map((perspective) => perspective.advisor);
   const pool = poolWeights(pooling, advisors);
   const stated = perspectives.map(({ probabilities }) =>
@@ -101,13 +98,35 @@ function estimateOf(cell: Cell): Estimate {
   };
 }
 
-function standIns(frame: Frame, said: Tally['said']): Estimate[][] {
-  const known = frame.options.map((_, i) =>
-    frame.criteria.map((_, k) => middle(said.map((rows) => rows[i]?.[k] ?? null))),
+/**
+ * By option and criterion: the mean of the scores that were given, of the criterion's other cells where there
+ * are none, and 50 where that is empty too.
+ */
+export function meanScores(said: Tally['said']): number[][] {
+  const given = (said[0] ?? []).map((row, i) =>
+    row.map((_, k) => said.flatMap((rows) => rows[i]?.[k]?.score ?? [])),
   );
+  const known = given.map((row) => row.map((scores) => (scores.length > 0 ? mean(scores) : null)));
   return known.map((row) =>
-    row.map((cell, k) => cell ?? middle(known.map((other) => other[k] ?? null)) ?? UNKNOWN),
+    row.map(
+      (score, k) =>
+        score ??
+        meanOr(
+          known.flatMap((other) => other[k] ?? []),
+          UNKNOWN.score,
+        ),
+    ),
   );
+}
+
+/** What stands in for a cell that an advisor left out: the means of low, score and high in the same way. */
+function standIn(said: Tally['said'], i: number, k: number): Estimate {
+  const at = (option: number): Estimate | null => middle(said.map((rows) => rows[option]?.[k] ?? null));
+  return at(i) ?? middle((said[0] ?? []).map((_, option) => at(option))) ?? UNKNOWN;
+}
+
+function meanOr(values: readonly number[], otherwise: number): number {
+  return values.length > 0 ? mean(values) : otherwise;
 }
 
 function middle(cells: readonly (Estimate | null)[]): Estimate | null {

@@ -9,36 +9,27 @@ const TAIL = 3.442619855899;
 const AREA = 9.91256303526217e-3;
 
 const EDGES = edges();
+const DENSITIES = EDGES.map((x) => exponential(-0.5 * x * x));
 /** The part of each layer that lies under the curve for sure. */
 const SURE = Float64Array.from({ length: LAYERS }, (_, i) => EDGES[i + 1]! / EDGES[i]!);
 
 /**
- * Fills the places `from` up to and without `to` with independent standard normal numbers. Layer and place in
- * it come from different bits of one integer, as Doornik ("An improved ziggurat method", 2005) asks.
+ * A standard normal number. Layer and place in it come from different bits of one integer, as Doornik ("An
+ * improved ziggurat method", 2005) asks.
  */
-export function fillNormal(stream: Stream, into: Float64Array, from: number, to: number): void {
-  for (let at = from; at < to; at += 1) {
-    const bits = stream.next();
-    const layer = bits & 127;
-    const u = ((bits >> 7) + 0.5) / 2 ** 24;
-    into[at] = u < SURE[layer]! && -u < SURE[layer]! ? u * EDGES[layer]! : unusual(stream, layer, u);
-  }
-}
-
-/** One standard normal number. */
 export function normal(stream: Stream): number {
-  const one = new Float64Array(1);
-  fillNormal(stream, one, 0, 1);
-  return one[0]!;
+  const bits = stream.next();
+  const layer = bits & 127;
+  const u = ((bits >> 7) + 0.5) / 2 ** 24;
+  return Math.abs(u) < SURE[layer]! ? u * EDGES[layer]! : unusual(stream, layer, u);
 }
 
 /** One number in eighty: from the tail, or from where a layer reaches over the curve, or drawn anew. */
 function unusual(stream: Stream, layer: number, u: number): number {
   if (layer === 0) return tail(stream, u < 0);
   const x = u * EDGES[layer]!;
-  const top = exponential(-0.5 * (EDGES[layer]! ** 2 - x * x));
-  const bottom = exponential(-0.5 * (EDGES[layer + 1]! ** 2 - x * x));
-  return bottom + uniform(stream) * (top - bottom) < 1 ? x : normal(stream);
+  const height = DENSITIES[layer]! + uniform(stream) * (DENSITIES[layer + 1]! - DENSITIES[layer]!);
+  return height < exponential(-0.5 * x * x) ? x : normal(stream);
 }
 
 /** Beyond the last edge (Marsaglia 1964). */

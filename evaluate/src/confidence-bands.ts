@@ -1,13 +1,12 @@
 // How often the panel is right in each band of confidence, as far as the band goes by probability.
 import { probabilityBand } from '@witan/combine';
-import type { Confidence } from '@witan/client';
 import type { Judged } from './agreement-bands.ts';
 import type { Interval, Resamples } from './bootstrap.ts';
 import { meanOf } from './measure.ts';
 import { voteOf } from './score.ts';
 
 export type ConfidenceBand = {
-  readonly band: Confidence['band'];
+  readonly band: ReturnType<typeof probabilityBand>;
   readonly questions: number;
   readonly accuracy: number | null;
   /** Mean probability of the pool's top option. */

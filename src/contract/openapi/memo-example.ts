@@ -49,11 +49,11 @@ export const memoExample: DecisionMemo2 = {
     ],
     reversibility: 'reversible',
     confidence: {
-      value: 0.6507,
+      value: 0.6477,
       band: 'moderate',
       basis: {
         pooledProbability: 0.7000000000000001,
-        firstRankAcceptability: 0.6507,
+        firstRankAcceptability: 0.6477,
         lead: 0.4000000000000001,
       },
       explanation:
@@ -75,14 +75,14 @@ export const memoExample: DecisionMemo2 = {
       rank: 2,
       score: 65,
       probability: 0.3,
-      rankAcceptability: [0.3493, 0.6507],
+      rankAcceptability: [0.3523, 0.6477],
       centralWeights: {
-        crt_1: 0.7367278474851086,
-        crt_2: 0.26327215251489255,
+        crt_1: 0.7359020352417355,
+        crt_2: 0.2640979647582653,
       },
-      confidenceFactor: 0.3535,
-      expectedRegret: 11.49126563722204,
-      regretP90: 29.30886677129385,
+      confidenceFactor: 0.363,
+      expectedRegret: 11.555607909031076,
+      regretP90: 29.553544848557017,
     },
     {
       id: 'opt_2',
@@ -93,14 +93,14 @@ export const memoExample: DecisionMemo2 = {
       rank: 1,
       score: 72.5,
       probability: 0.7000000000000001,
-      rankAcceptability: [0.6507, 0.3493],
+      rankAcceptability: [0.6477, 0.3523],
       centralWeights: {
-        crt_1: 0.7569834614384472,
-        crt_2: 0.24301653856155553,
+        crt_1: 0.7573392310903112,
+        crt_2: 0.2426607689096891,
       },
       confidenceFactor: 0.653,
-      expectedRegret: 4.8426718739325825,
-      regretP90: 18.797096377948485,
+      expectedRegret: 4.9090654096763755,
+      regretP90: 18.58674073876621,
     },
   ],
   criteria: [
@@ -493,7 +493,7 @@ export const memoExample: DecisionMemo2 = {
       },
     ],
     valueOfInformation: {
-      points: 4.8426718739325825,
+      points: 4.9090654096763755,
       mostFrom: 'crt_1',
     },
     settings: {
