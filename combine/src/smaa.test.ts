@@ -288,10 +288,10 @@ function plainly(
   };
   const gauss = (): number => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
   const [p, n] = [advisors[0]?.length ?? 0, shapes.length];
-  const first = new Array<number>(p).fill(0);
+  const first = Array.from({ length: p }, () => 0);
   const lost = Array.from({ length: p }, (): number[] => []);
-  const central = Array.from({ length: p }, () => new Array<number>(n).fill(0));
-  const held = Array.from({ length: n }, () => ({ best: 0, scores: new Array<number>(p).fill(0) }));
+  const central = Array.from({ length: p }, () => Array.from({ length: n }, () => 0));
+  const held = Array.from({ length: n }, () => ({ best: 0, scores: Array.from({ length: p }, () => 0) }));
   for (let draw = 0; draw < draws; draw += 1) {
     const rows = advisors[Math.floor(random() * advisors.length)] ?? [];
     const gammas = shapes.map((shape) => {

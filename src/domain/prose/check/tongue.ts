@@ -16,7 +16,14 @@ const SCRIPTS = [
 ] as const;
 const LATIN: ReadonlySet<string> = new Set(['Latin']);
 const OWN_SCRIPTS: Readonly<Record<Language, ReadonlySet<string>>> = {
-  ...{ en: LATIN, de: LATIN, fr: LATIN, es: LATIN, it: LATIN, pt: LATIN, nl: LATIN, pl: LATIN },
+  en: LATIN,
+  de: LATIN,
+  fr: LATIN,
+  es: LATIN,
+  it: LATIN,
+  pt: LATIN,
+  nl: LATIN,
+  pl: LATIN,
   zh: new Set(['Han']),
   ja: new Set(['Han', 'kana']),
 };
