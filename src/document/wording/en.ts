@@ -15,7 +15,7 @@ export const en: Wording = {
   undo: { reversible: 'Easy to undo.', costly: 'Costly to undo.', irreversible: 'Cannot be undone.' },
   band: { high: 'High confidence', moderate: 'Moderate confidence', low: 'Low confidence' },
   confidence: ({ band, option, probability, first }) =>
-    `${band}: the panel gives ${option} a ${probability} chance of being the best choice, and it comes first in ${first} of the draws that vary weights and scores.`,
+    `${band}: the panel puts the chance that ${option} is the best choice at ${probability}, and it comes first in ${first} of the draws that vary weights and scores.`,
   agreeing: ({ option, points, correlation }) =>
     `The advisors’ chances for ${option} lie ${points} points apart.${correlation === null ? '' : ` Their rankings ${correlation >= 0.6 ? 'agree closely' : correlation >= 0.2 ? 'agree in part' : 'hardly agree'} (mean correlation ${correlation.toFixed(2)}; 0 is chance).`}`,
   split: 'advisors read this differently',
