@@ -4,9 +4,10 @@ import type { CallModel, ModelCall } from './world.ts';
 
 /** What the past calls of one seat's model in one stage took. */
 export type PastCalls = {
-  readonly count: number;
+  /** Enough calls were answered, and the last ones were not all cut, to tell a hang from a slow answer. */
+  readonly isKnown: boolean;
   readonly medianMs: number;
-  /** The 95th percentile, by nearest rank. */
+  /** The 95th percentile, by nearest rank: of the answered calls where the seat is known, else a cut one is its limit. */
   readonly slowMs: number;
   /** The last one that was not cut ran into its own limits: more time would not have helped. */
   readonly hung: boolean;
@@ -29,6 +30,9 @@ export type CallHistory = {
 export const PASSED_OVER = new DOMException('The others went on without this call.', 'AbortError');
 
 const KEPT = 50;
+const WELL_KNOWN = 5;
+/** So many cut calls one after the other are no hangs: the seat has become slow, and is to be given its time. */
+const MOST_CUTS = 3;
 
 type Kept = { readonly ms: number; readonly end: 'answered' | 'cut' | 'hung' };
 
@@ -62,11 +66,13 @@ export function createCallHistory(): CallHistory {
     of: (seat, stage) => {
       const kept = calls.get(keyOf(seat, modelFor(seat, stage), stage));
       if (kept === undefined) return null;
-      const sorted = kept.map(({ ms }) => ms).toSorted((a, b) => a - b);
+      const answered = kept.filter(({ end }) => end === 'answered');
+      const cutInARow = kept.length - 1 - kept.findLastIndex(({ end }) => end !== 'cut');
+      const isKnown = answered.length >= WELL_KNOWN && cutInARow < MOST_CUTS;
       return {
-        count: sorted.length,
-        medianMs: rank(sorted, 0.5),
-        slowMs: rank(sorted, 0.95),
+        isKnown,
+        medianMs: rank(sortedMs(kept), 0.5),
+        slowMs: rank(sortedMs(isKnown ? answered : kept), 0.95),
         hung: kept.findLast(({ end }) => end !== 'cut')?.end === 'hung',
       };
     },
@@ -74,6 +80,10 @@ export function createCallHistory(): CallHistory {
     keepDeliberation: (seats, ms) => push(deliberations, panelOf(seats), ms),
     deliberationMs: (seats) => median(deliberations.get(panelOf(seats))),
   };
+}
+
+function sortedMs(calls: readonly Kept[]): number[] {
+  return calls.map(({ ms }) => ms).toSorted((a, b) => a - b);
 }
 
 function push<T>(lists: Map<string, T[]>, key: string, item: T): void {

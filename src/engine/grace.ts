@@ -18,8 +18,6 @@ export type Standing = {
   readonly wait: Wait | null;
 };
 
-/** So many past calls make a percentile that a short grace can rest on. */
-const WELL_KNOWN = 5;
 const LEAST_GRACE_MS = 700;
 
 /**
@@ -67,12 +65,12 @@ function longestWait(
   if (past === null || past.hung)
     return Math.max(sinceAt + Math.max(soFar, settings.longGraceMs), sendingUntil);
   const usualEnd = askedAt + Math.min(past.slowMs, callLimitOf(seat, settings));
-  const grace = answered === 1 ? settings.longGraceMs : leastGrace(past.count, soFar, settings);
+  const grace = answered === 1 ? settings.longGraceMs : leastGrace(past.isKnown, soFar, settings);
   return Math.max(usualEnd, sinceAt + grace, sendingUntil);
 }
 
 /** Of a seat that is known well, a hang shows sooner where all of the panel is fast. */
-function leastGrace(pastCalls: number, soFar: number, { graceMs }: ProtocolSettings): number {
-  if (pastCalls < WELL_KNOWN) return graceMs;
+function leastGrace(isKnown: boolean, soFar: number, { graceMs }: ProtocolSettings): number {
+  if (!isKnown) return graceMs;
   return Math.min(graceMs, Math.max(soFar / 2, LEAST_GRACE_MS));
 }

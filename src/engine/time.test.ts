@@ -83,6 +83,19 @@ suite('the last advisor', () => {
     assert.deepEqual(waits, [11_000, 300_000, 11_000, 11_000]);
   });
 
+  test('that is known to be fast and hangs now and then is never waited for, and one that has become slow is', async () => {
+    const history = await playOften(8, { script: agreeing(1_400) });
+    const hung = except('xai', hanging, 1_400);
+    for (let time = 0; time < 4; time += 1) {
+      assert.equal(failedAt(await play({ script: hung, history })), 2_100);
+      await play({ script: agreeing(1_400), history });
+    }
+    const slow = except('xai', inTime(30_000), 1_400);
+    const counts = [];
+    for (let time = 0; time < 6; time += 1) counts.push(counted(await play({ script: slow, history })));
+    assert.deepEqual(counts, [3, 3, 3, 4, 4, 4]);
+  });
+
   test('that is sending keeps its time: text, reasoning or a keep-alive within twenty seconds', async () => {
     const drips: Script = (call) => ({
       afterMs: 90_000,
