@@ -7,7 +7,6 @@ const MOST_MS = 10 * 60_000;
 
 /** Short forms; each has a script of its own for longer ones. */
 const PROGRAMS: readonly (readonly [file: string, ...args: string[]])[] = [
-  ['test/chaos.program.ts', '3', '40'],
   ['test/safety/fuzz.ts', '60', '20261121'],
   ['test/schemathesis.program.ts'],
   ['test/otlp.program.ts'],

@@ -27,7 +27,7 @@ const SAYS: Readonly<Record<number, RegExp>> = {
   200: /^\{"id":"memo_/,
   401: /^\{"error":"authentication_required"/,
   422: /^\{"error":"validation_error"/,
-  429: /^\{"error":"rate_limited","message":"The organization's credits/,
+  429: /^\{"error":"rate_limited","message":"The organization's quota/,
 };
 
 const anyText = fc.oneof(

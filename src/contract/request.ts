@@ -97,7 +97,7 @@ export const emailAddress = z
   .string({ error: 'userEmail must be a string.' })
   .trim()
   .toLowerCase()
-  .max(LIMITS.email, { error: `userEmail must be at most ${LIMITS.email} characters.` })
+  .max(LIMITS.email, { error: `userEmail must be at most ${LIMITS.email} characters.`, abort: true })
   .refine((address) => ADDRESS.test(address) && address.indexOf('@') <= LOCAL_PART, {
     error: 'userEmail must be a valid e-mail address.',
   });

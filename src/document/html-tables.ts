@@ -43,7 +43,7 @@ export function shareTable(sheet: Sheet): string {
   const rows = shareRows(sheet).map(({ advisor, pick, shares }, at, all) => {
     const cells = shares.map((share, column) => {
       const picked = options[column]?.id === pick;
-      return `<td>${picked ? `<b>${percent(share)}</b>` : percent(share)}</td>`;
+      return `<td>${picked ? `<strong>${percent(share)}</strong>` : percent(share)}</td>`;
     });
     const row = `<tr><th scope="row">${escapeHtml(advisor)}</th>${cells.join('')}</tr>`;
     return at === all.length - 1 ? `</tbody><tfoot>${row}</tfoot>` : row;

@@ -106,7 +106,7 @@ function appendix(sheet: Sheet): string[] {
       words.perspectives,
       memo.perspectives.map((perspective) => perspectivePart(sheet, perspective)).join('\n\n'),
     ),
-    section(words.process, bullets([...processLines(sheet), originLine(sheet)])),
+    section(words.process, `${bullets(processLines(sheet))}\n- ${originLine(sheet)}`),
   ];
 }
 

@@ -51,7 +51,7 @@ for (const [way, connect] of ways) {
       // The client has held the structured content against the output schema by now.
       const memo = decisionMemo.parse(result.structuredContent);
       assert.equal(memo.userEmail, userEmail);
-      assert.match(textOf(result), /^# /);
+      assert.match(textOf(result), /^# /m);
       assert.ok(textOf(result).includes(memo.id));
       assertGrows(progress.map((one) => one.progress));
       const told = progress.map(({ message }) => message).join('\n');
