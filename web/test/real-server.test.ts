@@ -73,7 +73,7 @@ describe('the page through the real server', { skip }, () => {
 
   test('a link with a key signs in, and leaves the key neither in the address nor in the history', () =>
     visit({}, async (page) => {
-      const asking = page.getByRole('heading', { name: 'What is to be decided?' });
+      const asking = page.getByRole('heading', { name: 'What do you need to decide?' });
       await page.goto('about:blank');
       await page.goto(`${server.url}/#key=${server.key}`);
       await asking.waitFor();
@@ -98,7 +98,7 @@ describe('the page through the real server', { skip }, () => {
         (key) => void (window.location.hash = `#key=${key}&email=link@example.com`),
         server.key,
       );
-      await page.getByRole('heading', { name: 'What is to be decided?' }).waitFor();
+      await page.getByRole('heading', { name: 'What do you need to decide?' }).waitFor();
       assert.doesNotMatch(page.url(), /wtn_/);
       await page.getByRole('link', { name: 'Account' }).click();
       await page.getByText('link@example.com').first().waitFor();
