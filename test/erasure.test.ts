@@ -121,9 +121,19 @@ async function sums(): Promise<unknown> {
   return rows[0];
 }
 
-async function settle(): Promise<void> {
-  await server.pool.query('vacuum full');
-  await untilReady();
+const VACUUMS = 10;
+
+/**
+ * What is left of these once nobody can see it any more. A vacuum keeps what an older snapshot of this database may
+ * still read, such as that of an `analyze` in the background, so it is done again while anything is found.
+ */
+async function leftOf(wanted: readonly string[]): Promise<string[]> {
+  for (let round = 1; ; round += 1) {
+    await server.pool.query('vacuum full');
+    await untilReady();
+    const found = await foundIn(wanted);
+    if (found.length === 0 || round === VACUUMS) return found;
+  }
 }
 
 test('after an account is erased no file of a table or an index holds its text, address or key, and others are whole', async () => {
@@ -136,8 +146,7 @@ test('after an account is erased no file of a table or an index holds its text, 
 
   const erased = await eraseAccount(admin, { organization, email: gone.userEmail });
   assert.equal(erased.deliberations, 3);
-  await settle();
-  assert.deepEqual(await foundIn(traces(gone)), []);
+  assert.deepEqual(await leftOf(traces(gone)), []);
   assert.deepEqual(await foundIn(traces(stays)), traces(stays));
   for (const id of gone.ids) {
     const as = { Authorization: `Bearer ${key}` };
@@ -167,8 +176,7 @@ test('after an organization is erased nothing of it is found either, and the led
   const erased = await eraseOrganization(admin, organization);
   assert.deepEqual(erased, { accounts: 2, deliberations: 6 });
   assert.deepEqual(await sums(), before);
-  await settle();
-  assert.deepEqual(await foundIn(all), []);
+  assert.deepEqual(await leftOf(all), []);
   assert.deepEqual(await foundIn(traces(stays)), traces(stays));
   const refused = await server.send('GET', '/v1/memos?userEmail=a@example.com', {
     Authorization: `Bearer ${key}`,
