@@ -7,6 +7,7 @@ import { createAddressReader } from './address.ts';
 import { refusalOf } from '../service/refusal-of.ts';
 import { errorAnswer } from './answer.ts';
 import type { Env, HttpDeps } from './context.ts';
+import { createMemoDocument } from './memo-document.ts';
 import { cancelRoute } from './routes/cancel/handler.ts';
 import { deleteDeliberationRoute } from './routes/delete-deliberation/handler.ts';
 import { deleteMemoRoute } from './routes/delete-memo/handler.ts';
@@ -34,7 +35,8 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   app.get('/v1/openapi.json', openapiRoute());
   docsRoutes(app);
   pageRoutes(app, deps.page);
-  sampleRoute(app);
+  const documentOf = createMemoDocument();
+  sampleRoute(app, documentOf);
   refuseOtherMethods(app);
 
   const keyed = new Hono<Env>();
@@ -42,7 +44,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.post('/deliberate', deliberateRoute(deps));
   keyed.post('/estimate', estimateRoute(service));
   keyed.get('/memos', listMemosRoute(service));
-  keyed.get('/memos/:id', readMemoRoute(service));
+  keyed.get('/memos/:id', readMemoRoute(service, documentOf));
   keyed.delete('/memos/:id', deleteMemoRoute(service));
   keyed.get('/deliberations/:id', readDeliberationRoute(service));
   keyed.delete('/deliberations/:id', deleteDeliberationRoute(service));

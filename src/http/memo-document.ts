@@ -3,11 +3,11 @@ import type { DecisionMemo } from '@witan/client';
 import { readFontFaces } from '../document/fonts.ts';
 import { memoAsHtml, styleOf } from '../document/html.ts';
 
+/** A memo as an HTML answer with these headers besides. */
+export type MemoDocument = (memo: DecisionMemo, headers: Readonly<Record<string, string>>) => Response;
+
 /** Makes HTML answers of memos, with the typefaces inside and a policy that allows their one style sheet alone. */
-export function createMemoDocument(): (
-  memo: DecisionMemo,
-  headers: Readonly<Record<string, string>>,
-) => Response {
+export function createMemoDocument(): MemoDocument {
   const fontFaces = readFontFaces();
   const digest = createHash('sha256').update(styleOf(fontFaces)).digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${digest}'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -1,23 +1,8 @@
+import { inWords } from '@witan/combine';
 import { FAILURE_REASONS } from '../failure-reasons.ts';
 import { sentence } from './text.ts';
 import type { Catalogue, Group } from './catalogue.ts';
 
-const COUNTS = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-const words = (count: number): string => COUNTS[count] ?? String(count);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const list = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
@@ -26,7 +11,7 @@ const prefer = (count: number): string => (count === 1 ? 'prefers' : 'prefer');
 function group({ option, count, advisors }: Group): string {
   return advisors.length > 0
     ? `${list(advisors)} ${prefer(count)} ${option}`
-    : `${words(count)} ${prefer(count)} ${option}`;
+    : `${inWords(count)} ${prefer(count)} ${option}`;
 }
 
 const rests = (answered: number, seated: number): string =>
@@ -59,9 +44,10 @@ export const en: Catalogue = {
   },
   vote: {
     alone: (option) => `Only one advisor answered; it prefers ${option}.`,
-    all: ({ total, option }) => `${total === 2 ? 'Both' : `All ${words(total)}`} advisors prefer ${option}.`,
+    all: ({ total, option }) =>
+      `${total === 2 ? 'Both' : `All ${inWords(total)}`} advisors prefer ${option}.`,
     split: ({ total, groups: [first, ...rest] }) =>
-      `${capital(words(first?.count ?? 0))} of ${words(total)} advisors ${prefer(first?.count ?? 0)} ${first?.option ?? ''}; ${list(rest.map(group))}.`,
+      `${capital(inWords(first?.count ?? 0))} of ${inWords(total)} advisors ${prefer(first?.count ?? 0)} ${first?.option ?? ''}; ${list(rest.map(group))}.`,
     onAverage: ({ ours, picks, surer }) =>
       picks === 0
         ? `None puts ${ours} first, but on average it comes out ahead.`
@@ -71,13 +57,13 @@ export const en: Catalogue = {
         ? total === 1
           ? 'It would not decide before knowing more.'
           : 'None of them would decide before knowing more.'
-        : `${capital(words(count))} of them would not decide before knowing more.`,
+        : `${capital(inWords(count))} of them would not decide before knowing more.`,
     moved: ({ advisor, from, to }) =>
       `${advisor} moved from ${from} to ${to} after reading the others’ reasons.`,
     out: ({ option, must, count, total }) =>
-      `${option} is out: ${words(count)} of ${words(total)} ${total === 1 ? 'advisor says' : 'advisors say'} that it fails ${must}.`,
+      `${option} is out: ${inWords(count)} of ${inWords(total)} ${total === 1 ? 'advisor says' : 'advisors say'} that it fails ${must}.`,
     unanswered: ({ missing, seated }) =>
-      `${capital(words(missing))} of ${words(seated)} advisors did not answer.`,
+      `${capital(inWords(missing))} of ${inWords(seated)} advisors did not answer.`,
   },
   plain: {
     dissent: ({ advisors, option, words: said }) =>
@@ -101,7 +87,7 @@ export const en: Catalogue = {
     noCase: (ours) => `No advisor made a case against ${ours}.`,
     noChange: 'No advisor named anything that would change its mind.',
     mustHolds: ({ must, count, total }) =>
-      `${must} is met; ${words(count)} of ${words(total)} advisors ${count === 1 ? 'sees' : 'see'} it at risk.`,
+      `${must} is met; ${inWords(count)} of ${inWords(total)} advisors ${count === 1 ? 'sees' : 'see'} it at risk.`,
     stepFindOut: (what) => `Find out: ${what}`,
     stepCheck: (what) => `Check whether this is so: ${what}`,
     stepStart: {

@@ -9,7 +9,7 @@ import type { Service } from '../../../service/service.ts';
 import { preferredType } from '../../accept.ts';
 import { json } from '../../answer.ts';
 import type { Env } from '../../context.ts';
-import { createMemoDocument } from '../../memo-document.ts';
+import type { MemoDocument } from '../../memo-document.ts';
 
 const TYPES = [
   'application/json',
@@ -20,8 +20,7 @@ const TYPES = [
 ] as const;
 
 /** GET /v1/memos/{id}: one memo, byte for byte as it was returned, or as a document for people by `Accept`. */
-export function readMemoRoute(service: Service) {
-  const documentOf = createMemoDocument();
+export function readMemoRoute(service: Service, documentOf: MemoDocument) {
   return async (c: Context<Env>): Promise<Response> => {
     const text = await readMemo(service, c.get('caller'), readId('memo', c.req.param('id')));
     const type = preferredType(c.req.header('accept') ?? null, TYPES);

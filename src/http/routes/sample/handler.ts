@@ -1,10 +1,9 @@
 import type { Hono } from 'hono';
 import { memoExample } from '../../../contract/openapi/memo-example.ts';
 import type { Env } from '../../context.ts';
-import { createMemoDocument } from '../../memo-document.ts';
+import type { MemoDocument } from '../../memo-document.ts';
 
 /** GET /sample: a memo to read before one has a key, the same as the example of the API reference. */
-export function sampleRoute(app: Hono<Env>): void {
-  const documentOf = createMemoDocument();
+export function sampleRoute(app: Hono<Env>, documentOf: MemoDocument): void {
   app.get('/sample', () => documentOf(memoExample, { 'Cache-Control': 'public, max-age=3600' }));
 }
