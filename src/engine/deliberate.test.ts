@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { NoAdvisorLeft } from './deliberation.ts';
 import type { PriceCall } from './prices.ts';
-import { agreeing, fails, KEEPS, listed, perspective, play, PROSE, says } from './virtual-world.fixture.ts';
+import {
+  agreeing,
+  fails,
+  KEEPS,
+  listed,
+  perspective,
+  play,
+  PROSE,
+  says,
+  SEATS,
+} from './virtual-world.fixture.ts';
 import type { Script, View } from './virtual-world.fixture.ts';
 
 const buy = { percents: { 'Build it': 25, 'Buy it': 75 } };
@@ -375,6 +385,23 @@ suite('the frame', () => {
     );
     assert.equal(frames[0]?.aborted, true);
     assert.equal(memo?.degraded, false);
+  });
+
+  test('waits for servers of one`s own that load for a minute, and asks them one after the other', async () => {
+    const compatible = SEATS.map((seat) => ({ ...seat, provider: 'compatible' as const }));
+    const script = framing(() => ({ afterMs: 70_000, outcome: says(PROPOSAL) }));
+    const { asked, memo } = await play({ script, brief: open, seats: compatible });
+    const frames = asked.filter(({ call }) => call.stage === 'frame');
+    assert.deepEqual(
+      frames.map(({ at }) => at),
+      [0, 30_000, 60_000],
+    );
+    assert.ok(memo?.notes.every(({ kind }) => kind !== 'framing_fallback'));
+  });
+
+  test('gives four silent vendors half a minute in all', async () => {
+    const { asked } = await play({ script: framing(hangs), brief: open });
+    assert.equal(asked.find(({ call }) => call.stage === 'perspectives')?.at, 30_000);
   });
 
   test('is a plain one after nonsense twice, and a note says so', async () => {

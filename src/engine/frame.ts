@@ -51,27 +51,45 @@ export async function frameStage(
 async function propose(run: RunContext): Promise<FrameAnswer | null> {
   const { world, deliberation, settings } = run;
   const { brief } = deliberation;
-  const until = Math.min(world.now() + settings.frameMs, deliberation.deadlineAt - settings.reserveMs);
+  const { seats } = deliberation;
+  const limits = seats.map((seat) => world.now() + frameLimitOf(run, seat));
+  const until = Math.min(Math.max(...limits), deliberation.deadlineAt - settings.reserveMs);
   const wants = {
     given: brief.options,
     labels: optionLabels(brief.options.length, materialOf(brief)).slice(0, brief.options.length),
     criteria: brief.criteria.length === 0,
   };
   let nonsense = 0;
-  const candidates = deliberation.seats.map(
-    (seat) => async (io: { signal: AbortSignal; onText: () => void }) => {
-      if (nonsense >= NONSENSE_LIMIT) return null;
-      const call = frameCall(run, { seat, wants, until });
-      const outcome = await world.ask(`frame/${seat.seat}`, call, io);
-      if (!outcome.ok) return null;
-      const answer = readFrameAnswer(outcome.text, wants);
-      const proposal = answer.ok ? usableProposal(answer.value, brief) : null;
-      if (proposal) return maskProposal(deliberation, seat, proposal);
-      nonsense += 1;
-      return null;
-    },
-  );
-  return hedge(world, candidates, { patienceMs: settings.framePatienceMs, until, giveUpMs: null });
+  const candidates = seats.map((seat, place) => async (io: { signal: AbortSignal; onText: () => void }) => {
+    if (nonsense >= NONSENSE_LIMIT) return null;
+    const call = frameCall(run, { seat, wants, until: Math.min(until, limits[place] ?? until) });
+    const outcome = await world.ask(`frame/${seat.seat}`, call, io);
+    if (!outcome.ok) return null;
+    const answer = readFrameAnswer(outcome.text, wants);
+    const proposal = answer.ok ? usableProposal(answer.value, brief) : null;
+    if (proposal) return maskProposal(deliberation, seat, proposal);
+    nonsense += 1;
+    return null;
+  });
+  return hedge(world, candidates, {
+    patienceMs: (place) => framePatienceOf(run, seats[place], seats[place + 1]),
+    until,
+    giveUpMs: null,
+  });
+}
+
+/** A server of one's own may load its model first, and tells nothing until then: it gets a third of the whole time. */
+function frameLimitOf({ world, deliberation, settings }: RunContext, seat: Seat): number {
+  if (seat.provider !== 'compatible') return settings.frameMs;
+  const third = (deliberation.deadlineAt - world.now()) / 3;
+  return Math.max(settings.frameMs, Math.min(callLimitOf(seat, settings), third));
+}
+
+/** Silence of `seat` after which `next` is asked too. */
+function framePatienceOf({ settings }: RunContext, seat: Seat | undefined, next: Seat | undefined): number {
+  // A second call to a server that is loading waits in the same line, and may drive out what is being loaded.
+  const alone = seat?.provider === 'compatible' && next?.provider === 'compatible';
+  return alone ? settings.frameMs : settings.framePatienceMs;
 }
 
 function frameCall(

@@ -14,14 +14,18 @@ type Candidate<T> = (io: CandidateIo) => Promise<T | null>;
 
 /**
  * Starts the candidates one after the other, the next when the one before has failed (null), has faltered or has brought
- * no text for `patienceMs`, and returns the first result. Null when all have failed, at `until`, or when nothing has
+ * no text for `patienceMs` (of its place in the list), and returns the first result. Null when all have failed, at `until`, or when nothing has
  * come from any of them for `giveUpMs`. The calls that lost are aborted; those that began no later than the winner are
  * passed over.
  */
 export async function hedge<T>(
   world: World,
   candidates: readonly Candidate<T>[],
-  limits: { readonly patienceMs: number; readonly giveUpMs: number | null; readonly until: number },
+  limits: {
+    readonly patienceMs: (place: number) => number;
+    readonly giveUpMs: number | null;
+    readonly until: number;
+  },
 ): Promise<T | null> {
   const race = createRace<T>(world);
   const { giveUpMs } = limits;
@@ -41,7 +45,7 @@ export async function hedge<T>(
       if (won !== null) return won;
       const more = next < candidates.length;
       if (race.running() === 0 && !more) return null;
-      const patienceEnd = race.textAt() + limits.patienceMs;
+      const patienceEnd = race.textAt() + limits.patienceMs(next - 1);
       const givenUpAt = giveUpMs === null ? Number.POSITIVE_INFINITY : race.signAt() + giveUpMs;
       if (world.now() >= limits.until) return null;
       if (more && (race.running() === 0 || race.hasFaltered() || world.now() >= patienceEnd)) {

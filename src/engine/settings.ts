@@ -9,7 +9,7 @@ export type ProtocolSettings = {
   readonly callMs: number;
   /** Silence after which the next seat is asked for a frame too. */
   readonly framePatienceMs: number;
-  /** Hard limit of framing. */
+  /** Hard limit of framing, where no seat is a server of one's own. */
   readonly frameMs: number;
   /** A seat from which something has come within this time is at work. */
   readonly silenceMs: number;

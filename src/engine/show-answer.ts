@@ -5,6 +5,8 @@ import { cleanText } from '../domain/plain-text.ts';
 import type { RunContext } from './deliberation.ts';
 import type { LabelNamer, NamedStream } from './name-labels.ts';
 import { createProseReader } from './prose-reader.ts';
+import { createSentenceGate } from './sentence-gate.ts';
+import type { SentenceGate } from './sentence-gate.ts';
 
 const FIELDS = {
   perspectives: new Set(['case', 'caseAgainst', 'risks', 'assumptions', 'wouldChangeMind', 'needsFirst']),
@@ -18,7 +20,11 @@ const PACE_MS = 1_000 / MOST_A_SECOND;
 
 /** A string of the answer, unmasked as far as it came; `stream` is what has been shown of it. */
 type Part = { readonly field: string; raw: string; ended: boolean; stream: Shown | null };
-type Shown = { readonly names: NamedStream | null; readonly masked: MaskedStream };
+type Shown = {
+  readonly names: NamedStream | null;
+  readonly masked: MaskedStream;
+  readonly gate: SentenceGate | null;
+};
 
 /**
  * Shows an answer while it comes, as readable masked text field by field, while somebody watches. What comes faster than
@@ -32,10 +38,12 @@ export function showAnswer(
     readonly masker: Masker;
     /** Absent where no labels were given, as to the writer. */
     readonly namer?: LabelNamer;
+    /** Where it is given, text is shown by whole sentences, and those alone for which it is true. */
+    readonly allows?: (field: string, sentence: string) => boolean;
   },
 ): (piece: string) => void {
   const { world } = run;
-  const { seat, stage, masker, namer } = of;
+  const { seat, stage, masker, namer, allows } = of;
   // A writer that named itself would be named by its letter: who writes is not told.
   const speaker = stage === 'memo' ? undefined : seat.advisor;
   let parts: Part[] = [];
@@ -58,12 +66,18 @@ export function showAnswer(
     },
   });
   const masked = (part: Part): string => {
-    part.stream ??= { names: namer?.stream() ?? null, masked: masker.stream(speaker) };
-    const { names, masked: stream } = part.stream;
+    part.stream ??= {
+      names: namer?.stream() ?? null,
+      masked: masker.stream(speaker),
+      gate: allows ? createSentenceGate((sentence) => allows(part.field, sentence)) : null,
+    };
+    const { names, masked: stream, gate } = part.stream;
     const clean = cleanText(part.raw);
     part.raw = '';
     const shown = stream.push(names ? names.push(clean) : clean);
-    return part.ended ? `${shown}${stream.push(names?.end() ?? '')}${stream.end()}\n` : shown;
+    const text = part.ended ? shown + stream.push(names?.end() ?? '') + stream.end() : shown;
+    const allowed = gate ? gate.push(text) + (part.ended ? gate.end() : '') : text;
+    return part.ended && (gate === null || allowed !== '') ? `${allowed}\n` : allowed;
   };
   const flush = (field: string): void => {
     const next = parts.findIndex((part) => part.field !== field);

@@ -412,8 +412,8 @@ suite('the writer', () => {
         ? {
             ...hangs,
             pieces: [
-              { atMs: 100, text: '{"rationale":"First words ' },
-              { atMs: 3_000, text: 'straggle' },
+              { atMs: 100, text: '{"rationale":"First words. And ' },
+              { atMs: 3_000, text: 'they straggle. And' },
             ],
           }
         : {

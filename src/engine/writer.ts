@@ -6,7 +6,8 @@ import type { Masker } from '../domain/masking/masking.ts';
 import { headlineOf } from '../domain/prose/headline.ts';
 import type { MemoFacts, MemoProse } from '../domain/prose/memo-facts.ts';
 import { mustConditions, openQuestion, plainMemo } from '../domain/prose/plain-memo.ts';
-import { checkProse, dropViolations, proseDataOf } from '../domain/prose/check/check.ts';
+import { checkProse, checkSentence, dropViolations, proseDataOf } from '../domain/prose/check/check.ts';
+import { isField } from '../domain/prose/check/overruling.ts';
 import type { WrittenProse } from '../domain/prose/check/check.ts';
 import { voteOf } from '../domain/prose/vote.ts';
 import { MEMO_FORM, readMemoAnswer } from './answers.ts';
@@ -130,10 +131,8 @@ async function write(run: RunContext, writing: Writing, facts: MemoFacts): Promi
     (seat) => (io: CandidateIo) =>
       writeOnce(run, { seat, writing, facts, floor, tries: namesOf(seat), ...io }),
   );
-  return hedge(world, candidates, {
-    ...writerPatience(run, writers),
-    until,
-  });
+  const { patienceMs, giveUpMs } = writerPatience(run, writers);
+  return hedge(world, candidates, { patienceMs: () => patienceMs, giveUpMs, until });
 }
 
 type Attempt = CandidateIo & {
@@ -236,8 +235,11 @@ async function askWriter(run: RunContext, attempt: Attempt, prompt: Prompt): Pro
 async function callWriter(run: RunContext, attempt: Attempt, call: ModelCall): Promise<ModelOutcome> {
   const { world } = run;
   const { seat, writing, floor, signal, onSign } = attempt;
+  const data = proseDataOf(attempt.facts);
+  const allows = (field: string, sentence: string): boolean =>
+    isField(field) && checkSentence(sentence, data, field).length === 0;
   for (let retry = 1; ; retry += 1) {
-    const show = showAnswer(run, { seat, stage: 'memo', masker: writing.masker });
+    const show = showAnswer(run, { seat, stage: 'memo', masker: writing.masker, allows });
     const onText = (piece: string): void => {
       attempt.onText();
       if (floor.isHeldBy(seat.seat)) show(piece);

@@ -9,8 +9,15 @@ import { placesOf, says } from './word-list.ts';
 import { advisorsIn, clausesOf, optionsIn } from './mentions.ts';
 import type { Mention } from './mentions.ts';
 
+/** The parts of a memo that a writer words. */
+const FIELDS = ['reasons', 'against', 'change', 'rationale', 'conditions', 'risks', 'nextSteps'] as const;
+export type Field = (typeof FIELDS)[number];
+
+export function isField(name: string): name is Field {
+  return (FIELDS as readonly string[]).includes(name);
+}
+
 /** Fields that speak of what could be otherwise: what is said there with "if" recommends nothing. */
-export type Field = 'reasons' | 'against' | 'change' | 'rationale' | 'conditions' | 'risks' | 'nextSteps';
 const CONTRARY: ReadonlySet<Field> = new Set(['against', 'change', 'risks', 'conditions', 'rationale']);
 
 /** One finding where a sentence recommends another option, or advises against the recommended one. */

@@ -1,0 +1,27 @@
+import { sentencesOf } from '../domain/prose/sentences.ts';
+
+/** Lets a growing text through sentence by sentence, and only the sentences that `allows` accepts. */
+export type SentenceGate = {
+  /** What may be shown now; a sentence is held back until it has ended. */
+  readonly push: (text: string) => string;
+  readonly end: () => string;
+};
+
+export function createSentenceGate(allows: (sentence: string) => boolean): SentenceGate {
+  let held = '';
+  const allowed = (sentences: readonly { readonly text: string }[]): string =>
+    sentences.map(({ text }) => (text.trim() !== '' && allows(text) ? text : '')).join('');
+  return {
+    push: (text) => {
+      held += text;
+      const sentences = sentencesOf(held);
+      held = sentences.pop()?.text ?? '';
+      return allowed(sentences);
+    },
+    end: () => {
+      const last = sentencesOf(held);
+      held = '';
+      return allowed(last);
+    },
+  };
+}
