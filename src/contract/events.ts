@@ -133,10 +133,14 @@ export const EVENTS = {
         'Whether another method, weight or panel would put another option first, by the protocol of the deliberation.',
     }),
   }),
-  MemoDeltaEvent: passing('memo.delta', 'Whole sentences of the memo, as they are written and have passed the check of the writer.', {
-    section: text('The part of the memo that the piece belongs to.'),
-    text: text('The piece, to be appended.'),
-  }),
+  MemoDeltaEvent: passing(
+    'memo.delta',
+    'Whole sentences of the memo, as they are written and have passed the check of the writer.',
+    {
+      section: text('The part of the memo that the piece belongs to.'),
+      text: text('The piece, to be appended.'),
+    },
+  ),
   MemoCompletedEvent: stored('memo.completed', 'Last: the memo is saved and charged.', {
     memo: decisionMemo,
   }),
