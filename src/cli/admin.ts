@@ -1,5 +1,4 @@
 // Opens the store for the operator's commands, beside a running server or without one.
-import { databaseOf } from '../main.ts';
 import { readConfig } from '../config.ts';
 import { createIds } from '../domain/ids.ts';
 import type { AdminContext } from '../service/keys.ts';
@@ -18,11 +17,7 @@ const CONNECTIONS = 2;
 export async function openAdmin(io: Io): Promise<OpenAdmin> {
   const { env, cwd, now } = io;
   const config = readConfig(env, cwd);
-  const store = await openStore({
-    ...databaseOf(config),
-    poolSize: CONNECTIONS,
-    log: (line) => say(io, line),
-  });
+  const store = await openStore({ ...config, poolSize: CONNECTIONS, log: (line) => say(io, line) });
   try {
     await migrate(store.pool);
   } catch (error) {

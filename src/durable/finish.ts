@@ -1,23 +1,20 @@
 import type { DecisionMemo, ErrorObject } from '@witan/client';
-import { priceOf, suppliedKeys } from '../domain/charge.ts';
+import { priceOf, quotaOf, suppliedKeys } from '../domain/charge.ts';
 import type { UnchargedMemo } from '../engine/assemble.ts';
 import { returnCredits, settleCharge } from '../store/charges.ts';
-import type { DatabaseTransaction } from '../store/database.ts';
+import type { Database, DatabaseTransaction } from '../store/database.ts';
 import { endDeliberation } from '../store/deliberations.ts';
 import type { StoredDeliberation } from '../store/deliberations.ts';
 import { announceCancel, appendLastEvent } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import { insertMemo } from '../store/memos.ts';
-import type { RunDeps } from './runs.ts';
-
-type Deps = Pick<RunDeps, 'db' | 'quotaOf'>;
 
 /**
  * Saves the memo, settles the charge and stores the last event, all in one transaction. Null where the
  * deliberation is no longer this run's to end.
  */
 export async function completeDeliberation(
-  deps: Deps,
+  deps: { readonly db: Database; readonly accountCredits: number },
   deliberation: StoredDeliberation,
   uncharged: UnchargedMemo,
 ): Promise<StoredEvent | null> {
@@ -25,7 +22,11 @@ export async function completeDeliberation(
     if (!(await end(trx, deliberation, 'completed', null))) return null;
     const settled = await settleCharge(trx, deliberation.id);
     if (!settled) throw new Error('a running deliberation has no reservation');
-    const quota = deps.quotaOf(settled.accountLimit, { month: settled.month, ...settled.account });
+    const quota = quotaOf({
+      limit: settled.accountLimit ?? deps.accountCredits,
+      month: settled.month,
+      ...settled.account,
+    });
     const price = priceOf(suppliedKeys(deliberation.panel));
     const memo: DecisionMemo = { ...uncharged, charge: { ...price, charged: settled.credits, quota } };
     const json = JSON.stringify(memo);
@@ -43,7 +44,7 @@ export async function completeDeliberation(
 
 /** Stores the error, returns the credits and ends the stream, all in one transaction. */
 export async function failDeliberation(
-  deps: Deps,
+  deps: { readonly db: Database },
   deliberation: StoredDeliberation,
   error: ErrorObject,
 ): Promise<StoredEvent | null> {
@@ -56,7 +57,7 @@ export async function failDeliberation(
 
 /** Ends a deliberation for its caller, whoever runs it. Null where it has ended already. */
 export async function cancelDeliberation(
-  deps: Pick<RunDeps, 'db'>,
+  deps: { readonly db: Database },
   deliberation: StoredDeliberation,
 ): Promise<StoredEvent | null> {
   return deps.db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { ErrorObject, Quota } from '@witan/client';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ErrorObject } from '@witan/client';
 import type { Boundary } from '../domain/boundary.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { createCallHistory } from '../engine/call-history.ts';
@@ -14,6 +14,7 @@ import type { CallModel } from '../engine/world.ts';
 import type { Database } from '../store/database.ts';
 import { isUnheardOf } from '../store/deliberations.ts';
 import type { StoredDeliberation } from '../store/deliberations.ts';
+import { isOutage } from '../store/failure.ts';
 import { readEvents, readSteps } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
@@ -29,17 +30,10 @@ export type RunDeps = {
   readonly bus: Bus;
   readonly journal: Journal;
   readonly deltaPaceMs: () => number;
-  /** The same on all nodes, so that a run that moves sends the same prompts. */
-  readonly boundary: Boundary;
-  readonly settings: ProtocolSettings;
-  readonly price: PriceCall;
-  /** Seats that may take the place of one of the operator's that fails, in order. */
-  readonly reserves: Deliberation['reserves'];
+  readonly protocol: RunProtocol;
   readonly now: () => number;
-  readonly sleep: (ms: number) => Promise<void>;
-  readonly isOutage: (error: unknown) => boolean;
-  /** The account's quota after a charge; `limit` is its own, or null for the default. */
-  readonly quotaOf: (limit: number | null, usage: Settled) => Quota;
+  /** Credits a month of accounts without a quota of their own. */
+  readonly accountCredits: number;
   /** The error object for what ended the deliberation; anything unforeseen is logged and says nothing. */
   readonly errorFor: (error: unknown, deliberation: StoredDeliberation) => ErrorObject;
   /** A run that ended in a way that none should. */
@@ -47,7 +41,15 @@ export type RunDeps = {
   readonly observer: Observer;
 };
 
-export type Settled = { readonly month: string; readonly used: number; readonly reserved: number };
+/** What every run of this server goes by. */
+export type RunProtocol = {
+  readonly settings: ProtocolSettings;
+  readonly price: PriceCall;
+  /** The same on all nodes, so that a run that moves sends the same prompts. */
+  readonly boundary: Boundary;
+  /** Seats that may take the place of one of the operator's that fails, in order. */
+  readonly reserves: Deliberation['reserves'];
+};
 
 export type Runs = {
   /** Runs a deliberation in this process, from its first step or from what is on record. */
@@ -168,15 +170,11 @@ async function run(
     const record = it.fresh ? NOTHING : await onRecord(deps, deliberationId);
     const callModel = it.history.keep(watch.calls(it.callModel), deps.now);
     const { signal } = control;
-    const world = createWorld({ ...deps, deliberationId, record, page, callModel, watch, signal });
+    const { settings, price, boundary, reserves } = deps.protocol;
+    const world = createWorld({ ...deps, boundary, deliberationId, record, page, callModel, watch, signal });
     const memo = await deliberate(
-      {
-        world,
-        deliberation: toEngine(deliberation, it.fresh, deps.reserves),
-        settings: deps.settings,
-        history: it.history,
-      },
-      deps.price,
+      { world, deliberation: toEngine(deliberation, it.fresh, reserves), settings, history: it.history },
+      price,
     );
     await page.flushed();
     control.signal.throwIfAborted();
@@ -193,21 +191,21 @@ async function run(
 }
 
 async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord> {
-  return retryThroughOutage(deps, async () => ({
+  return retryThroughOutage(async () => ({
     steps: await readSteps(deps.db, deliberationId),
     events: await readEvents(deps.db, deliberationId, -1),
   }));
 }
 
 async function finish(deps: RunDeps, deliberation: StoredDeliberation, memo: UnchargedMemo): Promise<End> {
-  const event = await retryThroughOutage(deps, () => completeDeliberation(deps, deliberation, memo));
+  const event = await retryThroughOutage(() => completeDeliberation(deps, deliberation, memo));
   tellEnd(deps, deliberation, event);
   return event ? 'completed' : 'lost';
 }
 
 async function fail(deps: RunDeps, deliberation: StoredDeliberation, cause: unknown): Promise<End> {
   const error = deps.errorFor(cause, deliberation);
-  const event = await retryThroughOutage(deps, () => failDeliberation(deps, deliberation, error));
+  const event = await retryThroughOutage(() => failDeliberation(deps, deliberation, error));
   tellEnd(deps, deliberation, event);
   return event ? 'failed' : 'lost';
 }
@@ -218,18 +216,22 @@ function tellEnd({ bus }: RunDeps, { id }: StoredDeliberation, event: StoredEven
 }
 
 /** Does it again while the database is out of reach: a finished deliberation waits for its place on disk. */
-async function retryThroughOutage<T>(deps: RunDeps, act: () => Promise<T>): Promise<T> {
+async function retryThroughOutage<T>(act: () => Promise<T>): Promise<T> {
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 2_000)) {
     try {
       return await act();
     } catch (error) {
-      if (!deps.isOutage(error)) throw error;
-      await deps.sleep(waitMs);
+      if (!isOutage(error)) throw error;
+      await wait(waitMs);
     }
   }
 }
 
-function toEngine(stored: StoredDeliberation, fresh: boolean, reserves: RunDeps['reserves']): Deliberation {
+function toEngine(
+  stored: StoredDeliberation,
+  fresh: boolean,
+  reserves: RunProtocol['reserves'],
+): Deliberation {
   const { id, memoId, userEmail, mode, brief, panel, drawSecret, createdAt, deadlineAt } = stored;
   if (drawSecret === null) throw new Error('a running deliberation has no draw secret');
   return {
@@ -245,9 +247,4 @@ function toEngine(stored: StoredDeliberation, fresh: boolean, reserves: RunDeps[
     deadlineAt: deadlineAt.getTime(),
     resumed: !fresh,
   };
-}
-
-/** A name for this process that no other ever has. */
-export function drawNodeName(): string {
-  return `node_${randomUUID()}`;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createOverRate } from './over-rate.ts';
-import type { Over } from './over-rate.ts';
+import type { Over } from './service.ts';
 
 function over(resetS: number): Over {
   const caller = {

@@ -1,15 +1,4 @@
-import type { RateState } from '../store/rate-limits.ts';
-import type { Caller } from './service.ts';
-
-/** `caller` is null for an address that has tried too many keys in vain. */
-export type Over = { readonly caller: Caller | null; readonly rate: RateState };
-
-/** Who is over a rate, until the next request can be admitted. */
-export type OverRate = {
-  readonly remember: (name: string, over: Over) => void;
-  /** Null for a name that is not known to be over its rate. */
-  readonly find: (name: string) => Over | null;
-};
+import type { Over, OverRate } from './service.ts';
 
 const SWEEP_AT = 1_000;
 

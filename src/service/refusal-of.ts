@@ -9,6 +9,11 @@ export function outOfReach(): Refusal {
   return rateLimited(message, OUTAGE_RETRY_S, 'database');
 }
 
+/** The refusal while this process stops. */
+export function restarting(): Refusal {
+  return rateLimited('The server is restarting; please try again.', 1, 'restarting');
+}
+
 /** What the caller is told of anything that was thrown; `known` is false where the operator should hear of it. */
 export function refusalOf(error: unknown): { readonly refusal: Refusal; readonly known: boolean } {
   if (error instanceof Refusal) return { refusal: error, known: true };

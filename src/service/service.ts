@@ -8,8 +8,7 @@ import type { PriceCall } from '../engine/prices.ts';
 import type { ProtocolSettings } from '../engine/settings.ts';
 import type { CallModel } from '../engine/world.ts';
 import type { Database } from '../store/database.ts';
-import type { RateLimits } from '../store/rate-limits.ts';
-import type { OverRate } from './over-rate.ts';
+import type { RateLimits, RateState } from '../store/rate-limits.ts';
 import type { Slots } from './slots.ts';
 
 /** How long an `Idempotency-Key` is kept. */
@@ -34,6 +33,16 @@ export type Seating = {
   }) => readonly Omit<Seat, 'advisor'>[];
   /** Calls models with the operator's keys and, while they are in memory, the caller's. */
   readonly callModelWith: (callerKeys: ReadonlyMap<Provider, Secret>) => CallModel;
+};
+
+/** `caller` is null for an address that has tried too many keys in vain. */
+export type Over = { readonly caller: Caller | null; readonly rate: RateState };
+
+/** Who is over a rate, until the next request can be admitted. */
+export type OverRate = {
+  readonly remember: (name: string, over: Over) => void;
+  /** Null for a name that is not known to be over its rate. */
+  readonly find: (name: string) => Over | null;
 };
 
 /** What the operations of the service need of the world. */

@@ -1,10 +1,20 @@
+import type { ErrorObject } from '@witan/client';
 import { PROVIDERS } from '../domain/advisor.ts';
 import type { Failure, FailureReason, Seat } from '../domain/advisor.ts';
-import { deliberationFailed, invalid } from '../domain/refusal.ts';
+import { deliberationFailed, errorObject, invalid } from '../domain/refusal.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import { NoAdvisorLeft } from '../engine/deliberation.ts';
 
 type Failed = { readonly seat: Seat; readonly failure: Failure };
+
+/** Makes the error object of a failed deliberation; `onFault` hears of what nobody foresaw. */
+export function createErrorFor(onFault: (error: unknown, requestId: string) => void) {
+  return (error: unknown, { requestId }: { readonly requestId: string }): ErrorObject => {
+    const { refusal, known } = whyItFailed(error);
+    if (!known) onFault(error, requestId);
+    return errorObject(refusal, requestId);
+  };
+}
 
 /** What ends a deliberation without a memo, for its caller. */
 export function whyItFailed(error: unknown): { readonly refusal: Refusal; readonly known: boolean } {

@@ -23,13 +23,13 @@ const OLDEST_VERSION = 15;
  * sentence within about 5 s when it cannot be used. `log` hears of connections that break; they end no process.
  */
 export async function openStore(options: {
-  readonly databaseUrl?: string | undefined;
+  readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly poolSize?: number;
   readonly log?: (line: string) => void;
 }): Promise<Store> {
   const { databaseUrl, dataDir, poolSize = 20, log = () => {} } = options;
-  if (databaseUrl !== undefined && databaseUrl !== '') {
+  if (databaseUrl !== null) {
     const connection = readUrl(databaseUrl);
     await probe(connection);
     const pool = openPool(connection, { poolSize, log });

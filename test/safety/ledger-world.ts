@@ -5,13 +5,11 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { PROVIDERS } from '../../src/domain/advisor.ts';
 import type { Provider } from '../../src/domain/advisor.ts';
-import { quotaOf } from '../../src/domain/charge.ts';
 import { createIds } from '../../src/domain/ids.ts';
 import { deliberationFailed, errorObject } from '../../src/domain/refusal.ts';
 import { Secret } from '../../src/domain/secret.ts';
 import { createBus } from '../../src/durable/bus.ts';
 import { cancelDeliberation, completeDeliberation, failDeliberation } from '../../src/durable/finish.ts';
-import type { RunDeps } from '../../src/durable/runs.ts';
 import type { UnchargedMemo } from '../../src/engine/assemble.ts';
 import { setQuota } from '../../src/service/accounts.ts';
 import { createKey } from '../../src/service/keys.ts';
@@ -68,10 +66,7 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
   const now = (): number => clock.now;
   const ids = createIds(now);
   const allowed = { ...LEDGER_LIMITS, ...limits };
-  const deps: Pick<RunDeps, 'db' | 'quotaOf'> = {
-    db,
-    quotaOf: (limit, usage) => quotaOf({ limit: limit ?? allowed.accountCredits, ...usage }),
-  };
+  const deps = { db, accountCredits: allowed.accountCredits };
   const runs: StoredDeliberation[] = [];
   const names = [0, 1].map(() => `Ledger ${randomUUID()}`);
   const keys = [];

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
-import { databaseOf } from '../../main.ts';
 import { openStore } from '../../store/connect.ts';
 import { inspectDatabase } from '../../store/inspect.ts';
 import type { Inspection } from '../../store/inspect.ts';
@@ -17,7 +16,7 @@ const NO_ROOM = GB / 5;
 export async function checkDatabase(config: Config, now: () => number): Promise<readonly Finding[]> {
   let inspection: Inspection;
   try {
-    const store = await openStore({ ...databaseOf(config), poolSize: 2 });
+    const store = await openStore({ ...config, poolSize: 2 });
     try {
       inspection = await inspectDatabase(store.pool, now);
     } finally {

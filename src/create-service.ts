@@ -1,0 +1,36 @@
+import type { Config } from './config.ts';
+import type { Durable } from './durable/durable.ts';
+import { createOverRate } from './service/over-rate.ts';
+import { outOfReach, restarting } from './service/refusal-of.ts';
+import type { Service } from './service/service.ts';
+import { createSlots } from './service/slots.ts';
+import type { Store } from './store/connect.ts';
+import { createRateLimits } from './store/rate-limits.ts';
+import type { DatabaseWatch } from './watch-database.ts';
+
+type Needs = Pick<Service, 'db' | 'ids' | 'now' | 'node' | 'seating' | 'price'> & {
+  readonly config: Config;
+  readonly store: Store;
+  readonly durable: Durable;
+  readonly database: DatabaseWatch;
+};
+
+/** The service's operations on top of what runs here; nothing is admitted while the database takes no writes. */
+export function createService({ config, store, durable, database, ...rest }: Needs): Service {
+  const { limits } = config;
+  const { bus, runs } = durable;
+  return {
+    ...rest,
+    bus,
+    runs,
+    limits,
+    protocol: config.settings,
+    rates: createRateLimits(store.pool),
+    overRate: createOverRate(rest.now),
+    slots: createSlots(limits.runningPerServer, runs.count),
+    closed: () => {
+      if (durable.isRetired()) return restarting();
+      return database.isUp() ? null : outOfReach();
+    },
+  };
+}

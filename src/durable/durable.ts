@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isOutage } from '../store/failure.ts';
+import { createBus } from './bus.ts';
+import type { Bus } from './bus.ts';
+import { createJournal } from './journal.ts';
+import type { Journal } from './journal.ts';
+import { createLoadMonitor } from './load-monitor.ts';
+import type { LoadMonitor } from './load-monitor.ts';
+import { joinNodes } from './node.ts';
+import type { NodeDeps } from './node.ts';
+import { createRuns } from './runs.ts';
+import type { RunDeps, Runs } from './runs.ts';
+import type { CallModel } from '../engine/world.ts';
+
+export type DurableDeps = Omit<RunDeps, 'bus' | 'journal' | 'deltaPaceMs' | 'onBroken'> & {
+  /** This process among the others. */
+  readonly node: Pick<NodeDeps, 'name' | 'connection'> & {
+    /** For runs that it takes over: a caller's keys are gone with the process that had them. */
+    readonly callModel: CallModel;
+  };
+  readonly onTrouble: (error: unknown) => void;
+};
+
+export type Durable = {
+  readonly bus: Bus;
+  readonly journal: Pick<Journal, 'depth'>;
+  readonly runs: Runs;
+  readonly load: Pick<LoadMonitor, 'gatherMs'>;
+  /**
+   * Takes nothing over any more and resolves once nothing runs here: what has not ended after `graceMs` is stopped, and
+   * watching ends. Called again it waits no longer.
+   */
+  readonly retire: (graceMs: number) => Promise<void>;
+  readonly isRetired: () => boolean;
+  /** Stops what runs, waits at most 2 s until what is done is on disk, and leaves the rest to other nodes. */
+  readonly close: () => Promise<void>;
+};
+
+/** How long a stopping process waits for the database to take what is done. */
+const DRAIN_MS = 2_000;
+
+/** Makes deliberations survive this process, which from now on is a node and goes on with what dead nodes have left. */
+export async function createDurable(deps: DurableDeps): Promise<Durable> {
+  const { db, now, onTrouble } = deps;
+  const bus = createBus();
+  const load = createLoadMonitor();
+  const sleep = (ms: number): Promise<void> => wait(ms);
+  const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => onTrouble(error) });
+  const runs = createRuns({ ...deps, bus, journal, deltaPaceMs: load.paceMs, onBroken: onTrouble });
+  const { callModel, ...self } = deps.node;
+  const node = await joinNodes({
+    ...self,
+    db,
+    now,
+    count: runs.count,
+    isHere: runs.isHere,
+    onTakeOver: (deliberations) => runs.resume(deliberations, callModel),
+    onFound: (deliberations) => runs.recover(deliberations, callModel),
+    onEvents: (id) => {
+      if (!runs.isHere(id)) bus.publish(id, { kind: 'look' });
+    },
+    onCancel: runs.stop,
+    onReconnect: () => bus.publishToAll({ kind: 'look' }),
+    onTrouble,
+  });
+  let retiring: Promise<void> | null = null;
+  const retire = async (graceMs: number): Promise<void> => {
+    node.retire();
+    await within(graceMs, runs.idle());
+    runs.stopAll();
+    bus.close();
+  };
+  return {
+    bus,
+    journal,
+    runs,
+    load,
+    retire: (graceMs) => {
+      if (retiring !== null) runs.stopAll();
+      return (retiring ??= retire(graceMs));
+    },
+    isRetired: () => retiring !== null,
+    close: async () => {
+      load.stop();
+      runs.stopAll();
+      await within(DRAIN_MS, journal.drained());
+      await node.leave();
+    },
+  };
+}
+
+/** A name for this process that no other ever has. */
+export function drawNodeName(): string {
+  return `node_${randomUUID()}`;
+}
+
+async function within(ms: number, done: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  const late = wait(ms, undefined, { signal: timer.signal }).catch(() => {});
+  await Promise.race([done, late]);
+  timer.abort();
+}
