@@ -8,7 +8,8 @@ import { erase, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
 import type { ClientOptions } from './settings.ts';
-import type { Account, Deliberation, DeliberationId, Estimate } from './types.ts';
+import type { DeliberationId } from './names.ts';
+import type { Account, Deliberation, Estimate } from './types.ts';
 
 export type Client = {
   readonly deliberate: Deliberate;

@@ -7,14 +7,10 @@ import type { Start } from './follow.ts';
 import { limitsOf, readJson, request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
-import type {
-  DecisionMemo,
-  Deliberation,
-  DeliberateRequest,
-  DeliberationEvent,
-  DeliberationId,
-  Estimate,
-} from './types.ts';
+import type { DeliberationEvent } from './event-types.ts';
+import type { DecisionMemo } from './memo-types.ts';
+import type { DeliberationId } from './names.ts';
+import type { Deliberation, DeliberateRequest, Estimate } from './types.ts';
 
 export type DeliberateParams = Omit<DeliberateRequest, 'stream'>;
 

@@ -2,7 +2,10 @@
 import { CancelledError, InterruptedError } from './errors.ts';
 import type { Follower } from './follow.ts';
 import { errorOf } from './read-error.ts';
-import type { DecisionMemo, Deliberation, DeliberationEvent, DeliberationId } from './types.ts';
+import type { DeliberationEvent } from './event-types.ts';
+import type { DecisionMemo } from './memo-types.ts';
+import type { DeliberationId } from './names.ts';
+import type { Deliberation } from './types.ts';
 
 /**
  * The events of one deliberation. Any number of loops may read it: each sees every stored event from the first on, once and

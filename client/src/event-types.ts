@@ -1,22 +1,23 @@
 // The events of a deliberation's stream.
 import type {
-  AdvisorName,
   Agreement,
   Agreement2,
-  DecisionMemo,
-  DeliberationId,
-  ErrorObject,
-  FailureReason,
   MemoCriterion,
   MemoOption,
-  MemoPerspective,
+  Robustness,
+  Robustness2,
+} from './memo-numbers.ts';
+import type { DecisionMemo, MemoPerspective } from './memo-types.ts';
+import type {
+  AdvisorName,
+  DeliberationId,
+  FailureReason,
   MustId,
   OptionId,
   PredictionId,
-  Robustness,
-  Robustness2,
   Stage,
-} from './types.ts';
+} from './names.ts';
+import type { ErrorObject } from './types.ts';
 
 type Framed = { deliberationId: DeliberationId };
 type Stored = Framed & { seq: number };

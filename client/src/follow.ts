@@ -5,7 +5,8 @@ import { isKnown, openEvents } from './open-events.ts';
 import type { EventConnection, ReceivedEvent } from './open-events.ts';
 import { waitToRetry } from './request.ts';
 import type { ClientSettings } from './settings.ts';
-import type { DeliberationEvent, DeliberationId } from './types.ts';
+import type { DeliberationEvent } from './event-types.ts';
+import type { DeliberationId } from './names.ts';
 
 export type Follower = {
   /** The next event, each stored one once and in order; null after the last. Not to be called twice at once. */

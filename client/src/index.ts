@@ -9,4 +9,8 @@ export type { EventStreamParser, ServerSentEvent } from './event-stream.ts';
 export type { DocumentFormat, ListParams, Memos } from './memos.ts';
 export type { RequestOptions } from './request.ts';
 export type { ClientOptions, Fetch, Time } from './settings.ts';
+export type { DeliberationEvent } from './event-types.ts';
+export type * from './memo-numbers.ts';
+export type * from './memo-types.ts';
+export type * from './names.ts';
 export type * from './types.ts';

@@ -2,7 +2,9 @@
 import { erase, request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
-import type { DecisionMemo, MemoId, MemoList } from './types.ts';
+import type { DecisionMemo } from './memo-types.ts';
+import type { MemoId } from './names.ts';
+import type { MemoList } from './types.ts';
 
 export type DocumentFormat = 'markdown' | 'html' | 'fragment' | 'adr';
 

@@ -5,7 +5,8 @@ import type { ServerSentEvent } from './event-stream.ts';
 import { openExchange } from './exchange.ts';
 import type { Call, Limits } from './exchange.ts';
 import type { ClientSettings } from './settings.ts';
-import type { DeliberationEvent, DeliberationId } from './types.ts';
+import type { DeliberationEvent } from './event-types.ts';
+import type { DeliberationId } from './names.ts';
 
 /** An event of a type that this version may not know, as `/v1` may grow some. */
 export type ReceivedEvent = {

@@ -21,14 +21,6 @@ import type { Simulated } from './smaa.ts';
 import { tally } from './tally.ts';
 import type { Tally } from './tally.ts';
 
-export { agreementOf } from './agreement.ts';
-export { confidenceOf, outcomeOf } from './confidence.ts';
-export { SIMULATION } from './draws.ts';
-export type { SimulationSettings } from './draws.ts';
-export { reviewGate, SPREAD_THRESHOLD } from './gate.ts';
-export type { Pooling } from './pool.ts';
-export { pickOf } from './ranking.ts';
-
 export type CombinedOption = {
   readonly id: OptionId;
   /** 0 to 100. */

@@ -4,6 +4,7 @@ import { badRowLines } from './bad-rows.ts';
 import type { Live } from './live.ts';
 import { runLive } from './live.ts';
 import { resultsOf } from './live-questions.ts';
+import type { Output } from './progress.ts';
 import { pageOf } from './page.ts';
 import type { BadRow } from './question.ts';
 import { readReplay, stemOf } from './read-replay.ts';
@@ -12,12 +13,6 @@ import type { SetReport } from './report.ts';
 import { reportSet } from './report.ts';
 import { legend, tableOf } from './table.ts';
 import type { Learning } from './track-record.ts';
-
-/** Where text goes; a terminal or a pipe. */
-export type Output = {
-  readonly write: (text: string) => unknown;
-  readonly isTTY?: boolean | undefined;
-};
 
 export type EvaluateIo = { readonly stdout: Output; readonly stderr: Output };
 

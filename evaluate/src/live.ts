@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { open, readFile } from 'node:fs/promises';
-import type { Output } from './evaluate.ts';
 import type { LabelledQuestion } from './live-questions.ts';
 import { readLabelled, resultsOf } from './live-questions.ts';
 import { progressOn } from './progress.ts';
+import type { Output } from './progress.ts';
 import type { BadRow } from './question.ts';
 import { problemOf, readReplay } from './read-replay.ts';
 

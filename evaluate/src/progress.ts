@@ -1,6 +1,11 @@
 // How far a live run is: a bar on a terminal, a line per question elsewhere.
 import { printable } from './columns.ts';
-import type { Output } from './evaluate.ts';
+
+/** Where text goes; a terminal or a pipe. */
+export type Output = {
+  readonly write: (text: string) => unknown;
+  readonly isTTY?: boolean | undefined;
+};
 
 export type Progress = {
   readonly answered: (id: string, costUsd: number) => void;

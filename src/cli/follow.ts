@@ -3,7 +3,7 @@ import type { DeliberationStream } from '@witan/client';
 import type { DecisionMemo, DeliberationEvent } from '@witan/client';
 import { CliError, EXIT } from './exit.ts';
 import type { Interrupts } from './interrupts.ts';
-import type { View } from './view.ts';
+import type { View } from './live-view.ts';
 
 export type Following = {
   readonly view: View;

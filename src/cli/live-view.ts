@@ -1,8 +1,16 @@
 // Draws the live view in place on a terminal, and takes it away at the end.
+import type { DeliberationEvent } from '@witan/client';
 import { cells } from '../document/terminal-text.ts';
 import { liveLines } from './live-lines.ts';
 import { emptyLive, hear } from './live-state.ts';
-import type { View } from './view.ts';
+
+/** Shows a deliberation while it runs. */
+export type View = {
+  readonly show: (event: DeliberationEvent) => void;
+  /** A line for the user, beside what is shown. */
+  readonly say: (line: string) => void;
+  readonly end: () => void;
+};
 
 export type LiveScreen = {
   readonly stream: Pick<NodeJS.WriteStream, 'columns' | 'rows'> & {

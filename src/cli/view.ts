@@ -1,16 +1,9 @@
 // Shows a deliberation while it runs: redrawn in place on a terminal, as lines elsewhere.
-import type { DeliberationEvent } from '@witan/client';
 import { cliConfig, colourOf, say } from './io.ts';
 import type { Io } from './io.ts';
 import { liveView } from './live-view.ts';
+import type { View } from './live-view.ts';
 import { createPlainLines } from './plain-lines.ts';
-
-export type View = {
-  readonly show: (event: DeliberationEvent) => void;
-  /** A line for the user, beside what is shown. */
-  readonly say: (line: string) => void;
-  readonly end: () => void;
-};
 
 /** `title` is the question, or empty where it is not known. */
 export function openView(

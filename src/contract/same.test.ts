@@ -27,7 +27,7 @@ const pairs: readonly (readonly [same: boolean, left: string, right: string])[] 
 
 const source = [
   "import type { z } from 'zod';",
-  "import type { DecisionMemo, DeliberationEvent, Note } from '../../client/src/types.ts';",
+  "import type { DecisionMemo, DeliberationEvent, Note } from '../../client/src/index.ts';",
   "import type { deliberationEvent } from './events.ts';",
   "import type { decisionMemo, note } from './memo.ts';",
   "import type { Same } from './same.ts';",

@@ -10,12 +10,20 @@ import { memoPerspective } from './perspectives.ts';
 import type { PriceCall } from './prices.ts';
 import { seatsInUse } from './stand-ins.ts';
 import type { MadeCall } from './world.ts';
-import type { Written } from './writer.ts';
 
 /** A memo without its charge: that is settled when it is saved. */
 export type UnchargedMemo = Omit<DecisionMemo2, 'charge'>;
 
 export type Late = { readonly seat: Seat; readonly perspective: Perspective };
+
+/** What the writer's stage hands over. */
+export type Written = {
+  readonly brief: DecisionMemo2['brief'];
+  readonly recommendation: DecisionMemo2['recommendation'];
+  readonly risks: DecisionMemo2['risks'];
+  readonly degraded: boolean;
+  readonly notes: readonly Note[];
+};
 
 /** Puts findings and prose together into the memo of the contract. */
 export function assembleMemo(

@@ -1,4 +1,4 @@
-import type { AdvisorName, MemoBrief, Note, Recommendation2 } from '@witan/client';
+import type { AdvisorName, Note } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import { confidenceOf, outcomeOf } from '@witan/combine';
 import { knownLanguage } from '../domain/language.ts';
@@ -12,6 +12,7 @@ import type { WrittenProse } from '../domain/prose/check/check.ts';
 import { voteOf } from '../domain/prose/vote.ts';
 import { MEMO_FORM, readMemoAnswer } from './answers.ts';
 import { dissentOf, foreseenOf, numbersOf, perspectivesOf } from './assemble.ts';
+import type { Written } from './assemble.ts';
 import { chooseWriters, writerPatience } from './choose-writers.ts';
 import type { Times } from './choose-writers.ts';
 import type { RunContext } from './deliberation.ts';
@@ -31,14 +32,6 @@ import { frozenNumbers } from './writer-numbers.ts';
 import { createWritingFloor } from './writing-floor.ts';
 import type { WritingFloor } from './writing-floor.ts';
 
-export type Written = {
-  readonly brief: MemoBrief;
-  readonly recommendation: Recommendation2;
-  readonly risks: MemoProse['risks'];
-  readonly degraded: boolean;
-  readonly notes: readonly Note[];
-};
-
 type Writing = {
   readonly findings: Findings;
   readonly notes: readonly Note[];
@@ -47,6 +40,7 @@ type Writing = {
 };
 
 const QUORUM = 3;
+
 /** Puts the frozen findings into words: one advisor that answered writes, code checks, and composes where all fail. */
 export async function writerStage(run: RunContext, writing: Writing): Promise<Written> {
   const { world } = run;

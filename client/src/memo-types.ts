@@ -1,0 +1,189 @@
+// The memo and its parts.
+import type {
+  Agreement,
+  Agreement2,
+  Confidence,
+  Confidence2,
+  MemoCriterion,
+  MemoMust,
+  MemoOption,
+  MemoOption2,
+  MemoPool,
+  MemoPrediction,
+  Robustness,
+  Robustness2,
+  Score,
+  Score2,
+} from './memo-numbers.ts';
+import type {
+  AdvisorName,
+  CriterionId,
+  DeliberationId,
+  FailureReason,
+  MemoId,
+  OptionId,
+  Stage,
+} from './names.ts';
+
+export type NoteKind =
+  | 'simulated'
+  | 'missing_advisor'
+  | 'late_perspective'
+  | 'framing_fallback'
+  | 'writer_fallback'
+  | 'review_skipped'
+  | 'values_vs_judgement'
+  | 'single_advisor'
+  | 'interrupted'
+  | 'instructions_in_material'
+  | 'cost_limit'
+  | 'fallback_model';
+
+export type Note = {
+  kind: NoteKind;
+  advisor?: AdvisorName;
+  stage?: Stage;
+  reason?: FailureReason;
+  message: string;
+};
+
+export type Recommendation = {
+  outcome: 'recommendation' | 'close_call' | 'investigate';
+  option: OptionId;
+  headline: string;
+  rationale: string;
+  conditions: string[];
+  nextSteps: string[];
+  reversibility: 'reversible' | 'costly' | 'irreversible';
+  confidence: Confidence;
+};
+
+export type Recommendation2 = Omit<Recommendation, 'confidence'> & { confidence: Confidence2 };
+
+export type Evidence = { option: OptionId; criterion: CriterionId; text: string };
+
+export type Revision = {
+  fromPick: OptionId;
+  fromProbabilities: Record<OptionId, number>;
+  newInformation: string;
+};
+
+export type MemoPerspective = {
+  advisor: AdvisorName;
+  /** Only when transparent. */
+  provider?: string;
+  /** Only when transparent. */
+  model?: string;
+  /** Came after the panel had gone on; shown, but not counted. */
+  late: boolean;
+  pick: OptionId;
+  probabilities: Record<OptionId, number>;
+  case: string;
+  caseAgainst: string;
+  risks: string[];
+  assumptions: string[];
+  wouldChangeMind: string[];
+  evidence: Evidence[];
+  revision?: Revision;
+};
+
+export type Dissent = { advisor: AdvisorName; option: OptionId; argument: string };
+
+export type Process = {
+  stages: { stage: Stage; durationMs: number; calls: number; skipped?: string }[];
+  durationMs: number;
+};
+
+export type CallUsage = {
+  inputTokens: number;
+  /** The part of the input that was read from the providers' caches. Absent before 0.2. */
+  cachedInputTokens?: number;
+  outputTokens: number;
+  /** US dollars at the providers, of the calls whose price is known; null where none is. */
+  costUsd: number | null;
+  /** Calls that were counted from what was sent and received, for want of a provider's count. Absent before 0.2. */
+  estimatedCalls?: number;
+  /** Calls whose price is not known: above 0, `costUsd` is the least that it cost. Absent before 0.2. */
+  unpricedCalls?: number;
+};
+
+export type Usage = CallUsage & {
+  /** Only when transparent. */
+  byAdvisor?: Record<AdvisorName, CallUsage>;
+};
+
+export type Quota = {
+  limit: number;
+  used: number;
+  reserved: number;
+  remaining: number;
+  /** RFC 3339, the first of next month, UTC. */
+  resetsAt: string;
+};
+
+export type Charge = { credits: number; discountPercent: number; charged: number; quota: Quota };
+
+/** The memo's first page in words. */
+export type MemoBrief = {
+  /** Who prefers what; composed from the picks. */
+  vote: string;
+  /** Why, in two to four sentences. */
+  reasons: string[];
+  /** The strongest case against the recommended option. */
+  against: string;
+  /** What would change the answer; one line. */
+  change: string;
+  /** The first step; the first of `nextSteps`. */
+  next: string;
+};
+
+/** A memo of any protocol; `protocol` tells them apart. */
+export type DecisionMemo = DecisionMemo1 | DecisionMemo2;
+
+/** A memo of the first protocol, as it was saved. */
+export type DecisionMemo1 = MemoOfAnyProtocol & { protocol: 'witan-1' };
+
+export type DecisionMemo2 = Omit<
+  MemoOfAnyProtocol,
+  'recommendation' | 'options' | 'scores' | 'agreement' | 'robustness'
+> & {
+  protocol: 'witan-2';
+  brief: MemoBrief;
+  recommendation: Recommendation2;
+  pool: MemoPool;
+  options: MemoOption2[];
+  scores: Score2[];
+  /** Where the caller stated some. */
+  musts?: MemoMust[];
+  predictions: MemoPrediction[];
+  agreement: Agreement2;
+  robustness: Robustness2;
+};
+
+type MemoOfAnyProtocol = {
+  id: MemoId;
+  object: 'decision_memo';
+  deliberationId: DeliberationId;
+  mode: 'live' | 'test';
+  createdAt: string;
+  transparent: boolean;
+  userEmail: string;
+  question: string;
+  degraded: boolean;
+  notes: Note[];
+  recommendation: Recommendation;
+  options: MemoOption[];
+  criteria: MemoCriterion[];
+  scores: Score[];
+  perspectives: MemoPerspective[];
+  agreement: Agreement;
+  dissent: Dissent[];
+  robustness: Robustness;
+  risks: { text: string; raisedBy: AdvisorName[] }[];
+  assumptions: string[];
+  missingInformation: string[];
+  wouldChange: string[];
+  process: Process;
+  usage: Usage;
+  charge: Charge;
+};

@@ -1,0 +1,25 @@
+// The names and ids that everything else is written in.
+
+export type Provider = 'openai' | 'anthropic' | 'google' | 'xai';
+
+export type Stage = 'frame' | 'perspectives' | 'review' | 'memo';
+export type AdvisorName = `Advisor ${string}`;
+export type OptionId = `opt_${number}`;
+export type CriterionId = `crt_${number}`;
+export type MustId = `mst_${number}`;
+export type PredictionId = `prd_${number}`;
+export type MemoId = `memo_${string}`;
+export type DeliberationId = `dlb_${string}`;
+
+export type FailureReason =
+  | 'timeout'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'invalid_key'
+  | 'quota_exhausted'
+  | 'refused'
+  | 'invalid_output'
+  | 'too_long'
+  | 'misconfigured'
+  | 'cost_limit'
+  | 'interrupted';

@@ -1,0 +1,26 @@
+import { importsOf } from './read-imports.ts';
+
+/**
+ * Sentences about files (path and source) that import one another in a circle, at least one for each knot of them.
+ * Imports of types count: files that need one another's types can only be read and changed together.
+ */
+export function findCycles(files: ReadonlyMap<string, string>): string[] {
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): void => {
+    const at = path.indexOf(file);
+    if (at >= 0) {
+      cycles.push(`These files import one another: ${[...path.slice(at), file].join(' -> ')}.`);
+      return;
+    }
+    const source = files.get(file);
+    if (source === undefined || done.has(file)) return;
+    path.push(file);
+    for (const next of new Set(importsOf(file, source).map(({ from }) => from))) visit(next);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of files.keys()) visit(file);
+  return cycles;
+}
