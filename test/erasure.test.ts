@@ -26,7 +26,7 @@ after(() => server.close());
 async function storeAsItIs(): Promise<void> {
   const { rows } = await server.pool.query<{ name: string; column: string }>(
     `select table_name as name, column_name as column from information_schema.columns
-     where table_schema = 'public' and data_type in ('text', 'bytea')`,
+     where table_schema = 'public' and data_type in ('text', 'bytea', 'tsvector')`,
   );
   for (const { name, column } of rows) {
     await server.pool.query(`alter table "${name}" alter column "${column}" set storage external`);

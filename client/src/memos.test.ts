@@ -34,6 +34,22 @@ test('all goes through the pages, and fetches none that nobody needs', async () 
   assert.equal(lazy.asked.length, 1);
 });
 
+test('asks for summaries with what is searched for, and goes through their pages', async () => {
+  const { client, asked } = await startService(page(1, 'two'), page(2, null));
+  const params = { userEmail: 'a@example.com', q: 'rent & buy', outcome: 'close_call', test: false } as const;
+  const ids: string[] = [];
+  for await (const { id: found } of client.memos.allSummaries(params)) ids.push(found);
+  assert.deepEqual(ids, ['memo_1', 'memo_2']);
+  const query = 'q=rent+%26+buy&outcome=close_call&test=false&view=summary';
+  assert.deepEqual(
+    asked.map(({ url }) => url),
+    [
+      `/v1/memos?userEmail=a%40example.com&${query}`,
+      `/v1/memos?userEmail=a%40example.com&cursor=two&${query}`,
+    ],
+  );
+});
+
 test('gets a memo, and tries again when the answer is cut', async () => {
   const { client, asked } = await startService(cut, drop, json(200, memo));
   assert.deepEqual(await client.memos.get(memo.id), memo);

@@ -4,7 +4,7 @@ import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DecisionMemo } from './memo-types.ts';
 import type { MemoId } from './names.ts';
-import type { MemoList } from './types.ts';
+import type { MemoList, MemoSummary, MemoSummaryList } from './types.ts';
 
 export type DocumentFormat = 'markdown' | 'html' | 'fragment' | 'adr';
 
@@ -14,6 +14,11 @@ export type ListParams = {
   readonly limit?: number | undefined;
   /** `nextCursor` of the page before. */
   readonly cursor?: string | null | undefined;
+  /** Words that stand in the memo, whole or as the beginning of a word; case and accents do not count. */
+  readonly q?: string | undefined;
+  readonly outcome?: MemoSummary['outcome'] | undefined;
+  /** True for memos of simulated advisors alone, false for none of them. */
+  readonly test?: boolean | undefined;
 };
 
 export type Memos = {
@@ -21,6 +26,10 @@ export type Memos = {
   list(params: ListParams, options?: RequestOptions): Promise<MemoList>;
   /** Every memo, newest first; fetches the pages as they are needed. */
   all(params: ListParams, options?: RequestOptions): AsyncGenerator<DecisionMemo, void, undefined>;
+  /** One page of memos in short, newest first. */
+  summaries(params: ListParams, options?: RequestOptions): Promise<MemoSummaryList>;
+  /** Every memo in short, newest first; fetches the pages as they are needed. */
+  allSummaries(params: ListParams, options?: RequestOptions): AsyncGenerator<MemoSummary, void, undefined>;
   get(id: MemoId, options?: RequestOptions): Promise<DecisionMemo>;
   /** The memo as a text: Markdown, self-contained HTML, its style and article alone, or an architecture decision record. */
   document(id: MemoId, format: DocumentFormat, options?: RequestOptions): Promise<string>;
@@ -38,25 +47,16 @@ const accepts: Readonly<Record<DocumentFormat, string>> = {
 const pathOf = (id: MemoId) => `/v1/memos/${encodeURIComponent(id)}`;
 
 export function createMemos(settings: ClientSettings): Memos {
-  const list: Memos['list'] = ({ userEmail, limit, cursor }, options = {}) => {
-    const query = new URLSearchParams({ userEmail });
-    if (limit !== undefined) query.set('limit', String(limit));
-    if (cursor !== undefined && cursor !== null) query.set('cursor', cursor);
-    return requestJson(settings, `/v1/memos?${query}`, options);
-  };
-
-  async function* all(params: ListParams, options: RequestOptions = {}): ReturnType<Memos['all']> {
-    let cursor = params.cursor ?? null;
-    do {
-      const page = await list({ ...params, cursor }, options);
-      yield* page.memos;
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-  }
+  const list: Memos['list'] = (params, options = {}) =>
+    requestJson(settings, `/v1/memos?${queryOf(params)}`, options);
+  const summaries: Memos['summaries'] = (params, options = {}) =>
+    requestJson(settings, `/v1/memos?${queryOf(params)}&view=summary`, options);
 
   return {
     list,
-    all,
+    all: (params, options) => pages(list, params, options),
+    summaries,
+    allSummaries: (params, options) => pages(summaries, params, options),
     get: (id, options = {}) => requestJson(settings, pathOf(id), options),
     document: (id, format, options = {}) =>
       request(settings, { method: 'GET', path: pathOf(id), accept: accepts[format] }, options, (answer) =>
@@ -64,4 +64,30 @@ export function createMemos(settings: ClientSettings): Memos {
       ),
     delete: (id, options = {}) => erase(settings, pathOf(id), options),
   };
+}
+
+function queryOf({ userEmail, limit, cursor, q, outcome, test }: ListParams): URLSearchParams {
+  const query = new URLSearchParams({ userEmail });
+  if (limit !== undefined) query.set('limit', String(limit));
+  if (cursor !== undefined && cursor !== null) query.set('cursor', cursor);
+  if (q !== undefined) query.set('q', q);
+  if (outcome !== undefined) query.set('outcome', outcome);
+  if (test !== undefined) query.set('test', String(test));
+  return query;
+}
+
+async function* pages<Item>(
+  list: (
+    params: ListParams,
+    options: RequestOptions,
+  ) => Promise<{ readonly memos: readonly Item[]; readonly nextCursor: string | null }>,
+  params: ListParams,
+  options: RequestOptions = {},
+): AsyncGenerator<Item, void, undefined> {
+  let cursor = params.cursor ?? null;
+  do {
+    const page = await list({ ...params, cursor }, options);
+    yield* page.memos;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
 }

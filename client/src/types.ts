@@ -1,6 +1,7 @@
 // The wire contract of the service beside memos and events; the server's schemas are held to these types.
-import type { DecisionMemo, Quota } from './memo-types.ts';
-import type { DeliberationId, Provider } from './names.ts';
+import type { Confidence } from './memo-numbers.ts';
+import type { DecisionMemo, Quota, Recommendation } from './memo-types.ts';
+import type { DeliberationId, MemoId, Provider } from './names.ts';
 
 export type CriterionInput = {
   name: string;
@@ -112,4 +113,23 @@ export type Estimate = {
 };
 
 export type MemoList = { object: 'list'; memos: DecisionMemo[]; nextCursor: string | null };
+
+/** What a memo says in short. */
+export type MemoSummary = {
+  id: MemoId;
+  object: 'memo_summary';
+  createdAt: string;
+  mode: 'live' | 'test';
+  question: string;
+  degraded: boolean;
+  outcome: Recommendation['outcome'];
+  headline: string;
+  /** The name of the recommended option. */
+  recommended: string;
+  band: Confidence['band'];
+  /** Who prefers what; null in memos of `witan-1`. */
+  vote: string | null;
+};
+
+export type MemoSummaryList = { object: 'list'; memos: MemoSummary[]; nextCursor: string | null };
 export type Account = { object: 'account'; userEmail: string } & Quota;

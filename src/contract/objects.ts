@@ -1,8 +1,16 @@
 // The other objects of the contract: error, deliberation, list of memos, account.
 import { z } from 'zod';
-import type { Account, Deliberation, ErrorObject, Estimate, MemoList } from '@witan/client';
+import type {
+  Account,
+  Deliberation,
+  ErrorObject,
+  Estimate,
+  MemoList,
+  MemoSummary,
+  MemoSummaryList,
+} from '@witan/client';
 import { quotaFields } from './ledger.ts';
-import { decisionMemo } from './memo.ts';
+import { decisionMemo, decisionMemo2, memoBrief, memoOption, recommendation } from './memo.ts';
 import type { Same } from './same.ts';
 import { count, deliberationId, mode, text } from './scalars.ts';
 
@@ -85,16 +93,34 @@ export const deliberation = z
   })
   .meta({ description: 'A deliberation: where it stands, and its memo or error once it has one.' });
 
+const page = {
+  object: z.literal('list').meta({ description: 'Always list.' }),
+  nextCursor: z
+    .string()
+    .nullable()
+    .meta({ description: 'The cursor of the next page; null on the last one.' }),
+};
+
 export const memoList = z
-  .object({
-    object: z.literal('list').meta({ description: 'Always list.' }),
-    memos: z.array(decisionMemo).meta({ description: 'Newest first.' }),
-    nextCursor: z
-      .string()
-      .nullable()
-      .meta({ description: 'The cursor of the next page; null on the last one.' }),
-  })
+  .object({ ...page, memos: z.array(decisionMemo).meta({ description: 'Newest first.' }) })
   .meta({ description: "A page of an account's memos." });
+
+export const memoSummary = z
+  .object({
+    ...decisionMemo2.pick({ id: true, createdAt: true, mode: true, question: true, degraded: true }).shape,
+    object: z.literal('memo_summary').meta({ description: 'Always memo_summary.' }),
+    ...recommendation.pick({ outcome: true, headline: true }).shape,
+    recommended: memoOption.shape.name.meta({ description: 'The name of the recommended option.' }),
+    band: recommendation.shape.confidence.shape.band,
+    vote: memoBrief.shape.vote.nullable().meta({
+      description: 'Who prefers what; null in memos of witan-1.',
+    }),
+  })
+  .meta({ description: 'What a memo says in short.' });
+
+export const memoSummaryList = z
+  .object({ ...page, memos: z.array(memoSummary).meta({ description: 'Newest first.' }) })
+  .meta({ description: "A page of the summaries of an account's memos." });
 
 export const account = z
   .object({
@@ -146,6 +172,8 @@ export const health = z
 const _error: Same<z.infer<typeof errorObject>, ErrorObject> = true;
 const _deliberation: Same<z.infer<typeof deliberation>, Deliberation> = true;
 const _list: Same<z.infer<typeof memoList>, MemoList> = true;
+const _summary: Same<z.infer<typeof memoSummary>, MemoSummary> = true;
+const _summaries: Same<z.infer<typeof memoSummaryList>, MemoSummaryList> = true;
 const _account: Same<z.infer<typeof account>, Account> = true;
 const _estimate: Same<z.infer<typeof estimate>, Estimate> = true;
-void [_error, _deliberation, _list, _account, _estimate];
+void [_summary, _summaries, _error, _deliberation, _list, _account, _estimate];

@@ -5,9 +5,27 @@ import { emailAddress, objectError, toIssue } from './request.ts';
 /** Milliseconds since 1970 and the id of the last memo on a page. */
 const CURSOR = /^[0-9]{1,14}\.memo_[0-9a-f-]{36}$/;
 
+const SEARCH_MOST = 200;
+
 export const memoPage = z.strictObject(
   {
     userEmail: emailAddress,
+    view: z.enum(['full', 'summary'], { error: 'view must be full or summary.' }).default('full'),
+    q: z
+      .string()
+      .trim()
+      .min(1, { error: 'q must not be empty.' })
+      .max(SEARCH_MOST, { error: `q must have at most ${SEARCH_MOST} characters.` })
+      .regex(/^[ -~\u00a0-\uffff]*$/, { error: 'q must hold no control characters.' })
+      .nullable()
+      .default(null),
+    outcome: z
+      .enum(['recommendation', 'close_call', 'investigate'], {
+        error: 'outcome must be recommendation, close_call or investigate.',
+      })
+      .nullable()
+      .default(null),
+    test: z.enum(['true', 'false'], { error: 'test must be true or false.' }).nullable().default(null),
     limit: z.coerce
       .number({ error: 'limit must be a number.' })
       .int({ error: 'limit must be a whole number.' })

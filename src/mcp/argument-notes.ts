@@ -15,6 +15,9 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
     'US dollars that the calls to models may cost together. Leave out unless a limit was asked for.',
   userEmail: 'The account that owns the memo and pays for it, by e-mail address.',
   id: 'The memo, as list_memos or deliberate gave it.',
+  q: 'Words to search for in questions, options and recommendations; all have to stand in the memo.',
+  outcome: 'Only memos with this outcome: recommendation, close_call or investigate.',
+  test: '"true" for memos of simulated advisors alone, "false" for none of them.',
   limit: 'Memos a page, 1 to 100; 20 by default.',
   cursor: 'nextCursor of the page before.',
 };

@@ -73,13 +73,13 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
     'list_memos',
     {
       title: 'List memos',
-      description: "Lists an account's decision memos in short, newest first.",
+      description: "Lists an account's decision memos in short, newest first, or searches them by words.",
       inputSchema: schemas.listMemos,
       outputSchema: schemas.memoSummaries,
       annotations: READS,
     },
     tool(deps, ARGUMENTS.listMemos, async (args, { mcpReq }) =>
-      listResult(await client.memos.list({ userEmail: '', ...args }, { signal: mcpReq.signal })),
+      listResult(await client.memos.summaries({ userEmail: '', ...args }, { signal: mcpReq.signal })),
     ),
   );
   return server;

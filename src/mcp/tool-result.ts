@@ -1,40 +1,23 @@
 // What a tool answers: structured content with a text for people, or an error in the service's own sentence.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { WitanError } from '@witan/client';
-import type { DecisionMemo, MemoList } from '@witan/client';
+import type { DecisionMemo, MemoSummaryList } from '@witan/client';
 import { memoAsMarkdown } from '../document/markdown.ts';
 import { cleanText } from '../domain/plain-text.ts';
-import { percent } from '../domain/prose/reading-facts.ts';
 
 export function memoResult(memo: DecisionMemo): CallToolResult {
   return { content: [{ type: 'text', text: memoAsMarkdown(memo) }], structuredContent: memo };
 }
 
-/** A list in short: whole memos would fill a model's context. */
-export function listResult({ memos, nextCursor }: MemoList): CallToolResult {
-  const summaries = memos.map(summaryOf);
-  const lines = summaries.map(
-    ({ id, createdAt, headline, confidence, question }) =>
-      `- ${id} · ${createdAt.slice(0, 10)} · ${oneLine(headline)} (confidence ${confidence.band}, ${percent(confidence.value)})\n  ${oneLine(question)}`,
+export function listResult(list: MemoSummaryList): CallToolResult {
+  const { memos, nextCursor } = list;
+  const lines = memos.map(
+    ({ id, createdAt, headline, band, question }) =>
+      `- ${id} · ${createdAt.slice(0, 10)} · ${oneLine(headline)} (${band} confidence)\n  ${oneLine(question)}`,
   );
   const more = nextCursor === null ? [] : [`There are more: call again with cursor ${nextCursor}.`];
-  const text = [...(lines.length === 0 ? ['There are no memos yet.'] : lines), ...more].join('\n');
-  return { content: [{ type: 'text', text }], structuredContent: { memos: summaries, nextCursor } };
-}
-
-function summaryOf({ id, createdAt, mode, question, degraded, recommendation, options }: DecisionMemo) {
-  const { outcome, headline, option, confidence } = recommendation;
-  return {
-    id,
-    createdAt,
-    mode,
-    question,
-    degraded,
-    outcome,
-    headline,
-    recommended: options.find((it) => it.id === option)?.name ?? option,
-    confidence: { value: confidence.value, band: confidence.band },
-  };
+  const text = [...(lines.length === 0 ? ['There are no such memos.'] : lines), ...more].join('\n');
+  return { content: [{ type: 'text', text }], structuredContent: list };
 }
 
 function oneLine(text: string): string {

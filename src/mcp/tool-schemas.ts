@@ -2,7 +2,8 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { decisionMemo2, memoBrief, memoOption, recommendation } from '../contract/memo.ts';
+import { decisionMemo2, memoBrief } from '../contract/memo.ts';
+import { memoSummaryList } from '../contract/objects.ts';
 import { memoPage } from '../contract/query.ts';
 import { deliberateRequest } from '../contract/request.ts';
 import { memoId } from '../contract/scalars.ts';
@@ -41,28 +42,14 @@ const shownMemo = decisionMemo2.extend({
   brief: memoBrief.exactOptional(),
 });
 
-const memoSummary = z
-  .object({
-    ...decisionMemo2.pick({ id: true, createdAt: true, mode: true, question: true, degraded: true }).shape,
-    ...recommendation.pick({ outcome: true, headline: true }).shape,
-    recommended: memoOption.shape.name.meta({ description: 'The name of the recommended option.' }),
-    confidence: recommendation.shape.confidence.pick({ value: true, band: true }),
-  })
-  .meta({ description: 'What a memo says in short; get_memo has the whole of it.' });
-
-const memoSummaries = z.object({
-  memos: z.array(memoSummary).meta({ description: 'Newest first.' }),
-  nextCursor: z
-    .string()
-    .nullable()
-    .meta({ description: 'The cursor of the next page; null on the last one.' }),
-});
+// Always in short: whole memos would fill a model's context.
+const listArguments = memoPage.omit({ view: true });
 
 /** Arguments that each tool knows; anything else is refused. */
 export const ARGUMENTS = {
   deliberate: Object.keys(deliberateArguments.shape),
   getMemo: Object.keys(getMemoArguments.shape),
-  listMemos: Object.keys(memoPage.shape),
+  listMemos: Object.keys(listArguments.shape),
 } as const;
 
 /** Builds the schemas once for many servers. `userEmail` is asked for unless one is configured. */
@@ -71,9 +58,9 @@ export function createToolSchemas({ emailConfigured }: { readonly emailConfigure
   return {
     deliberate: shownArguments(deliberateArguments, optional),
     getMemo: shownArguments(getMemoArguments),
-    listMemos: shownArguments(memoPage, optional),
+    listMemos: shownArguments(listArguments, optional),
     memo: shown(shownMemo),
-    memoSummaries: shown(memoSummaries),
+    memoSummaries: shown(memoSummaryList),
   };
 }
 

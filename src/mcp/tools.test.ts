@@ -64,7 +64,7 @@ for (const [way, connect] of ways) {
       }
       const { result: again } = await call(editor, 'get_memo', { id: memo.id });
       assert.deepEqual(again.structuredContent, result.structuredContent);
-      const { result: list } = await call(editor, 'list_memos', { limit: 1 });
+      const { result: list } = await call(editor, 'list_memos', { limit: 1, q: 'importer' });
       const { memos } = list.structuredContent as { memos: { id: string; headline: string }[] };
       assert.deepEqual(
         memos.map(({ id, headline }) => ({ id, headline })),

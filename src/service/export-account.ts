@@ -37,7 +37,7 @@ export async function* exportAccount(
   yield `${JSON.stringify(head).slice(0, -1)},"asked":[`;
   yield* separated(asked(admin, account.id));
   yield '],"memos":[';
-  yield* separated(memos(admin, { organizationId: organization.id, email: whose.email }));
+  yield* separated(memos(admin, account.id));
   yield ']}\n';
 }
 
@@ -51,13 +51,11 @@ async function* asked({ db }: AdminContext, accountId: string): AsyncGenerator<s
   }
 }
 
-async function* memos(
-  { db }: AdminContext,
-  whose: { readonly organizationId: string; readonly email: string },
-): AsyncGenerator<string, void, undefined> {
+async function* memos({ db }: AdminContext, accountId: string): AsyncGenerator<string, void, undefined> {
+  const filter = { words: null, outcome: null, mode: null };
   for (let after: Parameters<typeof listMemos>[1]['after'] = null; ;) {
-    const page = await listMemos(db, { ...whose, limit: PAGE, after });
-    for (const { memo } of page) yield memo;
+    const page = await listMemos(db, { accountId, view: 'memo', filter, limit: PAGE, after });
+    for (const { json } of page) yield json;
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
     after = last;

@@ -1,7 +1,8 @@
 import { notFound } from '../domain/refusal.ts';
+import { findAccount } from '../store/accounts.ts';
 import { eraseDeliberations } from '../store/erase.ts';
 import { findMemo, listMemos } from '../store/memos.ts';
-import type { StoredMemo } from '../store/memos.ts';
+import type { ListedMemo, MemoFilter, StoredMemo } from '../store/memos.ts';
 import { keptSince } from './earlier-call.ts';
 import type { Caller, Service } from './service.ts';
 import { requireOwnAddress, requireVisible } from './tenancy.ts';
@@ -15,21 +16,33 @@ async function findOwnMemo(service: Service, caller: Caller, id: string): Promis
   return requireVisible(caller, await findMemo(service.db, caller.organizationId, id), 'memo');
 }
 
-export type MemoPage = { readonly userEmail: string; readonly limit: number; readonly cursor: string | null };
+export type MemoPage = {
+  readonly userEmail: string;
+  readonly view: 'memo' | 'summary';
+  readonly filter: MemoFilter;
+  readonly limit: number;
+  readonly cursor: string | null;
+};
 
-/** A page of an account's memos, newest first, as the list object of the contract. */
+/** A page of an account's memos or of their summaries, newest first, as the list object of the contract. */
 export async function listOwnMemos(service: Service, caller: Caller, page: MemoPage): Promise<string> {
   requireOwnAddress(caller, page.userEmail);
+  const account = await findAccount(service.db, caller.organizationId, page.userEmail);
+  if (!account) return listJson([], null);
+  const { view, filter, limit, cursor } = page;
   const found = await listMemos(service.db, {
-    organizationId: caller.organizationId,
-    email: page.userEmail,
-    limit: page.limit + 1,
-    after: page.cursor === null ? null : readCursor(page.cursor),
+    accountId: account.id,
+    view,
+    filter,
+    limit: limit + 1,
+    after: cursor === null ? null : readCursor(cursor),
   });
-  const shown = found.slice(0, page.limit);
-  const last = shown.at(-1);
-  const nextCursor = found.length > page.limit && last ? JSON.stringify(cursorOf(last)) : 'null';
-  return `{"object":"list","memos":[${shown.map(({ memo }) => memo).join(',')}],"nextCursor":${nextCursor}}`;
+  return listJson(found.slice(0, limit), found.length > limit ? (found[limit - 1] ?? null) : null);
+}
+
+function listJson(shown: readonly ListedMemo[], last: ListedMemo | null): string {
+  const nextCursor = JSON.stringify(last && cursorOf(last));
+  return `{"object":"list","memos":[${shown.map(({ json }) => json).join(',')}],"nextCursor":${nextCursor}}`;
 }
 
 /** Erases a memo with its deliberation and events. */
@@ -39,7 +52,7 @@ export async function deleteMemo(service: Service, caller: Caller, id: string): 
   if (erased === 0) throw notFound('memo');
 }
 
-function cursorOf({ createdAt, id }: StoredMemo): string {
+function cursorOf({ createdAt, id }: ListedMemo): string {
   return `${createdAt.getTime()}.${id}`;
 }
 

@@ -73,6 +73,8 @@ type Memos = {
   account_id: string;
   created_at: Date;
   memo: string;
+  /** A trigger fills it, and `search` beside it. */
+  summary: Generated<string>;
 };
 
 type Charges = {

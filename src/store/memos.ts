@@ -1,5 +1,18 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { DecisionMemo } from '@witan/client';
 import type { Database, DatabaseTransaction } from './database.ts';
+
+/** Memos with a trait: its outcome, or whether simulated advisors answered. */
+export type MemoFilter = {
+  /** Words that all stand in the memo, or begin a word of it. */
+  readonly words: string | null;
+  readonly outcome: DecisionMemo['recommendation']['outcome'] | null;
+  readonly mode: DecisionMemo['mode'] | null;
+};
+
+/** One line of a list: the memo as it was returned, or its summary; JSON either way. */
+export type ListedMemo = { readonly id: string; readonly createdAt: Date; readonly json: string };
 
 export type StoredMemo = {
   readonly id: string;
@@ -63,20 +76,70 @@ export async function findMemoOf(
   return memos(db, organizationId).where('m.deliberation_id', '=', deliberationId).executeTakeFirst();
 }
 
+type Page = {
+  readonly accountId: string;
+  readonly view: 'memo' | 'summary';
+  readonly filter: MemoFilter;
+  readonly limit: number;
+  readonly after: { readonly createdAt: Date; readonly id: string } | null;
+};
+
+/** A search looks through so many of the newest before it asks the index: a common word is found among them. */
+const WALKED = 300;
+
 /** A page of an account's memos, newest first, after the memo that the cursor names. */
-export async function listMemos(
+export async function listMemos(db: Database, page: Page): Promise<readonly ListedMemo[]> {
+  const query = queryOf(page);
+  if (query === null) return newest(db, page, { query, most: page.limit });
+  const near = await newest(db, page, { query, most: WALKED });
+  return near.length === page.limit ? near : found(db, page, query);
+}
+
+/** Those of the newest `most` that match. */
+async function newest(
   db: Database,
-  page: {
-    readonly organizationId: string;
-    readonly email: string;
-    readonly limit: number;
-    readonly after: { readonly createdAt: Date; readonly id: string } | null;
-  },
-): Promise<StoredMemo[]> {
-  let query = memos(db, page.organizationId).where('a.email', '=', page.email);
-  const after = page.after;
-  if (after) {
-    query = query.where(sql<boolean>`(m.created_at, m.id) < (${after.createdAt}, ${after.id})`);
-  }
-  return query.orderBy('m.created_at', 'desc').orderBy('m.id', 'desc').limit(page.limit).execute();
+  page: Page,
+  { query, most }: { readonly query: Sql | null; readonly most: number },
+): Promise<ListedMemo[]> {
+  const { rows } = await sql<ListedMemo>`
+    with newest as (
+      select id, created_at, ${sql.ref(page.view)} as json, search from memos
+      where account_id = ${page.accountId} and ${beyond(page)}
+      order by created_at desc, id desc limit ${most}
+    )
+    select id, created_at as "createdAt", json from newest
+    where ${query === null ? sql`true` : sql`search @@ ${query}`}
+    order by created_at desc, id desc limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** By the index alone: without statistics of the words, a plan that walks by time would be taken for a short one. */
+async function found(db: Database, page: Page, query: Sql): Promise<ListedMemo[]> {
+  const { rows } = await sql<ListedMemo>`
+    with found as materialized (
+      select id, created_at from memos where search @@ ${query}
+    ), shown as (
+      select id from found where ${beyond(page)} order by created_at desc, id desc limit ${page.limit}
+    )
+    select id, created_at as "createdAt", ${sql.ref(page.view)} as json
+    from memos where id in (select id from shown) order by created_at desc, id desc`.execute(db);
+  return rows;
+}
+
+type Sql = RawBuilder<unknown>;
+
+function beyond({ after }: Page): Sql {
+  return after === null ? sql`true` : sql`(created_at, id) < (${after.createdAt}, ${after.id})`;
+}
+
+/** Null where every memo of the account matches. */
+function queryOf({ accountId, filter: { words, outcome, mode } }: Page): Sql | null {
+  if (words === null && outcome === null && mode === null) return null;
+  const facets = [
+    `account:${accountId}`,
+    ...(outcome === null ? [] : [`outcome:${outcome}`]),
+    ...(mode === null ? [] : [`mode:${mode}`]),
+  ].map((facet) => `'${facet}'`);
+  const of = sql`${facets.join(' & ')}::tsquery`;
+  return words === null ? of : sql`(${of} && search_query(${words}))`;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import type { DecisionMemo, DeliberationEvent, DeliberationId } from '@witan/client';
+import type { DecisionMemo, DeliberationEvent, DeliberationId, MemoSummary } from '@witan/client';
 import { memoAsFragment } from '../../src/document/html.ts';
 import { memoFixture } from './fixture.ts';
 import { type Scripted, scriptFixture } from './script.ts';
@@ -149,7 +149,11 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
       return stream(response, running, last ? Number(last[1]) : -1);
     }
     if (what === 'memos' && !id) {
-      const all = [...memos.values()].toReversed();
+      const words = (url.searchParams.get('q') ?? '').split(/\W+/).filter(Boolean);
+      const all = [...memos.values()]
+        .toReversed()
+        .filter(({ question }) => words.every((word) => question.includes(word)))
+        .map(summaryOf);
       const from = Number(url.searchParams.get('cursor') ?? 0);
       const page = all.slice(from, from + 20);
       return json(response, 200, {
@@ -208,6 +212,24 @@ async function page(response: ServerResponse, dist: string, path: string): Promi
     'x-content-type-options': 'nosniff',
   });
   response.end(bytes);
+}
+
+function summaryOf(memo: DecisionMemo): MemoSummary {
+  const { id, createdAt, mode, question, degraded, recommendation, options } = memo;
+  const { outcome, headline, option, confidence } = recommendation;
+  return {
+    id,
+    object: 'memo_summary',
+    createdAt,
+    mode,
+    question,
+    degraded,
+    outcome,
+    headline,
+    recommended: options.find((it) => it.id === option)?.name ?? option,
+    band: confidence.band,
+    vote: 'brief' in memo ? memo.brief.vote : null,
+  };
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

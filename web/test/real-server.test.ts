@@ -113,8 +113,8 @@ describe('the page through the real server', { skip }, () => {
       await page.getByText('9,900').waitFor();
       await check(page, 'account');
       await page.getByRole('link', { name: 'History' }).click();
-      await page.getByRole('searchbox').fill('billing');
-      await page.getByText('1 of 1 memos').waitFor();
+      await page.getByRole('searchbox').fill('build billing');
+      await page.getByText('1 memo found').waitFor();
       await check(page, 'history');
       await page.getByRole('link', { name: /Should we build our billing/ }).click();
       await page.getByRole('button', { name: 'Delete' }).click();

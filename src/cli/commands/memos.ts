@@ -1,12 +1,18 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Client, DecisionMemo, DeliberationId, MemoId } from '@witan/client';
+import type { Client, DecisionMemo, DeliberationId, ListParams, MemoId, MemoSummary } from '@witan/client';
 import { jsonOf, say, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import type { Format } from '../print-memo.ts';
 import type { Column } from '../text-table.ts';
 
-type ListFlags = { readonly limit: string; readonly email?: string; readonly json?: boolean };
+type ListFlags = {
+  readonly limit: string;
+  readonly search?: string;
+  readonly outcome?: MemoSummary['outcome'];
+  readonly email?: string;
+  readonly json?: boolean;
+};
 type ShowFlags = { readonly json?: boolean; readonly markdown?: boolean };
 type ExportFlags = { readonly format?: Format; readonly save?: string };
 
@@ -17,8 +23,16 @@ export function addMemos(program: Command, io: Io): void {
   const memos = program.command('memos').summary('read, export and erase memos').description('Saved memos.');
   memos
     .command('list')
-    .description('Lists the memos of an account, newest first.')
+    .description('Lists the memos of an account in short, newest first.')
     .option('-n, --limit <number>', 'how many', '20')
+    .option('-s, --search <words>', 'only memos that hold all these words')
+    .addOption(
+      new Option('--outcome <outcome>', 'only memos with this outcome').choices([
+        'recommendation',
+        'close_call',
+        'investigate',
+      ]),
+    )
     .option('--email <address>', 'the account (default: WITAN_EMAIL)')
     .option('--json', 'print JSON')
     .action((flags: ListFlags) => list(io, flags));
@@ -55,29 +69,34 @@ async function list(io: Io, flags: ListFlags): Promise<void> {
   const { inSession } = await import('../session.ts');
   const limit = readWhole(flags.limit, '--limit', [1, 10_000]);
   const userEmail = readAccount(io, flags.email);
-  const memos = await inSession(io, { userEmail }, ({ client }) => firstOf(client, { userEmail, limit }));
+  const { search: q, outcome } = flags;
+  const memos = await inSession(io, { userEmail }, ({ client }) =>
+    firstOf(client, { userEmail, limit, q, outcome }),
+  );
   if (flags.json) {
     io.stdout.write(`${jsonOf(memos, 2)}\n`);
     return;
   }
   const { momentOf, tableOf } = await import('../text-table.ts');
-  const columns: Column<DecisionMemo>[] = [
+  const columns: Column<MemoSummary>[] = [
     { title: 'ID', of: ({ id }) => id },
     { title: 'CREATED', of: ({ createdAt }) => momentOf(createdAt) },
+    { title: 'HEADLINE', of: ({ headline }) => headline },
     { title: 'QUESTION', of: ({ question }) => question },
   ];
-  if (memos.length === 0) say(io, `${userEmail} has no memos yet.`);
+  const searched = q !== undefined || outcome !== undefined;
+  if (memos.length === 0) say(io, searched ? 'No memo matches.' : `${userEmail} has no memos yet.`);
   else io.stdout.write(tableOf(memos, columns, io.stdout.isTTY ? widthOf(io.stdout) : Infinity));
 }
 
 async function firstOf(
   client: Client,
-  { userEmail, limit }: { readonly userEmail: string; readonly limit: number },
-): Promise<DecisionMemo[]> {
-  const memos: DecisionMemo[] = [];
-  for await (const memo of client.memos.all({ userEmail, limit: Math.min(limit, 100) })) {
+  params: ListParams & { readonly limit: number },
+): Promise<MemoSummary[]> {
+  const memos: MemoSummary[] = [];
+  for await (const memo of client.memos.allSummaries({ ...params, limit: Math.min(params.limit, 100) })) {
     memos.push(memo);
-    if (memos.length === limit) break;
+    if (memos.length === params.limit) break;
   }
   return memos;
 }

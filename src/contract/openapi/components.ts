@@ -33,6 +33,8 @@ import {
   health,
   issue,
   memoList,
+  memoSummary,
+  memoSummaryList,
 } from '../objects.ts';
 import { evidence, perspective, revision } from '../perspective.ts';
 import { VISIBLE } from '../../domain/same-name.ts';
@@ -83,6 +85,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Quota: quota,
   Deliberation: deliberation,
   MemoList: memoList,
+  MemoSummary: memoSummary,
+  MemoSummaryList: memoSummaryList,
   Account: account,
   Estimate: estimate,
   ErrorObject: errorObject,

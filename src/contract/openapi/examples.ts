@@ -8,6 +8,7 @@ import type {
   ErrorObject,
   Estimate,
   MemoList,
+  MemoSummaryList,
 } from '@witan/client';
 import { memoExample } from './memo-example.ts';
 
@@ -89,6 +90,33 @@ export const cancelledExamples: Examples<Deliberation> = {
 
 export const listExamples: Examples<MemoList> = {
   last: { summary: 'The last page', value: { object: 'list', memos: [memoExample], nextCursor: null } },
+};
+
+const { id, createdAt, mode, degraded, recommendation, options, brief } = memoExample;
+
+export const summaryListExamples: Examples<MemoSummaryList> = {
+  summaries: {
+    summary: 'In short, with view=summary',
+    value: {
+      object: 'list',
+      memos: [
+        {
+          id,
+          object: 'memo_summary',
+          createdAt,
+          mode,
+          question,
+          degraded,
+          outcome: recommendation.outcome,
+          headline: recommendation.headline,
+          recommended: options.find((option) => option.id === recommendation.option)?.name ?? '',
+          band: recommendation.confidence.band,
+          vote: brief.vote,
+        },
+      ],
+      nextCursor: null,
+    },
+  },
 };
 
 export const accountExamples: Examples<Account> = {

@@ -69,6 +69,14 @@ export const PARAMETERS = {
   DeliberationId: pathParameter('The deliberation.', deliberationId),
   UserEmail: queryParameter('userEmail', 'The account, by its address.'),
   Limit: queryParameter('limit', 'Memos a page.'),
+  View: queryParameter('view', '`summary` gives each memo in short.'),
+  Search: queryParameter(
+    'q',
+    'Words that all stand in question, options, criteria, headline or rationale, whole or as the beginning of a word. ' +
+      'Case, accents and punctuation do not count; Chinese and Japanese are found by any run of characters.',
+  ),
+  MemoOutcome: queryParameter('outcome', 'Only memos with this outcome.'),
+  Test: queryParameter('test', '`true`: only memos of simulated advisors. `false`: none of them.'),
   Cursor: queryParameter('cursor', '`nextCursor` of the page before; absent for the first one.'),
 } satisfies Record<string, JsonObject>;
 

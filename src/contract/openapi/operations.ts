@@ -11,6 +11,7 @@ import {
   memoExamples,
   queuedExamples,
   requestExamples,
+  summaryListExamples,
 } from './examples.ts';
 import type { PARAMETERS } from './headers.ts';
 import { DELIBERATE, streamProse, WATCH } from './prose.ts';
@@ -150,10 +151,17 @@ const listMemos = {
   operationId: 'listMemos',
   tags: ['Memos'],
   summary: 'List the memos of an account',
-  description: 'Newest first, page by page. A memo that is saved meanwhile shifts no page.',
-  ...parameters('UserEmail', 'Limit', 'Cursor'),
+  description:
+    'Newest first, page by page. A memo that is saved meanwhile shifts no page. `view=summary` gives each in short, which ' +
+    'is what a list of many should ask for.',
+  ...parameters('UserEmail', 'Limit', 'Cursor', 'View', 'Search', 'MemoOutcome', 'Test'),
   responses: {
-    200: answer('A page of memos.', json('MemoList', listExamples)),
+    200: answer('A page of memos, or of their summaries.', {
+      'application/json': {
+        schema: { anyOf: [reference('MemoList'), reference('MemoSummaryList')] },
+        examples: { ...listExamples, ...summaryListExamples },
+      },
+    }),
     ...failures('UnauthorizedOrNoAccount', 'ValidationError', 'RateLimited', 'InternalError'),
   },
 };

@@ -2,17 +2,15 @@
 import { useState } from 'react';
 import { loadRunning } from '../live/running.ts';
 import { Heading } from '../shared/heading.tsx';
-import { ProblemCard } from '../shared/problem-card.tsx';
-import { MemoCard } from './memo-card.tsx';
-import { matches } from './search.ts';
-import { useHistory } from './use-history.ts';
+import { useSettled } from '../shared/use-settled.ts';
+import { MemoList } from './memo-list.tsx';
+
+const TYPING_MS = 200;
 
 export function HistoryPage() {
   const [query, setQuery] = useState('');
+  const words = useSettled(query.trim(), TYPING_MS);
   const [running] = useState(() => loadRunning(sessionStorage));
-  const searching = query.trim() !== '';
-  const { memos, busy, more, problem, readOn } = useHistory(searching);
-  const found = memos.filter((memo) => matches(memo, query));
   return (
     <div className="history">
       <Heading title="History">Memos</Heading>
@@ -34,31 +32,12 @@ export function HistoryPage() {
           id="search"
           type="search"
           placeholder="Search questions, options and recommendations"
+          maxLength={200}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
       </div>
-      {problem && <ProblemCard problem={problem} onAgain={readOn} />}
-      <p className="hint" role="status">
-        {busy ? 'Loading…' : searching ? `${found.length} of ${memos.length} memos` : ''}
-      </p>
-      <ul className="memo-list">
-        {found.map((memo) => (
-          <li key={memo.id}>
-            <MemoCard memo={memo} />
-          </li>
-        ))}
-      </ul>
-      {!busy && memos.length === 0 && !problem && (
-        <p className="empty">
-          No memos yet. <a href="#/ask">Ask your first question.</a>
-        </p>
-      )}
-      {more && !searching && (
-        <button type="button" className="button" disabled={busy} onClick={readOn}>
-          Show more
-        </button>
-      )}
+      <MemoList key={words} words={words} />
     </div>
   );
 }

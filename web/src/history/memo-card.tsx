@@ -1,11 +1,9 @@
 // A memo in the list: what was asked, what came out, and how sure.
-import type { DecisionMemo } from '@witan/client';
-import { day, percent } from '../shared/format.ts';
+import type { MemoSummary } from '@witan/client';
+import { day } from '../shared/format.ts';
 import { BANDS, OUTCOMES } from '../shared/words.ts';
 
-export function MemoCard({ memo }: { memo: DecisionMemo }) {
-  const { recommendation } = memo;
-  const option = memo.options.find(({ id }) => id === recommendation.option);
+export function MemoCard({ memo }: { memo: MemoSummary }) {
   return (
     <a className="card memo-card" href={`#/memo/${memo.id}`}>
       <span className="eyebrow">
@@ -17,10 +15,11 @@ export function MemoCard({ memo }: { memo: DecisionMemo }) {
         {memo.question}
       </span>
       <span className="memo-outcome">
-        {OUTCOMES[recommendation.outcome]} <b dir="auto">{option?.name}</b>
+        {OUTCOMES[memo.outcome]} <b dir="auto">{memo.recommended}</b>
       </span>
-      <span className="memo-sure" data-band={recommendation.confidence.band}>
-        {BANDS[recommendation.confidence.band]}, {percent(recommendation.confidence.value)}
+      <span className="memo-sure" data-band={memo.band}>
+        {BANDS[memo.band]}
+        {memo.vote !== null && <span dir="auto">. {memo.vote}</span>}
       </span>
     </a>
   );

@@ -1,24 +1,24 @@
-// The account's memos, page by page; a search reads on until all pages are seen.
-import type { DecisionMemo } from '@witan/client';
+// The account's memos in short, page by page: all of them, or those that hold some words.
+import type { MemoSummary } from '@witan/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { problemOf, type Problem } from '../shared/problem.ts';
 
 export type History = {
-  readonly memos: readonly DecisionMemo[];
+  readonly memos: readonly MemoSummary[];
   readonly busy: boolean;
   readonly more: boolean;
   readonly problem: Problem | null;
   readonly readOn: () => void;
 };
 
-/** `searching` reads all remaining pages, one after the other. */
-export function useHistory(searching: boolean): History {
+/** Reads the first page at once. For other words, use it anew. */
+export function useHistory(words: string): History {
   const { service, signOut } = useAppContext();
-  const [memos, setMemos] = useState<readonly DecisionMemo[]>([]);
+  const [memos, setMemos] = useState<readonly MemoSummary[]>([]);
   const [cursor, setCursor] = useState<string | null | undefined>(undefined);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState(true);
   const asking = useRef(false);
   const readOn = useCallback(() => {
     if (asking.current || cursor === null) return;
@@ -26,7 +26,7 @@ export function useHistory(searching: boolean): History {
     setBusy(true);
     setProblem(null);
     service.memos
-      .list(cursor)
+      .list({ words, cursor })
       .then((page) => {
         setMemos((before) => [...before, ...page.memos]);
         setCursor(page.nextCursor);
@@ -40,11 +40,10 @@ export function useHistory(searching: boolean): History {
         asking.current = false;
         setBusy(false);
       });
-  }, [service, cursor, signOut]);
+  }, [service, words, cursor, signOut]);
   const begin = cursor === undefined && problem === null;
-  const goOn = searching && cursor !== null && problem === null;
   useEffect(() => {
-    if (!busy && (begin || goOn)) readOn();
-  }, [busy, begin, goOn, readOn]);
+    if (begin) readOn();
+  }, [begin, readOn]);
   return { memos, busy, more: typeof cursor === 'string', problem, readOn };
 }

@@ -8,7 +8,7 @@ import type {
   DeliberationId,
   Estimate,
   MemoId,
-  MemoList,
+  MemoSummaryList,
 } from '@witan/client';
 import type { Session } from './session.ts';
 
@@ -25,7 +25,10 @@ export type Service = {
   /** Erases a deliberation in any state. */
   readonly erase: (id: DeliberationId) => Promise<void>;
   readonly memos: {
-    readonly list: (cursor?: string) => Promise<MemoList>;
+    readonly list: (search: {
+      readonly words: string;
+      readonly cursor: string | undefined;
+    }) => Promise<MemoSummaryList>;
     /** The memo and how it is drawn; kept, since a memo never changes. */
     readonly open: (id: MemoId) => Promise<OpenMemo>;
     readonly markdown: (id: MemoId) => Promise<string>;
@@ -54,7 +57,9 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
     }),
     erase: online((id) => client.deliberations.delete(id)),
     memos: {
-      list: online((cursor) => client.memos.list({ userEmail, cursor })),
+      list: online(({ words, cursor }) =>
+        client.memos.summaries({ userEmail, cursor, ...(words === '' ? {} : { q: words }) }),
+      ),
       open: keepLatest(
         online(async (id: MemoId) => {
           const [memo, html] = await Promise.all([

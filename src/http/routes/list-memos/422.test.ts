@@ -24,6 +24,12 @@ const REFUSED: readonly (readonly [query: string, path: string, says: RegExp])[]
   ['userEmail=a@example.com&cursor=nonsense', 'cursor', /nextCursor/],
   [`userEmail=a@example.com&cursor=${Buffer.from('1 memo_x').toString('base64url')}`, 'cursor', /nextCursor/],
   [`userEmail=a@example.com&cursor=${'x'.repeat(201)}`, 'cursor', /nextCursor/],
+  ['userEmail=a@example.com&view=short', 'view', /full or summary/],
+  ['userEmail=a@example.com&q=', 'q', /not be empty/],
+  ['userEmail=a@example.com&q=a%00b', 'q', /control characters/],
+  [`userEmail=a@example.com&q=${'x'.repeat(201)}`, 'q', /at most 200/],
+  ['userEmail=a@example.com&outcome=good', 'outcome', /close_call/],
+  ['userEmail=a@example.com&test=yes', 'test', /true or false/],
   ['userEmail=a@example.com&colour=red', '', /"colour" is not a known/],
 ];
 
