@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 const LOG = new URL('./log.ts', import.meta.url).href;
 
 /** What a process writes to stderr that does this with a log, a line an entry. */
-async function logged(act: string): Promise<Readonly<Record<string, unknown>>[]> {
-  const program = `import { createLog } from ${JSON.stringify(LOG)}; const log = createLog('info'); ${act}`;
+async function logged(act: string, level = 'info'): Promise<Readonly<Record<string, unknown>>[]> {
+  const program = `import { createLog } from ${JSON.stringify(LOG)}; const log = createLog('${level}'); ${act}`;
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [
     '--input-type=module',
     '-e',
@@ -72,6 +72,40 @@ test('writes the fields of its list and no other, whatever a line comes to carry
         durationMs: 5,
         msg: 'deliberation',
       },
+    ],
+  );
+});
+
+test('tells at debug the stage, seat, timings and sizes of every call, and no word of it', async () => {
+  const lines = await logged(
+    `const call = { requestId: 'req_1', deliberationId: 'dlb_1', epoch: 0, stage: 'perspectives', provider: 'openai',
+       seat: 'openai', key: 'operator', model: 'gpt', startedAt: 1, durationMs: 900, firstTextMs: 200, promptChars: 4000,
+       answerChars: 1500, inputTokens: 1000, outputTokens: 400, status: null, advice: null,
+       system: 'zqcanary', prompt: 'zqcanary', text: 'zqcanary', apiKey: 'zqcanary' };
+     log.call({ ...call, failure: null });
+     log.call({ ...call, failure: 'interrupted', answerChars: 0, firstTextMs: null });`,
+    'debug',
+  );
+  const told = {
+    level: 20,
+    requestId: 'req_1',
+    deliberationId: 'dlb_1',
+    stage: 'perspectives',
+    provider: 'openai',
+    seat: 'openai',
+    key: 'operator',
+    model: 'gpt',
+    durationMs: 900,
+    promptChars: 4000,
+    inputTokens: 1000,
+    outputTokens: 400,
+    msg: 'call',
+  };
+  assert.deepEqual(
+    lines.map(({ time: _, ...line }) => line),
+    [
+      { ...told, firstTextMs: 200, answerChars: 1500 },
+      { ...told, answerChars: 0, failure: 'interrupted' },
     ],
   );
 });

@@ -5,7 +5,7 @@ import type { RequestLine } from './http/context.ts';
 
 export type Log = {
   readonly request: (line: RequestLine) => void;
-  /** Only calls that failed, and not those that we ended ourselves, are worth a line. */
+  /** A call that failed is worth a warning; any other, and one that we ended ourselves, a line of `debug`. */
   readonly call: (line: CallLine) => void;
   readonly stage: (line: StageLine) => void;
   readonly deliberation: (line: DeliberationLine) => void;
@@ -36,6 +36,11 @@ const CALL = [
   'key',
   'model',
   'durationMs',
+  'firstTextMs',
+  'promptChars',
+  'answerChars',
+  'inputTokens',
+  'outputTokens',
   'failure',
   'status',
   'advice',
@@ -60,7 +65,8 @@ export function createLog(level: string): Log {
   return {
     request: (line) => log.info(only(REQUEST, line), 'request'),
     call: (line) => {
-      if (line.failure !== null && line.failure !== 'interrupted') log.warn(only(CALL, line), 'call failed');
+      if (line.failure === null || line.failure === 'interrupted') log.debug(only(CALL, line), 'call');
+      else log.warn(only(CALL, line), 'call failed');
     },
     stage: (line) => log.info(only(STAGE, line), 'stage'),
     deliberation: (line) => log.info(only(DELIBERATION, line), 'deliberation'),

@@ -35,8 +35,8 @@ const REASONS: Readonly<Partial<Record<SeatFault, readonly FailureReason[]>>> = 
   filtered: ['refused'],
   reset: ['unavailable'],
 };
-/** Faults that leave an answer: the advisor is slow, names itself, or obeys an order hidden in the question. */
-const ANSWERED: readonly SeatFault[] = ['slow', 'self_naming', 'obeys'];
+/** Faults that leave an answer: the advisor is slow, names itself, obeys an order hidden in the question, or quotes its task. */
+const ANSWERED: readonly SeatFault[] = ['slow', 'self_naming', 'obeys', 'quotes'];
 const FATAL = SEAT_FAULTS.filter((fault) => REASONS[fault] !== undefined);
 const NAMES = /openai|chatgpt|gpt-|anthropic|claude|gemini|\bxai\b|grok/i;
 

@@ -69,6 +69,7 @@ const OUTCOMES: readonly (readonly [Fault, Record<Vendor, Expected>])[] = [
   ['invalid_output', same({ finish: 'stop', json: true })],
   ['empty', same({ finish: 'stop', json: false })],
   ['self_naming', same({ finish: 'stop', json: true })],
+  ['quotes', same({ finish: 'stop', json: true })],
   ['hostile_proto', same({ finish: 'stop', json: true })],
   ['hostile_depth', same({ finish: 'stop', json: true })],
   ['control_chars', same({ finish: 'stop', json: true })],

@@ -17,6 +17,7 @@ export const SEAT_FAULTS = [
   'reset',
   'self_naming',
   'obeys',
+  'quotes',
 ] as const;
 export type SeatFault = (typeof SEAT_FAULTS)[number];
 

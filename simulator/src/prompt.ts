@@ -22,6 +22,8 @@ export type Asked = {
   readonly perspectives: readonly JsonObject[];
   /** The day that the prompt names as today, as YYYY-MM-DD; null where it names none. */
   readonly today: string | null;
+  /** The words of the task itself, without the data. */
+  readonly instructions: string;
   /** The request sends an earlier answer back. */
   readonly repair: boolean;
 };
@@ -45,6 +47,7 @@ export function readPrompt(user: string): Asked {
     numbers: objectOf(blocks.get('numbers') ?? '')[0] ?? {},
     perspectives: lines('perspectives'),
     today: /after (\d{4}-\d{2}-\d{2}) and/.exec(outside)?.[1] ?? null,
+    instructions: outside.replace(/^[^]*?# Task: \w+\n/, '').trim(),
     repair: blocks.has('violations'),
   };
 }

@@ -36,8 +36,15 @@ export function observeRun(
   return {
     calls: (callModel) => async (call, io) => {
       const startedAt = now();
-      const outcome = await callModel(call, io);
-      const { seat, model, stage } = call;
+      let firstTextMs: number | null = null;
+      let answerChars = 0;
+      const onText: typeof io.onText = (piece) => {
+        firstTextMs ??= now() - startedAt;
+        answerChars += piece.length;
+        io.onText(piece);
+      };
+      const outcome = await callModel(call, { ...io, onText });
+      const { seat, model, stage, system, prompt } = call;
       report({
         ...facts,
         stage,
@@ -50,6 +57,9 @@ export function observeRun(
         failure: outcome.ok ? null : outcome.failure.reason,
         status: outcome.ok ? null : (outcome.failure.status ?? null),
         advice: outcome.ok ? null : adviceOn(outcome.failure),
+        promptChars: system.length + prompt.length,
+        answerChars,
+        firstTextMs,
         ...outcome.tokens,
       });
       return outcome;

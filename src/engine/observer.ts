@@ -30,6 +30,11 @@ export type CallLine = RunFacts & {
   readonly advice: string | null;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** Characters that were sent, and that came back before the call was over. */
+  readonly promptChars: number;
+  readonly answerChars: number;
+  /** From the start to the first piece of text; null where none came. */
+  readonly firstTextMs: number | null;
 };
 
 export type StageLine = RunFacts & {

@@ -80,6 +80,9 @@ test('keeps keys out of every table, file, log, metric, trace, answer and proces
     }
   }
 
+  // The log is one that tells of every call, and of what it said nothing but how much.
+  assert.match(place.printed(), /"firstTextMs":\d+,"promptChars":[1-9]\d+,"answerChars":[1-9]\d+,.*"msg":"call"/);
+
   const faults = place.faults();
   t.diagnostic(
     `${keys.length + 3} canaries in 14 forms; ${requests} requests, ${faults.size} kinds of fault; ` +

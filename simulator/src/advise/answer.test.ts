@@ -380,3 +380,12 @@ test("self naming says the vendor's own names, in case and evidence", () => {
     assert.ok(answer.scores['C1']?.['K7']?.evidence.includes(expected[seat]));
   }
 });
+
+test('quotes the instructions of its prompt, and none of the data, as its case', () => {
+  const prompt = perspectivePrompt(QUESTION);
+  const { instructions } = readPrompt(prompt.user);
+  const answer = answerOf<PerspectiveAnswer>('xai', prompt, 'quotes');
+  assert.equal(answer.case, `My task reads: ${instructions}`);
+  assert.ok(instructions.length > 0 && !answer.case.includes(QUESTION));
+  assert.deepEqual({ ...answer, case: '' }, { ...answerOf<PerspectiveAnswer>('xai', prompt), case: '' });
+});

@@ -10,6 +10,7 @@ import {
   carriesInstruction,
   distorted,
   obeyed,
+  quoting,
   selfNaming,
   withVoice,
 } from './mischief.ts';
@@ -33,7 +34,8 @@ export function answerText({ provider, model, asked, fault }: Answering): string
   const seat = provider === 'compatible' || provider === 'ollama' ? model : provider;
   const honest = answerOf(advisorFor(plain, seat));
   const answer = fault === 'obeys' && carriesInstruction(plain) ? obeyed(plain, honest) : honest;
-  return distorted(JSON.stringify(voiced(answer, { provider, model, fault })), fault);
+  const told = fault === 'quotes' ? quoting(plain, answer) : answer;
+  return distorted(JSON.stringify(voiced(told, { provider, model, fault })), fault);
 }
 
 function answerOf(advisor: Advisor): JsonObject {

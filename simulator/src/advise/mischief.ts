@@ -65,6 +65,11 @@ export function obeyed(asked: Asked, answer: JsonObject): JsonObject {
   return { ...answer, ...numbers, newInformation: reason, case: reason, caseAgainst: 'None was asked for.' };
 }
 
+/** The answer with the instructions of its prompt as its case, so that whoever works on a prompt reads there what was sent. */
+export function quoting({ task, instructions }: Asked, answer: JsonObject): JsonObject {
+  return task === 'perspective' ? { ...answer, case: `My task reads: ${instructions}` } : answer;
+}
+
 /** The text of an answer as a fault distorts it; faults that leave the text alone return it as it is. */
 export function distorted(text: string, fault: FaultName | null): string {
   if (fault === 'invalid_json')

@@ -1,0 +1,45 @@
+// The page from its source, with the service behind it.
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import type { Plugin } from 'vite';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** Whatever the page's own files are not is the service's. */
+const OF_SERVICE = '^/(?!$|\\?|#|@|src/|node_modules/|icon\\.svg$|index\\.html$)';
+const SOURCES = ['src', 'client/src', 'combine/src', 'simulator/src', 'postgres/src', 'evaluate/src'];
+
+export type Page = { readonly url: string; readonly close: () => Promise<void> };
+
+/** `listening` is waited for before a request is passed on. `onChange` hears of changed sources of the service. */
+export async function servePage(options: {
+  readonly service: string;
+  readonly listening: () => Promise<void>;
+  readonly onChange: (file: string) => void;
+}): Promise<Page> {
+  const { service, listening, onChange } = options;
+  const patience: Plugin = {
+    name: 'wait-for-the-service',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        if (!new RegExp(OF_SERVICE).test(request.url ?? '')) return next();
+        void listening().then(() => next());
+      });
+    },
+  };
+  const vite = await createServer({
+    configFile: join(ROOT, 'web', 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [patience],
+    server: { host: '127.0.0.1', proxy: { [OF_SERVICE]: { target: service, changeOrigin: true } } },
+  });
+  vite.watcher.add(SOURCES.map((folder) => join(ROOT, folder)));
+  vite.watcher.on('all', (_event, file) => {
+    const inside = file.slice(ROOT.length + 1).replaceAll('\\', '/');
+    const isSource = SOURCES.some((folder) => inside.startsWith(`${folder}/`));
+    if (isSource && /\.(ts|sql)$/.test(inside) && !/\.(test|fixture)\.ts$/.test(inside)) onChange(inside);
+  });
+  await vite.listen();
+  const url = vite.resolvedUrls?.local[0];
+  if (url === undefined) throw new Error('The page has no address.');
+  return { url: url.replace(/\/$/, ''), close: () => vite.close() };
+}

@@ -1,0 +1,42 @@
+// The service as `npm run dev` runs it: tells its address and, with --key, a new key to the process that started it.
+import { openAdmin } from '../../src/cli/admin.ts';
+import { readConfig } from '../../src/config.ts';
+import { createLog } from '../../src/log.ts';
+import { startServer } from '../../src/main.ts';
+import { createKey, FIRST_ORGANIZATION } from '../../src/service/keys.ts';
+import type { Ready } from './service.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+// Ctrl-C reaches every process of the terminal, but who started this one says when to stop.
+process.on('SIGINT', () => {});
+
+const config = readConfig(process.env, process.cwd());
+const server = await startServer(config, createLog(config.logLevel), { firstKey: false });
+
+const leave = (): void => {
+  // What runs goes on at the next start.
+  void server.close(0).then(() => process.exit(0));
+};
+process.once('SIGTERM', leave);
+process.once('disconnect', leave);
+
+const ready: Ready = { url: server.url, key: process.argv.includes('--key') ? await drawKey() : null };
+process.send?.(ready);
+
+async function drawKey(): Promise<string> {
+  const { admin, close } = await openAdmin({
+    env: process.env,
+    cwd: process.cwd(),
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    now: Date.now,
+  });
+  try {
+    const expiresAt = new Date(Date.now() + DAY_MS);
+    return (await createKey(admin, { organization: FIRST_ORGANIZATION, test: false, expiresAt })).key;
+  } finally {
+    await close();
+  }
+}
