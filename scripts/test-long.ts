@@ -10,6 +10,7 @@ const PROGRAMS: readonly (readonly [file: string, ...args: string[]])[] = [
   ['test/safety/fuzz.ts', '60', '20261121'],
   ['test/schemathesis.program.ts'],
   ['test/otlp.program.ts'],
+  ['test/dev.program.ts'],
 ];
 
 const failed: string[] = [];

@@ -95,7 +95,8 @@ async function startDev(t: TestContext, folder: string): Promise<Dev> {
         printed = printed.slice(found.index + found[0].length);
         return found[1] ?? found[0];
       }
-      if (Date.now() > end || child.exitCode !== null) throw new Error(`${pattern} was not said:\n${printed}`);
+      if (Date.now() > end || child.exitCode !== null)
+        throw new Error(`${pattern} was not said:\n${printed}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
@@ -138,6 +139,8 @@ async function change(file: string, from: string, to: string): Promise<void> {
 /** Command lines of the processes that work in the folder or were started from it. */
 async function processesIn(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
+  const lines = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
   return lines.filter((line) => line.includes(folder));
 }

@@ -81,7 +81,10 @@ test('keeps keys out of every table, file, log, metric, trace, answer and proces
   }
 
   // The log is one that tells of every call, and of what it said nothing but how much.
-  assert.match(place.printed(), /"firstTextMs":\d+,"promptChars":[1-9]\d+,"answerChars":[1-9]\d+,.*"msg":"call"/);
+  assert.match(
+    place.printed(),
+    /"firstTextMs":\d+,"promptChars":[1-9]\d+,"answerChars":[1-9]\d+,.*"msg":"call"/,
+  );
 
   const faults = place.faults();
   t.diagnostic(
