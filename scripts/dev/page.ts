@@ -20,9 +20,9 @@ export async function servePage(options: {
   const patience: Plugin = {
     name: 'wait-for-the-service',
     configureServer: ({ middlewares }) => {
-      middlewares.use((request, _response, next) => {
-        if (!new RegExp(OF_SERVICE).test(request.url ?? '')) return next();
-        void listening().then(() => next());
+      middlewares.use(async (request, _response, next) => {
+        if (new RegExp(OF_SERVICE).test(request.url ?? '')) await listening();
+        next();
       });
     },
   };
