@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Durable } from './durable/durable.ts';
+import { createKeyUse } from './service/key-use.ts';
 import { createOverRate } from './service/over-rate.ts';
 import { outOfReach, restarting } from './service/refusal-of.ts';
 import type { Service } from './service/service.ts';
@@ -27,6 +28,7 @@ export function createService({ config, store, durable, database, ...rest }: Nee
     protocol: config.settings,
     rates: createRateLimits(store.pool),
     overRate: createOverRate(rest.now),
+    keyUse: createKeyUse(rest),
     slots: createSlots(limits.runningPerServer, runs.count),
     closed: () => {
       if (durable.isRetired()) return restarting();

@@ -68,6 +68,13 @@ export class AuthenticationRequiredError extends WitanError<'authentication_requ
   }
 }
 
+/** 403: the key is valid, but lacks the scope that the route asks for. */
+export class ForbiddenError extends WitanError<'forbidden'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('forbidden', message, details);
+  }
+}
+
 /** 422: the request is wrong; `issues` names the fields. */
 export class ValidationError extends WitanError<'validation_error'> {
   constructor(message: string, details?: ErrorDetails) {

@@ -10,6 +10,7 @@ const object = (error: string) => JSON.stringify({ error, message: 'No.', reques
 const named = [
   ['unauthorized', 401, client.UnauthorizedError],
   ['authentication_required', 401, client.AuthenticationRequiredError],
+  ['forbidden', 403, client.ForbiddenError],
   ['validation_error', 422, client.ValidationError],
   ['rate_limited', 429, client.RateLimitedError],
   ['internal_error', 500, client.InternalError],

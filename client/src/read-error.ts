@@ -2,6 +2,7 @@
 import {
   AuthenticationRequiredError,
   ConnectionError,
+  ForbiddenError,
   InternalError,
   MethodNotAllowedError,
   NotFoundError,
@@ -15,6 +16,7 @@ import type { ErrorCode, ErrorObject } from './types.ts';
 const classes = {
   unauthorized: UnauthorizedError,
   authentication_required: AuthenticationRequiredError,
+  forbidden: ForbiddenError,
   validation_error: ValidationError,
   rate_limited: RateLimitedError,
   internal_error: InternalError,
@@ -24,6 +26,7 @@ const classes = {
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
+  403: 'forbidden',
   404: 'not_found',
   405: 'method_not_allowed',
   422: 'validation_error',

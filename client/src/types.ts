@@ -41,11 +41,15 @@ export type DeliberateRequest = {
 export type ErrorCode =
   | 'unauthorized'
   | 'authentication_required'
+  | 'forbidden'
   | 'validation_error'
   | 'rate_limited'
   | 'internal_error'
   | 'not_found'
   | 'method_not_allowed';
+
+/** What an API key may do. */
+export type Scope = 'ask' | 'read' | 'delete' | 'admin';
 
 export type ErrorObject = {
   error: ErrorCode;

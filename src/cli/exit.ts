@@ -32,6 +32,7 @@ export class CliError extends Error {
 const CODES = {
   unauthorized: EXIT.notAuthorized,
   authentication_required: EXIT.notAuthorized,
+  forbidden: EXIT.notAuthorized,
   validation_error: EXIT.badInput,
   rate_limited: EXIT.limited,
   internal_error: EXIT.failure,

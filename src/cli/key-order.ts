@@ -1,5 +1,7 @@
 // The order for a new key that the command line makes.
 import { z } from 'zod';
+import type { Scope } from '@witan/client';
+import { isScope, SCOPES } from '../domain/scope.ts';
 import type { KeyOrder } from '../service/keys.ts';
 import { badInput, readEmail, readWhole } from './read-input.ts';
 
@@ -10,6 +12,7 @@ export type KeyFlags = {
   readonly rate?: string | undefined;
   readonly orgCredits?: string | undefined;
   readonly expires?: string | undefined;
+  readonly scopes?: string | undefined;
   readonly test?: boolean | undefined;
 };
 
@@ -19,7 +22,7 @@ const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-
 
 /** Throws a CliError that names the flag and what it may hold. */
 export function readKeyOrder(flags: KeyFlags, now: number): KeyOrder {
-  const { email, domain, rate, orgCredits, expires } = flags;
+  const { email, domain, rate, orgCredits, expires, scopes } = flags;
   if (email !== undefined && domain !== undefined) throw badInput('--email and --domain exclude each other.');
   return {
     organization: readOrganization(flags.org),
@@ -30,8 +33,19 @@ export function readKeyOrder(flags: KeyFlags, now: number): KeyOrder {
     ...(orgCredits === undefined
       ? {}
       : { organizationCredits: readWhole(orgCredits, '--org-credits', [0, MOST_CREDITS]) }),
+    ...(scopes === undefined ? {} : { scopes: readScopes(scopes, email ?? domain) }),
     ...(expires === undefined ? {} : { expiresAt: readFuture(expires, now) }),
   };
+}
+
+function readScopes(text: string, bound: string | undefined): readonly Scope[] {
+  const words = text.split(',').map((word) => word.trim());
+  const known = words.filter(isScope);
+  if (known.length < words.length) throw badInput(`--scopes must be a list of ${SCOPES.join(', ')}.`);
+  if (bound !== undefined && known.includes('admin')) {
+    throw badInput('A key that is bound by --email or --domain cannot have the scope admin.');
+  }
+  return SCOPES.filter((scope) => known.includes(scope));
 }
 
 export function readOrganization(text: string): string {

@@ -18,6 +18,7 @@ export const errorCode = z
   .enum([
     'unauthorized',
     'authentication_required',
+    'forbidden',
     'validation_error',
     'rate_limited',
     'internal_error',
@@ -27,7 +28,7 @@ export const errorCode = z
   .meta({
     description:
       'unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: ' +
-      'userEmail is missing, or this key may not use that address. validation_error: the request is invalid. ' +
+      'userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. ' +
       'rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation ' +
       'failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods.',
   });

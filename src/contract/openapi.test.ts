@@ -5,6 +5,8 @@ import { EVENTS } from './events.ts';
 import { openapiDocument } from './openapi.ts';
 import { readDeliberateRequest } from './request.ts';
 import { requestExamples } from './openapi/examples.ts';
+import { PATHS } from './openapi/operations.ts';
+import { scopesByRoute } from './openapi/security.ts';
 import { decisionMemo } from './memo.ts';
 import { asFirstProtocol } from '../domain/first-protocol.fixture.ts';
 import { memoExample } from './openapi/memo-example.ts';
@@ -15,6 +17,8 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const document = read(JSON.parse(JSON.stringify(openapiDocument())));
 const components = read(document['components']);
 const schemas = read(components['schemas']);
+
+const SCOPES = scopesByRoute(PATHS);
 
 /** The routes of the contract. */
 const ROUTES = [
@@ -97,8 +101,13 @@ test('every operation has an id of its own, a summary, a known tag, an answer an
       name,
     );
     const open = !path.startsWith('/v1/') || path === '/v1/openapi.json';
-    assert.equal('security' in operation, open, `${name} is ${open ? 'open' : 'behind a key'}`);
+    assert.equal(
+      SCOPES.has(name.replace(/^\w+/, (method) => method.toUpperCase())),
+      !open,
+      `${name} has a scope`,
+    );
     if (!open) assert.ok(statuses.includes('401') && statuses.includes('429'), name);
+    if (!open) assert.equal(statuses.includes('403'), path !== '/v1/deliberate', name);
     if (!open) assert.equal(statuses.includes('404'), path.includes('{id}'), name);
   }
 });

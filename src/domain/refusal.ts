@@ -48,6 +48,10 @@ export function unauthorized(message: string): Refusal {
   return new Refusal('unauthorized', message);
 }
 
+export function forbidden(message: string): Refusal {
+  return new Refusal('forbidden', message);
+}
+
 export function notFound(what: string): Refusal {
   return new Refusal('not_found', `There is no such ${what}.`);
 }

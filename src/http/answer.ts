@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorObject } from '@witan/client';
 export const STATUS = {
   unauthorized: 401,
   authentication_required: 401,
+  forbidden: 403,
   validation_error: 422,
   rate_limited: 429,
   internal_error: 500,

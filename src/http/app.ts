@@ -8,6 +8,7 @@ import { refusalOf } from '../service/refusal-of.ts';
 import { errorAnswer } from './answer.ts';
 import type { Env, HttpDeps } from './context.ts';
 import { createMemoDocument } from './memo-document.ts';
+import { missingScope } from './require-scope.ts';
 import { cancelRoute } from './routes/cancel/handler.ts';
 import { deleteDeliberationRoute } from './routes/delete-deliberation/handler.ts';
 import { deleteMemoRoute } from './routes/delete-memo/handler.ts';
@@ -134,7 +135,7 @@ function prepare(app: Hono<Env>, deps: HttpDeps): void {
   app.use('/mcp', named);
 }
 
-/** Key and rate limit, from the headers alone: nothing of the body has been read yet. */
+/** Key, rate limit and scope, from the headers alone: nothing of the body has been read yet. */
 function requireKey(deps: HttpDeps) {
   const { service } = deps;
   return async (c: Context<Env>, next: () => Promise<void>): Promise<Response | void> => {
@@ -144,8 +145,8 @@ function requireKey(deps: HttpDeps) {
     const entry = await deps.guard(authenticate(service, credentials));
     c.set('rate', entry.rate);
     if (entry.kind !== 'unknown') c.set('caller', entry.caller);
-    if (entry.kind === 'admitted') return next();
-    return refuseAtDoor(c, entry.refusal);
+    const refusal = entry.kind === 'admitted' ? missingScope(c) : entry.refusal;
+    return refusal === null ? next() : refuseAtDoor(c, refusal);
   };
 }
 

@@ -10,6 +10,7 @@ import {
 import type { AccountLine } from '../store/accounts.ts';
 import { readLedger } from '../store/charges.ts';
 import type { LedgerLine } from '../store/charges.ts';
+import { audit } from './keys.ts';
 import type { AdminContext } from './keys.ts';
 
 export async function showAccounts(admin: AdminContext): Promise<AccountLine[]> {
@@ -22,12 +23,16 @@ type Whose = { readonly organization: string; readonly email: string };
 export async function setQuota(admin: AdminContext, whose: Whose, credits: number): Promise<void> {
   const organization = await findOrganization(admin.db, whose.organization);
   if (!organization) throw notFound('organization');
-  const account = await ensureAccount(admin.db, {
-    id: admin.ids.account(),
-    organizationId: organization.id,
-    email: whose.email,
+  const organizationId = organization.id;
+  await admin.db.transaction().execute(async (trx) => {
+    const account = await ensureAccount(trx, {
+      id: admin.ids.account(),
+      organizationId,
+      email: whose.email,
+    });
+    await setAccountCredits(trx, account.id, credits);
+    await audit({ ...admin, db: trx }, { organizationId, action: 'quota.set', target: account.id });
   });
-  await setAccountCredits(admin.db, account.id, credits);
 }
 
 /** The account's charges, newest first. */

@@ -66,8 +66,9 @@ async function countFailedKey(service: Service, address: string): Promise<RateSt
 async function findCaller(service: Service, hash: Buffer): Promise<Caller | null> {
   const found = await findLiveKey(service.db, hash);
   if (!found) return null;
-  const { id, organizationId, organizationCredits, email, domain, ratePerMinute, test } = found;
-  return { keyId: id, organizationId, organizationCredits, email, domain, ratePerMinute, test };
+  service.keyUse(found);
+  const { id, organizationId, organizationCredits, email, domain, ratePerMinute, test, scopes } = found;
+  return { keyId: id, organizationId, organizationCredits, email, domain, ratePerMinute, test, scopes };
 }
 
 function refusalFor(authorization: string | null, tries: RateState): Refusal {

@@ -2,6 +2,7 @@ import { notFound } from '../domain/refusal.ts';
 import { cancelDeliberation } from '../durable/finish.ts';
 import { findAccount, findOrganization } from '../store/accounts.ts';
 import type { DatabaseTransaction } from '../store/database.ts';
+import { writeAudit } from '../store/audit.ts';
 import { revokeKeysOf } from '../store/api-keys.ts';
 import { findAnyDeliberation } from '../store/deliberations.ts';
 import {
@@ -15,6 +16,7 @@ import type { Owner } from '../store/erase.ts';
 import { isConflict } from '../store/failure.ts';
 import { cancel } from './cancel-deliberation.ts';
 import { keptSince } from './earlier-call.ts';
+import { audit } from './keys.ts';
 import type { AdminContext } from './keys.ts';
 import { findOwnDeliberation } from './read-deliberation.ts';
 import { IDEMPOTENCY_MS } from './service.ts';
@@ -26,8 +28,12 @@ const BATCH = 500;
 export async function deleteDeliberation(service: Service, caller: Caller, id: string): Promise<void> {
   await findOwnDeliberation(service, caller, id);
   await cancel(service, caller, id);
-  const erased = await eraseDeliberations(service.db, { ids: [id], since: keptSince(service) });
-  if (erased === 0) throw notFound('deliberation');
+  const { organizationId, keyId: actor } = caller;
+  await service.db.transaction().execute(async (trx) => {
+    const erased = await eraseDeliberations(trx, { ids: [id], since: keptSince(service) });
+    if (erased === 0) throw notFound('deliberation');
+    await writeAudit(trx, { organizationId, actor, action: 'deliberation.erased', target: id });
+  });
 }
 
 export type Erased = { readonly accounts: number; readonly deliberations: number };
@@ -43,7 +49,7 @@ export async function eraseAccount(
   const organization = await findOrganization(admin.db, whose.organization);
   const account = organization && (await findAccount(admin.db, organization.id, whose.email));
   if (!account) throw notFound('account');
-  return { accounts: 1, deliberations: await eraseAccountById(admin, account.id) };
+  return { accounts: 1, deliberations: await eraseAccountById(admin, organization.id, account.id) };
 }
 
 /** Erases an organization with its keys and accounts. Its keys end first, so that nothing new is admitted. */
@@ -58,18 +64,27 @@ export async function eraseOrganization(admin: AdminContext, name: string): Prom
     for (;;) {
       const batch = await listAccountIds(admin.db, id, BATCH);
       if (batch.length === 0) break;
-      for (const accountId of batch) deliberations += await eraseAccountById(admin, accountId);
+      for (const accountId of batch) deliberations += await eraseAccountById(admin, id, accountId);
       accounts += batch.length;
     }
   } while (!(await isDone(admin, (trx) => eraseEmptyOrganization(trx, id))));
   return { accounts, deliberations };
 }
 
-async function eraseAccountById(admin: AdminContext, accountId: string): Promise<number> {
+async function eraseAccountById(
+  admin: AdminContext,
+  organizationId: string,
+  accountId: string,
+): Promise<number> {
   let erased = 0;
+  const end = async (trx: DatabaseTransaction): Promise<boolean> => {
+    if (!(await eraseEmptyAccount(trx, accountId))) return false;
+    await audit({ ...admin, db: trx }, { organizationId, action: 'account.erased', target: accountId });
+    return true;
+  };
   do {
     erased += await eraseOwned(admin, { accountId });
-  } while (!(await isDone(admin, (trx) => eraseEmptyAccount(trx, accountId))));
+  } while (!(await isDone(admin, end)));
   return erased;
 }
 

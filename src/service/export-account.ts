@@ -4,6 +4,7 @@ import { findAccount, findOrganization } from '../store/accounts.ts';
 import { readLedger, readUsage } from '../store/charges.ts';
 import { listAsked } from '../store/deliberations.ts';
 import { listMemos } from '../store/memos.ts';
+import { audit } from './keys.ts';
 import type { AdminContext } from './keys.ts';
 
 const PAGE = 100;
@@ -21,6 +22,8 @@ export async function* exportAccount(
   const organization = await findOrganization(db, whose.organization);
   const account = organization && (await findAccount(db, organization.id, whose.email));
   if (!account) throw notFound('account');
+  const target = account.id;
+  await audit(admin, { organizationId: organization.id, action: 'account.exported', target });
   const month = monthOf(now());
   const head = {
     object: 'account_export',

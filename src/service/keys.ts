@@ -1,13 +1,32 @@
 import { drawApiKey, hashApiKey, shownPart } from '../domain/api-key.ts';
+import type { Scope } from '@witan/client';
+import { OPERATOR } from '../domain/audit.ts';
+import type { AuditAction } from '../domain/audit.ts';
 import type { Ids } from '../domain/ids.ts';
 import { notFound } from '../domain/refusal.ts';
+import { DEFAULT_SCOPES, SCOPES } from '../domain/scope.ts';
 import { ensureOrganization } from '../store/accounts.ts';
 import { findKey, insertKey, listKeys, revokeKey } from '../store/api-keys.ts';
 import type { ApiKey } from '../store/api-keys.ts';
+import { writeAudit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 
-/** What the operator's commands need: no running server. */
-export type AdminContext = { readonly db: Database; readonly ids: Ids; readonly now: () => number };
+/** What administration needs: no running server. */
+export type AdminContext = {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly now: () => number;
+  /** The id of the key that acts; absent for the operator at the command line. */
+  readonly actor?: string;
+};
+
+/** Appends to the organization's audit log as whoever acts, in the transaction of `db`. */
+export function audit(
+  { db, actor = OPERATOR }: Pick<AdminContext, 'db' | 'actor'>,
+  entry: { readonly organizationId: string; readonly action: AuditAction; readonly target: string | null },
+): Promise<void> {
+  return writeAudit(db, { ...entry, actor });
+}
 
 export type KeyOrder = {
   readonly organization: string;
@@ -17,6 +36,8 @@ export type KeyOrder = {
   readonly organizationCredits?: number | undefined;
   readonly expiresAt?: Date | undefined;
   readonly test: boolean;
+  /** Default: all but `admin`. A key that is bound to addresses cannot have `admin`. */
+  readonly scopes?: readonly Scope[] | undefined;
 };
 
 /** The only time that the whole key is seen. */
@@ -25,14 +46,22 @@ export type MadeKey = {
   readonly key: string;
   readonly organization: string;
   readonly test: boolean;
+  readonly scopes: readonly Scope[];
 };
 
 export async function createKey(admin: AdminContext, order: KeyOrder): Promise<MadeKey> {
+  return admin.db.isTransaction
+    ? insertNewKey(admin, order)
+    : admin.db.transaction().execute((trx) => insertNewKey({ ...admin, db: trx }, order));
+}
+
+async function insertNewKey(admin: AdminContext, order: KeyOrder): Promise<MadeKey> {
   const organization = await ensureOrganization(admin.db, {
     id: admin.ids.organization(),
     name: order.organization,
     monthlyCredits: order.organizationCredits,
   });
+  const { scopes = DEFAULT_SCOPES } = order;
   const key = drawApiKey(order.test ? 'test' : 'live');
   const id = admin.ids.key();
   await insertKey(admin.db, {
@@ -44,9 +73,11 @@ export async function createKey(admin: AdminContext, order: KeyOrder): Promise<M
     domain: order.domain?.trim().toLowerCase().replace(/^@/, '') ?? null,
     ratePerMinute: order.ratePerMinute ?? null,
     test: order.test,
+    scopes,
     expiresAt: order.expiresAt ?? null,
   });
-  return { id, key, organization: order.organization, test: order.test };
+  await audit(admin, { organizationId: organization.id, action: 'key.created', target: id });
+  return { id, key, organization: order.organization, test: order.test, scopes };
 }
 
 /** A new key with the old one's organization, bounds and limits; the old one ends in the same transaction. */
@@ -54,23 +85,27 @@ export async function rotateKey(admin: AdminContext, id: string): Promise<MadeKe
   const old = await findKey(admin.db, id);
   if (!old || old.revokedAt) throw notFound('key');
   return admin.db.transaction().execute(async (trx) => {
+    const within = { ...admin, db: trx };
     if (!(await revokeKey(trx, id))) throw notFound('key');
-    return createKey(
-      { ...admin, db: trx },
-      {
-        organization: old.organization,
-        email: old.email ?? undefined,
-        domain: old.domain ?? undefined,
-        ratePerMinute: old.ratePerMinute ?? undefined,
-        expiresAt: old.expiresAt ?? undefined,
-        test: old.test,
-      },
-    );
+    await audit(within, { organizationId: old.organizationId, action: 'key.rotated', target: id });
+    return createKey(within, {
+      organization: old.organization,
+      email: old.email ?? undefined,
+      domain: old.domain ?? undefined,
+      ratePerMinute: old.ratePerMinute ?? undefined,
+      expiresAt: old.expiresAt ?? undefined,
+      test: old.test,
+      scopes: old.scopes,
+    });
   });
 }
 
 export async function endKey(admin: AdminContext, id: string): Promise<void> {
-  if (!(await revokeKey(admin.db, id))) throw notFound('key');
+  await admin.db.transaction().execute(async (trx) => {
+    const organizationId = await revokeKey(trx, id);
+    if (organizationId === undefined) throw notFound('key');
+    await audit({ ...admin, db: trx }, { organizationId, action: 'key.revoked', target: id });
+  });
 }
 
 export async function showKeys(admin: AdminContext): Promise<ApiKey[]> {
@@ -83,7 +118,9 @@ export async function createFirstKey(admin: AdminContext): Promise<MadeKey | nul
     const inside = { ...admin, db: trx };
     await ensureOrganization(trx, { id: admin.ids.organization(), name: FIRST_ORGANIZATION });
     const { rows } = await lockOrganization(trx);
-    return rows > 0 ? null : createKey(inside, { organization: FIRST_ORGANIZATION, test: false });
+    return rows > 0
+      ? null
+      : createKey(inside, { organization: FIRST_ORGANIZATION, test: false, scopes: SCOPES });
   });
 }
 

@@ -1,5 +1,6 @@
 import { notFound } from '../domain/refusal.ts';
 import { findAccount } from '../store/accounts.ts';
+import { writeAudit } from '../store/audit.ts';
 import { eraseDeliberations } from '../store/erase.ts';
 import { findMemo, listMemos } from '../store/memos.ts';
 import type { ListedMemo, MemoFilter, StoredMemo } from '../store/memos.ts';
@@ -48,8 +49,12 @@ function listJson(shown: readonly ListedMemo[], last: ListedMemo | null): string
 /** Erases a memo with its deliberation and events. */
 export async function deleteMemo(service: Service, caller: Caller, id: string): Promise<void> {
   const { deliberationId } = await findOwnMemo(service, caller, id);
-  const erased = await eraseDeliberations(service.db, { ids: [deliberationId], since: keptSince(service) });
-  if (erased === 0) throw notFound('memo');
+  const { organizationId, keyId: actor } = caller;
+  await service.db.transaction().execute(async (trx) => {
+    const erased = await eraseDeliberations(trx, { ids: [deliberationId], since: keptSince(service) });
+    if (erased === 0) throw notFound('memo');
+    await writeAudit(trx, { organizationId, actor, action: 'memo.erased', target: id });
+  });
 }
 
 function cursorOf({ createdAt, id }: ListedMemo): string {

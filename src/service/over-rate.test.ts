@@ -12,6 +12,7 @@ function over(resetS: number): Over {
     domain: null,
     ratePerMinute: 60,
     test: false,
+    scopes: [],
   };
   return { caller, rate: { allowed: false, limit: 60, remaining: 0, resetS } };
 }

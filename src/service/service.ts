@@ -1,3 +1,4 @@
+import type { Scope } from '@witan/client';
 import type { Provider, Seat } from '../domain/advisor.ts';
 import type { Ids } from '../domain/ids.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -9,6 +10,7 @@ import type { ProtocolSettings } from '../engine/settings.ts';
 import type { CallModel } from '../engine/world.ts';
 import type { Database } from '../store/database.ts';
 import type { RateLimits, RateState } from '../store/rate-limits.ts';
+import type { KeyUse } from './key-use.ts';
 import type { Slots } from './slots.ts';
 
 /** How long an `Idempotency-Key` is kept. */
@@ -54,6 +56,7 @@ export type Service = {
   readonly limits: Limits;
   readonly rates: RateLimits;
   readonly overRate: OverRate;
+  readonly keyUse: KeyUse;
   readonly slots: Slots;
   readonly seating: Seating;
   readonly protocol: Pick<ProtocolSettings, 'maxOutputTokens'>;
@@ -74,4 +77,5 @@ export type Caller = {
   readonly domain: string | null;
   readonly ratePerMinute: number | null;
   readonly test: boolean;
+  readonly scopes: readonly Scope[];
 };

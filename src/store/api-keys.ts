@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Scope } from '@witan/client';
 import type { Database } from './database.ts';
 
 export type ApiKey = {
@@ -11,6 +12,8 @@ export type ApiKey = {
   readonly domain: string | null;
   readonly ratePerMinute: number | null;
   readonly test: boolean;
+  readonly scopes: readonly Scope[];
+  readonly lastUsedAt: Date | null;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
@@ -18,7 +21,7 @@ export type ApiKey = {
 
 export type NewApiKey = Pick<
   ApiKey,
-  'id' | 'organizationId' | 'shown' | 'email' | 'domain' | 'ratePerMinute' | 'test' | 'expiresAt'
+  'id' | 'organizationId' | 'shown' | 'email' | 'domain' | 'ratePerMinute' | 'test' | 'scopes' | 'expiresAt'
 > & {
   readonly hash: Buffer;
 };
@@ -37,6 +40,8 @@ function keys(db: Database) {
       'k.domain',
       'k.rate_per_minute as ratePerMinute',
       'k.test',
+      'k.scopes',
+      'k.last_used_at as lastUsedAt',
       'k.created_at as createdAt',
       'k.expires_at as expiresAt',
       'k.revoked_at as revokedAt',
@@ -72,9 +77,25 @@ export async function insertKey(db: Database, key: NewApiKey): Promise<void> {
       domain: key.domain,
       rate_per_minute: key.ratePerMinute,
       test: key.test,
+      scopes: [...key.scopes],
       expires_at: key.expiresAt,
     })
     .execute();
+}
+
+const USE_EVERY = sql`interval '1 minute'`;
+
+/** Notes that the key is in use, to the minute; the first time in the audit log, too. */
+export async function noteKeyUse(db: Database, id: string): Promise<void> {
+  await sql`
+    with used as (
+      update api_keys k set last_used_at = now() from api_keys before
+      where k.id = ${id} and before.id = k.id
+        and (k.last_used_at is null or k.last_used_at < now() - ${USE_EVERY})
+      returning k.id, k.organization_id, before.last_used_at
+    )
+    insert into audit_log (organization_id, actor, action, target)
+    select organization_id, id, 'key.first_used', id from used where last_used_at is null`.execute(db);
 }
 
 /** Ends every key of the organization. */
@@ -87,13 +108,14 @@ export async function revokeKeysOf(db: Database, organizationId: string): Promis
     .execute();
 }
 
-/** True where a key with this id was live until now. */
-export async function revokeKey(db: Database, id: string): Promise<boolean> {
-  const done = await db
+/** The organization of the key that was live until now; undefined where there is none. */
+export async function revokeKey(db: Database, id: string): Promise<string | undefined> {
+  const revoked = await db
     .updateTable('api_keys')
     .set({ revoked_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
+    .returning('organization_id as organizationId')
     .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  return revoked?.organizationId;
 }

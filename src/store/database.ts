@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Generated, Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import type { DeliberationState } from '@witan/client';
+import type { DeliberationState, Scope } from '@witan/client';
+import type { AuditAction } from '../domain/audit.ts';
 
 type Organizations = {
   id: string;
@@ -30,6 +31,8 @@ type ApiKeys = {
   created_at: Generated<Date>;
   expires_at: Date | null;
   revoked_at: Date | null;
+  scopes: Scope[];
+  last_used_at: Date | null;
 };
 
 export type DeliberationRow = {
@@ -88,6 +91,15 @@ type Charges = {
   closed_at: Date | null;
 };
 
+type AuditLog = {
+  id: Generated<string>;
+  organization_id: string;
+  at: Generated<Date>;
+  actor: string;
+  action: AuditAction;
+  target: string | null;
+};
+
 type QuotaUsage = { owner: string; month: string; used: number; reserved: number };
 
 export type Tables = {
@@ -100,6 +112,7 @@ export type Tables = {
   memos: Memos;
   charges: Charges;
   quota_usage: QuotaUsage;
+  audit_log: AuditLog;
 };
 
 export type Database = Kysely<Tables>;

@@ -1,5 +1,6 @@
 // Nodes that admit, end and abandon deliberations on one real database, with a clock that the test sets.
 
+import { DEFAULT_SCOPES } from '../../src/domain/scope.ts';
 import { DEFAULT_SETTINGS } from '../../src/engine/settings.ts';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
@@ -113,6 +114,7 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
       bus: createBus(),
       rates: { count: () => Promise.reject(new Error('nothing is counted here')) },
       overRate: createOverRate(now),
+      keyUse: () => {},
       slots: createSlots(1_000_000, () => 0),
       closed: () => null,
       protocol: DEFAULT_SETTINGS,
@@ -150,6 +152,7 @@ async function callerOf(pool: Pool, keyId: string): Promise<Caller> {
     domain: null,
     ratePerMinute: null,
     test: false,
+    scopes: DEFAULT_SCOPES,
   };
 }
 

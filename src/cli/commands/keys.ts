@@ -25,6 +25,7 @@ export function addKeys(program: Command, io: Io): void {
     .option('--rate <number>', 'requests a minute')
     .option('--org-credits <number>', 'credits a month of the whole organization')
     .option('--expires <date>', 'when it ends, such as 2030-01-31')
+    .option('--scopes <list>', 'what it may do, of ask, read, delete, admin (default: ask,read,delete)')
     .option('--test', 'simulated advisors, no charge')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ witan keys create --org acme --domain acme.example --rate 30')
@@ -99,7 +100,9 @@ async function list(io: Io, { json, all }: Json & { readonly all?: boolean }): P
     { title: 'ORGANIZATION', of: ({ organization }) => organization },
     { title: 'KEY', of: ({ shown }) => `${shown}...` },
     { title: 'STATE', of: (key) => stateOf(key, io.now()) },
+    { title: 'SCOPES', of: ({ scopes }) => scopes.join(',') },
     { title: 'CREATED', of: ({ createdAt }) => momentOf(createdAt) },
+    { title: 'LAST USED', of: ({ lastUsedAt }) => momentOf(lastUsedAt) },
     { title: 'EXPIRES', of: ({ expiresAt }) => momentOf(expiresAt) },
     { title: 'BOUND TO', of: ({ email, domain }) => email ?? (domain === null ? '-' : `@${domain}`) },
   ];

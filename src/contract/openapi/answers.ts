@@ -69,6 +69,7 @@ export const RESPONSES = {
     ['unauthorized', 'authentication_required'],
     ['Request-Id', 'WWW-Authenticate'],
   ),
+  Forbidden: failure('The API key lacks the scope of this route.', ['forbidden'], KEYED),
   NotFound: failure(
     'There is no such thing for this key; what belongs to another organization is not told apart.',
     ['not_found'],
@@ -94,6 +95,7 @@ export const RESPONSES = {
 const STATUS = {
   Unauthorized: '401',
   UnauthorizedOrNoAccount: '401',
+  Forbidden: '403',
   NotFound: '404',
   ValidationError: '422',
   RateLimited: '429',

@@ -195,6 +195,7 @@ export const errorExamples: Readonly<Record<ErrorCode, ErrorObject>> = {
     'authentication_required',
     'userEmail is required, so that the memo is saved to your account.',
   ),
+  forbidden: error('forbidden', 'This API key lacks the scope `read`.'),
   validation_error: {
     ...error('validation_error', 'question is required.'),
     issues: [{ path: 'question', message: 'question is required.' }],

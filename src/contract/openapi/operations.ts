@@ -15,8 +15,7 @@ import {
 } from './examples.ts';
 import type { PARAMETERS } from './headers.ts';
 import { DELIBERATE, streamProse, WATCH } from './prose.ts';
-
-const OPEN = { security: [] };
+import { needs, OPEN } from './security.ts';
 
 const parameters = (...names: readonly (keyof typeof PARAMETERS)[]) => ({
   parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
@@ -40,6 +39,7 @@ const MEMO_LINKS = Object.fromEntries(
 
 const deliberate = {
   operationId: 'deliberate',
+  ...needs('ask'),
   tags: ['Deliberations'],
   summary: 'Deliberate a question',
   description: DELIBERATE,
@@ -71,6 +71,7 @@ const deliberate = {
 
 const estimateDeliberation = {
   operationId: 'estimate',
+  ...needs('ask'),
   tags: ['Deliberations'],
   summary: 'Estimate what a question costs',
   description:
@@ -82,24 +83,26 @@ const estimateDeliberation = {
   },
   responses: {
     200: answer('The estimate.', json('Estimate', estimateExamples)),
-    ...failures('UnauthorizedOrNoAccount', 'ValidationError', 'RateLimited', 'InternalError'),
+    ...failures('UnauthorizedOrNoAccount', 'Forbidden', 'ValidationError', 'RateLimited', 'InternalError'),
   },
 };
 
 const readDeliberation = {
   operationId: 'readDeliberation',
+  ...needs('read'),
   tags: ['Deliberations'],
   summary: 'Read a deliberation',
   description: 'Its state, and its memo or error once it has one.',
   ...parameters('DeliberationId'),
   responses: {
     200: answer('The deliberation.', json('Deliberation', deliberationExamples)),
-    ...failures('Unauthorized', 'NotFound', 'RateLimited', 'InternalError'),
+    ...failures('Unauthorized', 'Forbidden', 'NotFound', 'RateLimited', 'InternalError'),
   },
 };
 
 const watchDeliberation = {
   operationId: 'watchDeliberation',
+  ...needs('read'),
   tags: ['Deliberations'],
   summary: 'Follow or resume the stream of a deliberation',
   description: WATCH,
@@ -110,12 +113,13 @@ const watchDeliberation = {
       description: 'It has ended, and its last event was seen: nothing will follow.',
       headers: headers('Request-Id', 'Deliberation-Id', 'RateLimit-Policy', 'RateLimit'),
     },
-    ...failures('Unauthorized', 'NotFound', 'ValidationError', 'RateLimited', 'InternalError'),
+    ...failures('Unauthorized', 'Forbidden', 'NotFound', 'ValidationError', 'RateLimited', 'InternalError'),
   },
 };
 
 const cancelDeliberation = {
   operationId: 'cancelDeliberation',
+  ...needs('ask'),
   tags: ['Deliberations'],
   summary: 'Cancel a deliberation',
   description:
@@ -126,12 +130,13 @@ const cancelDeliberation = {
     200: answer('The deliberation as it is now.', json('Deliberation', cancelledExamples), [
       'Deliberation-Id',
     ]),
-    ...failures('Unauthorized', 'NotFound', 'RateLimited', 'InternalError'),
+    ...failures('Unauthorized', 'Forbidden', 'NotFound', 'RateLimited', 'InternalError'),
   },
 };
 
 const deleteDeliberation = {
   operationId: 'deleteDeliberation',
+  ...needs('delete'),
   tags: ['Deliberations'],
   summary: 'Erase a deliberation',
   description:
@@ -143,12 +148,13 @@ const deleteDeliberation = {
       description: 'Erased.',
       headers: headers('Request-Id', 'Deliberation-Id', 'RateLimit-Policy', 'RateLimit'),
     },
-    ...failures('Unauthorized', 'NotFound', 'RateLimited', 'InternalError'),
+    ...failures('Unauthorized', 'Forbidden', 'NotFound', 'RateLimited', 'InternalError'),
   },
 };
 
 const listMemos = {
   operationId: 'listMemos',
+  ...needs('read'),
   tags: ['Memos'],
   summary: 'List the memos of an account',
   description:
@@ -162,12 +168,13 @@ const listMemos = {
         examples: { ...listExamples, ...summaryListExamples },
       },
     }),
-    ...failures('UnauthorizedOrNoAccount', 'ValidationError', 'RateLimited', 'InternalError'),
+    ...failures('UnauthorizedOrNoAccount', 'Forbidden', 'ValidationError', 'RateLimited', 'InternalError'),
   },
 };
 
 const readMemo = {
   operationId: 'readMemo',
+  ...needs('read'),
   tags: ['Memos'],
   summary: 'Read a memo',
   description:
@@ -179,12 +186,13 @@ const readMemo = {
       ...plain('text/markdown'),
       ...plain('text/html'),
     }),
-    ...failures('Unauthorized', 'NotFound', 'RateLimited', 'InternalError'),
+    ...failures('Unauthorized', 'Forbidden', 'NotFound', 'RateLimited', 'InternalError'),
   },
 };
 
 const deleteMemo = {
   operationId: 'deleteMemo',
+  ...needs('delete'),
   tags: ['Memos'],
   summary: 'Erase a memo',
   description:
@@ -193,19 +201,20 @@ const deleteMemo = {
   ...parameters('MemoId'),
   responses: {
     204: { description: 'Erased.', headers: headers('Request-Id', 'RateLimit-Policy', 'RateLimit') },
-    ...failures('Unauthorized', 'NotFound', 'RateLimited', 'InternalError'),
+    ...failures('Unauthorized', 'Forbidden', 'NotFound', 'RateLimited', 'InternalError'),
   },
 };
 
 const readAccount = {
   operationId: 'readAccount',
+  ...needs('read'),
   tags: ['Account'],
   summary: 'Read an account',
   description: "What an address has used of this month's quota. One that was never seen has used nothing.",
   ...parameters('UserEmail'),
   responses: {
     200: answer('The account.', json('Account', accountExamples)),
-    ...failures('UnauthorizedOrNoAccount', 'ValidationError', 'RateLimited', 'InternalError'),
+    ...failures('UnauthorizedOrNoAccount', 'Forbidden', 'ValidationError', 'RateLimited', 'InternalError'),
   },
 };
 

@@ -1,0 +1,14 @@
+/** What the audit log records. */
+export type AuditAction =
+  | 'key.created'
+  | 'key.first_used'
+  | 'key.rotated'
+  | 'key.revoked'
+  | 'quota.set'
+  | 'account.exported'
+  | 'account.erased'
+  | 'memo.erased'
+  | 'deliberation.erased';
+
+/** Stands for the command line, where no key acts. */
+export const OPERATOR = 'operator';

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createIds } from '../domain/ids.ts';
+import { eraseAccount, eraseOrganization } from '../service/erase.ts';
+import { exportAccount } from '../service/export-account.ts';
+import { setQuota } from '../service/accounts.ts';
+import { endKey, rotateKey } from '../service/keys.ts';
+import type { AdminContext } from '../service/keys.ts';
+import { ORGANIZATION, QUESTION, readMemo, startTestServer } from '../../test/server.ts';
+import type { TestServer } from '../../test/server.ts';
+import { createDatabase } from './database.ts';
+
+let server: TestServer;
+let admin: AdminContext;
+before(async () => {
+  server = await startTestServer();
+  admin = { db: createDatabase(server.pool), ids: createIds(Date.now), now: Date.now };
+});
+after(() => server.close());
+
+async function entriesAbout(target: string): Promise<string[]> {
+  const { rows } = await server.pool.query<{ line: string }>(
+    `select action || ' by ' || actor as line from audit_log where target = $1 order by at`,
+    [target],
+  );
+  return rows.map(({ line }) => line);
+}
+
+async function settled(what: () => Promise<boolean>): Promise<void> {
+  const deadline = AbortSignal.timeout(20_000);
+  while (!(await what())) {
+    deadline.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+test('records the life of a key: made, used for the first time once, rotated, revoked', async () => {
+  const { key, id } = await server.createKey();
+  const use = () =>
+    server.send('GET', '/v1/account?userEmail=a@example.com', { Authorization: `Bearer ${key}` });
+  const lastUsed = async (): Promise<Date | null> => {
+    const { rows } = await server.pool.query<{ at: Date | null }>(
+      'select last_used_at as at from api_keys where id = $1',
+      [id],
+    );
+    return rows[0]?.at ?? null;
+  };
+  assert.equal(await lastUsed(), null);
+  await Promise.all(Array.from({ length: 8 }, use));
+  await settled(async () => (await lastUsed()) !== null);
+  await server.pool.query(
+    `update api_keys set last_used_at = last_used_at - interval '1 hour' where id = $1`,
+    [id],
+  );
+  const before = await lastUsed();
+  await use();
+  await settled(async () => (await lastUsed())?.getTime() !== before?.getTime());
+  const next = await rotateKey(admin, id);
+  await endKey(admin, next.id);
+  assert.deepEqual(await entriesAbout(id), [
+    'key.created by operator',
+    `key.first_used by ${id}`,
+    'key.rotated by operator',
+  ]);
+  assert.deepEqual(await entriesAbout(next.id), ['key.created by operator', 'key.revoked by operator']);
+});
+
+test('records quotas, exports and erasures with ids alone', async () => {
+  const { id: keyId, key } = await server.createKey();
+  const memo = await readMemo(await server.ask(QUESTION, { Authorization: `Bearer ${key}` }));
+  await server.send('DELETE', `/v1/memos/${memo.id}`, { Authorization: `Bearer ${key}` });
+  assert.deepEqual(await entriesAbout(memo.id), [`memo.erased by ${keyId}`]);
+
+  const whose = { organization: ORGANIZATION, email: QUESTION.userEmail };
+  const { rows } = await server.pool.query<{ id: string }>('select id from accounts where email = $1', [
+    whose.email,
+  ]);
+  await setQuota(admin, whose, 7);
+  for await (const _piece of exportAccount(admin, whose));
+  await eraseAccount(admin, whose);
+  assert.deepEqual(await entriesAbout(rows[0]?.id ?? ''), [
+    'quota.set by operator',
+    'account.exported by operator',
+    'account.erased by operator',
+  ]);
+  const { rows: all } = await server.pool.query<{ text: string }>(
+    'select audit_log::text as text from audit_log',
+  );
+  for (const { text } of all) assert.doesNotMatch(text, /@|Analytical|importer/);
+});
+
+test('lets nobody change or delete an entry, and goes with its organization alone', async () => {
+  const organization = 'Gone Engines';
+  const { id } = await server.createKey({ organization });
+  for (const change of [
+    `update audit_log set actor = 'nobody'`,
+    'delete from audit_log',
+    'truncate audit_log',
+    'truncate organizations cascade',
+  ]) {
+    await assert.rejects(server.pool.query(change), /append-only/, change);
+  }
+  assert.equal((await entriesAbout(id)).length, 1);
+  await eraseOrganization(admin, organization);
+  assert.deepEqual(await entriesAbout(id), []);
+});
