@@ -62,7 +62,8 @@ export async function readError(response: Response): Promise<WitanError> {
   const details = { status, retryable, retryAfter, requestId };
   const object = parseErrorObject(text);
   if (object !== null) return errorOf(object, details);
-  const code = status === 500 ? undefined : codeOfStatus[status];
+  // Proxies answer these of their own accord.
+  const code = status === 500 || status === 403 ? undefined : codeOfStatus[status];
   const message = `The answer was HTTP ${status} without the service's error object; a proxy may have sent it.`;
   return code === undefined ? new ConnectionError(message, details) : new classes[code](message, details);
 }
