@@ -8,6 +8,7 @@ import { startTestServer } from '../test/server.ts';
 import type { TestServer } from '../test/server.ts';
 
 const page = await readFile(new URL('./editors.md', import.meta.url), 'utf8');
+const reference = await readFile(new URL('./mcp.md', import.meta.url), 'utf8');
 const blocks = [...page.matchAll(/^```(\w+)\n(.*?)^```/gms)].map(([, language = '', text = '']) => ({
   language,
   text,
@@ -56,15 +57,24 @@ test('every snippet is whole and names what the service knows', () => {
   }
 });
 
-test('the command shows the tools of the table', async () => {
+test('the command shows the tools of the reference', async () => {
   const [command = ''] = inLanguage('sh');
   const { stdout } = await promisify(execFile)('sh', ['-c', command], {
     env: { PATH: process.env['PATH'], WITAN_BASE_URL: server.url, WITAN_API_KEY: server.key },
   });
-  for (const [, tool] of page.matchAll(/^\| `(\w+)` \| .*(?:question|id|limit)/gm)) {
+  const [, section = ''] = /^## Tools\n(.*?)^## /ms.exec(reference) ?? [];
+  const tools = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, tool]) => tool);
+  assert.deepEqual(tools, ['deliberate', 'get_memo', 'list_memos']);
+  for (const tool of tools)
     assert.ok(stdout.includes(`"name":"${tool}"`), `${tool}: ${stdout.slice(0, 200)}`);
-  }
-  assert.match(page, /^\| `deliberate` /m);
+});
+
+test('the reference gives a reason for each scenario of the conformance suite that does not apply', async () => {
+  const list = await readFile(new URL('../test/mcp-conformance/not-applicable.yml', import.meta.url), 'utf8');
+  const excused = [...list.matchAll(/^ {2}- (\S+)$/gm)].map(([, name]) => name);
+  const reasoned = [...reference.matchAll(/^\| `([\w-]+)` +\| no: \S/gm)].map(([, name]) => name);
+  assert.ok(excused.length > 0);
+  assert.deepEqual(reasoned.toSorted(), excused.toSorted());
 });
 
 test('the headers of the snippets are those that the service reads', async () => {
@@ -83,5 +93,5 @@ test('the headers of the snippets are those that the service reads', async () =>
       params: { name: 'list_memos', arguments: {} },
     }),
   });
-  assert.match(await answer.text(), /There are no memos yet/);
+  assert.match(await answer.text(), /There are no such memos/);
 });

@@ -11,6 +11,7 @@ const PROGRAMS: readonly (readonly [file: string, ...args: string[]])[] = [
   ['test/schemathesis.program.ts'],
   ['test/otlp.program.ts'],
   ['test/dev.program.ts'],
+  ['test/mcp-conformance/run.program.ts'],
 ];
 
 const failed: string[] = [];

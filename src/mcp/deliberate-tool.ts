@@ -1,15 +1,18 @@
-// The tool deliberate: asks, tells how far it is, and answers with the memo.
+// The tool deliberate: asks, tells how far it is, and answers with the memo's brief.
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { CancelledError, WitanError } from '@witan/client';
-import type { Client, DeliberateParams, DeliberationStream } from '@witan/client';
+import type { Client, DeliberateParams, DeliberationStream, MemoId } from '@witan/client';
 import type { Clock } from './clock.ts';
 import { createProgressReader } from './progress.ts';
 import type { Progress } from './progress.ts';
-import { failedResult, memoResult } from './tool-result.ts';
+import { briefResult } from './memo-brief.ts';
+import { failedResult } from './tool-result.ts';
 
 export type DeliberateCall = {
   readonly client: Client;
   readonly clock: Clock;
+  /** Where a person reads a memo; null where no page is served for long enough. */
+  readonly urlOf: (id: MemoId) => string | null;
   /** Whether the end of this call, for this reason, means that nobody wants the memo any more. */
   readonly isCancelled: (reason: unknown) => boolean;
   /** Offers a way to cancel the call from outside; returns how to take the offer back. */
@@ -39,7 +42,8 @@ export async function deliberate(
   const withdraw = call.offerCancel?.(mcpReq.id, cancel);
   try {
     await reportProgress(call.clock, stream, progressSender(mcpReq));
-    return memoResult(await stream.finalMemo());
+    const memo = await stream.finalMemo();
+    return briefResult(memo, call.urlOf(memo.id));
   } catch (error) {
     return endedResult(error);
   } finally {

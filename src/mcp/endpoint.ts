@@ -6,6 +6,7 @@ import type { ClientOptions } from '@witan/client';
 import { LIMITS } from '../contract/request.ts';
 import type { Clock } from './clock.ts';
 import { createRunningCalls } from './running-calls.ts';
+import { memoUrl } from './memo-url.ts';
 import { createMcpServer } from './server.ts';
 import { createToolSchemas } from './tool-schemas.ts';
 
@@ -50,6 +51,7 @@ export function createMcpEndpoint({ clock, newSession, leaving, onFault }: McpEn
     const server = createMcpServer({
       client: clientOf(caller),
       clock,
+      urlOf: (id) => memoUrl(pageOf(requestInfo), id),
       schemas: userEmail === undefined ? schemas.asked : schemas.configured,
       userEmail,
       onFault,
@@ -100,6 +102,14 @@ function clientOf({ apiKey, fetch }: McpCaller) {
       return answer;
     },
   });
+}
+
+/** The address that the caller used; its proxy says whether that was https. */
+function pageOf(request: Request | undefined): string | null {
+  if (request === undefined) return null;
+  const { protocol, host } = new URL(request.url);
+  const forwarded = request.headers.get('x-forwarded-proto');
+  return `${forwarded === 'https' ? 'https:' : protocol}//${host}`;
 }
 
 function isLoss(reason: unknown): boolean {

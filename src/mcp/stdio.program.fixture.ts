@@ -7,6 +7,7 @@ const { WITAN_BASE_URL: baseUrl = '', WITAN_API_KEY: apiKey = '', WITAN_EMAIL: u
 await runStdio({
   client: createClient({ apiKey, baseUrl }),
   userEmail,
+  baseUrl,
   stdin: process.stdin,
   stdout: process.stdout,
   onFault: (error) => console.error(error),

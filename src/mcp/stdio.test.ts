@@ -33,6 +33,7 @@ for (const [what, hangUp] of [
     const running = runStdio({
       client,
       userEmail: 'ada@example.com',
+      baseUrl: null,
       stdin,
       stdout,
       onFault: (error) => assert.fail(String(error)),

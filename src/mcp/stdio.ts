@@ -5,6 +5,7 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import type { Client } from '@witan/client';
 import { platformClock } from './clock.ts';
 import type { Clock } from './clock.ts';
+import { memoUrl } from './memo-url.ts';
 import { createMcpServer } from './server.ts';
 import { createToolSchemas } from './tool-schemas.ts';
 
@@ -12,6 +13,8 @@ export type StdioDeps = {
   readonly client: Client;
   /** The account of calls that name none. */
   readonly userEmail: string | undefined;
+  /** The service that has a page for memos; null where it ends with this process. */
+  readonly baseUrl: string | null;
   readonly stdin: Readable;
   /** Nothing else may write to it. */
   readonly stdout: Writable;
@@ -21,7 +24,7 @@ export type StdioDeps = {
 
 /** Serves one editor until it closes our input, or we can no longer write to it. What is deliberated then goes on. */
 export async function runStdio(deps: StdioDeps): Promise<void> {
-  const { client, userEmail, stdin, stdout, onFault, clock = platformClock } = deps;
+  const { client, userEmail, baseUrl, stdin, stdout, onFault, clock = platformClock } = deps;
   const schemas = createToolSchemas({ emailConfigured: userEmail !== undefined });
   const ended = Promise.withResolvers<void>();
   for (const event of ['end', 'close', 'error']) stdin.once(event, () => ended.resolve());
@@ -31,6 +34,7 @@ export async function runStdio(deps: StdioDeps): Promise<void> {
       createMcpServer({
         client,
         clock,
+        urlOf: (id) => memoUrl(baseUrl, id),
         schemas,
         userEmail,
         onFault,

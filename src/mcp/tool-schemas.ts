@@ -2,7 +2,7 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { decisionMemo2, memoBrief } from '../contract/memo.ts';
+import { decisionMemo2, memoBrief, recommendation } from '../contract/memo.ts';
 import { memoSummaryList } from '../contract/objects.ts';
 import { memoPage } from '../contract/query.ts';
 import { deliberateRequest } from '../contract/request.ts';
@@ -13,6 +13,7 @@ export type ToolSchemas = {
   readonly deliberate: StandardSchemaWithJSON<unknown>;
   readonly getMemo: StandardSchemaWithJSON<unknown>;
   readonly listMemos: StandardSchemaWithJSON<unknown>;
+  readonly brief: StandardSchemaWithJSON<unknown>;
   readonly memo: StandardSchemaWithJSON<unknown>;
   readonly memoSummaries: StandardSchemaWithJSON<unknown>;
 };
@@ -45,6 +46,20 @@ const shownMemo = decisionMemo2.extend({
 // Always in short: whole memos would fill a model's context.
 const listArguments = memoPage.omit({ view: true });
 
+const shownBrief = z
+  .object({
+    ...decisionMemo2.pick({ id: true, mode: true, degraded: true }).shape,
+    ...recommendation.pick({ outcome: true, headline: true }).shape,
+    ...memoBrief.pick({ vote: true, against: true, change: true, next: true }).shape,
+    url: z.url().exactOptional().meta({ description: 'Where a person reads the whole memo.' }),
+    recommended: z.string().meta({ description: 'The recommended option, in at most four words.' }),
+    reasons: z.string().meta({ description: 'Why, in a few sentences.' }),
+    confidence: recommendation.shape.confidence.shape.band,
+    notes: z.array(z.string()).meta({ description: 'What the reader must be told of this memo.' }),
+    charged: z.number().meta({ description: 'Credits.' }),
+  })
+  .meta({ description: 'The first page of a memo in short; get_memo has the rest.' });
+
 /** Arguments that each tool knows; anything else is refused. */
 export const ARGUMENTS = {
   deliberate: Object.keys(deliberateArguments.shape),
@@ -59,6 +74,7 @@ export function createToolSchemas({ emailConfigured }: { readonly emailConfigure
     deliberate: shownArguments(deliberateArguments, optional),
     getMemo: shownArguments(getMemoArguments),
     listMemos: shownArguments(listArguments, optional),
+    brief: shown(shownBrief),
     memo: shown(shownMemo),
     memoSummaries: shown(memoSummaryList),
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
 import { decisionMemo } from '../contract/memo.ts';
-import { QUESTION, startTestServer } from '../../test/server.ts';
+import { QUESTION as ASKED, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { call, connectHttp, connectStdio, textOf } from './editors.fixture.ts';
 import type { Era } from './editors.fixture.ts';
@@ -14,6 +14,7 @@ before(async () => {
 after(() => server.close());
 
 const userEmail = 'ada@example.com';
+const { userEmail: _, ...QUESTION } = ASKED;
 const ways: readonly (readonly [name: string, connect: () => Promise<Client>])[] = (
   ['legacy', 'modern'] as const satisfies Era[]
 ).flatMap((era) => [
@@ -42,17 +43,29 @@ for (const [way, connect] of ways) {
       assert.equal(deliberate?.annotations?.readOnlyHint, false);
       for (const tool of readers) assert.equal(tool.annotations?.readOnlyHint, true);
       for (const tool of tools) assert.equal(tool.outputSchema?.type, 'object');
+      const withScores = tools.filter(({ outputSchema }) =>
+        JSON.stringify(outputSchema).includes('kendallW'),
+      );
+      assert.deepEqual(
+        withScores.map(({ name }) => name),
+        ['get_memo'],
+        'the schema of a whole memo is given once',
+      );
+      assert.match(deliberate?.description ?? '', /costly to get wrong.*100 credits.*four minutes/);
       assert.equal(editor.getServerVersion()?.name, 'witan');
     });
 
-    test('deliberates with progress, and reads the same memo again', async () => {
+    test('deliberates with progress, and is given a brief of about two kilobytes', async () => {
       const { question, options, criteria } = QUESTION;
       const { result, progress } = await call(editor, 'deliberate', { question, options, criteria });
       // The client has held the structured content against the output schema by now.
-      const memo = decisionMemo.parse(result.structuredContent);
-      assert.equal(memo.userEmail, userEmail);
-      assert.match(textOf(result), /^# /m);
-      assert.ok(textOf(result).includes(memo.id));
+      const brief = result.structuredContent as Record<string, string>;
+      for (const form of [textOf(result), JSON.stringify(brief)]) {
+        assert.ok(Buffer.byteLength(form) < 2_500, form);
+        for (const field of ['id', 'headline', 'vote']) assert.ok(form.includes(brief[field] ?? '-'), field);
+      }
+      assert.match(brief['url'] ?? '', new RegExp(`^${server.url}/#/memo/memo_`));
+      assert.ok(textOf(result).includes(brief['url'] ?? '-'));
       assertGrows(progress.map((one) => one.progress));
       const told = progress.map(({ message }) => message).join('\n');
       for (const sentence of [
@@ -62,15 +75,62 @@ for (const [way, connect] of ways) {
       ]) {
         assert.match(told, sentence);
       }
-      const { result: again } = await call(editor, 'get_memo', { id: memo.id });
-      assert.deepEqual(again.structuredContent, result.structuredContent);
+    });
+
+    test('reads the rest of the memo as data, as a document and as a resource', async () => {
+      const { result: deliberated } = await call(editor, 'deliberate', QUESTION);
+      const { id, headline } = deliberated.structuredContent as { id: string; headline: string };
+      const { result } = await call(editor, 'get_memo', { id });
+      const memo = decisionMemo.parse(result.structuredContent);
+      assert.equal(memo.id, id);
+      assert.equal(memo.userEmail, userEmail);
+      const { resourceTemplates } = await editor.listResourceTemplates();
+      assert.deepEqual(
+        resourceTemplates.map(({ uriTemplate }) => uriTemplate),
+        ['witan://memos/{id}'],
+      );
+      const { resources } = await editor.listResources();
+      assert.deepEqual(
+        { name: resources[0]?.name, title: resources[0]?.title },
+        { name: id, title: headline },
+      );
+      const { contents } = await editor.readResource({ uri: `witan://memos/${id}` });
+      const [document] = contents;
+      assert.equal(document && 'text' in document && document.text, textOf(result));
+      const completed = await editor.complete({
+        ref: { type: 'ref/resource', uri: 'witan://memos/{id}' },
+        argument: { name: 'id', value: id.slice(0, -2) },
+      });
+      assert.deepEqual(completed.completion.values, [id]);
       const { result: list } = await call(editor, 'list_memos', { limit: 1, q: 'importer' });
       const { memos } = list.structuredContent as { memos: { id: string; headline: string }[] };
       assert.deepEqual(
-        memos.map(({ id, headline }) => ({ id, headline })),
-        [{ id: memo.id, headline: memo.recommendation.headline }],
+        memos.map((one) => ({ id: one.id, headline: one.headline })),
+        [{ id, headline }],
       );
-      assert.ok(textOf(list).includes(memo.id));
+      assert.ok(textOf(list).includes(id));
+      await assert.rejects(editor.readResource({ uri: 'witan://memos/memo_none' }), /not found/i);
+    });
+
+    test('offers prompts that carry the question or the memo along', async () => {
+      const { prompts } = await editor.listPrompts();
+      assert.deepEqual(
+        prompts.map(({ name }) => name),
+        ['decide', 'discuss_memo', 'record_decision'],
+      );
+      const decide = await editor.getPrompt({ name: 'decide', arguments: { question: 'Rust or Go?' } });
+      assert.match(JSON.stringify(decide.messages), /Rust or Go\?.*deliberate once/);
+      const { result } = await call(editor, 'deliberate', QUESTION);
+      const { id } = result.structuredContent as { id: string };
+      for (const [name, begins] of [
+        ['discuss_memo', /^Decision memo/],
+        ['record_decision', /^---\nstatus: /],
+      ] as const) {
+        const { messages } = await editor.getPrompt({ name, arguments: { id } });
+        const content = messages[1]?.content;
+        assert.ok(content?.type === 'resource' && 'text' in content.resource);
+        assert.match(content.resource.text, begins);
+      }
     });
 
     test("hears refusals as tool errors in the service's own sentence", async () => {

@@ -17,13 +17,14 @@ async function serveEditor(io: Io): Promise<void> {
   const { runStdio } = await import('../../mcp/stdio.ts');
   const { createLog } = await import('../../log.ts');
   const { inSession } = await import('../session.ts');
-  const { userEmail, logLevel } = cliConfig(io);
+  const { remote, userEmail, logLevel } = cliConfig(io);
   const log = createLog(logLevel ?? 'error');
   await inSession(io, { lastsMs: LONGEST_MS }, async ({ client }, interrupts) => {
     const told = new Promise<void>((resolve) => interrupts.listen(() => resolve()));
     const served = runStdio({
       client,
       userEmail: userEmail ?? undefined,
+      baseUrl: remote?.baseUrl ?? null,
       stdin: io.stdin,
       stdout: io.stdout,
       onFault: (error) => log.fault(error, null),

@@ -1,0 +1,65 @@
+// Memos as resources: an editor attaches one to a conversation without a tool call.
+import { ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
+import type { McpServer } from '@modelcontextprotocol/server';
+import { NotFoundError } from '@witan/client';
+import type { Client, MemoId } from '@witan/client';
+import { cleanText } from '../domain/plain-text.ts';
+
+const LISTED = 20;
+const MARKDOWN = 'text/markdown';
+
+export type MemoReader = {
+  readonly client: Client;
+  /** Whose memos are listed; none are where nobody said. */
+  readonly userEmail: string | undefined;
+};
+
+export function memoUri(id: string): string {
+  return `witan://memos/${id}`;
+}
+
+/** Registers `witan://memos/{id}`; the account's newest memos are listed. */
+export function registerMemos(server: McpServer, { client, userEmail }: MemoReader): void {
+  const newest = async (signal?: AbortSignal) => {
+    if (userEmail === undefined) return [];
+    return (await client.memos.summaries({ userEmail, limit: LISTED }, signal ? { signal } : {})).memos;
+  };
+  const template = new ResourceTemplate(memoUri('{id}'), {
+    list: async ({ mcpReq }) => ({
+      resources: (await newest(mcpReq.signal)).map(({ id, question, headline }) => ({
+        uri: memoUri(id),
+        name: id,
+        title: cleanText(headline),
+        description: cleanText(question).slice(0, 200),
+        mimeType: MARKDOWN,
+      })),
+    }),
+    complete: {
+      id: async (begun) => (await newest()).map(({ id }) => id).filter((id) => id.startsWith(begun)),
+    },
+  });
+  server.registerResource(
+    'memo',
+    template,
+    {
+      title: 'Decision memo',
+      description: 'A decision memo as a document: a page to decide by, then an appendix.',
+      mimeType: MARKDOWN,
+    },
+    async (uri, { id }, { mcpReq }) => {
+      const text = await readMemo(uri, () =>
+        client.memos.document(String(id) as MemoId, 'markdown', { signal: mcpReq.signal }),
+      );
+      return { contents: [{ uri: uri.href, mimeType: MARKDOWN, text }] };
+    },
+  );
+}
+
+async function readMemo(uri: URL, read: () => Promise<string>): Promise<string> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof NotFoundError) throw new ResourceNotFoundError(uri.href);
+    throw error;
+  }
+}
