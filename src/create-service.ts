@@ -4,7 +4,6 @@ import { createKeyUse } from './service/key-use.ts';
 import { createOverRate } from './service/over-rate.ts';
 import { outOfReach, restarting } from './service/refusal-of.ts';
 import type { Service } from './service/service.ts';
-import { createSlots } from './service/slots.ts';
 import type { Store } from './store/connect.ts';
 import { createRateLimits } from './store/rate-limits.ts';
 import type { DatabaseWatch } from './watch-database.ts';
@@ -29,7 +28,7 @@ export function createService({ config, store, durable, database, ...rest }: Nee
     rates: createRateLimits(store.pool),
     overRate: createOverRate(rest.now),
     keyUse: createKeyUse(rest),
-    slots: createSlots(limits.runningPerServer, runs.count),
+    slots: durable.slots,
     closed: () => {
       if (durable.isRetired()) return restarting();
       return database.isUp() ? null : outOfReach();

@@ -59,7 +59,7 @@ test('the defaults in the table are those of the service', () => {
 
 test('every metric that the page names exists', async () => {
   const readings = { inFlight: 0, journalDepth: 0, connections: { total: 0, idle: 0, waiting: 0 } };
-  const { text } = await createMetrics().expose(readings);
+  const { text } = await createMetrics('node_a').expose(readings);
   const named = read('docs/operations.md').match(/`(?:witan|process|nodejs)_[a-z0-9_]+`/g) ?? [];
   assert.ok(named.length > 10);
   for (const name of named) assert.ok(text.includes(`# TYPE ${name.replaceAll('`', '')} `), name);

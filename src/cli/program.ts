@@ -6,6 +6,7 @@ import { addAsk } from './commands/ask.ts';
 import { addCompletions } from './commands/completions.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEvaluate } from './commands/evaluate.ts';
+import { addFinish } from './commands/finish.ts';
 import { addKeys } from './commands/keys.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addMemos } from './commands/memos.ts';
@@ -50,6 +51,7 @@ export function createProgram(io: Io): Command {
     addMcp,
     addDoctor,
     addEvaluate,
+    addFinish,
     addSimulate,
     addCompletions,
   ];

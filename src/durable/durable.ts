@@ -11,11 +11,15 @@ import { joinNodes } from './node.ts';
 import type { NodeDeps } from './node.ts';
 import { createRuns } from './runs.ts';
 import type { RunDeps, Runs } from './runs.ts';
+import { createSlots } from './slots.ts';
+import type { Slots } from './slots.ts';
 import type { CallModel } from '../engine/world.ts';
 
 export type DurableDeps = Omit<RunDeps, 'bus' | 'journal' | 'deltaPaceMs' | 'onBroken'> & {
   /** This process among the others. */
-  readonly node: Pick<NodeDeps, 'name' | 'connection'> & {
+  readonly node: Pick<NodeDeps, 'name' | 'connection' | 'takesOver' | 'runAlone'> & {
+    /** How many deliberations may run in this process. */
+    readonly mostRunning: number;
     /** For runs that it takes over: a caller's keys are gone with the process that had them. */
     readonly callModel: CallModel;
   };
@@ -27,6 +31,7 @@ export type Durable = {
   readonly journal: Pick<Journal, 'depth'>;
   readonly runs: Runs;
   readonly load: Pick<LoadMonitor, 'gatherMs'>;
+  readonly slots: Slots;
   /**
    * Takes nothing over any more and resolves once nothing runs here: what has not ended after `graceMs` is stopped, and
    * watching ends. Called again it waits no longer.
@@ -48,11 +53,13 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const sleep = (ms: number): Promise<void> => wait(ms);
   const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => onTrouble(error) });
   const runs = createRuns({ ...deps, bus, journal, deltaPaceMs: load.paceMs, onBroken: onTrouble });
-  const { callModel, ...self } = deps.node;
+  const { callModel, mostRunning, ...self } = deps.node;
+  const slots = createSlots(mostRunning, runs.count);
   const node = await joinNodes({
     ...self,
     db,
     now,
+    slots,
     count: runs.count,
     isHere: runs.isHere,
     onTakeOver: (deliberations) => runs.resume(deliberations, callModel),
@@ -76,6 +83,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
     journal,
     runs,
     load,
+    slots,
     retire: (graceMs) => {
       if (retiring !== null) runs.stopAll();
       return (retiring ??= retire(graceMs));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { Client } from 'pg';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
@@ -7,7 +8,8 @@ import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createDatabase } from '../store/database.ts';
 import type { Database } from '../store/database.ts';
 import { joinNodes } from './node.ts';
-import type { Node, NodeDeps } from './node.ts';
+import type { Node, NodeDeps, Suspect } from './node.ts';
+import { createSlots } from './slots.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -23,17 +25,32 @@ type Joined = {
   readonly found: string[];
   readonly heard: string[];
   readonly here: Set<string>;
+  /** Deliberations that it would run in a process of their own. */
+  readonly alone: Suspect[];
   reconnected: number;
 };
 
-/** A node whose clock runs `pace` times as fast as everybody's. */
-async function join(name: string, pace = 1): Promise<Joined> {
-  const joined: Omit<Joined, 'node'> = { taken: [], found: [], heard: [], here: new Set(), reconnected: 0 };
+/** A node whose clock runs `pace` times as fast as everybody's, with room for `most` deliberations. */
+async function join(name: string, { pace = 1, most = 100 } = {}): Promise<Joined> {
+  const joined: Omit<Joined, 'node'> = {
+    taken: [],
+    found: [],
+    heard: [],
+    here: new Set(),
+    alone: [],
+    reconnected: 0,
+  };
   const deps: NodeDeps = {
     name,
     connection: database.connection,
     db,
     now: () => performance.now() * pace,
+    takesOver: true,
+    slots: createSlots(most, () => joined.here.size),
+    runAlone: (suspect) => {
+      joined.alone.push(suspect);
+      return true;
+    },
     count: () => joined.here.size,
     isHere: (id) => joined.here.has(id),
     onTakeOver: (list) => {
@@ -128,7 +145,7 @@ test('takes nothing from others once it retires', async () => {
 });
 
 test('finds what is its own on disk and never began, and only that', async () => {
-  const one = await join('node_finding', 10);
+  const one = await join('node_finding', { pace: 10 });
   const running = await seedDeliberation(db, { node: 'node_finding' });
   one.here.add(running);
   const never = await seedDeliberation(db, { node: 'node_finding' });
@@ -136,4 +153,66 @@ test('finds what is its own on disk and never began, and only that', async () =>
   assert.deepEqual(one.found, [`${never} 1`]);
   await db.updateTable('deliberations').set({ state: 'completed' }).execute();
   await one.node.leave();
+});
+
+/** Left by a node that died, which `deaths` processes had died over before. */
+async function leaveBehind(count: number, deaths = 0): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i += 1) ids.push(await seedDeliberation(db, { node: 'node_gone' }));
+  await db.updateTable('deliberations').set({ deaths }).where('id', 'in', ids).execute();
+  return ids;
+}
+
+/** Whatever comes of the test, its nodes leave and nothing is left running. */
+function endAll(t: TestContext, ...nodes: readonly Joined[]): void {
+  t.after(async () => {
+    await db.updateTable('deliberations').set({ state: 'completed' }).execute();
+    await Promise.all(nodes.map(({ node }) => node.leave()));
+  });
+}
+
+test('takes over no more than there is room for, and the rest as room comes, the oldest first', async (t) => {
+  const ids = await leaveBehind(7);
+  const one = await join('node_small', { pace: 10, most: 3 });
+  endAll(t, one);
+  for (let left = 7; left > 0; left -= 3) {
+    const most = Math.min(3, left);
+    await until(() => one.here.size === most);
+    // Several more looks find no room.
+    const looks = one.taken.length;
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    assert.equal(one.taken.length, looks);
+    await db
+      .updateTable('deliberations')
+      .set({ state: 'completed' })
+      .where('id', 'in', [...one.here])
+      .execute();
+    one.here.clear();
+  }
+  const batches = (all: readonly string[]) => [0, 3, 6].map((from) => all.slice(from, from + 3).toSorted());
+  assert.deepEqual(batches(one.taken), batches(ids.toSorted().map((id) => `${id} 1`)));
+});
+
+test('shares what a dead node has left among those that live', async (t) => {
+  const nodes = await Promise.all(['a', 'b', 'c'].map((name) => join(`node_share_${name}`, { pace: 10 })));
+  endAll(t, ...nodes);
+  await leaveBehind(30);
+  await until(() => nodes.reduce((sum, { taken }) => sum + taken.length, 0) === 30);
+  for (const { taken } of nodes) assert.ok(taken.length >= 4 && taken.length <= 16, `${taken.length}`);
+});
+
+test('runs what two processes died over in a process of its own, and hands out what a third died over to be ended', async (t) => {
+  const [suspect] = await leaveBehind(1, 1);
+  const [killer] = await leaveBehind(1, 2);
+  const one = await join('node_careful', { pace: 10 });
+  endAll(t, one);
+  await until(() => one.taken.length === 1 && one.alone.length > 0);
+  assert.deepEqual(one.taken, [`${killer} 1`]);
+  assert.deepEqual(one.alone[0], { id: suspect, from: 'node_gone', died: true });
+  const { deaths } = await db
+    .selectFrom('deliberations')
+    .select('deaths')
+    .where('id', '=', killer ?? '')
+    .executeTakeFirstOrThrow();
+  assert.equal(deaths, 3);
 });

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
-import { handOver, NOBODY, nodesWithWork, runningOn, takeOver } from '../store/deliberations.ts';
+import { findSuspect, handOver, NOBODY, nodesWithWork, runningOn, takeOver } from '../store/deliberations.ts';
 import type { StoredDeliberation } from '../store/deliberations.ts';
 import type { Database } from '../store/database.ts';
+import type { Slots } from './slots.ts';
 import { CANCELS_CHANNEL, EVENTS_CHANNEL } from '../store/journal.ts';
 
 export type NodeDeps = {
@@ -14,6 +15,11 @@ export type NodeDeps = {
   /** How many deliberations run in this process. */
   readonly count: () => number;
   readonly isHere: (deliberationId: string) => boolean;
+  /** False for a process that has come to run one deliberation alone. */
+  readonly takesOver: boolean;
+  readonly slots: Slots;
+  /** Runs one deliberation in a process of its own; false while that is done for another. */
+  readonly runAlone: (suspect: Suspect) => boolean;
   /** Deliberations of a dead node, ours now. */
   readonly onTakeOver: (deliberations: readonly StoredDeliberation[]) => void;
   /** Deliberations that are this node's on disk but never began here, such as one whose commit was not heard of. */
@@ -24,6 +30,9 @@ export type NodeDeps = {
   readonly onReconnect: () => void;
   readonly onTrouble: (error: unknown) => void;
 };
+
+/** A deliberation that may be what ended the processes that ran it, and the node that it was left by. */
+export type Suspect = { readonly id: string; readonly from: string; readonly died: boolean };
 
 export type Node = {
   /** Takes nothing more from others. */
@@ -40,11 +49,18 @@ const LOST_AFTER_MS = 5_000;
 const RECONNECT_MS = 500;
 const LEAVE_MS = 2_000;
 /** A deliberation that is taken over has at least this long to end. */
-const EXTEND_MS = 120_000;
+export const EXTEND_MS = 120_000;
+/** One whose owner has died that often goes on in a process of its own; once more, and it fails. */
+export const DEATHS_TO_RUN_ALONE = 2;
+const DEATHS_TO_FAIL = DEATHS_TO_RUN_ALONE + 1;
 
 const LOCK = 'select pg_advisory_lock(hashtextextended($1, 0))';
 /** Shared, so that those who look at the same time are not taken for the owner by each other. */
 const TRY_LOCK = 'select pg_try_advisory_lock_shared(hashtextextended($1, 0)) as locked';
+/** Every node holds one connection of this name. */
+const NODE_APPLICATION = 'witan node';
+const COUNT_NODES = `select count(*)::int as nodes from pg_stat_activity
+  where datname = current_database() and application_name = '${NODE_APPLICATION}'`;
 const UNLOCK = 'select pg_advisory_unlock_shared(hashtextextended($1, 0))';
 /** A machine that vanishes closes nothing: the server has to ask, or it would hold the lock for hours. */
 const KEEPALIVES =
@@ -81,7 +97,7 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
     checking = true;
     try {
       const nodes = await nodesWithWork(deps.db);
-      await takeOverDead(deps, { client, others: [...nodes.keys()], freeSince });
+      await takeOverDead(deps, { client, left: nodes, freeSince });
       await findOwn(deps, { owned: nodes.get(deps.name) ?? 0, missingSince });
     } catch (error) {
       deps.onTrouble(error);
@@ -89,7 +105,7 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
       checking = false;
     }
   };
-  const timer = setInterval(() => void check(), CHECK_MS);
+  const timer = deps.takesOver ? setInterval(() => void check(), CHECK_MS) : undefined;
   const retire = (): void => {
     retired = true;
     clearInterval(timer);
@@ -111,7 +127,7 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
 }
 
 async function connect(deps: NodeDeps, onLost: () => void): Promise<Client> {
-  const client = new Client({ ...deps.connection, application_name: 'witan node' });
+  const client = new Client({ ...deps.connection, application_name: NODE_APPLICATION });
   let opened = false;
   let lost = false;
   const lose = (): void => {
@@ -142,17 +158,15 @@ async function takeOverDead(
   deps: NodeDeps,
   seen: {
     readonly client: Client;
-    readonly others: readonly string[];
+    /** How many deliberations each node has. */
+    readonly left: ReadonlyMap<string, number>;
     readonly freeSince: Map<string, number>;
   },
 ): Promise<void> {
-  const { client, freeSince } = seen;
-  const others = seen.others.filter((name) => name !== deps.name);
+  const { client, left, freeSince } = seen;
+  const others = [...left.keys()].filter((name) => name !== deps.name);
   for (const name of freeSince.keys()) if (!others.includes(name)) freeSince.delete(name);
-  const take = async (from: string): Promise<void> => {
-    const taken = await takeOver(deps.db, { from, to: deps.name, extendMs: EXTEND_MS });
-    if (taken.length > 0) deps.onTakeOver(taken);
-  };
+  const take = (from: string): Promise<void> => takeShare(deps, client, { from, count: left.get(from) ?? 0 });
   for (const name of others) {
     if (name === NOBODY) {
       await take(name);
@@ -171,6 +185,33 @@ async function takeOverDead(
       await client.query(UNLOCK, [name]);
     }
   }
+}
+
+/**
+ * Takes this node's share of what `from` has left: as much as every living node would have to take, and no more than
+ * there is room for. What is left over is looked at again with the next check, here and elsewhere.
+ */
+async function takeShare(
+  deps: NodeDeps,
+  client: Client,
+  { from, count }: { readonly from: string; readonly count: number },
+): Promise<void> {
+  const died = from !== NOBODY;
+  const it = { from, to: deps.name, died, extendMs: EXTEND_MS };
+  const { rows } = await client.query<{ nodes: number }>(COUNT_NODES);
+  const share = Math.ceil(count / Math.max(1, rows[0]?.nodes ?? 1));
+  const held = Array.from({ length: share }, () => deps.slots.take()).filter((release) => release !== null);
+  try {
+    const deaths = { least: 0, most: DEATHS_TO_RUN_ALONE - 1 };
+    const most = held.length;
+    const taken = most === 0 ? [] : await takeOver(deps.db, { ...it, most, deaths });
+    const lost = await takeOver(deps.db, { ...it, deaths: { least: DEATHS_TO_FAIL, most: 2 ** 30 } });
+    if (taken.length + lost.length > 0) deps.onTakeOver([...taken, ...lost]);
+  } finally {
+    for (const release of held) release();
+  }
+  const id = await findSuspect(deps.db, from, DEATHS_TO_RUN_ALONE - (died ? 1 : 0));
+  if (id !== null) deps.runAlone({ id, from, died });
 }
 
 async function findOwn(

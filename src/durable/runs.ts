@@ -21,6 +21,7 @@ import type { Bus } from './bus.ts';
 import { completeDeliberation, failDeliberation } from './finish.ts';
 import type { Journal } from './journal.ts';
 import { observeRun } from './observe-run.ts';
+import { DEATHS_TO_RUN_ALONE } from './node.ts';
 import { createTurns } from './turns.ts';
 import { createWorld } from './world.ts';
 import type { OnRecord } from './world.ts';
@@ -69,8 +70,6 @@ export type Runs = {
 };
 
 const NOTHING: OnRecord = { steps: new Map(), events: [] };
-/** A deliberation that so many owners have not brought to an end may be what ended them. */
-const MOST_OWNERS = 10;
 
 export function createRuns(deps: RunDeps): Runs {
   const giveWay = createTurns();
@@ -94,8 +93,8 @@ export function createRuns(deps: RunDeps): Runs {
     running.set(id, { stop: control, done });
   };
   const resume = async (deliberation: StoredDeliberation, callModel: CallModel): Promise<void> => {
-    if (deliberation.epoch <= MOST_OWNERS) return start(deliberation, callModel, false);
-    await fail(deps, deliberation, new Error('every process that ran this deliberation ended before it'));
+    if (deliberation.deaths <= DEATHS_TO_RUN_ALONE) return start(deliberation, callModel, false);
+    await fail(deps, deliberation, new ProcessesDied(deliberation.deaths));
   };
   const recover = async (deliberation: StoredDeliberation, callModel: CallModel): Promise<void> => {
     if (!(await isUnheardOf(deps.db, deliberation.id))) return resume(deliberation, callModel);
@@ -128,6 +127,16 @@ class Stopped extends Error {
   constructor(end: End) {
     super('the run was stopped');
     this.end = end;
+  }
+}
+
+/** Every process that ran the deliberation died, the last one with nothing else to do: it may be what ended them. */
+export class ProcessesDied extends Error {
+  readonly deaths: number;
+
+  constructor(deaths: number) {
+    super(`${deaths} processes died while they ran this deliberation`);
+    this.deaths = deaths;
   }
 }
 

@@ -22,7 +22,7 @@ async function readDashboard(): Promise<Dashboard> {
 /** Names and label names as Prometheus sees them. */
 async function metricsThatExist(): Promise<ReadonlySet<string>> {
   const readings = { inFlight: 0, journalDepth: 0, connections: { total: 0, idle: 0, waiting: 0 } };
-  const { text } = await createMetrics().expose(readings);
+  const { text } = await createMetrics('node_a').expose(readings);
   const names = new Set<string>();
   for (const [, name = '', type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
     const ends = type === 'histogram' ? ['_bucket', '_count', '_sum'] : [''];

@@ -21,13 +21,14 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 240];
 const MODEL_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 45, 60, 90, 120, 180, 240];
 
-/** Metrics in a registry of their own, with those of the process. */
-export function createMetrics(): Metrics {
+/** Metrics in a registry of their own, with those of the process, which is the node of that name. */
+export function createMetrics(node: string): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const histograms = createHistograms(registry);
   const counters = createCounters(registry);
   const gauges = createGauges(registry);
+  gauges.node.set({ node }, 1);
   return {
     observer: {
       request: ({ method, route, status, durationMs, limit }) => {
@@ -122,6 +123,12 @@ function createCounters(registry: Registry) {
 function createGauges(registry: Registry) {
   const registers = [registry];
   return {
+    node: new Gauge({
+      name: 'witan_node_info',
+      help: 'Always 1; the label is the name of this node in the database.',
+      labelNames: ['node'],
+      registers,
+    }),
     inFlight: new Gauge({
       name: 'witan_deliberations_in_flight',
       help: 'Deliberations that run in this process.',

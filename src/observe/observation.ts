@@ -25,7 +25,7 @@ export async function createObservation<L extends Log>(
   log: L,
   { tracing: settings, node }: { readonly tracing: TracingSettings | null; readonly node: string },
 ): Promise<Observation<L>> {
-  const metrics = createMetrics();
+  const metrics = createMetrics(node);
   const tracing =
     settings && (await import('./tracing.ts')).openTracing(settings, { node, onTrouble: log.warn });
   const traces = tracing ? [createTraces(tracing, () => randomBytes(8).toString('hex'))] : [];

@@ -11,7 +11,7 @@ import type { CallModel } from '../engine/world.ts';
 import type { Database } from '../store/database.ts';
 import type { RateLimits, RateState } from '../store/rate-limits.ts';
 import type { KeyUse } from './key-use.ts';
-import type { Slots } from './slots.ts';
+import type { Slots } from '../durable/slots.ts';
 
 /** How long an `Idempotency-Key` is kept. */
 export const IDEMPOTENCY_MS = 24 * 3_600_000;

@@ -138,7 +138,7 @@ async function admit(
     throw rateLimited(message, BUSY_RETRY_S, 'in_flight');
   }
   await insertDeliberation(trx, made);
-  return { ...made, userEmail, state: 'queued', epoch: 0, error: null };
+  return { ...made, userEmail, state: 'queued', epoch: 0, deaths: 0, error: null };
 }
 
 /** The panel by letter; which advisor has which is drawn for each memo, so that a letter says nothing. */

@@ -3,6 +3,7 @@ import { PROVIDERS } from '../domain/advisor.ts';
 import type { Failure, FailureReason, Seat } from '../domain/advisor.ts';
 import { deliberationFailed, errorObject, invalid } from '../domain/refusal.ts';
 import type { Refusal } from '../domain/refusal.ts';
+import { ProcessesDied } from '../durable/runs.ts';
 import { NoAdvisorLeft } from '../engine/deliberation.ts';
 
 type Failed = { readonly seat: Seat; readonly failure: Failure };
@@ -18,10 +19,19 @@ export function createErrorFor(onFault: (error: unknown, requestId: string) => v
 
 /** What ends a deliberation without a memo, for its caller. */
 export function whyItFailed(error: unknown): { readonly refusal: Refusal; readonly known: boolean } {
+  if (error instanceof ProcessesDied)
+    return { refusal: deliberationFailed(processesDied(error)), known: false };
   if (!(error instanceof NoAdvisorLeft)) return { refusal: deliberationFailed(), known: false };
   const { failures } = error;
   const onlyCallersKeys = failures.length > 0 && failures.every(isCallersFault);
   return { refusal: onlyCallersKeys ? refuseKeys(failures) : nobodyAnswered(failures), known: true };
+}
+
+function processesDied({ deaths }: ProcessesDied): string {
+  return (
+    `The deliberation failed: ${deaths} processes of this server ended while they worked on it. ` +
+    "Nothing was charged. The server's operator can see why in its log."
+  );
 }
 
 const KEY_FAULTS: ReadonlySet<FailureReason> = new Set(['invalid_key', 'quota_exhausted']);

@@ -52,6 +52,7 @@ export type DeliberationRow = {
   draw_secret: Buffer | null;
   node: string;
   epoch: Generated<number>;
+  deaths: Generated<number>;
   error: string | null;
   created_at: Date;
   deadline_at: Date;

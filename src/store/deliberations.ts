@@ -22,6 +22,8 @@ export type StoredDeliberation = {
   readonly requestId: string;
   readonly node: string;
   readonly epoch: number;
+  /** Processes that died while they ran it. */
+  readonly deaths: number;
   /** The error object as JSON, once the deliberation has failed. */
   readonly error: string | null;
   readonly createdAt: Date;
@@ -53,6 +55,7 @@ function deliberations(db: Database) {
       'd.request_id as requestId',
       'd.node',
       'd.epoch',
+      'd.deaths',
       'd.error',
       'd.created_at as createdAt',
       'd.deadline_at as deadlineAt',
@@ -70,7 +73,10 @@ function read(row: unknown): StoredDeliberation {
   };
 }
 
-export type NewDeliberation = Omit<StoredDeliberation, 'userEmail' | 'state' | 'epoch' | 'error'> & {
+export type NewDeliberation = Omit<
+  StoredDeliberation,
+  'userEmail' | 'state' | 'epoch' | 'deaths' | 'error'
+> & {
   readonly drawSecret: Secret;
   readonly idempotencyKey: string | null;
   readonly idempotencyScope: IdempotencyScope;
@@ -101,7 +107,7 @@ export async function insertDeliberation(trx: DatabaseTransaction, made: NewDeli
     created_at: made.createdAt,
     deadline_at: made.deadlineAt,
     finished_at: null,
-  } as const satisfies Omit<DeliberationRow, 'epoch'>;
+  } as const satisfies Omit<DeliberationRow, 'epoch' | 'deaths'>;
   await trx.insertInto('deliberations').values(row).execute();
 }
 
@@ -253,21 +259,38 @@ export async function handOver(db: Database, node: string): Promise<void> {
     .execute();
 }
 
-/** Makes `to` the owner of what `from` left running, all of it or `only` these, and returns it with its new epoch. */
+export type TakeOver = {
+  readonly from: string;
+  readonly to: string;
+  /** True where the owner's process died, rather than left it to others. */
+  readonly died: boolean;
+  readonly extendMs: number;
+  readonly most: number;
+  readonly only?: readonly string[];
+  /** Deaths, this one counted, that what is taken may have. */
+  readonly deaths: { readonly least: number; readonly most: number };
+};
+
+const ANY_DEATHS = { least: 0, most: 2 ** 30 };
+
+/**
+ * Makes `to` the owner of what `from` left running, the oldest first, and returns it with its new epoch. What another
+ * node is taking at this moment is left to it.
+ */
 export async function takeOver(
   db: Database,
-  nodes: {
-    readonly from: string;
-    readonly to: string;
-    readonly extendMs: number;
-    readonly only?: readonly string[];
-  },
+  it: Omit<TakeOver, 'died' | 'most' | 'deaths'> & Partial<TakeOver>,
 ): Promise<StoredDeliberation[]> {
+  const { from, to, extendMs, died = false, most = 2 ** 30, only, deaths = ANY_DEATHS } = it;
   const { rows } = await sql<{ id: string }>`update deliberations
-    set node = ${nodes.to}, epoch = epoch + 1,
-        deadline_at = greatest(deadline_at, now() + ${nodes.extendMs} * interval '1 millisecond')
-    where node = ${nodes.from} and state not in ('completed', 'failed', 'cancelled')
-      and (${nodes.only === undefined} or id = any(${nodes.only ?? []}::text[]))
+    set node = ${to}, epoch = epoch + 1, deaths = deaths + ${died ? 1 : 0}::int,
+        deadline_at = greatest(deadline_at, now() + ${extendMs} * interval '1 millisecond')
+    where id in (
+      select id from deliberations
+      where node = ${from} and state not in ('completed', 'failed', 'cancelled')
+        and (${only === undefined} or id = any(${only ?? []}::text[]))
+        and deaths + ${died ? 1 : 0}::int between ${deaths.least}::int and ${deaths.most}::int
+      order by id limit ${most} for update skip locked)
     returning id`.execute(db);
   if (rows.length === 0) return [];
   const taken = await deliberations(db)
@@ -278,6 +301,20 @@ export async function takeOver(
     )
     .execute();
   return taken.map(read);
+}
+
+/** The oldest deliberation of `node` that so many processes have died over. */
+export async function findSuspect(db: Database, node: string, deaths: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('deliberations')
+    .select('id')
+    .where('node', '=', node)
+    .where('deaths', '=', deaths)
+    .where(isRunning)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** True where nobody can know of the deliberation: it came without a key to ask for it again, and nothing was told. */

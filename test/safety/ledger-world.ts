@@ -15,7 +15,7 @@ import type { UnchargedMemo } from '../../src/engine/assemble.ts';
 import { setQuota } from '../../src/service/accounts.ts';
 import { createKey } from '../../src/service/keys.ts';
 import { createOverRate } from '../../src/service/over-rate.ts';
-import { createSlots } from '../../src/service/slots.ts';
+import { createSlots } from '../../src/durable/slots.ts';
 import type { Caller, Limits, Service } from '../../src/service/service.ts';
 import { startDeliberation } from '../../src/service/start-deliberation.ts';
 import type { Started } from '../../src/service/start-deliberation.ts';

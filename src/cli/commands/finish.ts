@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import type { Io } from '../io.ts';
+
+/** `witan finish`: what a server starts for a deliberation that has outlived two processes. Not for people. */
+export function addFinish(program: Command, io: Io): void {
+  program
+    .command('finish', { hidden: true })
+    .argument('<id>', 'the deliberation')
+    .requiredOption('--from <node>', 'the node that left it')
+    .option('--handed-over', 'that node did not die, but handed it over')
+    .action(async (id: string, options: { from: string; handedOver?: true }) => {
+      const { readConfig } = await import('../../config.ts');
+      const { createLog } = await import('../../log.ts');
+      const { finishAlone } = await import('../../finish-alone.ts');
+      const config = readConfig(io.env, io.cwd);
+      const stop = new AbortController();
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+      const suspect = { id, from: options.from, died: options.handedOver !== true };
+      await finishAlone(config, createLog(config.logLevel), { ...suspect, stop: stop.signal });
+    });
+}

@@ -1,0 +1,76 @@
+// What every process that runs deliberations is made of: the database, the panel, and durable runs over both.
+import type { Config } from './config.ts';
+import { createBoundary } from './domain/boundary.ts';
+import { createDurable, drawNodeName } from './durable/durable.ts';
+import type { Durable } from './durable/durable.ts';
+import type { NodeDeps } from './durable/node.ts';
+import type { PriceCall } from './engine/prices.ts';
+import type { Log } from './log.ts';
+import { createObservation } from './observe/observation.ts';
+import type { Observation } from './observe/observation.ts';
+import { costUsd } from './providers/catalogue.ts';
+import { reservesOf } from './providers/panel.ts';
+import { createSeating, panelOf } from './seating.ts';
+import type { Seating } from './service/service.ts';
+import { createErrorFor } from './service/why-it-failed.ts';
+import { createSimulation } from './simulation.ts';
+import { openStore } from './store/connect.ts';
+import type { Store } from './store/connect.ts';
+import { createDatabase } from './store/database.ts';
+import type { Database } from './store/database.ts';
+import { installationSecret } from './store/installation-secret.ts';
+import { migrate } from './store/migrate.ts';
+import { watchDatabase } from './watch-database.ts';
+import type { DatabaseWatch } from './watch-database.ts';
+
+export type OpenNode = {
+  readonly store: Store;
+  readonly db: Database;
+  /** Its name among the nodes, which no other process ever has. */
+  readonly node: string;
+  readonly observation: Observation<Log>;
+  readonly log: Log;
+  readonly database: DatabaseWatch;
+  readonly seating: Seating;
+  readonly price: PriceCall;
+  readonly durable: Durable;
+};
+
+/** Opens them one after the other and leaves the closing of each to `opened`. */
+export async function openNode(
+  opened: AsyncDisposableStack,
+  deps: Pick<NodeDeps, 'takesOver' | 'runAlone' | 'now'> & { readonly config: Config; readonly log: Log },
+): Promise<OpenNode> {
+  const { config, now, takesOver, runAlone } = deps;
+  const node = drawNodeName();
+  const store = await openStore({ ...config, log: deps.log.warn });
+  opened.defer(store.close);
+  await migrate(store.pool, { log: deps.log.info });
+  const db = createDatabase(store.pool);
+  const observation = await createObservation(deps.log, { tracing: config.tracing, node });
+  opened.defer(observation.close);
+  const { log, observer } = observation;
+  const database = watchDatabase(store, log, now);
+  opened.defer(database.close);
+
+  const panel = await panelOf(config, log);
+  const simulation = createSimulation(config.simulator);
+  opened.defer(simulation.close);
+  const seating = createSeating(config, panel, simulation);
+  const price: PriceCall = (call) => costUsd({ ...call, at: now() });
+  const boundary = createBoundary(await installationSecret(store.pool, 'boundary'));
+  const callModel = seating.callModelWith(new Map());
+  const mostRunning = config.limits.runningPerServer;
+  const durable = await createDurable({
+    node: { name: node, connection: store.connection, takesOver, runAlone, callModel, mostRunning },
+    db,
+    now,
+    protocol: { settings: config.settings, price, boundary, reserves: reservesOf(panel) },
+    accountCredits: config.limits.accountCredits,
+    errorFor: createErrorFor(log.fault),
+    observer,
+    onTrouble: (error) => database.report(error, null),
+  });
+  opened.defer(durable.close);
+  return { store, db, node, observation, log, database, seating, price, durable };
+}
