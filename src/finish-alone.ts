@@ -3,7 +3,7 @@ import { EXTEND_MS } from './durable/node.ts';
 import type { Suspect } from './durable/node.ts';
 import type { Log } from './log.ts';
 import { openNode } from './open-node.ts';
-import { takeOver } from './store/deliberations.ts';
+import { takeOver } from './store/takeover.ts';
 
 /** Goes on with one deliberation in this process, which does nothing else; hands it over where `stop` is aborted. */
 export async function finishAlone(

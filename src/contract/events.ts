@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { DeliberationEvent } from '@witan/client';
 import { agreement, agreement2, robustness, robustness2 } from './findings.ts';
-import { decisionMemo, memoCriterion, memoOption } from './memo.ts';
+import { decisionMemo } from './memo.ts';
+import { memoCriterion, memoOption } from './comparison.ts';
 import { errorFields } from './objects.ts';
 import { perspective } from './perspective.ts';
 import type { Same } from './same.ts';

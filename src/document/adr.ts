@@ -1,7 +1,8 @@
 // A memo as an architecture decision record in the MADR 4 layout.
 import type { DecisionMemo, OptionId } from '@witan/client';
 import { percent } from '../domain/prose/reading-facts.ts';
-import { changeLines, originLine, processLines } from './appendix.ts';
+import { originLine, processLines } from './appendix.ts';
+import { changeLines } from './what-changes.ts';
 import { inline, paragraphs } from './markdown-text.ts';
 import { bullets, scoresTable } from './markdown.ts';
 import { advisorCalled, called, criterionName, labelOf, ranked, sheetOf } from './sheet.ts';

@@ -5,7 +5,6 @@ import {
   agreementLine,
   behind,
   centralLines,
-  changeLines,
   informationLine,
   mustRows,
   originLine,
@@ -14,6 +13,7 @@ import {
   processLines,
   regretRows,
 } from './appendix.ts';
+import { changeLines } from './what-changes.ts';
 import { rankBars, regretBars, tornadoBars } from './html-charts.ts';
 import { scoreTable, shareTable } from './html-tables.ts';
 import { htmlList, htmlParagraphs } from './html-text.ts';

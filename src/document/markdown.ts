@@ -5,7 +5,6 @@ import {
   agreementLine,
   behind,
   centralLines,
-  changeLines,
   informationLine,
   mustRows,
   originLine,
@@ -17,6 +16,7 @@ import {
   shareRows,
   tornadoRows,
 } from './appendix.ts';
+import { changeLines } from './what-changes.ts';
 import { inline, paragraphs, quotation } from './markdown-text.ts';
 import { advisorCalled, called, criterionName, ranked, sheetOf } from './sheet.ts';
 import type { OptionRow, Sheet } from './sheet.ts';

@@ -4,13 +4,13 @@ import { sentencesOf } from '../domain/prose/sentences.ts';
 import {
   agreementLine,
   behind,
-  changeLines,
   originLine,
   pickLine,
   predictionRows,
   processLines,
   mustRows,
 } from './appendix.ts';
+import { changeLines } from './what-changes.ts';
 import { advisorCalled, called, sheetOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { cellsTable, optionLines } from './terminal-table.ts';

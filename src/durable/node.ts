@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
-import { findSuspect, handOver, NOBODY, nodesWithWork, runningOn, takeOver } from '../store/deliberations.ts';
+import { findSuspect, handOver, NOBODY, nodesWithWork, runningOn, takeOver } from '../store/takeover.ts';
 import type { StoredDeliberation } from '../store/deliberations.ts';
 import type { Database } from '../store/database.ts';
 import type { Slots } from './slots.ts';

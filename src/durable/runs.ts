@@ -12,7 +12,7 @@ import type { End, Observer } from '../engine/observer.ts';
 import type { ProtocolSettings } from '../engine/settings.ts';
 import type { CallModel } from '../engine/world.ts';
 import type { Database } from '../store/database.ts';
-import { isUnheardOf } from '../store/deliberations.ts';
+import { isUnheardOf } from '../store/takeover.ts';
 import type { StoredDeliberation } from '../store/deliberations.ts';
 import { isOutage } from '../store/failure.ts';
 import { readEvents, readSteps } from '../store/journal.ts';

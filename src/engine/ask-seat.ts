@@ -4,7 +4,7 @@ import { failureSentence } from '../domain/failure-reasons.ts';
 import type { AnswerForm, Reading } from './answers.ts';
 import type { RunContext } from './deliberation.ts';
 import { repairPrompt } from './prompts.ts';
-import type { Prompt } from './prompts.ts';
+import type { Prompt } from './compose-prompt.ts';
 import { MOST_RETRIES, retryWaitMs } from './retry.ts';
 import { fallbackFor, modelOf, rememberFallback } from './stand-ins.ts';
 import type { ModelCall } from './world.ts';

@@ -21,7 +21,7 @@ import type { Findings } from './findings.ts';
 import { hedge } from './hedge.ts';
 import type { CandidateIo } from './hedge.ts';
 import { memoPrompt, repairPrompt } from './prompts.ts';
-import type { Prompt } from './prompts.ts';
+import type { Prompt } from './compose-prompt.ts';
 import { retryWaitMs } from './retry.ts';
 import { showAnswer } from './show-answer.ts';
 import { modelOf } from './stand-ins.ts';

@@ -2,8 +2,9 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { decisionMemo2, memoBrief, recommendation } from '../contract/memo.ts';
+import { decisionMemo2, memoBrief } from '../contract/memo.ts';
 import { memoSummaryList } from '../contract/objects.ts';
+import { recommendation } from '../contract/recommendation.ts';
 import { memoPage } from '../contract/query.ts';
 import { deliberateRequest } from '../contract/request.ts';
 import { memoId } from '../contract/scalars.ts';

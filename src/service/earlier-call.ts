@@ -1,7 +1,7 @@
 import type { DeliberationId } from '@witan/client';
 import { invalid } from '../domain/refusal.ts';
-import { findByIdempotencyKey } from '../store/deliberations.ts';
-import type { IdempotencyScope } from '../store/deliberations.ts';
+import { findByIdempotencyKey } from '../store/idempotency-keys.ts';
+import type { IdempotencyScope } from '../store/idempotency-keys.ts';
 import type { Caller, Service } from './service.ts';
 
 export type Call = {

@@ -16,7 +16,7 @@ import {
   repairPrompt,
   reviewPrompt,
 } from '../../src/engine/prompts.ts';
-import type { Prompt } from '../../src/engine/prompts.ts';
+import type { Prompt } from '../../src/engine/compose-prompt.ts';
 import { blocksOf } from '@witan/simulator';
 import { readMemo, startTestServer } from '../server.ts';
 import type { TestServer } from '../server.ts';

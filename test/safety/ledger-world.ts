@@ -20,7 +20,7 @@ import type { Caller, Limits, Service } from '../../src/service/service.ts';
 import { startDeliberation } from '../../src/service/start-deliberation.ts';
 import type { Started } from '../../src/service/start-deliberation.ts';
 import { createDatabase } from '../../src/store/database.ts';
-import { takeOver } from '../../src/store/deliberations.ts';
+import { takeOver } from '../../src/store/takeover.ts';
 import type { StoredDeliberation } from '../../src/store/deliberations.ts';
 
 export type Order = {

@@ -3,26 +3,17 @@ import { z } from 'zod';
 import { deliberationEvent, EVENTS } from '../events.ts';
 import { agreement, agreement2, flip, flip2, robustness, robustness2 } from '../findings.ts';
 import { charge, process, quota, usage } from '../ledger.ts';
+import { decisionMemo, decisionMemo1, decisionMemo2, dissent, memoBrief, memoPool, note } from '../memo.ts';
 import {
-  confidence,
-  confidence2,
-  decisionMemo,
-  decisionMemo1,
-  decisionMemo2,
-  dissent,
-  memoBrief,
   memoCriterion,
   memoMust,
   memoOption,
   memoOption2,
-  memoPool,
   memoPrediction,
-  note,
-  recommendation,
-  recommendation2,
   score,
   score2,
-} from '../memo.ts';
+} from '../comparison.ts';
+import { confidence, confidence2, recommendation, recommendation2 } from '../recommendation.ts';
 import {
   account,
   deliberation,

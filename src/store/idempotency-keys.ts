@@ -1,0 +1,61 @@
+// What an idempotency key was used for.
+import { sql } from 'kysely';
+import type { DeliberationId, DeliberationState } from '@witan/client';
+import type { Database, DatabaseTransaction } from './database.ts';
+
+/** Whose idempotency keys these are: the account of that id, or the whole organization where it is empty. */
+export type IdempotencyScope = string;
+
+export type Earlier =
+  | { readonly id: DeliberationId; readonly state: DeliberationState; readonly bodyHash: Buffer }
+  | { readonly state: 'erased' };
+
+/**
+ * What this key was used for since `since`, in any state, by the account of the address `email`, or where that is null
+ * by the whole organization.
+ */
+export async function findByIdempotencyKey(
+  db: Database,
+  where: {
+    readonly organizationId: string;
+    readonly email: string | null;
+    readonly idempotencyKey: string;
+    readonly since: Date;
+  },
+): Promise<Earlier | undefined> {
+  const { organizationId, email, idempotencyKey, since } = where;
+  const { rows } = await sql<Earlier>`
+    with asked as (
+      select case when ${email}::text is null then '' else
+        (select id from accounts where organization_id = ${organizationId} and email = ${email}) end as scope
+    )
+    select id, state, body_hash as "bodyHash" from deliberations, asked
+    where organization_id = ${organizationId} and idempotency_scope = scope
+      and idempotency_key = ${idempotencyKey} and created_at > ${since}
+    union all
+    select null, 'erased', null from erased_idempotency_keys e, asked
+    where e.organization_id = ${organizationId} and e.scope = asked.scope
+      and key_digest = sha256(convert_to(${idempotencyKey}, 'UTF8')) and created_at > ${since}
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Frees an idempotency key whose deliberation failed, was cancelled, or is older than the time keys are kept. */
+export async function releaseIdempotencyKey(
+  trx: DatabaseTransaction,
+  where: {
+    readonly organizationId: string;
+    readonly scope: IdempotencyScope;
+    readonly idempotencyKey: string;
+    readonly since: Date;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('deliberations')
+    .set({ idempotency_key: null })
+    .where('organization_id', '=', where.organizationId)
+    .where('idempotency_scope', '=', where.scope)
+    .where('idempotency_key', '=', where.idempotencyKey)
+    .where((eb) => eb.or([eb('created_at', '<=', where.since), eb('state', 'in', ['failed', 'cancelled'])]))
+    .execute();
+}
