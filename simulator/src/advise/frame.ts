@@ -4,10 +4,9 @@ import { bold } from '../lexicon/characters.ts';
 import type { Advisor } from './seat.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
 import { spokenIn } from './language.ts';
-import { put } from './perspective.ts';
 import { drawFrom } from '../draw.ts';
 import { offersKeeping, readChoice, resolved } from './read-question.ts';
-import { capital, filled } from './words.ts';
+import { capital, filled, put } from './words.ts';
 
 type Foretold = { label: string; predictions: { event: string; by: string }[] };
 

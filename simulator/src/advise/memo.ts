@@ -3,9 +3,8 @@ import { kindOf } from '../lexicon/index.ts';
 import { bold } from '../lexicon/characters.ts';
 import { isObject, listOf, textOr, textsOf, type JsonObject } from '../prompt.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
-import { put } from './perspective.ts';
 import type { Advisor } from './seat.ts';
-import { asNoun, capital, filled } from './words.ts';
+import { asNoun, capital, filled, put } from './words.ts';
 
 export type MemoAnswer = {
   reasons: string[];

@@ -1,19 +1,17 @@
 // A simulated advisor's own answer.
 import { drawFrom, itemAt } from '../draw.ts';
-import { axisOf, kindsOf, type Axis, type Kind } from '../lexicon/index.ts';
-import { AXES } from '../lexicon/kind.ts';
-import type { NamedItem, WeighedItem } from '../prompt.ts';
+import { kindsOf, type Kind } from '../lexicon/index.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
+import type { NamedItem } from '../prompt.ts';
+import { argue } from './argue.ts';
+import { assess, cell, sideOf } from './cells.ts';
+import type { Known, Scores } from './cells.ts';
 import type { Advisor } from './seat.ts';
-import type { Level } from './temperament.ts';
-import { asNoun, capital, filled, shortened } from './words.ts';
+import { asNoun, filled, lower, put, shortened } from './words.ts';
 
-export type CellAnswer = { evidence: string; score: number; low: number; high: number };
-export type VerdictAnswer = { evidence: string; verdict: 'met' | 'at_risk' | 'failed' };
-/** By criterion, then by option. */
-export type Scores = Record<string, Record<string, CellAnswer>>;
 /** By option. */
 export type Percents = Record<string, number>;
+export type VerdictAnswer = { evidence: string; verdict: 'met' | 'at_risk' | 'failed' };
 export type PerspectiveAnswer = {
   musts?: Record<string, Record<string, VerdictAnswer>>;
   scores: Scores;
@@ -27,9 +25,6 @@ export type PerspectiveAnswer = {
   needsFirst: string | null;
   reversibility: Kind['reversibility'];
 };
-
-/** An option with what the advisor knows of its kind. */
-export type Known = { readonly option: NamedItem; readonly kind: Kind };
 
 export function perspectiveOf(advisor: Advisor): PerspectiveAnswer {
   const known = knownOptions(advisor);
@@ -74,16 +69,6 @@ export function knownOptions(advisor: Advisor): Known[] {
   });
 }
 
-function assess(advisor: Advisor, known: readonly Known[]): Scores {
-  const used = new Map<string, number>();
-  return Object.fromEntries(
-    advisor.asked.criteria.map((criterion) => [
-      criterion.label,
-      Object.fromEntries(known.map((item) => [item.option.label, cell(advisor, criterion, item, used)])),
-    ]),
-  );
-}
-
 /** A must is judged as a criterion would be; the weaker the score, the worse the verdict. */
 function verdictsOf(
   advisor: Advisor,
@@ -113,66 +98,6 @@ function foretold(advisor: Advisor, probabilities: Percents): Percents {
       return [label, Math.round(trust + advisor.draw('prediction', label).between(-15, 15))];
     }),
   );
-}
-
-function cell(advisor: Advisor, criterion: WeighedItem, item: Known, used: Map<string, number>): CellAnswer {
-  const { temperament } = advisor;
-  const axis = sideOf(criterion);
-  const draw = advisor.draw('cell', criterion.name, item.option.name);
-  const taste = temperament.home === axis ? 1.15 : 1;
-  const shared = drawFrom('world', advisor.asked.question, item.option.name, criterion.name).between(-15, 15);
-  const raw = 50 + (item.kind.scores[axis] - 50) * taste + shared + draw.between(-11, 11);
-  const score = bounded(Math.round(raw));
-  const width = temperament.unsure * draw.between(0.7, 1.3);
-  return {
-    evidence: evidenceOf(advisor, { criterion, item, axis, level: levelOf(score) }, used),
-    score,
-    low: bounded(Math.round(score - width)),
-    high: bounded(Math.round(score + width * draw.between(0.7, 1.1))),
-  };
-}
-
-type Point = {
-  readonly criterion: WeighedItem;
-  readonly item: Known;
-  readonly axis: Axis;
-  readonly level: Level;
-};
-
-/** One line for one cell; the advisor's turns of phrase take turns, so that no two cells in a row sound alike. */
-function evidenceOf(
-  advisor: Advisor,
-  { criterion, item, axis, level }: Point,
-  used: Map<string, number>,
-): string {
-  const phrases = advisor.phrases?.[level] ?? advisor.temperament.voice[level];
-  const turn = used.get(level) ?? advisor.draw('voice', level).whole(phrases.length);
-  used.set(level, turn + 1);
-  if (advisor.phrases) return put(itemAt(phrases, turn), { o: item.option.name, c: criterion.name });
-  const told =
-    used.get(`${item.option.name} ${axis}`) ?? advisor.draw('told', item.option.name, axis).whole(2);
-  used.set(`${item.option.name} ${axis}`, told + 1);
-  const said = filled(itemAt(saying(item.kind, axis, level), told), {
-    option: item.option.name,
-    thing: advisor.thing,
-  });
-  const spoken =
-    axisOf(criterion.name, criterion.description) === null
-      ? `under ${criterion.name} it counts that ${said}`
-      : said;
-  return put(itemAt(phrases, turn), { c: spoken });
-}
-
-/** What can be said about a kind from one side, leaving out what would contradict the score. */
-function saying(kind: Kind, axis: Axis, level: Level): string[] {
-  const unfit = { good: '- ', mixed: null, bad: '+ ' }[level];
-  const fit = kind.says[axis].filter((text) => unfit === null || !text.startsWith(unfit));
-  return (fit.length > 0 ? fit : kind.says[axis]).map((text) => text.replace(/^[+-] /, ''));
-}
-
-/** A criterion whose words say nothing gets a side drawn from its name, the same for all advisors. */
-function sideOf(criterion: WeighedItem): Axis {
-  return axisOf(criterion.name, criterion.description) ?? drawFrom('side', criterion.name).pick(AXES);
 }
 
 function percentages(advisor: Advisor, known: readonly Known[], scores: Scores): Percents {
@@ -237,41 +162,6 @@ function toldIn(
   };
 }
 
-/** The case for the pick and the one against it. */
-export function argue(advisor: Advisor, pick: Known, rival: Known): { case: string; caseAgainst: string } {
-  const { temperament } = advisor;
-  const strong = sidesOf(advisor, pick, 'best');
-  const slots = {
-    n: asNoun(pick.option.name),
-    good: clause(advisor, pick, strong[0], 'good'),
-    good2: clause(advisor, pick, strong[1], 'good'),
-    bad: clause(advisor, pick, sidesOf(advisor, pick, 'worst')[0], 'bad'),
-    rival: asNoun(rival.option.name),
-    rivalBad: clause(advisor, rival, sidesOf(advisor, rival, 'worst')[0], 'bad'),
-    rivalGood: clause(advisor, rival, sidesOf(advisor, rival, 'best')[0], 'good'),
-  };
-  return {
-    case: put(advisor.draw('case').pick(temperament.cases), slots),
-    caseAgainst: put(advisor.draw('against').pick(temperament.against), slots),
-  };
-}
-
-/** The sides on which an option does best or worst, those that this advisor cares about first. */
-function sidesOf(advisor: Advisor, { kind }: Known, end: 'best' | 'worst'): Axis[] {
-  const sign = end === 'best' ? 1 : -1;
-  const force = (axis: Axis) => sign * (kind.scores[axis] - 50) * (advisor.temperament.emphasis[axis] ?? 1);
-  return AXES.toSorted((a, b) => force(b) - force(a));
-}
-
-export function clause(advisor: Advisor, item: Known, axis: Axis | undefined, level: Level): string {
-  const side = axis ?? 'benefit';
-  const said = itemAt(
-    saying(item.kind, side, level),
-    advisor.draw('clause', item.option.name, side).whole(2),
-  );
-  return filled(said, { option: item.option.name, thing: advisor.thing });
-}
-
 function assumptionsOf(advisor: Advisor, pick: Known): string[] {
   const fact = contextFact(advisor.asked.context);
   return [
@@ -324,28 +214,6 @@ function picked(
     .shuffled(from)
     .slice(0, count)
     .map((text) => filled(text, { option: item.option.name, thing: advisor.thing }));
-}
-
-/** Fills a template; a slot with a capital letter starts its clause with one. */
-export function put(template: string, slots: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, slot: string) => {
-    const text = slots[slot] ?? slots[lower(slot)];
-    if (text === undefined) return whole;
-    return slot === lower(slot) ? text : capital(text);
-  });
-}
-
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function levelOf(score: number): Level {
-  if (score >= 60) return 'good';
-  return score >= 42 ? 'mixed' : 'bad';
-}
-
-function bounded(score: number): number {
-  return Math.min(98, Math.max(2, score));
 }
 
 const NOTHING = 'There is nothing to compare in this request.';

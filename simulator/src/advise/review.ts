@@ -1,10 +1,12 @@
 // A simulated advisor reads the others' reasons, and sometimes moves.
 import { isObject, listOf, numberOr, textOr, textsOf, type JsonObject } from '../prompt.ts';
 import { itemAt } from '../draw.ts';
-import { argue, knownOptions, perspectiveOf, put, ranked } from './perspective.ts';
-import type { CellAnswer, Known, Percents, Scores, VerdictAnswer } from './perspective.ts';
+import { argue } from './argue.ts';
+import type { CellAnswer, Known, Scores } from './cells.ts';
+import { knownOptions, perspectiveOf, ranked } from './perspective.ts';
+import type { Percents, VerdictAnswer } from './perspective.ts';
 import type { Advisor } from './seat.ts';
-import { asNoun, shortened } from './words.ts';
+import { asNoun, put, shortened } from './words.ts';
 
 export type ReviewAnswer = {
   newInformation: string | null;

@@ -1,7 +1,8 @@
 // Who answers: the seat, its temperament for this question, and what the question is about.
 import type { Asked } from '../prompt.ts';
 import { drawFrom, itemAt, type Draw } from '../draw.ts';
-import { phrasesOf, type Phrases } from '../lexicon/phrases.ts';
+import type { Phrases } from '../lexicon/phrases.ts';
+import { phrasesOf } from '../lexicon/spoken/index.ts';
 import { spokenIn } from './language.ts';
 import { decidingSentence, withoutLead } from './read-question.ts';
 import { TEMPERAMENTS, type Temperament } from './temperament.ts';

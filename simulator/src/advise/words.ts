@@ -91,3 +91,16 @@ export function shortened(text: string, most: number): string {
   const cut = text.slice(0, most - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`;
 }
+
+/** Fills a template; a slot with a capital letter starts its clause with one. */
+export function put(template: string, slots: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, slot: string) => {
+    const text = slots[slot] ?? slots[lower(slot)];
+    if (text === undefined) return whole;
+    return slot === lower(slot) ? text : capital(text);
+  });
+}
+
+export function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

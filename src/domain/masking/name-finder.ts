@@ -5,7 +5,8 @@ import { FOREIGN_FAMILIES, FOREIGN_NAMES } from './foreign-names.ts';
 import type { ForeignName } from './foreign-names.ts';
 import { either, maybe, named, one, sequence, times, word, words } from './pattern.ts';
 import type { Pattern } from './pattern.ts';
-import { CHAT_GPT, family, model, modelId, TAIL, VENDOR_NAMES } from './vendor-names.ts';
+import { family, model, modelId, TAIL } from './name-grammar.ts';
+import { CHAT_GPT, VENDOR_NAMES } from './vendor-names.ts';
 
 export type NameKind = 'model' | 'vendor' | 'hint';
 

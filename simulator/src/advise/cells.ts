@@ -1,0 +1,98 @@
+// What a simulated advisor says and scores in each cell.
+import { drawFrom, itemAt } from '../draw.ts';
+import { axisOf, type Axis, type Kind } from '../lexicon/index.ts';
+import { AXES } from '../lexicon/kind.ts';
+import type { NamedItem, WeighedItem } from '../prompt.ts';
+import type { Advisor } from './seat.ts';
+import type { Level } from './temperament.ts';
+import { filled, put } from './words.ts';
+
+export type CellAnswer = { evidence: string; score: number; low: number; high: number };
+/** By criterion, then by option. */
+export type Scores = Record<string, Record<string, CellAnswer>>;
+/** An option with what the advisor knows of its kind. */
+export type Known = { readonly option: NamedItem; readonly kind: Kind };
+
+export function assess(advisor: Advisor, known: readonly Known[]): Scores {
+  const used = new Map<string, number>();
+  return Object.fromEntries(
+    advisor.asked.criteria.map((criterion) => [
+      criterion.label,
+      Object.fromEntries(known.map((item) => [item.option.label, cell(advisor, criterion, item, used)])),
+    ]),
+  );
+}
+
+export function cell(
+  advisor: Advisor,
+  criterion: WeighedItem,
+  item: Known,
+  used: Map<string, number>,
+): CellAnswer {
+  const { temperament } = advisor;
+  const axis = sideOf(criterion);
+  const draw = advisor.draw('cell', criterion.name, item.option.name);
+  const taste = temperament.home === axis ? 1.15 : 1;
+  const shared = drawFrom('world', advisor.asked.question, item.option.name, criterion.name).between(-15, 15);
+  const raw = 50 + (item.kind.scores[axis] - 50) * taste + shared + draw.between(-11, 11);
+  const score = bounded(Math.round(raw));
+  const width = temperament.unsure * draw.between(0.7, 1.3);
+  return {
+    evidence: evidenceOf(advisor, { criterion, item, axis, level: levelOf(score) }, used),
+    score,
+    low: bounded(Math.round(score - width)),
+    high: bounded(Math.round(score + width * draw.between(0.7, 1.1))),
+  };
+}
+
+type Point = {
+  readonly criterion: WeighedItem;
+  readonly item: Known;
+  readonly axis: Axis;
+  readonly level: Level;
+};
+
+/** One line for one cell; the advisor's turns of phrase take turns, so that no two cells in a row sound alike. */
+function evidenceOf(
+  advisor: Advisor,
+  { criterion, item, axis, level }: Point,
+  used: Map<string, number>,
+): string {
+  const phrases = advisor.phrases?.[level] ?? advisor.temperament.voice[level];
+  const turn = used.get(level) ?? advisor.draw('voice', level).whole(phrases.length);
+  used.set(level, turn + 1);
+  if (advisor.phrases) return put(itemAt(phrases, turn), { o: item.option.name, c: criterion.name });
+  const told =
+    used.get(`${item.option.name} ${axis}`) ?? advisor.draw('told', item.option.name, axis).whole(2);
+  used.set(`${item.option.name} ${axis}`, told + 1);
+  const said = filled(itemAt(saying(item.kind, axis, level), told), {
+    option: item.option.name,
+    thing: advisor.thing,
+  });
+  const spoken =
+    axisOf(criterion.name, criterion.description) === null
+      ? `under ${criterion.name} it counts that ${said}`
+      : said;
+  return put(itemAt(phrases, turn), { c: spoken });
+}
+
+/** What can be said about a kind from one side, leaving out what would contradict the score. */
+export function saying(kind: Kind, axis: Axis, level: Level): string[] {
+  const unfit = { good: '- ', mixed: null, bad: '+ ' }[level];
+  const fit = kind.says[axis].filter((text) => unfit === null || !text.startsWith(unfit));
+  return (fit.length > 0 ? fit : kind.says[axis]).map((text) => text.replace(/^[+-] /, ''));
+}
+
+/** A criterion whose words say nothing gets a side drawn from its name, the same for all advisors. */
+export function sideOf(criterion: WeighedItem): Axis {
+  return axisOf(criterion.name, criterion.description) ?? drawFrom('side', criterion.name).pick(AXES);
+}
+
+function levelOf(score: number): Level {
+  if (score >= 60) return 'good';
+  return score >= 42 ? 'mixed' : 'bad';
+}
+
+function bounded(score: number): number {
+  return Math.min(98, Math.max(2, score));
+}

@@ -1,0 +1,81 @@
+import type { Phrases } from '../phrases.ts';
+
+export const es: Phrases = {
+  good: [
+    'En {c}, «{o}» sale bien parada en esta simulación.',
+    'En esta simulación, {c} habla más a favor de «{o}» que en contra.',
+    'Si solo se mira {c}, «{o}» sería una buena elección; nada de ello se ha comprobado.',
+    '«{o}» recibe una puntuación simulada alta en {c}.',
+  ],
+  mixed: [
+    'En {c}, «{o}» queda en un término medio en esta simulación.',
+    'En esta simulación, {c} no decide ni a favor ni en contra de «{o}».',
+    'Poco se puede decir de {c} en el caso de «{o}».',
+    '«{o}» recibe una puntuación simulada media en {c}.',
+  ],
+  bad: [
+    'En {c}, «{o}» sale mal parada en esta simulación.',
+    'En esta simulación, {c} habla más en contra de «{o}» que a favor.',
+    'Si solo se mira {c}, «{o}» no sería una buena elección; nada de ello se ha comprobado.',
+    '«{o}» recibe una puntuación simulada baja en {c}.',
+  ],
+  musts: {
+    met: 'En esta simulación, «{c}» se da por cumplido con «{o}».',
+    at_risk: 'En esta simulación, «{c}» se da por amenazado con «{o}».',
+    failed: 'En esta simulación, «{c}» no se da por cumplido con «{o}».',
+  },
+  cases: [
+    'En esta simulación va por delante «{o}», sobre todo por {c}. «{rival}» viene después. Con asesores reales puede ser distinto.',
+    'Prefiero «{o}», porque las puntuaciones simuladas de {c} están a su favor. Las de «{rival}» son más débiles.',
+    'Según las puntuaciones simuladas, «{o}» llega más lejos; en {c} es donde más se distancia de «{rival}».',
+    'Dentro de la simulación, «{o}» es lo que más aporta. Decide {c}; «{rival}» le sigue.',
+  ],
+  against: [
+    'En contra de «{o}»: «{rival}» podría salir mejor en {c}.',
+    'Quien dé más peso a {c} llegará antes a «{rival}» que a «{o}».',
+    'Las puntuaciones simuladas de «{o}» no están probadas; cifras reales sobre {c} podrían favorecer a «{rival}».',
+    'Quizá se elige «{o}» demasiado pronto, y «{rival}» aguante mejor en {c}.',
+  ],
+  risks: [
+    '«{o}» costó más de lo previsto.',
+    'Después de «{o}» faltó tiempo para acompañar sus efectos.',
+    'Nadie había dicho en qué se notaría el éxito de «{o}».',
+    'Los afectados por «{o}» se enteraron los últimos.',
+  ],
+  assumptions: ['La pregunta dice todo lo que cuenta.', 'Cada una de las opciones se puede llevar a cabo.'],
+  turns: ['Cifras sólidas a favor de «{rival}».', 'Un presupuesto bastante más alto de lo esperado.'],
+  needsFirst: 'Algunas cifras reales: qué cuesta la situación actual y qué cambiaría.',
+  newInformation: 'No lo había tenido en cuenta: «{text}» Habla a favor de «{o}».',
+  changed: 'Tras leer las razones de los demás, he cambiado de opinión.',
+  keep: 'Dejar las cosas como están',
+  thirdWay: 'Probar primero a pequeña escala',
+  open: ['Decidir ahora un cambio claro', 'Probar primero a pequeña escala'],
+  described: 'Una de las posibilidades de las que trata la pregunta.',
+  criteria: [
+    ['Beneficio', 'Qué mejora después, y para quién.', 30],
+    ['Coste', 'Dinero, tiempo y atención; barato es alto.', 25],
+    ['Riesgo', 'Lo improbable que es un daño serio.', 25],
+    ['Reversibilidad', 'La facilidad de volver atrás.', 20],
+  ],
+  framed: ['No se sabía más que la propia pregunta.', 'Cada una de las opciones se puede llevar a cabo.'],
+  missing: [
+    'Lo que cuesta no cambiar nada.',
+    'Para cuándo hay que decidir, y quién decide.',
+    'Qué contaría como un éxito.',
+  ],
+  events: [
+    ['«{o}» no ha costado más de lo previsto.', 180],
+    ['Los afectados dicen en una encuesta que volverían a elegir «{o}».', 365],
+    ['Se ha mostrado un primer resultado de «{o}».', 90],
+  ],
+  reason: 'En esta simulación, {advisor} ve más razones para «{o}» que para «{rival}».',
+  dissent: '{advisor} prefería al principio «{o}».',
+  agreed: 'Ningún asesor se mantiene en otra opción.',
+  conditions: ['Los supuestos de los asesores son ciertos.', 'Hay alguien que acompaña la ejecución.'],
+  steps: [
+    'Escriba en qué se notará el éxito.',
+    'Compruebe con cifras reales el supuesto más importante.',
+    'Fije un día para volver a mirar la decisión.',
+  ],
+  findOut: 'Averigüe primero: {text}',
+};
