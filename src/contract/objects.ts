@@ -10,7 +10,9 @@ import type {
   MemoSummaryList,
 } from '@witan/client';
 import { quotaFields } from './ledger.ts';
-import { decisionMemo, decisionMemo2, memoBrief, memoOption, recommendation } from './memo.ts';
+import { memoOption } from './comparison.ts';
+import { decisionMemo } from './memo.ts';
+import { recommendation } from './recommendation.ts';
 import type { Same } from './same.ts';
 import { count, deliberationId, mode, text } from './scalars.ts';
 
