@@ -11,7 +11,7 @@ import type {
 } from '@witan/client';
 import { quotaFields } from './ledger.ts';
 import { memoOption } from './comparison.ts';
-import { decisionMemo } from './memo.ts';
+import { decisionMemo, decisionMemo2, memoBrief } from './memo.ts';
 import { recommendation } from './recommendation.ts';
 import type { Same } from './same.ts';
 import { count, deliberationId, mode, text } from './scalars.ts';
