@@ -8,6 +8,11 @@ import type { SeenRequest } from '@witan/simulator';
 
 export type Environment = Readonly<Record<string, string>>;
 
+/** Code that the run of the tests has compiled already. */
+const COMPILED: Environment = process.env['NODE_COMPILE_CACHE']
+  ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+  : {};
+
 export type Program = {
   readonly url: string;
   readonly pid: number;
@@ -97,7 +102,7 @@ async function start(
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, ['--expose-gc', ...flags, path], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', ...COMPILED, ...env },
   });
   let logged = '';
   child.stderr.on('data', (piece: Buffer) => {

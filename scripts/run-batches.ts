@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { openTestServer, sweepDatabases } from '../test/database.ts';
+import type { Batch } from './test-plan.ts';
+
+export type Outcome = { readonly tests: number; readonly failed: readonly string[] };
+
+const ROOT = join(import.meta.dirname, '..');
+/** Longer than any test may take, so that what hangs is told by the name of its test. */
+const TEST_MS = 240_000;
+const BATCH_MS = 15 * 60_000;
+
+/**
+ * Runs each batch in a process of its own, `atOnce` of them at a time, on one PostgreSQL. Prints what a batch says
+ * when it ends. A batch without a test has failed; with `strict`, so has one that skips a test.
+ */
+export async function runBatches(
+  batches: readonly Batch[],
+  options: {
+    readonly atOnce: number;
+    readonly strict: boolean;
+    readonly env: NodeJS.ProcessEnv;
+    /** For Node, such as `--test-name-pattern=...`; with one a batch may have no test. */
+    readonly flags: readonly string[];
+  },
+): Promise<Outcome> {
+  const server = await openTestServer();
+  try {
+    await sweepDatabases(server);
+    const waiting = [...batches];
+    let tests = 0;
+    const failed: string[] = [];
+    const work = async (): Promise<void> => {
+      for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+        const began = performance.now();
+        const ran = await run(batch, options);
+        const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+        const isEmpty = ran.tests === 0 && options.flags.length === 0;
+        const good = ran.code === 0 && !isEmpty && !(options.strict && ran.skipped > 0);
+        process.stdout.write(ran.output);
+        console.log(`${good ? 'ok  ' : 'FAIL'} ${batch.name}: ${ran.tests} tests in ${seconds} s\n`);
+        tests += ran.tests;
+        if (!good) failed.push(batch.name);
+      }
+    };
+    await Promise.all(Array.from({ length: options.atOnce }, work));
+    return { tests, failed };
+  } finally {
+    await server.release();
+  }
+}
+
+async function run(
+  batch: Batch,
+  { env, flags }: { readonly env: NodeJS.ProcessEnv; readonly flags: readonly string[] },
+): Promise<{ code: number | null; output: string; tests: number; skipped: number }> {
+  const own = ['--expose-gc', '--test-reporter=spec', `--test-timeout=${TEST_MS}`];
+  const child = spawn(
+    process.execPath,
+    [...own, ...flags, join(import.meta.dirname, 'test-batch.ts'), ...batch.files],
+    {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: BATCH_MS,
+      killSignal: 'SIGKILL',
+    },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (piece: string) => (output += piece));
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const figure = (name: string): number =>
+    Number([...output.matchAll(new RegExp(`^ℹ ${name} (\\d+)`, 'gm'))].at(-1)?.[1] ?? 0);
+  return { code, output, tests: figure('tests'), skipped: figure('skipped') };
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { choose, findTests, planBatches } from './test-plan.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const SHORT = findTests(ROOT, 'short');
+const LONG = findTests(ROOT, 'long');
+
+const npmTest = (...parts: string[]) =>
+  spawnSync(process.execPath, ['scripts/test.ts', ...parts], { cwd: ROOT, encoding: 'utf8' });
+
+test('a part of a path that no file of tests has fails, and says so', () => {
+  const none = npmTest('no/such/file');
+  assert.equal(none.status, 1);
+  assert.equal(none.stderr, 'No file of tests has "no/such/file" in its path.\n');
+  const mixed = npmTest('src/domain', 'no/such/file');
+  assert.deepEqual([mixed.status, mixed.stdout], [1, '']);
+});
+
+test('a part that only a long file has names the command that runs it', () => {
+  const { status, stderr } = npmTest('test/kill.long');
+  assert.equal(status, 1);
+  assert.match(stderr, /npm run test:long/);
+});
+
+test('each file runs once, short or long', () => {
+  assert.ok(SHORT.length > 200 && LONG.length > 5);
+  assert.deepEqual(
+    SHORT.filter((file) => LONG.includes(file)),
+    [],
+  );
+  for (const files of [SHORT, LONG]) {
+    const planned = planBatches(files).flatMap((batch) => batch.files);
+    assert.deepEqual(planned.toSorted(), [...files].toSorted());
+  }
+});
+
+test('no part chooses all, and each part what holds it', () => {
+  const files = ['src/a/one.test.ts', 'src/b/two.test.ts'];
+  assert.deepEqual(choose(files, []), { files, missed: [] });
+  assert.deepEqual(choose(files, ['two', 'three']), { files: ['src/b/two.test.ts'], missed: ['three'] });
+});

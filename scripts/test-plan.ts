@@ -1,0 +1,68 @@
+// Which tests run together in one process, and which are too long for every day.
+import { globSync } from 'node:fs';
+
+/** Files of tests that one process runs, one after another. */
+export type Batch = { readonly name: string; readonly files: readonly string[] };
+
+export type Length = 'short' | 'long';
+
+const FOLDERS = '{src,client,combine,simulator,postgres,evaluate,web,test,scripts,bench,docs}';
+
+/** Tests of the page in a browser. */
+const PAGE = /^web\/test\//;
+/** Rooms without I/O. */
+const PURE = /^(src\/(domain|document|contract)|(client|combine|evaluate|web)\/src)\//;
+/** They look at what their whole process does: its memory, its folder, its signals or who else is there. */
+const ALONE: readonly RegExp[] = [
+  /^postgres\//,
+  /^scripts\//,
+  /^docs\//,
+  /^test\/(?!safety\/)/,
+  /^src\/cli\/serve\./,
+];
+/** Each is a process that imports the server once, so that files of one room share it. */
+const TOGETHER: Readonly<Record<string, RegExp>> = {
+  pure: PURE,
+  http: /^src\/http\//,
+  terminal: /^src\/(cli|mcp)\//,
+  safety: /^test\/safety\//,
+  others: /^/,
+};
+
+/** Paths from the root of the repository. */
+export function findTests(root: string, length: Length): string[] {
+  const exclude = (path: string): boolean => /(^|\/)(node_modules|dist)(\/|$)/.test(path);
+  return globSync(`${FOLDERS}/**/*.test.ts`, { cwd: root, exclude })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.long.test.ts') === (length === 'long'))
+    .sort();
+}
+
+/** Those whose path holds one of the parts; all where there is none. `missed` are parts that no path holds. */
+export function choose(
+  files: readonly string[],
+  parts: readonly string[],
+): { readonly files: readonly string[]; readonly missed: readonly string[] } {
+  return {
+    files: files.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part))),
+    missed: parts.filter((part) => !files.some((file) => file.includes(part))),
+  };
+}
+
+export const isOfPage = (file: string): boolean => PAGE.test(file);
+
+/** What takes longest begins first. Each long file has a process of its own. */
+export function planBatches(files: readonly string[]): Batch[] {
+  const isAlone = (file: string): boolean =>
+    file.endsWith('.long.test.ts') || ALONE.some((pattern) => pattern.test(file));
+  const page = { name: 'page', files: files.filter(isOfPage) };
+  const alone = files.filter((file) => isAlone(file)).map((file) => ({ name: file, files: [file] }));
+  const rest = files.filter((file) => !isOfPage(file) && !isAlone(file));
+  const nameOf = (file: string): string | undefined =>
+    Object.keys(TOGETHER).find((name) => TOGETHER[name]?.test(file));
+  const together = Object.keys(TOGETHER).map((name) => ({
+    name,
+    files: rest.filter((file) => nameOf(file) === name),
+  }));
+  return [page, ...together, ...alone].filter((batch) => batch.files.length > 0);
+}
