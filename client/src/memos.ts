@@ -1,5 +1,6 @@
 // The memos of an account: read, exported, erased.
-import { erase, request, requestJson } from './request.ts';
+import type { Recomputation, RecomputationRequest } from './living-types.ts';
+import { erase, readJson, request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DecisionMemo } from './memo-types.ts';
@@ -33,6 +34,8 @@ export type Memos = {
   get(id: MemoId, options?: RequestOptions): Promise<DecisionMemo>;
   /** The memo as a text: Markdown, self-contained HTML, its style and article alone, or an architecture decision record. */
   document(id: MemoId, format: DocumentFormat, options?: RequestOptions): Promise<string>;
+  /** The memo's numbers for other weights or without some advisors. Nothing is charged or stored. */
+  recompute(id: MemoId, change: RecomputationRequest, options?: RequestOptions): Promise<Recomputation>;
   /** Erases the memo, its deliberation and its events. */
   delete(id: MemoId, options?: RequestOptions): Promise<void>;
 };
@@ -61,6 +64,18 @@ export function createMemos(settings: ClientSettings): Memos {
     document: (id, format, options = {}) =>
       request(settings, { method: 'GET', path: pathOf(id), accept: accepts[format] }, options, (answer) =>
         answer.text(),
+      ),
+    recompute: (id, change, options = {}) =>
+      request(
+        settings,
+        {
+          method: 'POST',
+          path: `${pathOf(id)}/recomputation`,
+          accept: 'application/json',
+          body: JSON.stringify(change),
+        },
+        options,
+        readJson<Recomputation>,
       ),
     delete: (id, options = {}) => erase(settings, pathOf(id), options),
   };

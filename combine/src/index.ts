@@ -6,6 +6,10 @@ export { confidenceOf, outcomeOf, PROBABILITY_BANDS, probabilityBand } from './c
 export { SIMULATION } from './draws.ts';
 export type { SimulationSettings } from './draws.ts';
 export type { Brief, Criterion, Frame, Must, Option, Prediction } from './frame.ts';
+export { recompute, recomputingRanks } from './recompute.ts';
+export type { Change, Recomputed } from './recompute.ts';
+export { crossings, meanScoresOf, reweigh } from './reweigh.ts';
+export type { MeanScores, Weights } from './reweigh.ts';
 export { reviewGate, SPREAD_THRESHOLD } from './gate.ts';
 export { fittedWeights, learn, learnedWeights, NO_RECORD, unlearn } from './learn.ts';
 export type { Resolved, TrackRecord } from './learn.ts';

@@ -157,6 +157,7 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask', 'x'.repeat(8_001)], /^question must be at most 8,000 characters/],
     [['watch', 'memo_1'], /^The id of a deliberation begins with dlb_/],
     [['memos', 'show', 'dlb_1'], /^The id of a memo begins with memo_/],
+    [['memos', 'recompute', 'dlb_1'], /^The id of a memo begins with memo_/],
     [['memos', 'delete', 'memo_1'], /--yes/],
     [['memos', 'export', '-f', 'pdf', 'memo_1'], /Allowed choices are md, html, adr, json/],
     [['nonsense'], /^Unknown command 'nonsense'/],
@@ -230,6 +231,12 @@ test('lists, shows, exports and erases what was asked', async () => {
   assert.match(table.stdout, new RegExp(`^ID .*\\n${second} .*${QUESTION.slice(0, 20)}.*\\n$`));
   const shown = await run(['memos', 'show', '--json', String(first)], { env: mine });
   assert.equal(memoIn(shown).id, first);
+  const again = await run(['memos', 'recompute', String(first), '--without', 'a', '--json'], { env: mine });
+  assert.deepEqual(JSON.parse(again.stdout).without, ['Advisor A']);
+  const weighed = await run(['memos', 'recompute', String(first), '--weight', 'crt_1=5'], { env: mine });
+  assert.match(weighed.stdout, /^RANK .*\n +1 [^]*comes first by score\.\n$/);
+  const misnamed = await run(['memos', 'recompute', String(first), '-w', 'Nonsense=5'], { env: mine });
+  assert.match(misnamed.stderr, /must name a criterion of the memo/);
   const record = await run(['memos', 'export', '-f', 'adr', String(first)], { env: mine });
   assert.match(record.stdout, /^---\nstatus: proposed/);
   assert.equal((await run(['memos', 'delete', '--yes', String(first)], { env: mine })).code, 0);

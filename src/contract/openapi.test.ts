@@ -38,6 +38,7 @@ const ROUTES = [
   'post /v1/deliberate',
   'post /v1/deliberations/{id}/cancel',
   'post /v1/estimate',
+  'post /v1/memos/{id}/recomputation',
 ].toSorted();
 
 test('every reference names something that is in the document', () => {

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
 import type { AskFlags } from '../ask-request.ts';
+import { gather } from '../gather.ts';
 import type { Io } from '../io.ts';
 import { addMemoOptions } from '../memo-options.ts';
 import type { MemoFlags } from '../run-to-memo.ts';
 
 type Flags = AskFlags & MemoFlags & { readonly estimate?: boolean | undefined };
-
-const gather = (value: string, before: readonly string[]): string[] => [...before, value];
 
 /** `witan ask`: a question in, a memo out. */
 export function addAsk(program: Command, io: Io): void {

@@ -1,10 +1,11 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Client, DecisionMemo, DeliberationId, ListParams, MemoId, MemoSummary } from '@witan/client';
+import type { Client, DecisionMemo, DeliberationId, ListParams, MemoSummary } from '@witan/client';
 import { jsonOf, say, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import type { Format } from '../print-memo.ts';
 import type { Column } from '../text-table.ts';
+import { addRecompute } from './recompute.ts';
 
 type ListFlags = {
   readonly limit: string;
@@ -54,6 +55,7 @@ export function addMemos(program: Command, io: Io): void {
       '\nExample:\n  $ witan memos export memo_01a1... --format adr > docs/0007-importer.md',
     )
     .action((id: string, flags: ExportFlags) => exportMemo(io, id, flags));
+  addRecompute(memos, io);
   memos
     .command('delete')
     .description(
@@ -118,8 +120,9 @@ async function exportMemo(io: Io, id: string, { format, save }: ExportFlags): Pr
 
 async function erase(io: Io, id: string, flags: { readonly yes?: boolean }): Promise<void> {
   const { confirmErasure } = await import('../confirm-erasure.ts');
+  const { readMemoId } = await import('../read-input.ts');
   const { inSession } = await import('../session.ts');
-  const whole = isDeliberation(id) ? id : await readId(id);
+  const whole = isDeliberation(id) ? id : readMemoId(id);
   if (!(await confirmErasure(io, whole, flags))) return;
   await inSession(io, {}, ({ client }) =>
     isDeliberation(whole) ? client.deliberations.delete(whole) : client.memos.delete(whole),
@@ -133,16 +136,7 @@ function isDeliberation(id: string): id is DeliberationId {
 
 async function fetchMemo(io: Io, id: string): Promise<DecisionMemo> {
   const { inSession } = await import('../session.ts');
-  const memoId = await readId(id);
+  const { readMemoId } = await import('../read-input.ts');
+  const memoId = readMemoId(id);
   return inSession(io, {}, ({ client }) => client.memos.get(memoId));
-}
-
-async function readId(id: string): Promise<MemoId> {
-  const { badInput } = await import('../read-input.ts');
-  if (!isMemo(id)) throw badInput('The id of a memo begins with memo_.');
-  return id;
-}
-
-function isMemo(id: string): id is MemoId {
-  return id.startsWith('memo_');
 }

@@ -27,6 +27,7 @@ import {
   memoSummary,
   memoSummaryList,
 } from '../objects.ts';
+import { recomputation, recomputationRequest } from '../recomputation.ts';
 import { evidence, perspective, revision } from '../perspective.ts';
 import { VISIBLE } from '../../domain/same-name.ts';
 import { ADDRESS, deliberateRequest, LIMITS } from '../request.ts';
@@ -78,6 +79,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   MemoList: memoList,
   MemoSummary: memoSummary,
   MemoSummaryList: memoSummaryList,
+  RecomputationRequest: recomputationRequest,
+  Recomputation: recomputation,
   Account: account,
   Estimate: estimate,
   ErrorObject: errorObject,

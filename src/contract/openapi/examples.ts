@@ -8,6 +8,8 @@ import type {
   ErrorObject,
   Estimate,
   MemoList,
+  Recomputation,
+  RecomputationRequest,
   MemoSummaryList,
 } from '@witan/client';
 import { memoExample } from './memo-example.ts';
@@ -115,6 +117,42 @@ export const summaryListExamples: Examples<MemoSummaryList> = {
         },
       ],
       nextCursor: null,
+    },
+  },
+};
+
+const [firstCriterion] = memoExample.criteria;
+
+export const recomputationRequestExamples: Examples<RecomputationRequest> = {
+  weights: {
+    summary: 'One criterion counts twice, one advisor not at all',
+    value: {
+      weights: Object.fromEntries(
+        memoExample.criteria.map((criterion) => [criterion.id, criterion === firstCriterion ? 2 : 1]),
+      ),
+      without: ['Advisor B'],
+    },
+  },
+};
+
+export const recomputationExamples: Examples<Recomputation> = {
+  same: {
+    summary: 'Nothing changed',
+    value: {
+      object: 'recomputation',
+      memo: id,
+      weights: Object.fromEntries(memoExample.criteria.map((criterion) => [criterion.id, criterion.weight])),
+      without: [],
+      options: options.map(({ id: option, score, probability, rank, rankAcceptability }) => ({
+        id: option,
+        score,
+        probability,
+        rank,
+        place: rank,
+        rankAcceptability,
+      })),
+      winners: { pooledProbability: recommendation.option, weightedScore: recommendation.option },
+      changed: false,
     },
   },
 };

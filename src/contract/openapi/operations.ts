@@ -10,6 +10,8 @@ import {
   listExamples,
   memoExamples,
   queuedExamples,
+  recomputationExamples,
+  recomputationRequestExamples,
   requestExamples,
   summaryListExamples,
 } from './examples.ts';
@@ -190,6 +192,29 @@ const readMemo = {
   },
 };
 
+const recomputeMemo = {
+  operationId: 'recomputeMemo',
+  tags: ['Memos'],
+  summary: 'Recompute a memo',
+  description:
+    'The numbers of a memo for other weights or without some advisors, from the saved answers by the same maths. No model is ' +
+    'called, nothing is charged and nothing stored.',
+  ...parameters('MemoId'),
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: reference('RecomputationRequest'),
+        examples: recomputationRequestExamples,
+      },
+    },
+  },
+  responses: {
+    200: answer('The numbers.', json('Recomputation', recomputationExamples)),
+    ...failures('Unauthorized', 'NotFound', 'ValidationError', 'RateLimited', 'InternalError'),
+  },
+};
+
 const deleteMemo = {
   operationId: 'deleteMemo',
   ...needs('delete'),
@@ -243,6 +268,7 @@ export const PATHS: Readonly<Record<string, JsonObject>> = {
   '/v1/deliberations/{id}/cancel': { post: cancelDeliberation },
   '/v1/memos': { get: listMemos },
   '/v1/memos/{id}': { get: readMemo, delete: deleteMemo },
+  '/v1/memos/{id}/recomputation': { post: recomputeMemo },
   '/v1/account': { get: readAccount },
   '/v1/openapi.json': {
     get: open('readOpenapi', 'This document', {

@@ -1,25 +1,26 @@
 // The ranking as the weights stand in the sliders.
 import type { DecisionMemo } from '@witan/client';
+import type { Recomputed } from '@witan/combine';
 import { Bar } from '../shared/bar.tsx';
 import { ordinal } from '../shared/format.ts';
-import type { Placed } from './ranking.ts';
 
-type Props = { memo: DecisionMemo; placed: readonly Placed[]; before: readonly Placed[] };
+type Props = { memo: DecisionMemo; now: Recomputed; before: Recomputed };
 
-export function LabRanking({ memo, placed, before }: Props) {
+export function LabRanking({ memo, now, before }: Props) {
+  const placed = now.options.toSorted((a, b) => a.place - b.place);
   const name = (id: string) => memo.options.find((option) => option.id === id)?.name ?? id;
-  const earlier = (id: string) => before.find((entry) => entry.option === id);
-  const leaders = placed.filter(({ place }) => place === 1).map(({ option }) => name(option));
-  const changed = placed[0]?.option !== before[0]?.option;
+  const earlier = (id: string) => before.options.find((entry) => entry.id === id);
+  const leaders = placed.filter(({ place }) => place === 1).map(({ id }) => name(id));
+  const changed = now.winners.weightedScore !== before.winners.weightedScore;
   return (
     <div className="lab-ranking">
       <ol>
-        {placed.map(({ option, score, place }) => (
-          <li key={option} data-first={place === 1}>
+        {placed.map(({ id, score, place }) => (
+          <li key={id} data-first={place === 1}>
             <span className="place">{ordinal(place)}</span>
-            <span dir="auto">{name(option)}</span>
+            <span dir="auto">{name(id)}</span>
             <span className="number">{score.toFixed(1)}</span>
-            <Bar share={score / 100} before={(earlier(option)?.score ?? 0) / 100} />
+            <Bar share={score / 100} before={(earlier(id)?.score ?? 0) / 100} />
           </li>
         ))}
       </ol>

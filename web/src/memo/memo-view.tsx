@@ -1,15 +1,13 @@
 // The whole memo: what can be done with it, its contents, the document, and sliders to try other weights.
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { OpenMemo } from '../shared/service.ts';
 import { Contents } from './contents.tsx';
 import { MemoActions } from './memo-actions.tsx';
 import { Paper } from './paper.tsx';
-import { cellsOf } from './ranking.ts';
 import { WeightLab } from './weight-lab.tsx';
 
 export function MemoView({ memo, html }: OpenMemo) {
   const [headings, setHeadings] = useState<readonly HTMLElement[]>([]);
-  const cells = useMemo(() => cellsOf(memo), [memo]);
   const begin = useCallback(
     (root: ShadowRoot) => {
       document.title = `${memo.recommendation.headline} · Witan`;
@@ -29,7 +27,7 @@ export function MemoView({ memo, html }: OpenMemo) {
         <Contents headings={headings} />
         <Paper html={html} onShown={begin} />
       </div>
-      {memo.criteria.length > 1 && <WeightLab memo={memo} cells={cells} />}
+      {memo.criteria.length > 1 && <WeightLab memo={memo} />}
     </div>
   );
 }

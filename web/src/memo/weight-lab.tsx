@@ -1,9 +1,9 @@
 // Sliders for the weights; the ranking by weighted score is recomputed here, from the memo's own cells.
-import type { DecisionMemo } from '@witan/client';
+import type { CriterionId, DecisionMemo } from '@witan/client';
+import { meanScoresOf, recompute, reweigh } from '@witan/combine';
 import { useMemo, useState } from 'react';
 import { percent } from '../shared/format.ts';
 import { LabRanking } from './lab-ranking.tsx';
-import { type Cells, indexOfCriterion, rank, reweigh } from './ranking.ts';
 import { WeightSlider } from './weight-slider.tsx';
 
 /** So many changes of weight are offered; greater ones say little. */
@@ -11,12 +11,17 @@ const OFFERED = 3;
 /** How far beyond a crossing a button goes, so that the other option is really ahead. */
 const BEYOND = 0.005;
 
-export function WeightLab({ memo, cells }: { memo: DecisionMemo; cells: Cells }) {
+const AS_SAVED = { weights: null, without: [] } as const;
+
+export function WeightLab({ memo }: { memo: DecisionMemo }) {
+  const cells = useMemo(() => meanScoresOf(memo), [memo]);
   const stated = useMemo(() => memo.criteria.map(({ weight }) => weight), [memo]);
   const [weights, setWeights] = useState<readonly number[]>(stated);
-  const options = memo.options.map(({ id }) => id);
-  const placed = rank(options, cells, weights);
-  const before = rank(options, cells, stated);
+  const before = useMemo(() => recompute(memo, AS_SAVED), [memo]);
+  const now = useMemo(
+    () => recompute(memo, { ...AS_SAVED, weights: byCriterion(memo, weights) }),
+    [memo, weights],
+  );
   const touched = weights.some((weight, at) => Math.abs(weight - (stated[at] ?? 0)) > 1e-9);
   return (
     <section className="lab card" aria-labelledby="lab-title">
@@ -51,10 +56,14 @@ export function WeightLab({ memo, cells }: { memo: DecisionMemo; cells: Cells })
             place changes hands.
           </p>
         </div>
-        <LabRanking memo={memo} placed={placed} before={before} />
+        <LabRanking memo={memo} now={now} before={before} />
       </div>
     </section>
   );
+}
+
+function byCriterion(memo: DecisionMemo, weights: readonly number[]): Record<CriterionId, number> {
+  return Object.fromEntries(memo.criteria.map(({ id }, at) => [id, weights[at] ?? 0]));
 }
 
 type OffersProps = {
@@ -70,7 +79,7 @@ function Offers({ memo, stated, onChange }: OffersProps) {
   return (
     <p className="lab-offers">
       {flips.slice(0, OFFERED).map((flip) => {
-        const at = indexOfCriterion(memo, flip.criterion);
+        const at = memo.criteria.findIndex(({ id }) => id === flip.criterion);
         const beyond = flip.to + (flip.to > flip.from ? BEYOND : -BEYOND);
         return (
           <button

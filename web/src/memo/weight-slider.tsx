@@ -1,14 +1,14 @@
 // One criterion's weight, with notches where the first place changes hands.
 import type { MemoOption } from '@witan/client';
+import { crossings, type MeanScores, type Weights } from '@witan/combine';
 import { useId, useMemo } from 'react';
 import { percent } from '../shared/format.ts';
-import { type Cells, crossings, type Weights } from './ranking.ts';
 
 type Props = {
   name: string;
   at: number;
   options: readonly MemoOption[];
-  cells: Cells;
+  cells: MeanScores;
   weights: Weights;
   stated: number;
   onChange: (share: number) => void;

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { OptionId } from '@witan/client';
-import { memoFixture } from '../../test/fixture.ts';
-import { type Cells, cellsOf, crossings, rank, reweigh, weightedScore } from './ranking.ts';
+import { weighted } from './numbers.ts';
+import { crossings, reweigh } from './reweigh.ts';
+import type { MeanScores } from './reweigh.ts';
 
 const close = (a: number, b: number, within = 1e-9) =>
   assert.ok(Math.abs(a - b) < within, `${a} is not ${b}`);
@@ -26,18 +27,10 @@ const tables = fc
       x: fc.double({ min: 0, max: 1, noNaN: true }),
     }),
   );
-const idsOf = (cells: Cells): OptionId[] => cells.map((_, at): OptionId => `opt_${at + 1}`);
+const idsOf = (cells: MeanScores): OptionId[] => cells.map((_, at): OptionId => `opt_${at + 1}`);
 
-test('the memo’s own weights give back the memo’s own scores', () => {
-  const memo = memoFixture();
-  const ids = memo.options.map(({ id }) => id);
-  const weights = memo.criteria.map(({ weight }) => weight);
-  const placed = rank(ids, cellsOf(memo), weights);
-  for (const option of memo.options) {
-    close(placed.find((entry) => entry.option === option.id)?.score ?? Number.NaN, option.score);
-  }
-  assert.equal(placed[0]?.option, memo.robustness.winners.weightedScore);
-});
+const scoresAt = (cells: MeanScores, weights: readonly number[]): number[] =>
+  cells.map((row) => weighted(row, weights));
 
 test('a moved weight takes its value and the others keep their proportions and sum to one', () => {
   fc.assert(
@@ -70,12 +63,12 @@ test('a crossing is where the first place changes hands and nowhere else', () =>
     fc.property(tables, ({ cells, weights, index }) => {
       const ids = idsOf(cells);
       const leads = (x: number, option: OptionId) => {
-        const placed = rank(ids, cells, reweigh(weights, index, x, weights));
-        const best = placed[0]?.score ?? Number.NaN;
-        return best - (placed.find((entry) => entry.option === option)?.score ?? Number.NaN) < 1e-3;
+        const scores = scoresAt(cells, reweigh(weights, index, x, weights));
+        return Math.max(...scores) - (scores[ids.indexOf(option)] ?? Number.NaN) < 1e-3;
       };
       const marks = crossings(ids, cells, weights, index);
-      let leader = rank(ids, cells, reweigh(weights, index, 1e-7, weights))[0]?.option;
+      const first = scoresAt(cells, reweigh(weights, index, 1e-7, weights));
+      let leader = ids[first.indexOf(Math.max(...first))];
       let from = 0;
       for (const { at, winner } of [...marks, { at: 1, winner: undefined }]) {
         assert.ok(leader !== undefined && leads((from + at) / 2, leader));
@@ -99,17 +92,4 @@ test('crossings agree with the formula of the protocol', () => {
   assert.equal(found.length, 1);
   close(found[0]?.at ?? Number.NaN, expected);
   assert.equal(found[0]?.winner, 'opt_1');
-});
-
-test('level options share a place and the order of the memo decides who is named first', () => {
-  const placed = rank(['opt_2', 'opt_1', 'opt_3'], [[50], [50], [10]], [1]);
-  assert.deepEqual(
-    placed.map(({ option, place }) => [option, place]),
-    [
-      ['opt_2', 1],
-      ['opt_1', 1],
-      ['opt_3', 3],
-    ],
-  );
-  assert.equal(weightedScore([50, 100], [0.5, 0.5]), 75);
 });

@@ -1,0 +1,109 @@
+// A memo's numbers for other weights or without some advisors, from its saved answers.
+import type { AdvisorName, CriterionId, DecisionMemo, OptionId } from '@witan/client';
+import { combining } from './combine.ts';
+import { restrictTo, runningOf } from './musts.ts';
+import { levelKey } from './numbers.ts';
+import { optionAt, rankingOf } from './ranking.ts';
+import { answersOf } from './saved-answers.ts';
+import type { SavedAnswers } from './saved-answers.ts';
+import type { Slices } from './slices.ts';
+import { tally } from './tally.ts';
+
+export type Change = {
+  /** At least 0 and relative to each other, one for every criterion; null for the memo's own. */
+  readonly weights: Readonly<Record<CriterionId, number>> | null;
+  /** At least one advisor has to be left. */
+  readonly without: readonly AdvisorName[];
+};
+
+export type Recomputed = {
+  /** 0 to 1; they sum to 1. */
+  readonly weights: Record<CriterionId, number>;
+  /** In the memo's order. */
+  readonly options: readonly {
+    readonly id: OptionId;
+    /** 0 to 100. */
+    readonly score: number;
+    /** 0 to 1; they sum to 1, and are 0 for options that are out of the running. */
+    readonly probability: number;
+    /** 1 is best, by probability; those out of the running last. */
+    readonly rank: number;
+    /** 1 is best, by score; level options share a place, and those out of the running come last. */
+    readonly place: number;
+  }[];
+  readonly winners: { readonly pooledProbability: OptionId; readonly weightedScore: OptionId };
+};
+
+/**
+ * The protocol's own numbers from what the advisors answered. Without a change they are those of the memo, apart from
+ * learned weights that the memo does not show: where those pooled it, its probabilities stand as they are.
+ */
+export function recompute(memo: DecisionMemo, change: Change): Recomputed {
+  const { frame, perspectives, pooling } = changed(answersOf(memo), change);
+  const running = runningOf(frame, perspectives);
+  const within = restrictTo(running.options, { frame, perspectives });
+  const all = tally(frame, perspectives, pooling);
+  const inside = tally(within.frame, within.perspectives, pooling);
+  const kept = keepsPool(memo, change);
+  const probabilities = kept
+    ? within.frame.options.map(({ id }) => memo.options.find((option) => option.id === id)?.probability ?? 0)
+    : inside.probabilities;
+  const ranking = rankingOf({ probabilities, scores: inside.scores });
+  const outside = frame.options.map(({ id }) => id).filter((id) => !running.options.includes(id));
+  const scoreOf = (id: OptionId): number =>
+    all.scores[frame.options.findIndex((option) => option.id === id)] ?? 0;
+  const ahead = (id: OptionId, rivals: readonly OptionId[]): number =>
+    rivals.filter((rival) => levelKey(scoreOf(rival)) > levelKey(scoreOf(id))).length;
+  const options = frame.options.map(({ id }) => {
+    const at = running.options.indexOf(id);
+    const out = at < 0;
+    const after = running.options.length;
+    return {
+      id,
+      score: scoreOf(id),
+      probability: out ? 0 : (probabilities[at] ?? 0),
+      rank: out ? after + 1 + outside.indexOf(id) : ranking.indexOf(at) + 1,
+      place: out ? after + 1 + ahead(id, outside) : 1 + ahead(id, running.options),
+    };
+  });
+  const recommended = optionAt(within.frame, ranking[0] ?? 0);
+  const leading = options.filter(({ place }) => place === 1).map(({ id }) => id);
+  return {
+    weights: Object.fromEntries(frame.criteria.map(({ id }, k) => [id, all.weights[k] ?? 0])),
+    options,
+    winners: {
+      pooledProbability: recommended,
+      weightedScore: leading.includes(recommended) ? recommended : (leading[0] ?? recommended),
+    },
+  };
+}
+
+/** By option, the share of the draws in which it takes rank 1, 2, ...; null for memos of `witan-1`, which keep no ranges. */
+export function* recomputingRanks(
+  memo: DecisionMemo,
+  change: Change,
+): Slices<Readonly<Record<OptionId, readonly number[]>> | null> {
+  if (memo.protocol === 'witan-1') return null;
+  const { frame, perspectives, pooling } = changed(answersOf(memo), change);
+  const simulation = memo.robustness.settings;
+  const combined = yield* combining(frame, perspectives, memo.id, { pooling, simulation });
+  return Object.fromEntries(combined.options.map(({ id, rankAcceptability }) => [id, rankAcceptability]));
+}
+
+function keepsPool(memo: DecisionMemo, { without }: Change): boolean {
+  return (
+    without.length === 0 &&
+    memo.protocol !== 'witan-1' &&
+    memo.pool.method !== 'equal' &&
+    memo.pool.weights === undefined
+  );
+}
+
+function changed(saved: SavedAnswers, { weights, without }: Change): SavedAnswers {
+  const { frame, perspectives, pooling } = saved;
+  const left = perspectives.filter(({ advisor }) => !without.includes(advisor));
+  if (left.length === 0) throw new RangeError('No advisor is left to count.');
+  if (weights === null) return { frame, perspectives: left, pooling };
+  const criteria = frame.criteria.map((criterion) => ({ ...criterion, weight: weights[criterion.id] ?? 0 }));
+  return { frame: { ...frame, criteria, weightsStated: true }, perspectives: left, pooling };
+}

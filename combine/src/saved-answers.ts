@@ -1,0 +1,101 @@
+// What the advisors answered, read back from a memo.
+import type { DecisionMemo, MustId, OptionId } from '@witan/client';
+import type { Frame } from './frame.ts';
+import type { Cell, Perspective } from './perspective.ts';
+import type { Pooling } from './pool.ts';
+
+export type SavedAnswers = {
+  readonly frame: Frame;
+  /** Of those that counted, in the memo's order. */
+  readonly perspectives: readonly Perspective[];
+  readonly pooling: Pooling;
+};
+
+/**
+ * Frame and answers of a memo, as far as the numbers go. A memo of `witan-1` holds no ranges: low and high are the
+ * score. Verdicts on musts are not kept by advisor: every advisor is taken to say what the panel decided.
+ */
+export function answersOf(memo: DecisionMemo): SavedAnswers {
+  const counted = memo.perspectives.filter(({ late }) => !late);
+  const out = optionsOut(memo);
+  return {
+    frame: frameOf(memo, out.length > 0),
+    perspectives: counted.map(({ advisor, probabilities }) => ({
+      advisor,
+      cells: cellsOf(memo, advisor),
+      probabilities,
+      mustVerdicts: out.map((option) => ({ must: RULED, option, verdict: 'failed', evidence: '' })),
+      predictions: {},
+      ...NO_WORDS,
+    })),
+    pooling: poolingOf(memo),
+  };
+}
+
+const RULED: MustId = 'mst_1';
+const NO_WORDS = {
+  case: '',
+  caseAgainst: '',
+  risks: [],
+  assumptions: [],
+  wouldChangeMind: [],
+  needsFirst: null,
+  reversibility: 'costly',
+} as const;
+
+function optionsOut(memo: DecisionMemo): OptionId[] {
+  const musts = memo.protocol === 'witan-1' ? [] : (memo.musts ?? []);
+  const ids = memo.options.map(({ id }) => id);
+  const out = ids.filter((id) => musts.some(({ byOption }) => byOption[id]?.out));
+  return out.length === ids.length ? [] : out;
+}
+
+function frameOf(memo: DecisionMemo, ruled: boolean): Frame {
+  const [first] = memo.criteria;
+  return {
+    options: memo.options.map(({ id, name, description, source, label = name }) => ({
+      id,
+      name,
+      label,
+      description,
+      source,
+    })),
+    criteria: memo.criteria.map(({ id, name, description, weight, source }) => ({
+      id,
+      name,
+      description,
+      weight,
+      source,
+    })),
+    musts: ruled ? [{ id: RULED, name: '', description: '' }] : [],
+    predictions: [],
+    language: 'en',
+    weightsStated: memo.criteria.some(
+      ({ weight, source }) => source === 'caller' && Math.abs(weight - (first?.weight ?? 0)) > 1e-9,
+    ),
+    assumptions: [],
+    missingInformation: [],
+  };
+}
+
+function cellsOf(memo: DecisionMemo, advisor: string): Cell[] {
+  return memo.scores.flatMap((saved) => {
+    const score = byName(saved.byAdvisor, advisor);
+    if (score === undefined) return [];
+    const range = 'rangeByAdvisor' in saved ? byName(saved.rangeByAdvisor, advisor) : undefined;
+    const [low, high] = range ?? [score, score];
+    return [{ option: saved.option, criterion: saved.criterion, score, low, high, evidence: '' }];
+  });
+}
+
+function byName<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** Learned weights are known where the memo is transparent; else equal ones stand in. */
+function poolingOf(memo: DecisionMemo): Pooling {
+  if (memo.protocol === 'witan-1' || memo.pool.method === 'equal' || memo.pool.weights === undefined) {
+    return { method: 'equal' };
+  }
+  return { method: 'track_record', outcomes: memo.pool.outcomes, weights: memo.pool.weights };
+}

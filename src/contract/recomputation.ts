@@ -1,0 +1,81 @@
+// A memo recomputed: what is asked for and what is answered.
+import { z } from 'zod';
+import type { Recomputation, RecomputationRequest } from '@witan/client';
+import { invalid } from '../domain/refusal.ts';
+import { objectError, LIMITS, toIssue } from './request.ts';
+import type { Same } from './same.ts';
+import { advisorName, count, criterionId, memoId, optionId, points, share } from './scalars.ts';
+
+const MOST_ADVISORS = 26;
+
+export const recomputationRequest = z
+  .strictObject(
+    {
+      weights: z
+        .record(
+          criterionId,
+          z
+            .number({ error: 'A weight must be a number.' })
+            .min(0, { error: 'A weight must be at least 0.' })
+            .max(LIMITS.weight, { error: `A weight must be at most ${LIMITS.weight}.` }),
+          { error: 'weights must be an object of numbers by the ids of criteria.' },
+        )
+        .nullish()
+        .meta({
+          description:
+            'One for each criterion of the memo, relative to each other. Without it, the memo’s own.',
+        }),
+      without: z
+        .array(advisorName, { error: 'without must be an array of advisors, such as "Advisor B".' })
+        .max(MOST_ADVISORS, { error: `without must hold at most ${MOST_ADVISORS} advisors.` })
+        .nullish()
+        .meta({ description: 'Advisors that are left out.' }),
+    },
+    { error: objectError('The body') },
+  )
+  .meta({ description: 'What to change about the numbers of a memo.' });
+
+export const recomputation = z
+  .object({
+    object: z.literal('recomputation').meta({ description: 'Always recomputation.' }),
+    memo: memoId,
+    weights: z
+      .record(criterionId, share('The weight as it counted; 0 to 1.'))
+      .meta({ description: 'They sum to 1.' }),
+    without: z.array(advisorName).meta({ description: 'The advisors that were left out.' }),
+    options: z
+      .array(
+        z.object({
+          id: optionId,
+          score: points('Weighted sum of the mean scores; 0 to 100.'),
+          probability: share('Pooled; 0 to 1. They sum to 1; 0 where the option is out of the running.'),
+          rank: count('1 is best, by probability.', 1),
+          place: count('1 is best, by score; level options share a place.', 1),
+          rankAcceptability: z.array(share('Share of the draws.')).nullable().meta({
+            description:
+              'Share of the draws in which the option takes rank 1, 2, ...; null for memos of witan-1.',
+          }),
+        }),
+      )
+      .meta({ description: 'In the order of the memo.' }),
+    winners: z
+      .object({
+        pooledProbability: optionId.meta({ description: 'First by probability.' }),
+        weightedScore: optionId.meta({ description: 'First by score.' }),
+      })
+      .meta({ description: 'The winner by either rule.' }),
+    changed: z
+      .boolean()
+      .meta({ description: 'True where another option than the recommended one is first by probability.' }),
+  })
+  .meta({ description: 'The numbers of a memo for other weights or without some advisors.' });
+
+export function readRecomputationRequest(body: unknown): RecomputationRequest {
+  const result = recomputationRequest.safeParse(body);
+  if (!result.success) throw invalid(result.error.issues.map(toIssue));
+  return result.data;
+}
+
+const _request: Same<z.infer<typeof recomputationRequest>, RecomputationRequest> = true;
+const _answer: Same<z.infer<typeof recomputation>, Recomputation> = true;
+void [_request, _answer];

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AdvisorName, DecisionMemo, DecisionMemo2 } from '@witan/client';
+import { atOnce, recompute, recomputingRanks } from '@witan/combine';
+import { MEMOS } from '../src/document/memos.fixture.ts';
+import { asFirstProtocol } from '../src/domain/first-protocol.fixture.ts';
+
+const NONE = { weights: null, without: [] } as const;
+const all = Object.values(MEMOS);
+
+const close = (a: number | undefined, b: number | undefined): void =>
+  assert.ok(Math.abs((a ?? Number.NaN) - (b ?? Number.NaN)) < 1e-9, `${a} is not ${b}`);
+
+const counted = (memo: DecisionMemo) => memo.perspectives.filter(({ late }) => !late);
+
+test('gives back the numbers of a memo where nothing is changed, also of the first protocol', () => {
+  for (const memo of [...all, ...all.map(asFirstProtocol)]) {
+    const { options, winners, weights } = recompute(memo, NONE);
+    for (const [at, option] of memo.options.entries()) {
+      const found = options[at];
+      assert.deepEqual([found?.id, found?.rank], [option.id, option.rank]);
+      close(found?.score, option.score);
+      close(found?.probability, option.probability);
+    }
+    for (const { id, weight } of memo.criteria) close(weights[id], weight);
+    assert.equal(winners.pooledProbability, memo.robustness.winners.pooledProbability);
+    assert.equal(winners.weightedScore, memo.robustness.winners.weightedScore);
+  }
+});
+
+test('weights change scores as plain arithmetic says, and no probability', () => {
+  for (const memo of all) {
+    const raw = memo.criteria.map((_, at) => at * 2);
+    const total = raw.reduce((sum, value) => sum + value, 0);
+    const weights = Object.fromEntries(memo.criteria.map(({ id }, at) => [id, raw[at] ?? 0]));
+    const { options } = recompute(memo, { ...NONE, weights });
+    for (const [at, option] of memo.options.entries()) {
+      const expected = memo.criteria.reduce((sum, { id }, k) => {
+        const cell = memo.scores.find((it) => it.option === option.id && it.criterion === id);
+        return sum + ((raw[k] ?? 0) / total) * (cell?.mean ?? 0);
+      }, 0);
+      close(options[at]?.score, expected);
+      close(options[at]?.probability, option.probability);
+    }
+  }
+});
+
+test('without an advisor the rest alone count, and the winners are those that the memo foretold', () => {
+  const panels = all.filter((memo) => counted(memo).length > 1);
+  assert.ok(panels.length > 2);
+  for (const memo of panels) {
+    for (const { without, winner, byProbability } of memo.robustness.leaveOneOut) {
+      const { options, winners } = recompute(memo, { ...NONE, without: [without] });
+      const rest = counted(memo).filter(({ advisor }) => advisor !== without);
+      for (const option of options) {
+        const mean =
+          rest.reduce((sum, { probabilities }) => sum + (probabilities[option.id] ?? 0), 0) / rest.length;
+        close(option.probability, mean);
+      }
+      assert.equal(winners.pooledProbability, byProbability);
+      assert.ok(options.find(({ id }) => id === winner)?.place === 1);
+    }
+  }
+});
+
+test('ranks of the draws are those of the memo where its weights were stated, and absent where no range was kept', () => {
+  for (const memo of [MEMOS.billing, MEMOS.market]) {
+    const ranks = atOnce(recomputingRanks(memo, { ...NONE, weights: weightsOf(memo) }));
+    for (const { id } of memo.options) {
+      const sum = (ranks?.[id] ?? []).reduce((total, share) => total + share, 0);
+      close(sum, 1);
+    }
+    assert.equal(atOnce(recomputingRanks(asFirstProtocol(memo), NONE)), null);
+  }
+});
+
+test('an option that fails a must stays out of the running', () => {
+  const [first, ...others] = MEMOS.billing.options;
+  assert.ok(first);
+  const verdicts = (out: boolean) => ({ met: out ? 0 : 3, atRisk: 0, failed: out ? 3 : 0, out });
+  const memo: DecisionMemo2 = {
+    ...MEMOS.billing,
+    musts: [
+      {
+        id: 'mst_1',
+        name: 'Legal',
+        description: '',
+        byOption: Object.fromEntries([first, ...others].map(({ id }) => [id, verdicts(id === first.id)])),
+      },
+    ],
+  };
+  const found = recompute(memo, NONE).options.find(({ id }) => id === first.id);
+  assert.deepEqual(
+    [found?.probability, found?.rank, found?.place],
+    [0, memo.options.length, memo.options.length],
+  );
+});
+
+test('refuses to count nobody', () => {
+  const without: AdvisorName[] = MEMOS.billing.perspectives.map(({ advisor }) => advisor);
+  assert.throws(() => recompute(MEMOS.billing, { ...NONE, without }), RangeError);
+});
+
+function weightsOf(memo: DecisionMemo2): Record<string, number> {
+  return Object.fromEntries(memo.criteria.map(({ id, weight }) => [id, weight]));
+}
