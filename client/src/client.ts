@@ -2,6 +2,8 @@
 import { cancelDeliberation, createDeliberate, estimate, getDeliberation, watch } from './deliberate.ts';
 import type { Deliberate, DeliberateParams, WatchOptions } from './deliberate.ts';
 import type { DeliberationStream } from './deliberation-stream.ts';
+import { createAdmin } from './admin.ts';
+import type { Admin } from './admin.ts';
 import { createMemos } from './memos.ts';
 import type { Memos } from './memos.ts';
 import { erase, requestJson } from './request.ts';
@@ -22,6 +24,8 @@ export type Client = {
     /** Erases it in any state, with its memo and events; one that runs is cancelled first. */
     delete(id: DeliberationId, options?: RequestOptions): Promise<void>;
   };
+  /** Administration of the key's organization; the key needs the scope `admin`. */
+  readonly admin: Admin;
   /** What a question would cost at the providers, before it is asked. Nothing is charged. */
   estimate(params: DeliberateParams, options?: RequestOptions): Promise<Estimate>;
   /** What the account has used this month, and what is left. */
@@ -40,6 +44,7 @@ export function createClient(options: ClientOptions): Client {
       cancel: (id, more) => cancelDeliberation(settings, id, more),
       delete: (id, more = {}) => erase(settings, `/v1/deliberations/${encodeURIComponent(id)}`, more),
     },
+    admin: createAdmin(settings),
     estimate: (params, more = {}) => estimate(settings, params, more),
     account: (userEmail, more = {}) =>
       requestJson(settings, `/v1/account?${new URLSearchParams({ userEmail })}`, more),

@@ -4,7 +4,7 @@ import { readError } from './read-error.ts';
 import type { ClientSettings } from './settings.ts';
 
 export type Call = {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** From `/v1` on. */
   readonly path: string;
   readonly accept: string;

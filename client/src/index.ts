@@ -1,4 +1,6 @@
 // Everything that the package offers.
+export type { Admin, PageParams } from './admin.ts';
+export type * from './admin-types.ts';
 export { createClient } from './client.ts';
 export type { Client } from './client.ts';
 export type { Deliberate, DeliberateOptions, DeliberateParams, WatchOptions } from './deliberate.ts';

@@ -74,6 +74,17 @@ export function requestJson<T>(settings: ClientSettings, path: string, options: 
   return request(settings, { method: 'GET', path, accept: 'application/json' }, options, readJson<T>);
 }
 
+/** Sends JSON and reads JSON. A POST is not tried again by itself: an answer that was lost may have been a success. */
+export function sendJson<T>(
+  settings: ClientSettings,
+  { method, path, body }: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly body: object },
+  options: RequestOptions,
+): Promise<T> {
+  const patient = method === 'POST' ? { ...settings, maxRetries: 0 } : settings;
+  const call: Call = { method, path, accept: 'application/json', body: JSON.stringify(body) };
+  return request(patient, call, options, readJson<T>);
+}
+
 /** The answer of a route whose type the contract fixes: the server's schemas are held to the same types. */
 export async function readJson<T>(response: Response): Promise<T> {
   return (await response.json()) as T;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import type { AuditEntry, UsageReport } from '@witan/client';
 import type { DecisionMemo } from '@witan/client';
 import { endAll, processesWith, run, start, startAtTerminal } from './cli.fixture.ts';
 import type { Ran, Running } from './cli.fixture.ts';
@@ -121,6 +122,24 @@ test('keys and accounts are made, changed and ended while the server runs, at on
         status,
       ]),
       [[100, 'settled']],
+    );
+
+    const acme = ['--org', 'acme', '--json'];
+    const usage = await run(['organizations', 'usage', ...acme], { env });
+    const { byAccount } = JSON.parse(usage.stdout) as UsageReport;
+    assert.deepEqual(byAccount, [{ userEmail: 'ada@acme.example', charges: 1, credits: 100 }]);
+    const retention = ['organizations', 'set-retention', ...acme, '--days'];
+    assert.equal((await run([...retention, '90'], { env })).code, 0);
+    assert.equal((await run([...retention, '0'], { env })).code, 2);
+    const log = await run(['organizations', 'audit', ...acme], { env });
+    assert.deepEqual(
+      (JSON.parse(log.stdout) as AuditEntry[]).map(({ action, actor }) => [action, actor]),
+      [
+        ['retention.set', 'operator'],
+        ['quota.set', 'operator'],
+        ['key.first_used', id],
+        ['key.created', 'operator'],
+      ],
     );
 
     const rotated = await run(['keys', 'rotate', id], { env });

@@ -5,6 +5,7 @@ export type AuditAction =
   | 'key.rotated'
   | 'key.revoked'
   | 'quota.set'
+  | 'retention.set'
   | 'account.exported'
   | 'account.erased'
   | 'memo.erased'

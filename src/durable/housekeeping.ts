@@ -1,4 +1,5 @@
 import type { Database } from '../store/database.ts';
+import { listRetentions } from '../store/organizations.ts';
 import { deleteEndedMarks } from '../store/erase.ts';
 import { deleteOldCounters, eraseEnded, pruneEvents, withTryLock } from '../store/retention.ts';
 import type { Place } from '../store/retention.ts';
@@ -23,7 +24,7 @@ const BATCH = 500;
 /**
  * Prunes the events of what ended more than 24 hours ago to the last one, drops counters of rate limits and marks of
  * idempotency keys that are over,
- * and where `retentionDays` is set erases every deliberation that ended longer ago. One process at a time does it.
+ * and erases every deliberation that ended longer ago than `retentionDays`, or than its organization keeps. One process at a time does it.
  */
 export function createHousekeeping(deps: {
   readonly db: Database;
@@ -47,11 +48,21 @@ export function createHousekeeping(deps: {
   };
 
   const erase = async (held: Database): Promise<number> => {
-    if (retentionDays === null) return 0;
-    const before = new Date(now() - retentionDays * DAY_MS);
-    let erased = 0;
-    for (;;) {
-      const step = await eraseEnded(held, { before, most: BATCH });
+    let erased = retentionDays === null ? 0 : await eraseOlder(held, retentionDays, {});
+    for (const { id, days } of await listRetentions(held)) {
+      erased += await eraseOlder(held, days, { organizationId: id });
+    }
+    return erased;
+  };
+
+  const eraseOlder = async (
+    held: Database,
+    days: number,
+    of: { readonly organizationId?: string },
+  ): Promise<number> => {
+    const before = new Date(now() - days * DAY_MS);
+    for (let erased = 0; ;) {
+      const step = await eraseEnded(held, { ...of, before, most: BATCH });
       erased += step;
       if (step < BATCH) return erased;
     }

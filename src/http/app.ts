@@ -9,6 +9,7 @@ import { errorAnswer } from './answer.ts';
 import type { Env, HttpDeps } from './context.ts';
 import { createMemoDocument } from './memo-document.ts';
 import { missingScope } from './require-scope.ts';
+import { adminRoutes } from './routes/admin/handler.ts';
 import { cancelRoute } from './routes/cancel/handler.ts';
 import { deleteDeliberationRoute } from './routes/delete-deliberation/handler.ts';
 import { deleteMemoRoute } from './routes/delete-memo/handler.ts';
@@ -54,6 +55,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.get('/deliberations/:id/events', streamEventsRoute(deps));
   keyed.post('/deliberations/:id/cancel', cancelRoute(service));
   keyed.get('/account', readAccountRoute(service));
+  adminRoutes(keyed, service);
   refuseOtherMethods(keyed);
   app.route('/v1', keyed);
   app.all(

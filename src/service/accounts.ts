@@ -23,13 +23,17 @@ type Whose = { readonly organization: string; readonly email: string };
 export async function setQuota(admin: AdminContext, whose: Whose, credits: number): Promise<void> {
   const organization = await findOrganization(admin.db, whose.organization);
   if (!organization) throw notFound('organization');
-  const organizationId = organization.id;
+  await setAccountQuota(admin, { organizationId: organization.id, email: whose.email }, credits);
+}
+
+/** The same within an organization that is known; null for the default. */
+export async function setAccountQuota(
+  admin: AdminContext,
+  { organizationId, email }: { readonly organizationId: string; readonly email: string },
+  credits: number | null,
+): Promise<void> {
   await admin.db.transaction().execute(async (trx) => {
-    const account = await ensureAccount(trx, {
-      id: admin.ids.account(),
-      organizationId,
-      email: whose.email,
-    });
+    const account = await ensureAccount(trx, { id: admin.ids.account(), organizationId, email });
     await setAccountCredits(trx, account.id, credits);
     await audit({ ...admin, db: trx }, { organizationId, action: 'quota.set', target: account.id });
   });

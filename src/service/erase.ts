@@ -71,7 +71,8 @@ export async function eraseOrganization(admin: AdminContext, name: string): Prom
   return { accounts, deliberations };
 }
 
-async function eraseAccountById(
+/** Returns how many deliberations there were. */
+export async function eraseAccountById(
   admin: AdminContext,
   organizationId: string,
   accountId: string,

@@ -3,10 +3,10 @@ import type { Scope } from '@witan/client';
 import { OPERATOR } from '../domain/audit.ts';
 import type { AuditAction } from '../domain/audit.ts';
 import type { Ids } from '../domain/ids.ts';
-import { notFound } from '../domain/refusal.ts';
+import { invalid, notFound } from '../domain/refusal.ts';
 import { DEFAULT_SCOPES, SCOPES } from '../domain/scope.ts';
 import { ensureOrganization } from '../store/accounts.ts';
-import { findKey, insertKey, listKeys, revokeKey } from '../store/api-keys.ts';
+import { findKey, insertKey, listKeys, retireKey, revokeKey } from '../store/api-keys.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import { writeAudit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
@@ -49,24 +49,30 @@ export type MadeKey = {
   readonly scopes: readonly Scope[];
 };
 
+/** Makes the organization if need be. */
 export async function createKey(admin: AdminContext, order: KeyOrder): Promise<MadeKey> {
-  return admin.db.isTransaction
-    ? insertNewKey(admin, order)
-    : admin.db.transaction().execute((trx) => insertNewKey({ ...admin, db: trx }, order));
+  const make = async (trx: Database): Promise<MadeKey> => {
+    const { id: organizationId } = await ensureOrganization(trx, {
+      id: admin.ids.organization(),
+      name: order.organization,
+      monthlyCredits: order.organizationCredits,
+    });
+    return insertNewKey({ ...admin, db: trx }, { ...order, organizationId });
+  };
+  return admin.db.isTransaction ? make(admin.db) : admin.db.transaction().execute(make);
 }
 
-async function insertNewKey(admin: AdminContext, order: KeyOrder): Promise<MadeKey> {
-  const organization = await ensureOrganization(admin.db, {
-    id: admin.ids.organization(),
-    name: order.organization,
-    monthlyCredits: order.organizationCredits,
-  });
-  const { scopes = DEFAULT_SCOPES } = order;
+/** In the transaction of `admin.db`. */
+export async function insertNewKey(
+  admin: AdminContext,
+  order: KeyOrder & { readonly organizationId: string },
+): Promise<MadeKey> {
+  const { scopes = DEFAULT_SCOPES, organizationId } = order;
   const key = drawApiKey(order.test ? 'test' : 'live');
   const id = admin.ids.key();
   await insertKey(admin.db, {
     id,
-    organizationId: organization.id,
+    organizationId,
     hash: hashApiKey(key),
     shown: shownPart(key),
     email: order.email?.trim().toLowerCase() ?? null,
@@ -76,20 +82,27 @@ async function insertNewKey(admin: AdminContext, order: KeyOrder): Promise<MadeK
     scopes,
     expiresAt: order.expiresAt ?? null,
   });
-  await audit(admin, { organizationId: organization.id, action: 'key.created', target: id });
+  await audit(admin, { organizationId, action: 'key.created', target: id });
   return { id, key, organization: order.organization, test: order.test, scopes };
 }
 
-/** A new key with the old one's organization, bounds and limits; the old one ends in the same transaction. */
-export async function rotateKey(admin: AdminContext, id: string): Promise<MadeKey> {
-  const old = await findKey(admin.db, id);
-  if (!old || old.revokedAt) throw notFound('key');
+/**
+ * A new key with the old one's organization, bounds and limits. The old one ends `overlapHours` later, by default in the
+ * same transaction. Refuses a key that is no longer live, and one that was rotated already.
+ */
+export async function rotateKey(admin: AdminContext, id: string, overlapHours = 0): Promise<MadeKey> {
   return admin.db.transaction().execute(async (trx) => {
     const within = { ...admin, db: trx };
-    if (!(await revokeKey(trx, id))) throw notFound('key');
-    await audit(within, { organizationId: old.organizationId, action: 'key.rotated', target: id });
-    return createKey(within, {
-      organization: old.organization,
+    const old = await findKey(trx, id);
+    if (!old || old.revokedAt || isOver(old, admin.now())) throw notFound('key');
+    const retired =
+      overlapHours === 0 ? (await revokeKey(trx, id)) !== undefined : await retireKey(trx, id, overlapHours);
+    if (!retired) throw invalid([{ path: 'id', message: 'This key was rotated or revoked already.' }]);
+    const { organizationId, organization } = old;
+    await audit(within, { organizationId, action: 'key.rotated', target: id });
+    return insertNewKey(within, {
+      organizationId,
+      organization,
       email: old.email ?? undefined,
       domain: old.domain ?? undefined,
       ratePerMinute: old.ratePerMinute ?? undefined,
@@ -98,6 +111,10 @@ export async function rotateKey(admin: AdminContext, id: string): Promise<MadeKe
       scopes: old.scopes,
     });
   });
+}
+
+function isOver({ expiresAt }: ApiKey, now: number): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= now;
 }
 
 export async function endKey(admin: AdminContext, id: string): Promise<void> {

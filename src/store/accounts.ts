@@ -96,3 +96,47 @@ export async function listAccounts(db: Database, month: string): Promise<Account
     .orderBy('a.email')
     .execute();
 }
+
+export type AccountUse = {
+  readonly userEmail: string;
+  readonly monthlyCredits: number | null;
+  readonly used: number;
+  readonly reserved: number;
+  readonly createdAt: Date;
+};
+
+/** A page of the organization's accounts by address, after the address that the cursor names. */
+export async function listAccountsOf(
+  db: Database,
+  of: { readonly organizationId: string; readonly month: string },
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
+): Promise<AccountUse[]> {
+  let page = accountUses(db, of);
+  if (cursor !== null) page = page.where('a.email', '>', cursor);
+  return page.orderBy('a.email').limit(limit).execute();
+}
+
+export async function readAccountUse(
+  db: Database,
+  of: { readonly organizationId: string; readonly month: string },
+  email: string,
+): Promise<AccountUse | undefined> {
+  return accountUses(db, of).where('a.email', '=', email).executeTakeFirst();
+}
+
+function accountUses(
+  db: Database,
+  { organizationId, month }: { readonly organizationId: string; readonly month: string },
+) {
+  return db
+    .selectFrom('accounts as a')
+    .leftJoin('quota_usage as u', (join) => join.onRef('u.owner', '=', 'a.id').on('u.month', '=', month))
+    .select([
+      'a.email as userEmail',
+      'a.monthly_credits as monthlyCredits',
+      sql<number>`coalesce(u.used, 0)`.as('used'),
+      sql<number>`coalesce(u.reserved, 0)`.as('reserved'),
+      'a.created_at as createdAt',
+    ])
+    .where('a.organization_id', '=', organizationId);
+}

@@ -108,6 +108,43 @@ export async function revokeKeysOf(db: Database, organizationId: string): Promis
     .execute();
 }
 
+/** Lets a live key end so many hours from now, once. False where it was rotated or revoked already. */
+export async function retireKey(db: Database, id: string, hours: number): Promise<boolean> {
+  const done = await db
+    .updateTable('api_keys')
+    .set({
+      rotated_at: sql<Date>`now()`,
+      expires_at: sql<Date>`least(expires_at, now() + make_interval(hours => ${hours}))`,
+    })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('rotated_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** A page of an organization's keys, newest first, after the one that the cursor names. */
+export async function listKeysOf(
+  db: Database,
+  organizationId: string,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
+): Promise<ApiKey[]> {
+  let page = keys(db).where('k.organization_id', '=', organizationId);
+  if (cursor !== null) page = page.where('k.id', '<', cursor);
+  return page.orderBy('k.id', 'desc').limit(limit).execute();
+}
+
+export async function countLiveKeys(db: Database, organizationId: string): Promise<number> {
+  const { live } = await db
+    .selectFrom('api_keys')
+    .select(sql<number>`count(*)::int`.as('live'))
+    .where('organization_id', '=', organizationId)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
+    .executeTakeFirstOrThrow();
+  return live;
+}
+
 /** The organization of the key that was live until now; undefined where there is none. */
 export async function revokeKey(db: Database, id: string): Promise<string | undefined> {
   const revoked = await db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuditAction } from '../domain/audit.ts';
 import type { Database } from './database.ts';
 
@@ -17,4 +18,35 @@ export async function writeAudit(trx: Database, entry: NewAuditEntry): Promise<v
     .insertInto('audit_log')
     .values({ organization_id: organizationId, actor, action, target })
     .execute();
+}
+
+export type AuditLine = {
+  readonly id: string;
+  readonly at: Date;
+  readonly actor: string;
+  readonly action: AuditAction;
+  readonly target: string | null;
+  /** Of the account that was acted on, while it exists. */
+  readonly userEmail: string | null;
+};
+
+/** A page of the organization's entries, newest first, after the one that the cursor names. */
+export async function listAudit(
+  db: Database,
+  organizationId: string,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
+): Promise<AuditLine[]> {
+  let page = db
+    .selectFrom('audit_log as l')
+    .leftJoin('accounts as a', (join) =>
+      join.onRef('a.id', '=', 'l.target').onRef('a.organization_id', '=', 'l.organization_id'),
+    )
+    .select(['l.id', 'l.at', 'l.actor', 'l.action', 'l.target', 'a.email as userEmail'])
+    .where('l.organization_id', '=', organizationId);
+  if (cursor !== null) {
+    page = page.where(
+      sql<boolean>`(l.at, l.id) < (select at, id from audit_log where id = ${cursor} and organization_id = ${organizationId})`,
+    );
+  }
+  return page.orderBy('l.at', 'desc').orderBy('l.id', 'desc').limit(limit).execute();
 }

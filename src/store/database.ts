@@ -8,6 +8,7 @@ type Organizations = {
   id: string;
   name: string;
   monthly_credits: number | null;
+  retention_days: number | null;
   created_at: Generated<Date>;
 };
 
@@ -33,6 +34,7 @@ type ApiKeys = {
   revoked_at: Date | null;
   scopes: Scope[];
   last_used_at: Date | null;
+  rotated_at: Date | null;
 };
 
 export type DeliberationRow = {

@@ -31,18 +31,19 @@ export async function pruneEvents(
 
 /**
  * Erases at most `most` deliberations that ended before `before`, with their memos, events and steps; the ledger's
- * rows stay, without content. Returns how many there were.
+ * rows stay, without content. Those of one organization where `organizationId` is given. Returns how many there were.
  */
 export async function eraseEnded(
   db: Database,
-  { before, most }: { readonly before: Date; readonly most: number },
+  {
+    before,
+    most,
+    organizationId,
+  }: { readonly before: Date; readonly most: number; readonly organizationId?: string },
 ): Promise<number> {
-  const oldest = db
-    .selectFrom('deliberations')
-    .select('id')
-    .where('finished_at', '<', before)
-    .orderBy('finished_at')
-    .limit(most);
+  let ended = db.selectFrom('deliberations').select('id').where('finished_at', '<', before);
+  if (organizationId !== undefined) ended = ended.where('organization_id', '=', organizationId);
+  const oldest = ended.orderBy('finished_at').limit(most);
   const done = await db.deleteFrom('deliberations').where('id', 'in', oldest).executeTakeFirst();
   return Number(done.numDeletedRows);
 }

@@ -46,8 +46,9 @@ export function addKeys(program: Command, io: Io): void {
     .command('rotate')
     .description('Makes a new key with the same bounds and ends the old one.')
     .argument('<id>')
+    .option('--overlap <hours>', 'how long the old one goes on', '0')
     .option('--json', 'print JSON')
-    .action((id: string, flags: Json) => rotate(io, id, flags));
+    .action((id: string, flags: Json & { readonly overlap: string }) => rotate(io, id, flags));
 }
 
 async function create(io: Io, flags: KeyFlags & Json): Promise<void> {
@@ -59,11 +60,13 @@ async function create(io: Io, flags: KeyFlags & Json): Promise<void> {
   printMade(io, made, { ...made, ...order }, flags);
 }
 
-async function rotate(io: Io, id: string, flags: Json): Promise<void> {
+async function rotate(io: Io, id: string, flags: Json & { readonly overlap: string }): Promise<void> {
+  const { readWhole } = await import('../read-input.ts');
   const { rotateKey } = await import('../../service/keys.ts');
   const { asAdmin } = await import('../admin.ts');
-  const made = await asAdmin(io, (admin) => rotateKey(admin, id));
-  printMade(io, made, { ...made, revoked: id }, flags);
+  const hours = readWhole(flags.overlap, '--overlap', [0, 168]);
+  const made = await asAdmin(io, (admin) => rotateKey(admin, id, hours));
+  printMade(io, made, { ...made, [hours === 0 ? 'revoked' : 'ending']: id }, flags);
 }
 
 /** The key alone goes to stdout, so that a script can take it from there. */

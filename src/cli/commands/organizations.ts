@@ -1,17 +1,42 @@
 import type { Command } from 'commander';
-import { jsonOf, say } from '../io.ts';
+import type { AuditEntry, UsageReport } from '@witan/client';
+import type { AdminContext } from '../../service/keys.ts';
+import { jsonOf, say, widthOf } from '../io.ts';
+import type { Column } from '../text-table.ts';
 import type { Io } from '../io.ts';
 
-type EraseFlags = { readonly org: string; readonly yes?: boolean; readonly json?: boolean };
+type Flags = { readonly org: string; readonly json?: boolean };
+type EraseFlags = Flags & { readonly yes?: boolean };
 
 /** `witan organizations`: what the operator does with a whole organization, also while the service runs. */
 export function addOrganizations(program: Command, io: Io): void {
   const organizations = program
     .command('organizations')
-    .summary('erase organizations')
+    .summary('retention, usage, audit log and erasure')
     .description(
       'Organizations, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once.',
     );
+  organizations
+    .command('set-retention')
+    .description('Erases what ended longer ago than so many days; "none" for the retention of the service.')
+    .requiredOption('--org <name>', 'the organization')
+    .requiredOption('--days <number>', 'days, or none')
+    .option('--json', 'print JSON')
+    .action((flags: Flags & { readonly days: string }) => setDays(io, flags));
+  organizations
+    .command('usage')
+    .description('Prints what an organization was charged, by day and by account.')
+    .requiredOption('--org <name>', 'the organization')
+    .option('--days <number>', 'how many days, with today', '30')
+    .option('--json', 'print JSON')
+    .action((flags: Flags & { readonly days: string }) => usage(io, flags));
+  organizations
+    .command('audit')
+    .description('Prints who did what when, newest first.')
+    .requiredOption('--org <name>', 'the organization')
+    .option('-n, --limit <number>', 'how many', '50')
+    .option('--json', 'print JSON')
+    .action((flags: Flags & { readonly limit: string }) => auditLog(io, flags));
   organizations
     .command('erase')
     .description(
@@ -38,4 +63,73 @@ async function erase(io: Io, flags: EraseFlags): Promise<void> {
       io,
       `Erased the organization "${organization}": ${erased.accounts} accounts with ${erased.deliberations} deliberations.`,
     );
+}
+
+/** Works in the organization of that name. */
+async function within<T>(
+  io: Io,
+  { org }: Flags,
+  work: (admin: AdminContext, organizationId: string) => Promise<T>,
+): Promise<T> {
+  const { readOrganization } = await import('../key-order.ts');
+  const { findOrganization } = await import('../../store/accounts.ts');
+  const { notFound } = await import('../../domain/refusal.ts');
+  const { asAdmin } = await import('../admin.ts');
+  const name = readOrganization(org);
+  return asAdmin(io, async (admin) => {
+    const organization = await findOrganization(admin.db, name);
+    if (!organization) throw notFound('organization');
+    return work(admin, organization.id);
+  });
+}
+
+async function setDays(io: Io, flags: Flags & { readonly days: string }): Promise<void> {
+  const { readWhole } = await import('../read-input.ts');
+  const { setRetention } = await import('../../service/admin/organization.ts');
+  const days = flags.days === 'none' ? null : readWhole(flags.days, '--days', [1, 36_500]);
+  await within(io, flags, (admin, id) => setRetention(admin, id, days));
+  if (flags.json) io.stdout.write(`${jsonOf({ organization: flags.org, retentionDays: days })}\n`);
+  else if (days === null) say(io, `"${flags.org}" keeps what it asked as long as the service does.`);
+  else say(io, `"${flags.org}" keeps what it asked for ${days} days.`);
+}
+
+async function usage(io: Io, flags: Flags & { readonly days: string }): Promise<void> {
+  const { readWhole } = await import('../read-input.ts');
+  const { readOwnUsage } = await import('../../service/admin/organization.ts');
+  const { tableOf } = await import('../text-table.ts');
+  const days = readWhole(flags.days, '--days', [1, 366]);
+  const report = await within(io, flags, (admin, organizationId) =>
+    readOwnUsage(admin, { organizationId }, days),
+  );
+  if (flags.json) return void io.stdout.write(`${jsonOf(report, 2)}\n`);
+  if (report.byDay.length === 0) return say(io, 'Nothing was charged.');
+  const width = io.stdout.isTTY ? widthOf(io.stdout) : Infinity;
+  const sums = [
+    { title: 'CHARGES', of: ({ charges }: { charges: number }) => String(charges), right: true },
+    { title: 'CREDITS', of: ({ credits }: { credits: number }) => String(credits), right: true },
+  ];
+  const byDay: Column<UsageReport['byDay'][number]>[] = [{ title: 'DAY', of: ({ date }) => date }, ...sums];
+  const byAccount: Column<UsageReport['byAccount'][number]>[] = [
+    { title: 'ACCOUNT', of: ({ userEmail }) => userEmail ?? '(erased)' },
+    ...sums,
+  ];
+  io.stdout.write(`${tableOf(report.byDay, byDay, width)}\n${tableOf(report.byAccount, byAccount, width)}`);
+}
+
+async function auditLog(io: Io, flags: Flags & { readonly limit: string }): Promise<void> {
+  const { readWhole } = await import('../read-input.ts');
+  const { listOwnAudit } = await import('../../service/admin/organization.ts');
+  const { momentOf, tableOf } = await import('../text-table.ts');
+  const limit = readWhole(flags.limit, '--limit', [1, 10_000]);
+  const { entries } = await within(io, flags, (admin, organizationId) =>
+    listOwnAudit(admin, { organizationId }, { limit, cursor: null }),
+  );
+  if (flags.json) return void io.stdout.write(`${jsonOf(entries, 2)}\n`);
+  const columns: Column<AuditEntry>[] = [
+    { title: 'WHEN', of: ({ at }) => momentOf(at) },
+    { title: 'WHO', of: ({ actor }) => actor },
+    { title: 'WHAT', of: ({ action }) => action },
+    { title: 'ON', of: ({ target, userEmail }) => userEmail ?? target ?? '-' },
+  ];
+  io.stdout.write(tableOf(entries, columns, io.stdout.isTTY ? widthOf(io.stdout) : Infinity));
 }

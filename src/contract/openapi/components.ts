@@ -1,5 +1,18 @@
 // The schemas of the document, made from those that validate.
 import { z } from 'zod';
+import {
+  accountList,
+  accountUse,
+  apiKeyInput,
+  apiKeyList,
+  auditList,
+  newApiKey,
+  organization,
+  organizationInput,
+  quotaInput,
+  rotateInput,
+  usageReport,
+} from '../admin.ts';
 import { deliberationEvent, EVENTS } from '../events.ts';
 import { agreement, agreement2, flip, flip2, robustness, robustness2 } from '../findings.ts';
 import { charge, process, quota, usage } from '../ledger.ts';
@@ -83,6 +96,17 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Recomputation: recomputation,
   Account: account,
   Estimate: estimate,
+  ApiKeyInput: apiKeyInput,
+  RotateInput: rotateInput,
+  QuotaInput: quotaInput,
+  OrganizationInput: organizationInput,
+  NewApiKey: newApiKey,
+  ApiKeyList: apiKeyList,
+  Organization: organization,
+  AccountUse: accountUse,
+  AccountList: accountList,
+  UsageReport: usageReport,
+  AuditList: auditList,
   ErrorObject: errorObject,
   Issue: issue,
   Health: health,

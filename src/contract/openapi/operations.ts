@@ -1,4 +1,5 @@
 // Every route of the service.
+import { ADMIN_PATHS } from './admin-operations.ts';
 import { answer, EVENT_STREAM, failures, headers, json, plain, streamAnswer } from './answers.ts';
 import { reference } from './components.ts';
 import type { JsonObject } from './components.ts';
@@ -270,6 +271,7 @@ export const PATHS: Readonly<Record<string, JsonObject>> = {
   '/v1/memos/{id}': { get: readMemo, delete: deleteMemo },
   '/v1/memos/{id}/recomputation': { post: recomputeMemo },
   '/v1/account': { get: readAccount },
+  ...ADMIN_PATHS,
   '/v1/openapi.json': {
     get: open('readOpenapi', 'This document', {
       200: found('OpenAPI 3.1.', { 'application/json': { schema: { type: 'object' } } }),

@@ -1,0 +1,285 @@
+// What administration reads and writes.
+import { z } from 'zod';
+import type {
+  AccountList,
+  AccountUse,
+  ApiKey,
+  ApiKeyInput,
+  ApiKeyList,
+  AuditEntry,
+  AuditList,
+  NewApiKey,
+  Organization,
+  UsageReport,
+} from '@witan/client';
+import { invalid, notFound } from '../domain/refusal.ts';
+import { SCOPES } from '../domain/scope.ts';
+import { quotaFields } from './ledger.ts';
+import { emailAddress, LIMITS, objectError, toIssue } from './request.ts';
+import type { Same } from './same.ts';
+import { count, text } from './scalars.ts';
+
+const moment = (description: string) => z.iso.datetime().meta({ description });
+const optionalMoment = (description: string) => z.iso.datetime().nullable().meta({ description });
+const list = z.literal('list').meta({ description: 'Always list.' });
+const nextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: 'The cursor of the next page; null on the last one.' });
+
+export const scope = z.enum(SCOPES, { error: `scopes may hold ${SCOPES.join(', ')}.` }).meta({
+  description:
+    'ask: put, estimate and cancel questions. read: every GET. delete: erase memos and deliberations. admin: administer ' +
+    'the organization.',
+});
+const scopes = z.array(scope).min(1).meta({ description: 'What the key may do.' });
+
+const keyFields = {
+  object: z.literal('api_key').meta({ description: 'Always api_key.' }),
+  id: text('The key, key_...'),
+  shown: text('Its first characters, to tell keys apart.'),
+  scopes,
+  test: z.boolean().meta({ description: 'Simulated advisors answer, and nothing is charged.' }),
+  email: z.string().nullable().meta({ description: 'The one address that the key is bound to, if any.' }),
+  domain: z.string().nullable().meta({ description: 'The one domain that the key is bound to, if any.' }),
+  ratePerMinute: z.int().nullable().meta({ description: 'Requests a minute; null for the default.' }),
+  createdAt: moment('When it was made.'),
+  expiresAt: optionalMoment('When it ends by itself, if ever.'),
+  revokedAt: optionalMoment('When it was revoked.'),
+  lastUsedAt: optionalMoment('When it was last used, to the minute.'),
+};
+
+export const apiKey = z.object(keyFields).meta({ description: 'An API key without its secret part.' });
+export const newApiKey = z
+  .object({ ...keyFields, key: text('The whole key. No other answer ever holds it.') })
+  .meta({ description: 'An API key that was just made.' });
+export const apiKeyList = z
+  .object({ object: list, keys: z.array(apiKey).meta({ description: 'Newest first.' }), nextCursor })
+  .meta({ description: 'A page of API keys.' });
+
+export const organization = z
+  .object({
+    object: z.literal('organization').meta({ description: 'Always organization.' }),
+    name: text('Its name.'),
+    retentionDays: z.int().nullable().meta({
+      description: 'Days after which what has ended is erased; null where the service alone decides.',
+    }),
+    ...quotaFields,
+  })
+  .meta({ description: 'The organization of the key, with its quota of this month in credits.' });
+
+export const accountUse = z
+  .object({
+    userEmail: text('The address.'),
+    monthlyCredits: z.int().nullable().meta({ description: 'Credits a month; null for the default.' }),
+    used: count('Credits used this month.'),
+    reserved: count('Credits held for what still runs.'),
+    createdAt: moment('When the account was made.'),
+  })
+  .meta({ description: 'An account with its use of this month.' });
+export const accountList = z
+  .object({ object: list, accounts: z.array(accountUse).meta({ description: 'By address.' }), nextCursor })
+  .meta({ description: 'A page of accounts.' });
+
+const charges = count('How many were charged.');
+const credits = count('Credits charged.');
+export const usageReport = z
+  .object({
+    object: z.literal('usage').meta({ description: 'Always usage.' }),
+    from: text('The first day, UTC.'),
+    to: text('The last day, UTC: today.'),
+    byDay: z
+      .array(z.object({ date: text('The day on which it was asked, UTC.'), charges, credits }))
+      .meta({ description: 'Days with charges, the first first.' }),
+    byAccount: z
+      .array(
+        z.object({
+          userEmail: z
+            .string()
+            .nullable()
+            .meta({ description: 'The address; null for all erased accounts together.' }),
+          charges,
+          credits,
+        }),
+      )
+      .meta({ description: 'The 1,000 accounts with the most credits, the most first.' }),
+  })
+  .meta({ description: 'What an organization was charged.' });
+
+export const auditEntry = z
+  .object({
+    id: text('The entry, aud_...'),
+    at: moment('When.'),
+    actor: text('Who: the id of a key, or operator for the command line.'),
+    action: text('What, such as key.created. More may be added.'),
+    target: z.string().nullable().meta({ description: 'The id of what was acted on.' }),
+    userEmail: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address of the account that was acted on, while it exists.' }),
+  })
+  .meta({ description: 'Who did what when, without content.' });
+export const auditList = z
+  .object({ object: list, entries: z.array(auditEntry).meta({ description: 'Newest first.' }), nextCursor })
+  .meta({ description: 'A page of the audit log.' });
+
+const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+function whole(what: string, least: number, most: number) {
+  const error = `${what} must be a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}.`;
+  return z.int({ error }).min(least, { error }).max(most, { error });
+}
+
+const MOST_CREDITS = 2_000_000_000;
+const address = z
+  .string({ error: 'email must be a string.' })
+  .trim()
+  .toLowerCase()
+  .max(LIMITS.email, { error: `email must be at most ${LIMITS.email} characters.`, abort: true })
+  .refine((given) => emailAddress.safeParse(given).success, {
+    error: 'email must be a valid e-mail address.',
+  });
+
+const body = { error: objectError('The body') };
+
+export const apiKeyInput = z
+  .strictObject(
+    {
+      scopes: z
+        .array(scope, { error: `scopes must be a list of ${SCOPES.join(', ')}.` })
+        .min(1, { error: 'scopes must not be empty.' })
+        .max(SCOPES.length, { error: `scopes must have at most ${SCOPES.length} entries.` })
+        .nullish()
+        .meta({ description: 'What the key may do. Default: all but admin.' }),
+      test: z
+        .boolean({ error: 'test must be true or false.' })
+        .nullish()
+        .meta({ description: 'A test key: simulated advisors, no charge.' }),
+      email: address.nullish().meta({ description: 'Bind the key to one account.' }),
+      domain: z
+        .string({ error: 'domain must be a string.' })
+        .trim()
+        .toLowerCase()
+        .regex(DOMAIN, { error: 'domain must be a domain, such as example.com.' })
+        .nullish()
+        .meta({ description: 'Bind the key to the accounts of one domain.' }),
+      ratePerMinute: whole('ratePerMinute', 1, 1_000_000)
+        .nullish()
+        .meta({ description: 'Requests a minute, at most as many as the key that makes it may send.' }),
+      expiresAt: z.iso
+        .datetime({ offset: true, error: 'expiresAt must be a time such as 2030-01-31T18:00:00Z.' })
+        .nullish()
+        .meta({ description: 'When it ends by itself.' }),
+    },
+    body,
+  )
+  .refine(({ email, domain }) => !email || !domain, {
+    error: 'email and domain exclude each other.',
+    path: ['domain'],
+  })
+  .refine(({ email, domain, scopes: given }) => !(email ?? domain) || !given?.includes('admin'), {
+    error: 'scopes must not hold admin for a key that is bound to an address or a domain.',
+    path: ['scopes'],
+  })
+  .meta({ description: 'An API key to make.' });
+
+export const rotateInput = z
+  .strictObject(
+    {
+      overlapHours: whole('overlapHours', 0, 168)
+        .nullish()
+        .meta({ description: 'Hours for which the old key goes on. Default 0: it ends at once.' }),
+    },
+    body,
+  )
+  .meta({ description: 'How the old one ends.' });
+
+export const quotaInput = z
+  .strictObject(
+    {
+      userEmail: emailAddress.meta({ description: 'The account; made if need be.' }),
+      monthlyCredits: whole('monthlyCredits', 0, MOST_CREDITS)
+        .nullable()
+        .meta({ description: 'Credits a month; null for the default.' }),
+    },
+    body,
+  )
+  .meta({ description: 'The quota of an account.' });
+
+export const organizationInput = z
+  .strictObject(
+    {
+      retentionDays: whole('retentionDays', 1, 36_500).nullable().meta({
+        description: "Days after which what has ended is erased; null for the service's own retention.",
+      }),
+    },
+    body,
+  )
+  .meta({ description: 'What an organization may set for itself.' });
+
+/** Reads a parsed body, or throws a Refusal with all that is wrong with it. */
+export function readInput<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
+  const result = schema.safeParse(given);
+  if (!result.success) throw invalid(result.error.issues.map(toIssue));
+  return result.data;
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+function wholeText(name: string, least: number, most: number, fallback: number) {
+  const error = `${name} must be a whole number from ${least} to ${most}.`;
+  return z
+    .string()
+    .regex(/^\d{1,4}$/, { error })
+    .transform(Number)
+    .pipe(z.int().min(least, { error }).max(most, { error }))
+    .default(fallback);
+}
+
+const CURSORS = {
+  key: /^key_[0-9a-f-]{36}$/,
+  account: /^[^\s@]{1,64}@[^\s@]{1,250}$/,
+  audit: /^aud_[0-9a-f-]{36}$/,
+} as const;
+
+export type Page = { readonly limit: number; readonly cursor: string | null };
+
+/** The page that a query asks for; the cursor names the last entry of the page before. */
+export function readPage(of: keyof typeof CURSORS, query: Query): Page {
+  const error = 'cursor must be a nextCursor of an earlier page.';
+  const cursor = z.string().regex(CURSORS[of], { error }).nullable().default(null);
+  return readInput(
+    z.strictObject({ limit: wholeText('limit', 1, 100, 20), cursor }, { error: objectError('The query') }),
+    query,
+  );
+}
+
+export function readDays(query: Query): number {
+  const days = wholeText('days', 1, 366, 30);
+  return readInput(z.strictObject({ days }, { error: objectError('The query') }), query).days;
+}
+
+/** The id of a key in a path. What has not its form is not found and never reaches the database. */
+export function readKeyId(given: string | undefined): string {
+  if (given === undefined || !CURSORS.key.test(given)) throw notFound('key');
+  return given;
+}
+
+/** The address in a path; one that cannot be one is not found. */
+export function readAddress(given: string | undefined): string {
+  const read = emailAddress.safeParse(given);
+  if (!read.success) throw notFound('account');
+  return read.data;
+}
+
+const _key: Same<z.infer<typeof apiKey>, ApiKey> = true;
+const _newKey: Same<z.infer<typeof newApiKey>, NewApiKey> = true;
+const _keys: Same<z.infer<typeof apiKeyList>, ApiKeyList> = true;
+const _organization: Same<z.infer<typeof organization>, Organization> = true;
+const _accountUse: Same<z.infer<typeof accountUse>, AccountUse> = true;
+const _accounts: Same<z.infer<typeof accountList>, AccountList> = true;
+const _usage: Same<z.infer<typeof usageReport>, UsageReport> = true;
+const _entry: Same<z.infer<typeof auditEntry>, AuditEntry> = true;
+const _audit: Same<z.infer<typeof auditList>, AuditList> = true;
+const _input: (given: z.input<typeof apiKeyInput>) => ApiKeyInput = (given) => given;
+void [_key, _newKey, _keys, _organization, _accountUse, _accounts, _usage, _entry, _audit, _input];

@@ -1,0 +1,27 @@
+import { forbidden } from '../../domain/refusal.ts';
+import type { AdminContext } from '../keys.ts';
+import type { Caller, Service } from '../service.ts';
+
+/** Administration by a key, in its own organization. */
+export function adminOf(
+  { db, ids, now }: Service,
+  { keyId }: Caller,
+): AdminContext & { readonly actor: string } {
+  return { db, ids, now, actor: keyId };
+}
+
+/** A test key plays with test keys; what people share with live keys is not its to change. */
+export function requireLive({ test }: Caller): void {
+  if (test) throw forbidden('A test key cannot change accounts or the organization.');
+}
+
+/** A page of what was found one entry over the limit, and the cursor of the next. */
+export function pageOf<T>(
+  found: readonly T[],
+  limit: number,
+  cursorOf: (last: T) => string,
+): { readonly shown: readonly T[]; readonly nextCursor: string | null } {
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null };
+}

@@ -1,0 +1,75 @@
+import type { AuditList, Organization, UsageReport } from '@witan/client';
+import { monthOf, quotaOf } from '../../domain/charge.ts';
+import { listAudit } from '../../store/audit.ts';
+import { readUsage } from '../../store/charges.ts';
+import { readOrganization, setRetentionDays, sumByAccount, sumByDay } from '../../store/organizations.ts';
+import { audit } from '../keys.ts';
+import type { AdminContext } from '../keys.ts';
+import type { Caller, Service } from '../service.ts';
+import { adminOf, pageOf, requireLive } from './context.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const MOST_ACCOUNTS = 1_000;
+
+export async function readOwnOrganization(service: Service, caller: Caller): Promise<Organization> {
+  const { organizationId } = caller;
+  const month = monthOf(service.now());
+  const { name, retentionDays, monthlyCredits } = await readOrganization(service.db, organizationId);
+  const usage = await readUsage(service.db, organizationId, month);
+  const limit = monthlyCredits ?? service.limits.organizationCredits;
+  return { object: 'organization', name, retentionDays, ...quotaOf({ limit, ...usage, month }) };
+}
+
+/** Erases what ended longer ago than so many days, from the next round of housekeeping on; null for the service's own. */
+export async function setOwnRetention(
+  service: Service,
+  caller: Caller,
+  retentionDays: number | null,
+): Promise<Organization> {
+  requireLive(caller);
+  await setRetention(adminOf(service, caller), caller.organizationId, retentionDays);
+  return readOwnOrganization(service, caller);
+}
+
+export async function setRetention(
+  admin: AdminContext,
+  organizationId: string,
+  retentionDays: number | null,
+): Promise<void> {
+  await admin.db.transaction().execute(async (trx) => {
+    await setRetentionDays(trx, organizationId, retentionDays);
+    const entry = { organizationId, action: 'retention.set', target: organizationId } as const;
+    await audit({ ...admin, db: trx }, entry);
+  });
+}
+
+/** Charges of the last `days` days, today's included. */
+export async function readOwnUsage(
+  { db, now }: Pick<Service, 'db' | 'now'>,
+  { organizationId }: Pick<Caller, 'organizationId'>,
+  days: number,
+): Promise<UsageReport> {
+  const today = new Date(now()).toISOString().slice(0, 10);
+  const from = new Date(Date.parse(today) - (days - 1) * DAY_MS);
+  return {
+    object: 'usage',
+    from: from.toISOString().slice(0, 10),
+    to: today,
+    byDay: await sumByDay(db, { organizationId, from }),
+    byAccount: await sumByAccount(db, { organizationId, from, most: MOST_ACCOUNTS }),
+  };
+}
+
+export async function listOwnAudit(
+  { db }: Pick<Service, 'db'>,
+  { organizationId }: Pick<Caller, 'organizationId'>,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
+): Promise<AuditList> {
+  const found = await listAudit(db, organizationId, { limit: limit + 1, cursor });
+  const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
+  return {
+    object: 'list',
+    entries: shown.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    nextCursor,
+  };
+}
