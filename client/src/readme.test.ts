@@ -36,12 +36,19 @@ const route: Answer = (response, request) => {
       headers.accept === 'text/markdown' ? (to) => to.end('# Memo') : json(200, full),
     [`DELETE /v1/memos/${full.id}`]: (to) => to.writeHead(204).end(),
     'POST /v1/estimate': json(200, { agreed: { costUsd: 0.76 }, contested: { costUsd: 1.15 } }),
+    'POST /v1/admin/keys': json(201, { id: 'key_1', key }),
+    'POST /v1/admin/keys/key_1/rotate': json(201, { id: 'key_2', key }),
+    'DELETE /v1/admin/keys/key_2': (to) => to.writeHead(204).end(),
+    'PUT /v1/admin/accounts': json(200, {}),
+    'PUT /v1/admin/organization': json(200, {}),
+    'GET /v1/admin/usage': json(200, { byDay: [{ date: '2026-11-20', credits: 100 }] }),
+    'GET /v1/admin/audit': json(200, { entries: [{ at: 'now', actor: 'key_1', action: 'quota.set' }] }),
     'GET /v1/account': json(200, { used: 100, remaining: 9900, resetsAt: '2026-12-01T00:00:00Z' }),
   };
   (answers[path] ?? refuse(404, 'not_found'))(response, request);
 };
 
-assert.equal(blocks.length, 5);
+assert.equal(blocks.length, 6);
 blocks.forEach((code, at) => {
   test(`README example ${at + 1} runs as it stands`, async () => {
     const { url } = await startService(route);
