@@ -6,9 +6,25 @@ import { krippendorffAlpha } from './krippendorff.ts';
 import type { Perspective } from './perspective.ts';
 import { pickOf } from './ranking.ts';
 import { tally } from './tally.ts';
-import { everyAdvisor, inWords, points } from './wording.ts';
 
-export type CriterionAgreement = { readonly krippendorffAlpha: number | null; readonly reading: string };
+/**
+ * How the advisors read a criterion: by one advisor `alone`, scored by no two (`unshared`), every option `level`,
+ * alike `close`ly, `mostly` or `partly`, in another order within a few points (`near`), or differently (`differ`).
+ */
+export type AgreementReading =
+  | 'alone'
+  | 'unshared'
+  | 'level'
+  | 'close'
+  | 'mostly'
+  | 'near'
+  | 'partly'
+  | 'differ';
+
+export type CriterionAgreement = {
+  readonly krippendorffAlpha: number | null;
+  readonly reading: AgreementReading;
+};
 
 /**
  * Alpha from which agreement counts as reliable, tentative, partial: the first two are Krippendorff's own.
@@ -20,12 +36,8 @@ const PARTLY = 0.4;
 /** Scores this close together say the same thing, whatever alpha makes of their order. */
 const NEAR_POINTS = 10;
 
-/** Mean rank correlations from which rankings are much alike, and alike in part. */
-const ALIKE = 0.7;
-const PARTLY_ALIKE = 0.3;
-
 export type AgreementFound = {
-  readonly agreement: Agreement2;
+  readonly agreement: Omit<Agreement2, 'explanation'>;
   readonly byCriterion: Record<CriterionId, CriterionAgreement>;
   /** The criterion that the advisors score most differently, null where they differ on none. */
   readonly splitsOn: CriterionId | null;
@@ -34,8 +46,7 @@ export type AgreementFound = {
 /**
  * Agreement of the first round, by top picks, by the spread of the probabilities for the pool's top option,
  * by the mean rank correlation and Kendall's W over the options' ranks by probability, and by Krippendorff's
- * alpha per criterion over the scores. `topPicks` names only options that someone picked; `explanation` names
- * no statistic.
+ * alpha per criterion over the scores. `topPicks` names only options that someone picked.
  */
 export function agreementOf(
   frame: Frame,
@@ -57,11 +68,7 @@ export function agreementOf(
     .filter(({ splits }) => splits)
     .toSorted((a, b) => (a.alpha ?? 0) - (b.alpha ?? 0))[0];
   return {
-    agreement: {
-      ...measured,
-      round: 1,
-      explanation: explain(frame, perspectives, { ...measured, topOption, split }),
-    },
+    agreement: { ...measured, round: 1 },
     byCriterion: Object.fromEntries(
       readings.map(({ id, alpha, reading }) => [id, { krippendorffAlpha: alpha, reading }]),
     ),
@@ -71,9 +78,8 @@ export function agreementOf(
 
 type Reading = {
   readonly id: CriterionId;
-  readonly name: string;
   readonly alpha: number | null;
-  readonly reading: string;
+  readonly reading: AgreementReading;
   /** True where the advisors differ on the criterion, and by more than a few points. */
   readonly splits: boolean;
 };
@@ -90,7 +96,7 @@ function countPicks(frame: Frame, perspectives: readonly Perspective[]): Record<
 function readingsOf(frame: Frame, perspectives: readonly Perspective[]): Reading[] {
   if (perspectives.length === 0) return [];
   const { said } = tally(frame, perspectives);
-  return frame.criteria.map(({ id, name }, k) => {
+  return frame.criteria.map(({ id }, k) => {
     const units = frame.options.map((_, i) => said.flatMap((rows) => rows[i]?.[k]?.score ?? []));
     const alpha = krippendorffAlpha(units);
     const widest = Math.max(
@@ -99,7 +105,6 @@ function readingsOf(frame: Frame, perspectives: readonly Perspective[]): Reading
     const comparable = units.some((unit) => unit.length >= 2);
     return {
       id,
-      name,
       alpha,
       reading: read({ alpha, widest, comparable, advisors: perspectives.length }),
       splits: alpha !== null && alpha < MOSTLY && widest > NEAR_POINTS,
@@ -107,51 +112,17 @@ function readingsOf(frame: Frame, perspectives: readonly Perspective[]): Reading
   });
 }
 
-function read(of: { alpha: number | null; widest: number; comparable: boolean; advisors: number }): string {
-  if (of.advisors < 2) return 'only one advisor scored this criterion';
-  if (!of.comparable) return 'no option was scored by two advisors on this criterion';
-  if (of.alpha === null) return 'advisors gave every option the same score on this criterion';
-  if (of.alpha >= CLOSE) return 'advisors agree closely on this criterion';
-  if (of.alpha >= MOSTLY) return 'advisors mostly agree on this criterion';
-  if (of.widest <= NEAR_POINTS)
-    return 'advisors order the options differently on this criterion, but within a few points';
-  if (of.alpha >= PARTLY) return 'advisors agree on this criterion in part';
-  return 'advisors read this criterion differently';
-}
-
-function explain(
-  frame: Frame,
-  perspectives: readonly Perspective[],
-  of: Pick<Agreement2, 'topPicks' | 'spread' | 'meanRankCorrelation'> & {
-    topOption: OptionId;
-    split: Reading | undefined;
-  },
-): string {
-  if (perspectives.length < 2) return 'Only one advisor answered, so there is no agreement to measure.';
-  const name = frame.options.find(({ id }) => id === of.topOption)?.name ?? of.topOption;
-  const sentences = [
-    picksSentence(frame, of.topPicks, perspectives.length),
-    `Their probabilities for "${name}" lie ${points(of.spread)} apart.`,
-  ];
-  if (of.meanRankCorrelation !== null) sentences.push(rankingsSentence(of.meanRankCorrelation));
-  if (of.split) sentences.push(`They differ most on "${of.split.name}".`);
-  return sentences.join(' ');
-}
-
-function rankingsSentence(correlation: number): string {
-  if (correlation >= ALIKE) return 'They rank the options much alike.';
-  if (correlation >= PARTLY_ALIKE) return 'They rank the options alike in part.';
-  return correlation > 0
-    ? 'They rank the options hardly more alike than by chance.'
-    : 'They rank the options no more alike than by chance.';
-}
-
-/** "All four advisors picked "A"." or "The advisors picked different options: "A" (3), "B" (1)." */
-export function picksSentence(frame: Frame, topPicks: Agreement2['topPicks'], advisors: number): string {
-  const picked = frame.options
-    .flatMap(({ id, name }) => (topPicks[id] ? [{ name, count: topPicks[id] }] : []))
-    .toSorted((a, b) => b.count - a.count);
-  if (picked.length === 1) return `${everyAdvisor(advisors)} picked "${picked[0]?.name}".`;
-  const list = picked.map(({ name, count }) => `${inWords(count)} "${name}"`).join(', ');
-  return `The advisors picked different options: ${list}.`;
+function read(of: {
+  alpha: number | null;
+  widest: number;
+  comparable: boolean;
+  advisors: number;
+}): AgreementReading {
+  if (of.advisors < 2) return 'alone';
+  if (!of.comparable) return 'unshared';
+  if (of.alpha === null) return 'level';
+  if (of.alpha >= CLOSE) return 'close';
+  if (of.alpha >= MOSTLY) return 'mostly';
+  if (of.widest <= NEAR_POINTS) return 'near';
+  return of.alpha >= PARTLY ? 'partly' : 'differ';
 }

@@ -30,14 +30,13 @@ export function confidenceOf({
 }: {
   readonly combined: Combined;
   readonly degraded: boolean;
-}): Confidence2 {
+}): Omit<Confidence2, 'explanation'> {
   const basis = basisOf(combined);
   const band = bandOf(combined);
   return {
     value: Math.min(basis.pooledProbability, basis.firstRankAcceptability),
     band: degraded ? lowered(band) : band,
     basis,
-    explanation: explain(basis, band, degraded),
   };
 }
 
@@ -111,19 +110,4 @@ function lowered(band: Band): Band {
 // A mean such as (0.6 + 0.7 + 0.8) / 3 may land a last bit under the threshold it stands on.
 function reaches(value: number, threshold: number): boolean {
   return levelKey(value) >= levelKey(threshold);
-}
-
-function explain(basis: Confidence2['basis'], band: Band, degraded: boolean): string {
-  const pooled = percent(basis.pooledProbability);
-  const first = percent(basis.firstRankAcceptability);
-  const derived =
-    `On average the advisors put its chance of being the best choice at ${pooled}, and it comes first in ${first} of ` +
-    'the simulated draws of weights and scores; the band goes by the weaker of the two.';
-  if (!degraded) return derived;
-  const change = band === 'low' ? 'stays low' : `is lowered from ${band} to ${lowered(band)}`;
-  return `${derived} The result is degraded, so the band ${change}.`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
 }

@@ -1,5 +1,6 @@
 // Everything that the package offers.
 export { agreementOf } from './agreement.ts';
+export type { AgreementReading } from './agreement.ts';
 export { combine, combining } from './combine.ts';
 export type { Combined, CombineSettings } from './combine.ts';
 export { confidenceOf, outcomeOf, PROBABILITY_BANDS, probabilityBand } from './confidence.ts';
@@ -23,4 +24,3 @@ export { atOnce } from './slices.ts';
 export type { Slices } from './slices.ts';
 export { simulating } from './smaa.ts';
 export { tally } from './tally.ts';
-export { ONE_TO_TWELVE, inWords } from './wording.ts';

@@ -1,6 +1,6 @@
 // What the live view knows: a pure function of the events so far and of when each came.
 import type { AdvisorName, DeliberationEvent, OptionId, Stage } from '@witan/client';
-import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
+import { en } from '../domain/catalogue/en.ts';
 import { percent } from '../domain/prose/reading-facts.ts';
 import { oneLine, prefers } from './plain-lines.ts';
 
@@ -118,13 +118,13 @@ function changeOf(before: AdvisorLine, event: AdvisorEvent, { names }: LiveState
       // A call that is over says nothing more: what comes after it is a straggler.
       return before.status === 'thinking' ? { text: (before.text + event.text).slice(-DRAFT) } : {};
     case 'advisor.retrying':
-      return { status: 'thinking', text: `${FAILURE_REASONS[event.reason].said}; asking again ` };
+      return { status: 'thinking', text: `${en.failure[event.reason]}; asking again ` };
     case 'advisor.completed':
       return { status: 'answered', text: prefers(event.perspective, names) };
     case 'advisor.failed':
       return event.stage === 'perspectives'
-        ? { status: 'missing', text: FAILURE_REASONS[event.reason].said }
-        : { status: 'answered', text: `${FAILURE_REASONS[event.reason].said} and keeps to its first answer` };
+        ? { status: 'missing', text: en.failure[event.reason] }
+        : { status: 'answered', text: `${en.failure[event.reason]} and keeps to its first answer` };
     default:
       return {};
   }

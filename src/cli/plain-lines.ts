@@ -1,6 +1,6 @@
 // The events of a deliberation as lines, for logs and pipes.
 import type { DeliberationEvent, MemoPerspective, OptionId, Stage } from '@witan/client';
-import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
+import { en } from '../domain/catalogue/en.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import { percent } from '../domain/prose/reading-facts.ts';
 
@@ -72,9 +72,9 @@ function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
         `${event.advisor} ${event.stage === 'review' ? 'looked again and ' : ''}${prefers(event.perspective, names)}.`,
       ];
     case 'advisor.retrying':
-      return [`${event.advisor} ${FAILURE_REASONS[event.reason].said} and is asked again.`];
+      return [`${event.advisor} ${en.failure[event.reason]} and is asked again.`];
     case 'advisor.failed':
-      return [`${event.advisor} ${FAILURE_REASONS[event.reason].said} and is missing.`];
+      return [`${event.advisor} ${en.failure[event.reason]} and is missing.`];
     case 'combined':
       return [`Together: ${chances(event.options, names)}.`];
     default:

@@ -71,7 +71,7 @@ export const memoCriterion = z
               "Krippendorff's alpha (interval) over the first answers: 1 is full agreement, 0 what chance gives, less " +
               'is worse than chance; null where undefined.',
           }),
-        reading: text('The number in words.'),
+        reading: text("The number in words, in the question's language."),
       })
       .meta({ description: 'How far the advisors read this criterion alike.' }),
   })

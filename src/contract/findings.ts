@@ -15,7 +15,7 @@ export const agreement = z
         "Kendall's W over the advisors' rankings by probability: 1 is full agreement, 0 none; null where undefined.",
     }),
     round: z.literal(1).meta({ description: 'Always 1: measured before the advisors read each other.' }),
-    explanation: text('The numbers in words.'),
+    explanation: text("The numbers in words, in the question's language."),
   })
   .meta({ description: 'How far the advisors agreed in their first answers.' });
 

@@ -17,7 +17,7 @@ export const confidence = z
         ),
       })
       .meta({ description: 'The two numbers that the confidence is derived from.' }),
-    explanation: text('The derivation in words.'),
+    explanation: text("The derivation in words, in the question's language."),
   })
   .meta({ description: 'How sure the recommendation may sound.' });
 

@@ -1,6 +1,6 @@
 // The small shapes that many objects of the contract share.
 import { z } from 'zod';
-import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
+import { en } from '../domain/catalogue/en.ts';
 
 export const optionId = z.templateLiteral(['opt_', z.int().min(1)]).meta({
   description: 'An option of this memo: opt_1, opt_2, ... in the order of the frame.',
@@ -58,8 +58,8 @@ export const failureReason = z
     'interrupted',
   ])
   .meta({
-    description: `Why an advisor is missing: it ${Object.entries(FAILURE_REASONS)
-      .map(([reason, { said }]) => `${said} (${reason})`)
+    description: `Why an advisor is missing: it ${Object.entries(en.failure)
+      .map(([reason, said]) => `${said} (${reason})`)
       .join(', ')}.`,
   });
 

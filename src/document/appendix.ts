@@ -1,5 +1,6 @@
 // The figures behind the first page, as rows and sentences: every form of document draws the same ones.
 import type { DecisionMemo, MemoPerspective, OptionId, Score } from '@witan/client';
+import { agreementSentence } from '../domain/prose/explain.ts';
 import { percent, whole } from '../domain/prose/reading-facts.ts';
 import { advisorCalled, called, criterionName, notesOf, ranked, secondOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -16,13 +17,15 @@ export type ScoreRow = {
 const SPLIT_ALPHA = 0.4;
 
 /** Criteria in rows, options in columns, best first. */
-export function scoreRows({ memo, words }: Sheet): ScoreRow[] {
+export function scoreRows({ memo, catalogue }: Sheet): ScoreRow[] {
   const options = ranked(memo);
   return memo.criteria.map(({ id, name, weight, agreement }) => ({
     criterion: name,
     weight: percent(weight),
     reading:
-      agreement.krippendorffAlpha !== null && agreement.krippendorffAlpha < SPLIT_ALPHA ? words.split : '',
+      agreement.krippendorffAlpha !== null && agreement.krippendorffAlpha < SPLIT_ALPHA
+        ? catalogue.findings.reading.differ
+        : '',
     cells: options.map((option) => scoreCell(memo, option.id, id)),
   }));
 }
@@ -176,22 +179,22 @@ export function behind({ provider, model }: MemoPerspective): string {
 }
 
 /** How far the advisors agree, from their first answers. */
-export function agreementLine({ memo, words }: Sheet): string {
-  if (memo.perspectives.length < 2) return memo.agreement.explanation;
-  return words.agreeing({
-    option: called(memo, memo.recommendation.option),
-    points: whole(memo.agreement.spread * 100),
-    correlation: secondOf(memo)?.agreement.meanRankCorrelation ?? null,
+export function agreementLine({ memo, catalogue }: Sheet): string {
+  if (memo.perspectives.length < 2) return catalogue.findings.noAgreement;
+  return agreementSentence(catalogue, called(memo, memo.recommendation.option), {
+    spread: memo.agreement.spread,
+    meanRankCorrelation: secondOf(memo)?.agreement.meanRankCorrelation ?? null,
+    shown: true,
   });
 }
 
 /** How the memo came about: notes on the process, stages, time, cost and where it can be found. */
-export function processLines({ memo, words }: Sheet): string[] {
+export function processLines({ memo, words, catalogue }: Sheet): string[] {
   const { stages, durationMs } = memo.process;
   const answered = memo.perspectives.filter(({ late }) => !late).length;
   const ran = stages.filter(({ skipped }) => skipped === undefined);
   return [
-    ...notesOf(memo, words)
+    ...notesOf(memo, catalogue)
       .filter(({ minor }) => minor)
       .map(({ message }) => message),
     words.counted({ answered, seconds: Math.max(1, Math.round(durationMs / 1000)) }),

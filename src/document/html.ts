@@ -14,7 +14,7 @@ import type { OptionRow, Sheet } from './sheet.ts';
 export function memoAsHtml(memo: DecisionMemo, fontFaces = ''): string {
   const sheet = sheetOf(memo);
   return (
-    `<!doctype html>\n<html lang="${sheet.words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<!doctype html>\n<html lang="${sheet.catalogue.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="referrer" content="no-referrer"><title>${escapeHtml(sheet.headline)}</title><style>${styleOf(fontFaces)}</style></head>\n` +
     `<body>\n${articleHtml(sheet)}\n</body></html>\n`
   );
@@ -31,7 +31,7 @@ export function styleOf(fontFaces: string): string {
 }
 
 function articleHtml(sheet: Sheet): string {
-  return `<article class="memo" lang="${sheet.words.language}">\n${briefHtml(sheet)}\n${appendixHtml(sheet)}\n</article>`;
+  return `<article class="memo" lang="${sheet.catalogue.language}">\n${briefHtml(sheet)}\n${appendixHtml(sheet)}\n</article>`;
 }
 
 function briefHtml(sheet: Sheet): string {
@@ -41,7 +41,7 @@ function briefHtml(sheet: Sheet): string {
     `<div class="question">${htmlParagraphs(sheet.question)}</div>`,
     notesHtml(sheet),
     `<div class="answer"><p class="outcome">${words.outcome[sheet.memo.recommendation.outcome]}</p><h1>${escapeHtml(sheet.headline)}</h1>` +
-      `<p class="vote">${escapeHtml([vote, undo].filter((part) => part !== '').join(words.language === 'zh' ? '' : ' '))}</p></div>`,
+      `<p class="vote">${escapeHtml([vote, undo].filter((part) => part !== '').join(sheet.catalogue.language === 'zh' ? '' : ' '))}</p></div>`,
     reasons.map((text) => htmlParagraphs(text)).join(''),
     labelled(words.against, against),
     labelled(words.change, change),

@@ -1,10 +1,11 @@
 // A memo as what is shown of it, in words and rounded figures: every form of document draws the same sheet.
 import type { AdvisorName, DecisionMemo, DecisionMemo2, MemoOption, OptionId } from '@witan/client';
 import { languageOf } from '../domain/language.ts';
+import type { Catalogue, DocumentWords } from '../domain/catalogue/catalogue.ts';
+import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import { cleanText } from '../domain/plain-text.ts';
+import { confidenceSentence } from '../domain/prose/explain.ts';
 import { percent, whole } from '../domain/prose/reading-facts.ts';
-import { wordingOf } from './wording/wordings.ts';
-import type { Wording } from './wording/wording.ts';
 
 /** An option as a row: best first. */
 export type OptionRow = {
@@ -25,7 +26,9 @@ export type OptionRow = {
 /** The first page. */
 export type Sheet = {
   readonly memo: DecisionMemo;
-  readonly words: Wording;
+  readonly catalogue: Catalogue;
+  /** The document's own of the catalogue. */
+  readonly words: DocumentWords;
   readonly eyebrow: string;
   readonly question: string;
   readonly notes: readonly string[];
@@ -50,37 +53,32 @@ const MINOR_NOTES: ReadonlySet<string> = new Set(['review_skipped', 'interrupted
 
 export function sheetOf(given: DecisionMemo): Sheet {
   const memo = cleaned(given);
-  const words = wordingOf(languageOf(memo.question));
+  const catalogue = catalogueOf(languageOf(memo.question));
+  const words = catalogue.document;
   const { outcome, headline, reversibility, confidence, conditions, nextSteps } = memo.recommendation;
   const brief = secondOf(memo)?.brief;
   return {
     memo,
+    catalogue,
     words,
     eyebrow: [
       words.memo,
-      dayOf(memo.createdAt, words.language),
+      dayOf(memo.createdAt, catalogue.language),
       ...(memo.mode === 'test' ? [words.simulated] : []),
     ].join(' · '),
     question: shortened(memo.question),
-    notes: notesOf(memo, words)
+    notes: notesOf(memo, catalogue)
       .filter(({ minor }) => !minor)
       .map(({ message }) => message),
     outcome: words.outcome[outcome],
     headline,
     vote: brief?.vote ?? '',
     undo: words.undo[reversibility],
-    reasons: brief
-      ? [brief.reasons.join(words.language === 'zh' ? '' : ' ')]
-      : paragraphsOf(memo.recommendation.rationale),
+    reasons: brief ? [catalogue.join(brief.reasons)] : paragraphsOf(memo.recommendation.rationale),
     against: brief?.against ?? '',
     change: brief?.change ?? '',
     options: optionRows(memo),
-    confidence: words.confidence({
-      band: words.band[confidence.band],
-      option: called(memo, memo.recommendation.option),
-      probability: percent(confidence.basis.pooledProbability),
-      first: percent(confidence.basis.firstRankAcceptability),
-    }),
+    confidence: confidenceSentence(catalogue, called(memo, memo.recommendation.option), confidence),
     conditions,
     steps: nextSteps,
   };
@@ -92,10 +90,10 @@ export function secondOf(memo: DecisionMemo): DecisionMemo2 | null {
 }
 
 /** The notes' sentences; a test memo always says that its advisors are simulated. */
-export function notesOf(memo: DecisionMemo, words: Wording): { message: string; minor: boolean }[] {
+export function notesOf(memo: DecisionMemo, { notes }: Catalogue): { message: string; minor: boolean }[] {
   const said = memo.notes.map(({ kind, message }) => ({ message, minor: MINOR_NOTES.has(kind) }));
   const told = memo.mode !== 'test' || memo.notes.some(({ kind }) => kind === 'simulated');
-  return told ? said : [{ message: words.simulatedNote, minor: false }, ...said];
+  return told ? said : [{ message: notes.simulated, minor: false }, ...said];
 }
 
 function optionRows(memo: DecisionMemo): OptionRow[] {
@@ -141,7 +139,7 @@ export function criterionName(memo: DecisionMemo, id: string): string {
 }
 
 /** "Advisor D" in the memo's language. */
-export function advisorCalled(words: Wording, advisor: AdvisorName): string {
+export function advisorCalled(words: DocumentWords, advisor: AdvisorName): string {
   return words.advisorName(advisor.replace(/^Advisor /u, ''));
 }
 

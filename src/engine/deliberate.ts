@@ -1,11 +1,10 @@
 import type { Note } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
-import { agreementOf, combining, reviewGate } from '@witan/combine';
-import type { Combined } from '@witan/combine';
+import { combining, reviewGate } from '@witan/combine';
+import type { Combined, Frame, Perspective } from '@witan/combine';
 import { catalogueOf } from '../domain/catalogue/catalogues.ts';
-import type { Frame } from '@witan/combine';
 import type { Masker } from '../domain/masking/masking.ts';
-import type { Perspective } from '@witan/combine';
+import { explainedAgreement } from '../domain/prose/explain.ts';
 import { assembleMemo } from './assemble.ts';
 import type { Late, UnchargedMemo } from './assemble.ts';
 import { limitCost } from './cost-limit.ts';
@@ -109,7 +108,12 @@ async function reviewed(
     inSlices(world, combining(frame, perspectives, deliberation.memoId, { simulation }));
   const first = panel.answers.map(({ value }) => value);
   const before = await combined(first);
-  const { agreement, byCriterion } = agreementOf(frame, first, before.recommended);
+  const words = catalogueOf(frame.language);
+  const { agreement, byCriterion } = explainedAgreement(words, {
+    frame,
+    perspectives: first,
+    leader: before.recommended,
+  });
   tellCombined(run, 1, { combined: before, agreement });
   const rest = { frame, agreement, byCriterion, missing: panel.failures };
 
@@ -121,7 +125,7 @@ async function reviewed(
   };
   const gate = hasTimeToReview(run) ? reviewGate(found, { spreadThreshold }) : NO_TIME;
   if (!gate.needed) {
-    const reason = catalogueOf(frame.language).notes.noSecondRound[gate.why];
+    const reason = words.notes.noSecondRound[gate.why];
     world.tell('review', { type: 'stage.skipped', stage: 'review', reason });
     stopwatch.skip('review', reason);
     const voices = voicesOf(panel, { revisions: [], unreviewed: [] });

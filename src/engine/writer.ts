@@ -1,8 +1,10 @@
 import type { AdvisorName, Note } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
-import { confidenceOf, outcomeOf } from '@witan/combine';
+import { outcomeOf } from '@witan/combine';
+import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import { knownLanguage } from '../domain/language.ts';
 import type { Masker } from '../domain/masking/masking.ts';
+import { explainedConfidence } from '../domain/prose/explain.ts';
 import { headlineOf } from '../domain/prose/headline.ts';
 import type { MemoFacts, MemoProse } from '../domain/prose/memo-facts.ts';
 import { mustConditions, openQuestion, plainMemo } from '../domain/prose/plain-memo.ts';
@@ -98,7 +100,7 @@ function factsOf(run: RunContext, { findings, notes }: Writing, degraded: boolea
     weightsStated: frame.weightsStated,
     outcome: outcomeOf({ combined, perspectives: finals }),
     recommended: combined.recommended,
-    confidence: confidenceOf({ combined, degraded }),
+    confidence: explainedConfidence(catalogueOf(frame.language), { frame, combined, degraded }),
     ...numbersOf(findings),
     agreement,
     dissent: dissentOf(findings),

@@ -1,6 +1,6 @@
 // Turns the events of a deliberation into progress notifications: a share of 100 that only grows.
 import type { AdvisorName, DeliberationEvent, Stage } from '@witan/client';
-import { FAILURE_REASONS } from '../domain/failure-reasons.ts';
+import { en } from '../domain/catalogue/en.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import { listed, percent } from '../domain/prose/reading-facts.ts';
 
@@ -69,7 +69,7 @@ export function createProgressReader(): ProgressReader {
         pending.add(event.advisor);
         return null;
       case 'advisor.retrying':
-        return tell(0, `${event.advisor} ${FAILURE_REASONS[event.reason].said} and is asked again.`);
+        return tell(0, `${event.advisor} ${en.failure[event.reason]} and is asked again.`);
       case 'advisor.completed':
       case 'advisor.failed':
         pending.delete(event.advisor);

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { isCloud, isVendor } from '../../domain/advisor.ts';
 import type { Failure, Seat } from '../../domain/advisor.ts';
 import { createBoundary } from '../../domain/boundary.ts';
-import { FAILURE_REASONS } from '../../domain/failure-reasons.ts';
+import { ADVICE } from '../../domain/failure-reasons.ts';
 import { newDrawSecret } from '../../domain/secret-draws.ts';
 import { effortOf } from '../../engine/settings.ts';
 import { perspectiveTrial } from '../../engine/trial.ts';
@@ -174,7 +174,7 @@ function judged(call: {
   }
   const reading = read(outcome.text);
   if (!reading.ok) {
-    const { advice } = FAILURE_REASONS.invalid_output;
+    const advice = ADVICE.invalid_output;
     const wrong = reading.problems.slice(0, 2).join(' ');
     return problem('provider', `${who} answers, but not in the form that is asked for: ${wrong}`, advice);
   }
@@ -208,5 +208,5 @@ function failing(of: {
   const { who, failure, said, more } = of;
   const { detail, reason } = failure;
   const words = said === null ? '' : ` The server says: "${said}"`;
-  return problem('provider', `${who}: ${detail}${words}`, `${more}${FAILURE_REASONS[reason].advice}`);
+  return problem('provider', `${who}: ${detail}${words}`, `${more}${ADVICE[reason]}`);
 }

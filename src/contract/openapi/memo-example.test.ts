@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agreementOf, combine, confidenceOf } from '@witan/combine';
+import { combine } from '@witan/combine';
 import type { Frame, Perspective } from '@witan/combine';
+import { en } from '../../domain/catalogue/en.ts';
 import { priceOf } from '../../domain/charge.ts';
+import { explainedAgreement, explainedConfidence } from '../../domain/prose/explain.ts';
 import { memoExample } from './memo-example.ts';
 
 const { options, criteria, scores, perspectives, recommendation, agreement, dissent, charge } = memoExample;
@@ -57,11 +59,12 @@ test('the numbers of the memo that is shown are what the combination makes of it
   const { weights: _weights, ...pool } = combined.pool;
   assert.deepEqual(memoExample.pool, pool);
   assert.equal(recommendation.option, combined.recommended);
-  assert.deepEqual(recommendation.confidence, confidenceOf({ combined, degraded: false }));
+  assert.deepEqual(recommendation.confidence, explainedConfidence(en, { frame, combined, degraded: false }));
 });
 
 test('the agreement, the dissent and the charge of the memo that is shown are the ones of its numbers', () => {
-  const found = agreementOf(frame, answers(1), recommendation.option);
+  const leader = recommendation.option;
+  const found = explainedAgreement(en, { frame, perspectives: answers(1), leader });
   assert.deepEqual(agreement, found.agreement);
   assert.deepEqual(
     criteria.map(({ agreement: read }) => read),

@@ -57,7 +57,7 @@ export const memoExample: DecisionMemo2 = {
         lead: 0.4000000000000001,
       },
       explanation:
-        'On average the advisors put its chance of being the best choice at 70%, and it comes first in 65% of the simulated draws of weights and scores; the band goes by the weaker of the two.',
+        'Moderate confidence: the panel puts the chance that Move after the sale is the best choice at 70%, and it comes first in 65% of the draws that vary weights and scores.',
     },
   },
   pool: {
@@ -372,7 +372,7 @@ export const memoExample: DecisionMemo2 = {
     kendallW: 0.1111111111111111,
     round: 1,
     explanation:
-      'The advisors picked different options: two "Move after the sale", one "Move before the sale". Their probabilities for "Move after the sale" lie 60 points apart. They rank the options no more alike than by chance. They differ most on "Reliability".',
+      'The advisors’ chances for Move after the sale lie 60 points apart. Their rankings hardly agree. The advisors are furthest apart on Reliability.',
   },
   dissent: [
     {

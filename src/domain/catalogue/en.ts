@@ -1,8 +1,9 @@
-import { inWords } from '@witan/combine';
-import { FAILURE_REASONS } from '../failure-reasons.ts';
+import type { FailureReason } from '@witan/client';
 import { sentence } from './text.ts';
 import type { Catalogue, Group } from './catalogue.ts';
 
+const COUNTS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const inWords = (count: number): string => COUNTS[count] ?? String(count);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const list = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
@@ -14,15 +15,32 @@ function group({ option, count, advisors }: Group): string {
     : `${inWords(count)} ${prefer(count)} ${option}`;
 }
 
+const WHY: Readonly<Record<FailureReason, string>> = {
+  timeout: 'did not answer in time',
+  rate_limited: 'was turned away because of its rate limit',
+  unavailable: 'could not be reached',
+  invalid_key: 'was refused because its key is not valid',
+  quota_exhausted: 'was refused because its credit is used up',
+  refused: 'declined to answer',
+  invalid_output: 'gave no answer of the agreed form',
+  too_long: 'could not take a question and material of this length',
+  misconfigured: 'is not set up correctly on this server',
+  cost_limit: 'was not asked, because of the limit on cost',
+  interrupted: 'was lost when the service was interrupted',
+};
 const rests = (answered: number, seated: number): string =>
   `this memo rests on ${answered} of ${seated} advisors`;
 
+const side = (over: boolean): string => (over ? 'over' : 'under');
+
 export const en: Catalogue = {
+  language: 'en',
   name: (name) => (name.split(/\s+/u).length > 4 ? `“${name}”` : capital(name)),
   list,
   join: (sentences) => sentences.join(' '),
   advisor: (letter) => `Advisor ${letter}`,
   date: (at) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+  failure: WHY,
   headline: {
     recommendation: capital,
     irreversible: (ours) =>
@@ -121,11 +139,10 @@ export const en: Catalogue = {
       no_time: 'No second round: there was no time left for one.',
     },
     missing: ({ advisor, reason, answered, seated }) =>
-      `${advisor} ${FAILURE_REASONS[reason].said}; ${rests(answered, seated)}.`,
+      `${advisor} ${WHY[reason]}; ${rests(answered, seated)}.`,
     late: ({ advisor, answered, seated }) =>
       `${advisor} answered after the panel had gone on; its perspective is shown but moves no number; ${rests(answered, seated)}.`,
-    unreviewed: ({ advisor, reason }) =>
-      `${advisor} ${FAILURE_REASONS[reason].said} in the review; its first answer stands.`,
+    unreviewed: ({ advisor, reason }) => `${advisor} ${WHY[reason]} in the review; its first answer stands.`,
     values: ({ judgement, weights }) =>
       `By the weights you gave, ${weights} has the highest weighted score, but the advisors hold ${judgement} more likely to be the best choice: your values and the panel’s judgement part here.`,
     methods: ({ judgement, scores }) =>
@@ -146,5 +163,136 @@ export const en: Catalogue = {
       sentence(
         `${{ question: 'The question', context: 'The context', options: 'What describes the options', document: 'A document' }[place]} contains text that speaks to the advisors (“${quote}”); it was given to them as material, not as an instruction`,
       ),
+  },
+  findings: {
+    band: { high: 'High confidence', moderate: 'Moderate confidence', low: 'Low confidence' },
+    confidence: ({ band, option, probability, first }) =>
+      `${band}: the panel puts the chance that ${option} is the best choice at ${probability}, and it comes first in ${first} of the draws that vary weights and scores.`,
+    lowered: 'Because the memo is degraded, that is one level lower than the numbers alone would give.',
+    agreeing: ({ option, points, rankings, correlation }) =>
+      `The advisors’ chances for ${option} lie ${points === 1 ? '1 point' : `${points} points`} apart.${rankings === null ? '' : ` Their rankings ${{ closely: 'agree closely', partly: 'agree in part', hardly: 'hardly agree' }[rankings]}${correlation === null ? '' : ` (mean correlation ${correlation}; 0 is chance)`}.`}`,
+    noAgreement: 'Only one advisor answered, so there is no agreement to measure.',
+    reading: {
+      alone: 'only one advisor scored this criterion',
+      unshared: 'no option was scored by two advisors on this criterion',
+      level: 'advisors gave every option the same score on this criterion',
+      close: 'advisors agree closely on this criterion',
+      mostly: 'advisors mostly agree on this criterion',
+      near: 'advisors order the options differently on this criterion, but within a few points',
+      partly: 'advisors agree on this criterion in part',
+      differ: 'advisors read this criterion differently',
+    },
+  },
+  document: {
+    memo: 'Decision memo',
+    simulated: 'simulated advisors',
+    notes: 'Please note',
+    outcome: { recommendation: 'Recommendation', close_call: 'Close call', investigate: 'Find out first' },
+    undo: { reversible: 'Easy to undo.', costly: 'Costly to undo.', irreversible: 'Cannot be undone.' },
+    against: 'Against it',
+    change: 'What would change it',
+    holds: 'It holds as long as',
+    next: 'Next',
+    rationale: 'In more words',
+    option: 'Option',
+    votes: 'votes',
+    best: 'best choice',
+    first: 'comes first',
+    score: 'score',
+    recommended: 'recommended',
+    out: 'out of the running',
+    appendix: 'Appendix',
+    contents: 'Contents',
+    criterion: 'Criterion',
+    weight: 'weight',
+    weightedScore: 'Weighted score',
+    advisor: 'Advisor',
+    advisorName: (letter) => `Advisor ${letter}`,
+    panel: 'Panel',
+    scores: 'Options by criteria',
+    scoresAbout: 'Mean of the advisors’ scores; 100 is best. Beside it the lowest and the highest.',
+    probabilities: 'Chance of being the best choice',
+    probabilitiesAbout: 'What each advisor gives each option, and the panel’s mean.',
+    ranks: 'How often each option takes each rank',
+    ranksAbout:
+      'Ten thousand draws that vary weights and scores within what the advisors hold possible; how often an option comes first shows how much rests on the exact numbers.',
+    rank: (rank) => `rank ${rank}`,
+    central: ({ option, criterion }) =>
+      `${option} comes first for someone who cares most about ${criterion}.`,
+    tornado: 'What the lead depends on',
+    tornadoAbout:
+      'The leader’s margin in points of weighted score when one weight is halved or doubled; below zero another option leads.',
+    halved: 'halved',
+    doubled: 'doubled',
+    regret: 'What a wrong choice would cost',
+    regretAbout: 'Points of score lost against the best option, over the same draws.',
+    onAverage: 'on average',
+    oneInTen: 'one time in ten, over',
+    information: ({ points, criterion }) =>
+      `Knowing everything for certain would be worth ${points} points${criterion === null ? '' : `, most of it on ${criterion}`}.`,
+    changes: 'What would change the answer',
+    thinkAgain: 'The advisors would think again if',
+    agreement: 'How far the advisors agree',
+    dissent: 'Dissent',
+    prefers: ({ advisor, option }) => `${advisor} prefers ${option}:`,
+    musts: 'Musts',
+    mustsAbout: 'An option that more than half of the advisors say fails a must is out of the running.',
+    met: 'met',
+    atRisk: 'at risk',
+    failed: 'failed',
+    predictions: 'What the panel expects',
+    predictionsAbout: 'If the option is chosen; each can be checked on its date.',
+    event: 'Event',
+    by: 'by',
+    likely: 'likely',
+    risks: 'Risks',
+    assumptions: 'Assumed',
+    unknown: 'Not known',
+    perspectives: 'Perspectives',
+    late: 'Answered late; shown, but not counted.',
+    caseAgainst: 'Against it',
+    learned: 'New to it in the review',
+    itsRisks: 'Risks it sees',
+    itsAssumptions: 'It assumes',
+    itsChange: 'It would change its mind if',
+    evidence: 'Evidence',
+    before: ({ option, share }) => `before the review ${option} at ${share}`,
+    process: 'How this memo came about',
+    flip: {
+      weight: ({ winner, criterion, from, to, over }) =>
+        `${winner} leads by weighted score once ${criterion} counts for ${side(over)} ${to} (now ${from}).`,
+      score: ({ winner, criterion, from, to, over, option, own }) =>
+        `${winner} leads by weighted score once ${own ? 'it scores' : `${option} scores`} ${side(over)} ${to} on ${criterion} (now ${from}).`,
+      probability: ({ winner, from, to, over, advisor, option }) =>
+        `${winner} becomes the recommendation once ${advisor} gives ${option} ${side(over)} ${to} (now ${from}).`,
+    },
+    without: ({ left, winner, rule }) =>
+      rule === 'score'
+        ? `Without ${left}, ${winner} leads by weighted score.`
+        : `Without ${left}, ${winner} would be recommended.`,
+    steady: ({ advisors, criteria }) =>
+      advisors && criteria
+        ? 'Leaving out any one advisor or criterion does not change who leads.'
+        : `Leaving out any one ${advisors ? 'advisor' : 'criterion'} does not change who leads.`,
+    method: {
+      probability: 'probability',
+      score: 'weighted score',
+      borda: 'Borda count',
+      condorcet: 'pairwise majority',
+    },
+    methods: (winners) =>
+      `The method matters: ${list(winners.map(({ option, by }) => `${option} wins by ${list(by)}`))}.`,
+    counted: ({ answered, seconds }) =>
+      `${answered === 1 ? 'One advisor' : `${answered} advisors`} answered; it took ${seconds} s.`,
+    cost: ({ dollars, sure }) =>
+      `${{ exact: '', about: 'About ', least: 'At least ' }[sure]}${dollars} in model calls.`,
+    costUnknown: 'The cost of the model calls is not known.',
+    stage: {
+      frame: 'framing',
+      research: 'research',
+      perspectives: 'perspectives',
+      review: 'review',
+      memo: 'writing',
+    },
   },
 };

@@ -1,8 +1,10 @@
 // Decisions with answers of invented advisors, taken through the real combination, for tests of prose and documents.
 import type { AdvisorName, Dissent, MemoPerspective, Note, Recommendation } from '@witan/client';
-import { agreementOf, combine, confidenceOf, outcomeOf, pickOf } from '@witan/combine';
+import { combine, outcomeOf, pickOf } from '@witan/combine';
 import type { Frame } from '@witan/combine';
+import { catalogueOf } from '../catalogue/catalogues.ts';
 import { languageOf } from '../language.ts';
+import { explainedAgreement, explainedConfidence } from './explain.ts';
 import type { MemoFacts } from './memo-facts.ts';
 import type { Perspective } from '@witan/combine';
 
@@ -41,7 +43,9 @@ export function factsOf(decision: Decision): MemoFacts {
   );
   const final = counted.map((answer) => perspectiveOf(frame, answer, answer.percents));
   const combined = combine(frame, final, 'fixture');
-  const { agreement, byCriterion } = agreementOf(frame, first, combined.recommended);
+  const words = catalogueOf(languageOf(decision.question));
+  const leader = combined.recommended;
+  const { agreement, byCriterion } = explainedAgreement(words, { frame, perspectives: first, leader });
   const criteria = frame.criteria.map((criterion) => ({
     ...criterion,
     agreement: byCriterion[criterion.id] ?? { krippendorffAlpha: null, reading: '' },
@@ -55,7 +59,7 @@ export function factsOf(decision: Decision): MemoFacts {
     weightsStated: frame.weightsStated,
     outcome: outcomeOf({ combined, perspectives: final }),
     recommended: combined.recommended,
-    confidence: confidenceOf({ combined, degraded: counted.length < 3 }),
+    confidence: explainedConfidence(words, { frame, combined, degraded: counted.length < 3 }),
     options: frame.options.map((option, i) => {
       const found = combined.options[i];
       return {
