@@ -1,10 +1,13 @@
 // Format, types, lint, rooms and dead code, side by side: `npm run check`.
 import { spawn } from 'node:child_process';
 
+const CACHE = 'node_modules/.cache';
+/** Compiler and linter live for seconds: collecting their garbage costs a third of their time, and saves nothing. */
+const SHORT_LIVED = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
+
 const CHECKS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format', 'oxfmt', '--check'],
-  ['types', 'tsc', '-p', '.'],
-  ['types of the page', 'tsc', '-p', 'web'],
+  ['types', 'tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', `${CACHE}/tsconfig.tsbuildinfo`],
   [
     'lint',
     'oxlint',
@@ -16,18 +19,21 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
     'simulator/src',
     'postgres/src',
     'evaluate/src',
-    'web/src',
+    'web',
     'test',
     'scripts',
     'bench',
     'docs',
   ],
   ['rooms', 'node', 'scripts/check-rooms.ts'],
-  ['dead code', 'knip'],
+  ['dead code', 'knip', '--cache', '--cache-location', `${CACHE}/knip`],
 ];
 
 async function run([name, command, ...args]: (typeof CHECKS)[number]): Promise<boolean> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, {
+    env: { ...process.env, ...SHORT_LIVED },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
   child.stderr.on('data', (piece: Buffer) => (output += piece.toString()));
