@@ -7,6 +7,7 @@ COPY combine/package.json combine/
 COPY simulator/package.json simulator/
 COPY postgres/package.json postgres/
 COPY evaluate/package.json evaluate/
+COPY documents/package.json documents/
 COPY web/package.json web/
 RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
@@ -26,6 +27,7 @@ COPY combine/package.json combine/
 COPY simulator/package.json simulator/
 COPY postgres/package.json postgres/
 COPY evaluate/package.json evaluate/
+COPY documents/package.json documents/
 COPY web/package.json web/
 RUN npm ci --ignore-scripts --omit=dev --omit=optional && npm cache clean --force
 COPY LICENSE ./
@@ -35,6 +37,7 @@ COPY combine/src combine/src
 COPY simulator/src simulator/src
 COPY postgres/src postgres/src
 COPY evaluate/src evaluate/src
+COPY documents/src documents/src
 COPY --from=page /app/web/dist web/dist
 # The files belong to root: the service can read its own code and change none of it.
 USER node

@@ -19,6 +19,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
     'simulator/src',
     'postgres/src',
     'evaluate/src',
+    'documents',
     'web',
     'test',
     'scripts',

@@ -14,6 +14,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '@witan/simulator/directives': 'simulator/src/split-directives.ts',
   '@witan/embedded-postgres': 'postgres/src/index.ts',
   '@witan/evaluate': 'evaluate/src/index.ts',
+  '@witan/documents': 'documents/src/index.ts',
+  '@witan/documents/quotation': 'documents/src/quotation.ts',
+  '@witan/documents/select': 'documents/src/select.ts',
 };
 
 /** The files of ours that a file imports; a package that is a workspace counts as the file that it offers. */

@@ -6,14 +6,20 @@ export type Room = { readonly imports: readonly string[]; readonly types?: reado
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': { imports: ['combine', 'simulator/src/split-directives.ts'], types: ['client'] },
-  'src/contract': { imports: ['combine', 'src/domain'], types: ['client'] },
+  'src/contract': { imports: ['combine', 'src/domain'], types: ['client', 'documents'] },
   'src/engine': {
-    imports: ['combine', 'simulator/src/split-directives.ts', 'src/domain'],
-    types: ['client'],
+    imports: [
+      'combine',
+      'simulator/src/split-directives.ts',
+      'documents/src/quotation.ts',
+      'documents/src/select.ts',
+      'src/domain',
+    ],
+    types: ['client', 'documents'],
   },
   'src/providers': { imports: ['src/domain'], types: ['client', 'src/engine'] },
-  'src/store': { imports: ['postgres', 'combine', 'src/domain'], types: ['client'] },
-  'src/durable': { imports: ['src/domain', 'src/engine', 'src/store'], types: ['client'] },
+  'src/store': { imports: ['postgres', 'combine', 'src/domain'], types: ['client', 'documents'] },
+  'src/durable': { imports: ['src/domain', 'src/engine', 'src/store'], types: ['client', 'documents'] },
   'src/service': {
     imports: [
       'combine',
@@ -23,7 +29,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'src/store',
       'src/durable',
     ],
-    types: ['client'],
+    types: ['client', 'documents'],
   },
   'src/document': { imports: ['combine', 'src/domain'], types: ['client'] },
   'src/http': {
@@ -42,6 +48,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
   postgres: { imports: [] },
+  documents: { imports: ['documents/src/quotation.ts', 'documents/src/select.ts'] },
+  // Pure, for whoever chooses among passages and checks what is quoted of them.
+  'documents/src/quotation.ts': { imports: [] },
+  'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { imports: ['combine'], types: ['client'] },
   web: { imports: ['client', 'combine'] },
 };

@@ -6,7 +6,7 @@ export type Batch = { readonly name: string; readonly files: readonly string[] }
 
 export type Length = 'short' | 'long';
 
-const FOLDERS = '{src,client,combine,simulator,postgres,evaluate,web,test,scripts,bench,docs}';
+const FOLDERS = '{src,client,combine,simulator,postgres,evaluate,documents,web,test,scripts,bench,docs}';
 
 /** Tests of the page in a browser. */
 const PAGE = /^web\/test\//;

@@ -1,3 +1,4 @@
+import { createDocumentReader } from '@witan/documents';
 import type { Config } from './config.ts';
 import type { Durable } from './durable/durable.ts';
 import { createKeyUse } from './service/key-use.ts';
@@ -25,6 +26,7 @@ export function createService({ config, store, durable, database, ...rest }: Nee
     runs,
     limits,
     protocol: config.settings,
+    readDocuments: createDocumentReader(),
     rates: createRateLimits(store.pool),
     overRate: createOverRate(rest.now),
     keyUse: createKeyUse(rest),

@@ -1,4 +1,6 @@
 // Asking: begins a deliberation, or follows one that runs.
+import { toDocumentInput } from './documents.ts';
+import type { FileLike } from './documents.ts';
 import { createDeliberationStream, memoOf } from './deliberation-stream.ts';
 import type { DeliberationStream } from './deliberation-stream.ts';
 import type { Call } from './exchange.ts';
@@ -10,9 +12,12 @@ import type { ClientSettings } from './settings.ts';
 import type { DeliberationEvent } from './event-types.ts';
 import type { DecisionMemo } from './memo-types.ts';
 import type { DeliberationId } from './names.ts';
-import type { Deliberation, DeliberateRequest, Estimate } from './types.ts';
+import type { Deliberation, DeliberateRequest, DocumentInput, Estimate } from './types.ts';
 
-export type DeliberateParams = Omit<DeliberateRequest, 'stream'>;
+export type DeliberateParams = Omit<DeliberateRequest, 'stream' | 'documents'> & {
+  /** Files, or documents as they are sent; at most 8, 5 MiB together. */
+  readonly documents?: readonly (DocumentInput | FileLike)[] | null | undefined;
+};
 
 export type DeliberateOptions = RequestOptions & {
   /** 1 to 255 printable ASCII characters. Default: a new random one for each call. */
@@ -82,8 +87,19 @@ function callOf(params: DeliberateParams, options: DeliberateOptions): Call {
     path: '/v1/deliberate',
     accept: 'text/event-stream',
     headers: { 'idempotency-key': options.idempotencyKey ?? newKey() },
-    body: JSON.stringify({ ...params, stream: true }),
+    body: bodyOf(params, { stream: true }),
   };
+}
+
+/** Files are read when the request is sent. */
+function bodyOf(
+  params: DeliberateParams,
+  more: Pick<DeliberateRequest, 'stream'>,
+): NonNullable<Call['body']> {
+  const { documents } = params;
+  if (!documents?.length) return JSON.stringify({ ...params, ...more });
+  return async () =>
+    JSON.stringify({ ...params, ...more, documents: await Promise.all(documents.map(toDocumentInput)) });
 }
 
 export function estimate(
@@ -95,7 +111,7 @@ export function estimate(
     method: 'POST',
     path: '/v1/estimate',
     accept: 'application/json',
-    body: JSON.stringify(params),
+    body: bodyOf(params, {}),
   };
   return request(settings, call, options, readJson<Estimate>);
 }

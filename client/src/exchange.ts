@@ -9,7 +9,8 @@ export type Call = {
   readonly path: string;
   readonly accept: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  /** Made anew for each try where it is a function. */
+  readonly body?: string | (() => Promise<string>) | undefined;
 };
 
 export type Limits = {
@@ -33,7 +34,6 @@ export async function openExchange(settings: ClientSettings, call: Call, limits:
   throwIfAborted(limits.signal);
   const controller = new AbortController();
   const { signal } = controller;
-  const init = requestOf(settings, call, signal);
   const leave = () => controller.abort(leftBy(limits.signal));
   limits.signal?.addEventListener('abort', leave);
 
@@ -61,6 +61,7 @@ export async function openExchange(settings: ClientSettings, call: Call, limits:
   }
 
   try {
+    const init = await wait(requestOf(settings, call, signal));
     const response = await wait(settings.fetch(settings.baseUrl + call.path, init));
     if (!response.ok) throw await wait(readError(response));
     return { response, wait, close };
@@ -72,7 +73,7 @@ export async function openExchange(settings: ClientSettings, call: Call, limits:
 
 const again = { retryable: true };
 
-function requestOf(settings: ClientSettings, call: Call, signal: AbortSignal): RequestInit {
+async function requestOf(settings: ClientSettings, call: Call, signal: AbortSignal): Promise<RequestInit> {
   const headers = new Headers({
     ...call.headers,
     authorization: settings.authorization,
@@ -81,7 +82,8 @@ function requestOf(settings: ClientSettings, call: Call, signal: AbortSignal): R
   if (call.body === undefined) return { method: call.method, headers, signal, redirect: 'error' };
   headers.set('content-type', 'application/json');
   // A redirect could carry the caller's provider keys to another origin.
-  return { method: call.method, headers, body: call.body, signal, redirect: 'error' };
+  const body = typeof call.body === 'string' ? call.body : await call.body();
+  return { method: call.method, headers, body, signal, redirect: 'error' };
 }
 
 // Not Promise.race: against one long-lived promise it keeps every piece ever read.

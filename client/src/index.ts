@@ -4,6 +4,7 @@ export type * from './admin-types.ts';
 export { createClient } from './client.ts';
 export type { Client } from './client.ts';
 export type { Deliberate, DeliberateOptions, DeliberateParams, WatchOptions } from './deliberate.ts';
+export type { FileLike } from './documents.ts';
 export type { DeliberationStream } from './deliberation-stream.ts';
 export * from './errors.ts';
 export { createEventStreamParser } from './event-stream.ts';

@@ -22,6 +22,7 @@ import type {
   FailureReason,
   MemoId,
   OptionId,
+  SourceId,
   Stage,
 } from './names.ts';
 
@@ -36,6 +37,7 @@ export type NoteKind =
   | 'single_advisor'
   | 'interrupted'
   | 'instructions_in_material'
+  | 'material_cut'
   | 'cost_limit'
   | 'fallback_model';
 
@@ -60,7 +62,37 @@ export type Recommendation = {
 
 export type Recommendation2 = Omit<Recommendation, 'confidence'> & { confidence: Confidence2 };
 
-export type Evidence = { option: OptionId; criterion: CriterionId; text: string };
+export type Evidence = {
+  option: OptionId;
+  criterion: CriterionId;
+  text: string;
+  /** Sources of the memo that the advisor cites for it; absent where it cites none. */
+  sources?: SourceId[];
+  /** Words of these sources that it quotes, as they stand there. */
+  quotes?: { source: SourceId; text: string }[];
+};
+
+/** What an advisor may cite: a passage of a document of the caller's. */
+export type MemoSource = {
+  id: SourceId;
+  kind: 'document';
+  /** The document's name. */
+  title: string;
+  /** The passage as advisors were shown it, such as `D1.14`. Absent for a document that nobody cites. */
+  passage?: string;
+  /** Page of a PDF or slide of a presentation, from 1. */
+  page?: number;
+  /** The heading above the passage, or the name of the sheet. */
+  heading?: string;
+  /** The whole passage. */
+  text?: string;
+  /** Words of it that an advisor quotes, as they stand there. */
+  quote?: string;
+  /** True where an advisor's quotation was found in it word for word. */
+  verified: boolean;
+  /** Empty for a document that nobody cites. */
+  citedBy: AdvisorName[];
+};
 
 export type Revision = {
   fromPick: OptionId;
@@ -156,6 +188,8 @@ export type DecisionMemo2 = Omit<
   /** Where the caller stated some. */
   musts?: MemoMust[];
   predictions: MemoPrediction[];
+  /** Passages that advisors cite, and documents that none does; absent where the question came without documents. */
+  sources?: MemoSource[];
   agreement: Agreement2;
   robustness: Robustness2;
 };

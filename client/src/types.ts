@@ -15,6 +15,16 @@ export type OptionInput = { name: string; description?: string | null | undefine
 /** A condition that nothing may outweigh. */
 export type MustInput = { name: string; description?: string | null | undefined };
 
+/** A document for the panel: its text, or its bytes in base64. Eight at most, 5 MiB together. */
+export type DocumentInput = {
+  name: string;
+  /** Such as `application/pdf`; the bytes themselves go first. */
+  mediaType?: string | null | undefined;
+  text?: string | null | undefined;
+  /** Base64. PDF, DOCX, XLSX, PPTX, or text in UTF-8: Markdown, HTML, CSV, JSON. */
+  data?: string | null | undefined;
+};
+
 export type DeliberateRequest = {
   /** The decision to deliberate; 1 to 8,000 characters after trimming. */
   question: string;
@@ -32,6 +42,8 @@ export type DeliberateRequest = {
   transparent?: boolean | null | undefined;
   /** Additional context for the panel, at most 100,000 characters. */
   context?: string | null | undefined;
+  /** Documents that every advisor reads and may cite, 0 to 8. */
+  documents?: readonly DocumentInput[] | null | undefined;
   /** US dollars that the calls to models may cost together, over 0; refused where it is too little to ask. */
   maxCostUsd?: number | null | undefined;
   /** The caller's own provider keys: 20% off for each. */
@@ -114,6 +126,19 @@ export type Estimate = {
   contested: EstimatedUse;
   /** The least that `maxCostUsd` may be for this question, in US dollars; null where a seat has no price. */
   leastMaxCostUsd: number | null;
+  /** What was read of the documents; absent where there are none. */
+  documents?: DocumentSummary[];
+};
+
+/** A document as it was read. */
+export type DocumentSummary = {
+  name: string;
+  kind: 'text' | 'markdown' | 'html' | 'csv' | 'json' | 'pdf' | 'docx' | 'xlsx' | 'pptx';
+  /** Pages of a PDF or slides; null where the type has none. */
+  pages: number | null;
+  characters: number;
+  /** Pieces that advisors may cite. */
+  passages: number;
 };
 
 export type MemoList = { object: 'list'; memos: DecisionMemo[]; nextCursor: string | null };

@@ -15,7 +15,7 @@ export { reviewGate, SPREAD_THRESHOLD } from './gate.ts';
 export { fittedWeights, learn, learnedWeights, NO_RECORD, unlearn } from './learn.ts';
 export type { Resolved, TrackRecord } from './learn.ts';
 export { leaders, levelKey, mean, sum } from './numbers.ts';
-export type { Cell, MustVerdict, Perspective, Revised } from './perspective.ts';
+export type { Cell, Citation, MustVerdict, Perspective, Revised } from './perspective.ts';
 export { pooled, poolWeights } from './pool.ts';
 export type { Pooling } from './pool.ts';
 export { streamOf, uniform } from './random.ts';

@@ -8,7 +8,12 @@ export type Cell = {
   readonly low: number;
   readonly high: number;
   readonly evidence: string;
+  /** Sources that it rests on; absent where there are none. */
+  readonly cites?: readonly Citation[];
 };
+
+/** A source by the id under which advisors were shown it, with words of it that stand there as quoted. */
+export type Citation = { readonly ref: string; readonly quote?: string };
 
 /** Whether an option meets a must, in one advisor's judgement. */
 export type MustVerdict = {

@@ -12,6 +12,8 @@ export type Asked = {
   readonly task: Task | null;
   readonly question: string;
   readonly context: string;
+  /** Passages that may be cited. */
+  readonly documents: readonly { readonly id: string; readonly text: string }[];
   readonly options: readonly NamedItem[];
   readonly criteria: readonly WeighedItem[];
   readonly musts: readonly NamedItem[];
@@ -35,6 +37,10 @@ export function readPrompt(user: string): Asked {
     task: taskOf(outside),
     question: blocks.get('question') ?? (blocks.size === 0 ? user.trim() : ''),
     context: blocks.get('context') ?? '',
+    documents: lines('documents').map((item) => ({
+      id: textOr(item['id'], ''),
+      text: textOr(item['text'], ''),
+    })),
     options: lines('options').map(namedItem),
     criteria: lines('criteria').map((item) => ({ ...namedItem(item), weight: numberOr(item['weight'], 1) })),
     musts: lines('musts').map(namedItem),

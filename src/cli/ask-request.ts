@@ -8,6 +8,7 @@ import {
   readCriterion,
   readMust,
   readAccount,
+  readDocument,
   readOption,
   readStdin,
   readTextFile,
@@ -15,6 +16,7 @@ import {
 
 export type AskFlags = {
   readonly context?: string | undefined;
+  readonly document: readonly string[];
   readonly option: readonly string[];
   readonly criterion: readonly string[];
   readonly must: readonly string[];
@@ -39,6 +41,9 @@ export async function readAskRequest(
     ...(flags.maxCost === undefined ? {} : { maxCostUsd: Number(flags.maxCost) }),
     ...(flags.transparent ? { transparent: true } : {}),
     ...(flags.context === undefined ? {} : { context: await readTextFile(io, flags.context, '--context') }),
+    ...(flags.document.length === 0
+      ? {}
+      : { documents: await Promise.all(flags.document.map((name) => readDocument(io, name))) }),
     ...(flags.byokFile === undefined ? {} : { byok: await readByokFile(io, flags.byokFile) }),
   };
   readDeliberateRequest(params);

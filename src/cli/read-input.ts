@@ -1,7 +1,7 @@
 // Reads what a command line says: files, streams, numbers and the short forms of options and criteria.
 import { readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import type { CriterionInput, MustInput, OptionInput, MemoId } from '@witan/client';
+import { basename, resolve } from 'node:path';
+import type { CriterionInput, DocumentInput, MustInput, OptionInput, MemoId } from '@witan/client';
 import { emailAddress } from '../contract/request.ts';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
@@ -14,12 +14,23 @@ export function badInput(message: string): CliError {
 
 /** The whole of a text file. A name is relative to where the user is. */
 export async function readTextFile(io: Io, name: string, what: string): Promise<string> {
+  const { path, bytes } = await readBytes(io, name, what);
+  return decode(bytes, `${what} names ${path}, which`);
+}
+
+/** A document of any type, under its file's name. */
+export async function readDocument(io: Io, name: string): Promise<DocumentInput> {
+  const { path, bytes } = await readBytes(io, name, '--document');
+  return { name: basename(path), data: bytes.toString('base64') };
+}
+
+async function readBytes(io: Io, name: string, what: string) {
   const path = resolve(cliConfig(io).folder, name);
   const bytes = await readFile(path).catch((error: unknown) => {
     const why = WHY[codeOf(error)] ?? 'cannot be read';
     throw badInput(`${what} names ${path}, which ${why}.`);
   });
-  return decode(bytes, `${what} names ${path}, which`);
+  return { path, bytes };
 }
 
 const WHY: Readonly<Record<string, string>> = {

@@ -14,6 +14,7 @@ import { agreement, agreement2, robustness, robustness2 } from './findings.ts';
 import { charge, process, usage } from './ledger.ts';
 import { perspective } from './perspective.ts';
 import { recommendation, recommendation2 } from './recommendation.ts';
+import { memoSource } from './source.ts';
 import type { Same } from './same.ts';
 import {
   advisorName,
@@ -43,6 +44,7 @@ export const note = z
         'single_advisor',
         'interrupted',
         'instructions_in_material',
+        'material_cut',
         'cost_limit',
         'fallback_model',
       ])
@@ -53,7 +55,8 @@ export const note = z
           'the prose was put together without a model. review_skipped: there was no review. values_vs_judgement: the ' +
           "weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. " +
           'interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, ' +
-          'the context or a document speaks to the advisors. cost_limit: what was left out to stay within maxCostUsd. ' +
+          'the context or a document speaks to the advisors. material_cut: the documents are longer than what the ' +
+          'advisors can be given. cost_limit: what was left out to stay within maxCostUsd. ' +
           'fallback_model: another model answered in place of the one that sits by default.',
       }),
     advisor: advisorName.exactOptional().meta({ description: 'The advisor that the note is about, if any.' }),
@@ -163,6 +166,10 @@ export const decisionMemo2 = anyMemo
     predictions: z
       .array(memoPrediction)
       .meta({ description: 'What the panel foresees, option by option; may be empty.' }),
+    sources: z.array(memoSource).exactOptional().meta({
+      description:
+        'Passages that advisors cite, and documents that none does. Absent where the question came without documents.',
+    }),
     agreement: agreement2,
     robustness: robustness2,
   })

@@ -149,6 +149,22 @@ const estimatedUse = (description: string) =>
     })
     .meta({ description });
 
+export const documentSummary = z
+  .object({
+    name: text("The file's name."),
+    kind: z
+      .enum(['text', 'markdown', 'html', 'csv', 'json', 'pdf', 'docx', 'xlsx', 'pptx'])
+      .meta({ description: 'What it was read as.' }),
+    pages: z
+      .int()
+      .min(1)
+      .nullable()
+      .meta({ description: 'Pages of a PDF or slides; null where the type has none.' }),
+    characters: count('Characters of text.'),
+    passages: count('Pieces that advisors may cite.'),
+  })
+  .meta({ description: 'A document as it was read.' });
+
 export const estimate = z
   .object({
     object: z.literal('estimate').meta({ description: 'Always estimate.' }),
@@ -156,6 +172,10 @@ export const estimate = z
     advisors: count('How many advisors would sit.'),
     agreed: estimatedUse('Where the advisors agree: no second round.'),
     contested: estimatedUse('Where they do not: every advisor is asked twice.'),
+    documents: z
+      .array(documentSummary)
+      .exactOptional()
+      .meta({ description: 'What was read of the documents. Absent where there are none.' }),
     leastMaxCostUsd: dollars.meta({
       description:
         'The least that maxCostUsd may be for this question: what the frame and all first answers can cost at most, ' +

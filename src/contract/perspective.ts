@@ -2,13 +2,25 @@
 import { z } from 'zod';
 import type { MemoPerspective } from '@witan/client';
 import type { Same } from './same.ts';
-import { advisorName, criterionId, optionId, text, texts } from './scalars.ts';
+import { advisorName, criterionId, optionId, sourceId, text, texts } from './scalars.ts';
 
 const probabilities = (description: string) =>
   z.record(optionId, z.number().min(0).max(1)).meta({ description });
 
 export const evidence = z
-  .object({ option: optionId, criterion: criterionId, text: text('One line of evidence for the score.') })
+  .object({
+    option: optionId,
+    criterion: criterionId,
+    text: text('One line of evidence for the score.'),
+    sources: z
+      .array(sourceId)
+      .exactOptional()
+      .meta({ description: 'Sources that the advisor cites for it. Absent where it cites none.' }),
+    quotes: z
+      .array(z.object({ source: sourceId, text: text('The words, as they stand in the source.') }))
+      .exactOptional()
+      .meta({ description: 'Its quotations that were found in their source word for word.' }),
+  })
   .meta({ description: 'Why an advisor scored an option on a criterion as it did.' });
 
 export const revision = z

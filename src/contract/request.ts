@@ -4,6 +4,7 @@ import { PROVIDERS } from '../domain/advisor.ts';
 import type { Provider } from '../domain/advisor.ts';
 import { unknownFields } from '../domain/field-name.ts';
 import type { Brief } from '@witan/combine';
+import type { GivenDocument } from '@witan/documents';
 import { invalid, Refusal } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
 import { nameKey } from '../domain/same-name.ts';
@@ -11,7 +12,12 @@ import { Secret } from '../domain/secret.ts';
 
 /** The limits of the contract, in characters or counts. */
 export const LIMITS = {
+  /** Of a request that may bring documents. */
+  requestBytes: 8 * 1_048_576,
   bodyBytes: 1_048_576,
+  documents: 8,
+  documentBytes: 5 * 1_048_576,
+  documentName: 255,
   question: 8_000,
   email: 254,
   criteria: 12,
@@ -73,6 +79,24 @@ const must = z.strictObject(
   { error: objectError('A must') },
 );
 
+const documentInput = z
+  .strictObject(
+    {
+      name: text('name', LIMITS.documentName),
+      mediaType: longest('mediaType', LIMITS.documentName).nullish(),
+      text: z.string({ error: 'text must be a string.' }).nullish(),
+      data: z.base64({ error: 'data must be base64.' }).nullish(),
+    },
+    { error: objectError('A document') },
+  )
+  .refine(({ text: words, data }) => isGiven(words) !== isGiven(data), {
+    error: 'A document must have either text or data.',
+  });
+
+function isGiven(value: string | null | undefined): value is string {
+  return value !== undefined && value !== null;
+}
+
 const byokKey = z
   .string({ error: 'A provider key must be a string.' })
   .regex(KEY_FORM, { error: 'A provider key must be 8 to 512 visible ASCII characters.' });
@@ -130,6 +154,13 @@ export const deliberateRequest = z.strictObject(
     stream: flag('stream'),
     transparent: flag('transparent'),
     context: longest('context', LIMITS.context).nullish(),
+    documents: z
+      .array(documentInput, { error: 'documents must be an array of objects.' })
+      .max(LIMITS.documents, { error: `documents must hold at most ${LIMITS.documents} items.` })
+      .refine((given) => given.reduce((sum, each) => sum + sizeOf(each), 0) <= LIMITS.documentBytes, {
+        error: 'documents must be at most 5 MiB together.',
+      })
+      .nullish(),
     maxCostUsd: z
       .number({ error: 'maxCostUsd must be a number of US dollars.' })
       .gt(0, { error: 'maxCostUsd must be over 0.' })
@@ -177,6 +208,7 @@ function unique(given: Named, what: string): void {
 /** What a valid body asks for: caller's keys wrapped, everything else plain data. */
 export type Asked = {
   readonly brief: Brief;
+  readonly documents: readonly GivenDocument[];
   readonly userEmail: string;
   readonly stream: boolean;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
@@ -196,6 +228,7 @@ export function readDeliberateRequest(body: unknown): Asked {
     stream,
     transparent,
     context,
+    documents,
     maxCostUsd,
     byok: keys,
   } = result.data;
@@ -203,6 +236,7 @@ export function readDeliberateRequest(body: unknown): Asked {
   return {
     userEmail,
     stream: stream ?? false,
+    documents: (documents ?? []).map(toDocument),
     // `as`: the schema admits the four identifiers only, and null values are left out above.
     callerKeys: new Map(given.map(([provider, key]) => [provider as Provider, new Secret(key as string)])),
     brief: {
@@ -217,17 +251,36 @@ export function readDeliberateRequest(body: unknown): Asked {
   };
 }
 
+type Documented = {
+  readonly name: string;
+  readonly mediaType?: string | null | undefined;
+  readonly text?: string | null | undefined;
+  readonly data?: string | null | undefined;
+};
+
+function sizeOf({ text: words, data }: Documented): number {
+  return isGiven(data) ? Math.floor((data.length * 3) / 4) : Buffer.byteLength(words ?? '');
+}
+
+function toDocument({ name, mediaType, text: words, data }: Documented): GivenDocument {
+  const bytes = isGiven(data) ? Buffer.from(data, 'base64') : Buffer.from(words ?? '');
+  return { name, mediaType: mediaType ?? null, bytes: new Uint8Array(bytes) };
+}
+
 /** A list that is far too long is refused for its length: not each of its half a million items for itself. */
 function clipped(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const clip = (list: unknown, most: number): unknown =>
     Array.isArray(list) ? list.slice(0, most + 1) : list;
-  const { criteria, options, musts } = body as Readonly<Record<'criteria' | 'options' | 'musts', unknown>>;
+  const { criteria, options, musts, documents } = body as Readonly<
+    Record<'criteria' | 'options' | 'musts' | 'documents', unknown>
+  >;
   return {
     ...body,
     ...(criteria === undefined ? {} : { criteria: clip(criteria, LIMITS.criteria) }),
     ...(options === undefined ? {} : { options: clip(options, LIMITS.optionsMost) }),
     ...(musts === undefined ? {} : { musts: clip(musts, LIMITS.musts) }),
+    ...(documents === undefined ? {} : { documents: clip(documents, LIMITS.documents) }),
   };
 }
 

@@ -22,6 +22,11 @@ export const predictionId = z.templateLiteral(['prd_', z.int().min(1)]).meta({
   examples: ['prd_1'],
 });
 
+export const sourceId = z.templateLiteral(['src_', z.int().min(1)]).meta({
+  description: 'A source of this memo: src_1, src_2, ... in the order in which the advisors were given them.',
+  examples: ['src_1'],
+});
+
 export const memoId = z.templateLiteral(['memo_', z.uuidv7()]).meta({
   description: 'A memo: memo_ and a UUID version 7, so that ids sort by time.',
   examples: ['memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47'],

@@ -15,9 +15,10 @@ import {
 } from './appendix.ts';
 import { changeLines } from './what-changes.ts';
 import { rankBars, regretBars, tornadoBars } from './html-charts.ts';
+import { evidenceTable, sourceList } from './html-sources.ts';
 import { scoreTable, shareTable } from './html-tables.ts';
 import { htmlList, htmlParagraphs } from './html-text.ts';
-import { advisorCalled, called, criterionName, ranked } from './sheet.ts';
+import { advisorCalled, called, ranked } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
 export function appendixHtml(sheet: Sheet): string {
@@ -41,6 +42,7 @@ export function appendixHtml(sheet: Sheet): string {
       words.perspectives,
       `<div class="perspectives">${memo.perspectives.map((perspective) => perspectiveHtml(sheet, perspective)).join('')}</div>`,
     ),
+    section(words.sources, sourceList(sheet), words.sourcesAbout),
     section(words.process, processLines(sheet).map(paragraph).join('')),
     `<footer>${escapeHtml(originLine(sheet))}</footer>`,
   ];
@@ -114,18 +116,6 @@ function perspectiveHtml(sheet: Sheet, perspective: MemoPerspective): string {
     `${late ? `<p class="about">${words.late}</p>` : ''}${htmlParagraphs(perspective.case)}` +
     `<dl>${item(words.caseAgainst, caseAgainst)}${item(words.learned, revision?.newInformation ?? '')}` +
     `${item(words.itsRisks, seen.join(' '))}${item(words.itsAssumptions, assumptions.join(' '))}${item(words.itsChange, wouldChangeMind.join(' '))}</dl>` +
-    `${evidence(sheet, perspective)}</article>`
+    `${evidenceTable(sheet, perspective)}</article>`
   );
-}
-
-function evidence({ memo, words }: Sheet, { evidence: lines }: MemoPerspective): string {
-  const rows = lines
-    .filter(({ text }) => text.trim() !== '')
-    .map(
-      ({ option, criterion, text }) =>
-        `<tr><th scope="row">${escapeHtml(called(memo, option))}</th><td>${escapeHtml(criterionName(memo, criterion))}</td><td class="text">${escapeHtml(text)}</td></tr>`,
-    );
-  return rows.length === 0
-    ? ''
-    : `<details class="evidence"><summary>${words.evidence}</summary><div class="wide"><table class="grid"><tbody>${rows.join('')}</tbody></table></div></details>`;
 }

@@ -37,6 +37,8 @@ ${Array.from({ length: 11 }, (_, i) => `.memo td.h${i} { background: rgb(var(--h
 .memo .swing { fill: rgb(var(--heat) / .75); } .memo .zero, .memo .tick { stroke: var(--ink); stroke-width: 1; fill: none; } .memo .key { white-space: nowrap; margin-right: .7rem; } .memo .key svg { width: .65rem; height: .65rem; margin-right: .3rem; }
 .memo blockquote { margin: 0 0 .7rem; padding-left: .8rem; border-left: 3px solid var(--accent); } .memo .who { font-weight: 600; margin: 0; }
 .memo .perspective { border-top: 1px solid var(--line); padding: .8rem 0 .2rem; } .memo dl { margin: 0 0 .5rem; } .memo dt { font-weight: 600; font-size: .875rem; } .memo dd { margin: 0 0 .35rem; }
+.memo .cite { display: inline-block; min-width: 1.2em; padding: 0 .3em; border: 1px solid var(--line); border-radius: 3px; font: 400 .75rem/1.35 var(--sans); color: var(--soft); text-align: center; text-decoration: none; white-space: nowrap; } .memo .cite.quoted { background: var(--tint); border-color: var(--accent); color: var(--accent); font-weight: 600; }
+.memo .sources > li { margin: 0 0 .7rem; } .memo .sources p { margin: .15rem 0; } .memo .passage { border-left: 3px solid var(--line); padding: .2rem .8rem; } .memo .passage:target { border-color: var(--accent); background: var(--sunk); }
 .memo details { margin: 0 0 .6rem; } .memo summary { cursor: pointer; font-size: .875rem; color: var(--accent); } .memo footer { margin-top: 1rem; }
 @media (max-width: 40rem) { .memo { font-size: 16px; padding: 1.5rem 0 2rem; } .memo .split, .memo .pair { grid-template-columns: 1fr; } .memo h1 { font-size: 1.45rem; } .memo .options th, .memo .options td { padding: .4rem .35rem; } }
 @page { size: auto; margin: 15mm 17mm 14mm; }
@@ -47,6 +49,7 @@ ${Array.from({ length: 11 }, (_, i) => `.memo td.h${i} { background: rgb(var(--h
   .memo .appendix { break-before: page; border: 0; margin: 0; padding: 0; font-size: 8.4pt; line-height: 1.36; } .memo .appendix section { margin-bottom: 3.5mm; } .memo .grid th, .memo .grid td { font-size: 8pt; padding: .8mm 1.4mm; } .memo .grid thead th { font-size: 7.6pt; } .memo .bars th, .memo .bars .number { font-size: 8pt; } .memo .bars svg { height: 2.6mm; } .memo .heat td { min-width: 0; } .memo .spread { height: 1.6mm; }
   .memo .flow, .memo .perspectives { columns: 2; column-gap: 7mm; } .memo .flow section { break-inside: auto; } .memo .flow li, .memo tr, .memo blockquote, .memo .notes, .memo .bars, .memo .pair > section { break-inside: avoid; }
   .memo .perspective { padding: 1.5mm 0 0; font-size: 7.8pt; line-height: 1.32; } .memo .perspective h3 { font-size: 8.2pt; } .memo .perspective p { margin-bottom: 1mm; } .memo dt, .memo dd { display: inline; font-size: inherit; margin: 0; } .memo dt::after { content: ': '; } .memo dd::after { content: '\\A'; white-space: pre; } .memo dl { margin-bottom: 1mm; } .memo details { display: none; } .memo .wide { overflow: visible; margin-bottom: 2mm; }
+  .memo .cite { font-size: 7pt; } .memo .sources { columns: 2; column-gap: 7mm; font-size: 7.8pt; line-height: 1.32; } .memo .sources > li { margin: 0 0 1.5mm; break-inside: avoid; }
   .memo .split, .memo .pair { grid-template-columns: 1fr 1fr; gap: 0 7mm; } .memo ul, .memo ol { margin-bottom: 1.5mm; padding-left: 4mm; } .memo li { margin: .6mm 0; }
 }
 `;

@@ -17,6 +17,7 @@ import {
   tornadoRows,
 } from './appendix.ts';
 import { changeLines } from './what-changes.ts';
+import { markedText, sourceRows, uncitedLine } from './citations.ts';
 import { inline, paragraphs, quotation } from './markdown-text.ts';
 import { advisorCalled, called, criterionName, ranked, sheetOf } from './sheet.ts';
 import type { OptionRow, Sheet } from './sheet.ts';
@@ -106,6 +107,7 @@ function appendix(sheet: Sheet): string[] {
       words.perspectives,
       memo.perspectives.map((perspective) => perspectivePart(sheet, perspective)).join('\n\n'),
     ),
+    section(words.sources, sourcesPart(sheet), words.sourcesAbout),
     section(words.process, `${bullets(processLines(sheet))}\n- ${originLine(sheet)}`),
   ];
 }
@@ -210,6 +212,15 @@ function risks({ memo, words }: Sheet): string {
     .join('\n');
 }
 
+function sourcesPart(sheet: Sheet): string {
+  const rows = sourceRows(sheet).map(({ number, where, quote, text, verified, by }) => {
+    const head = `${number}. ${verified ? '✓ ' : ''}**${inline(where)}** (${inline(sheet.words.citedBy(by))})`;
+    const said = quote === '' ? text : quote;
+    return `${head}\n   > ${inline(said).replaceAll('\n', ' ')}`;
+  });
+  return [rows.join('\n'), inline(uncitedLine(sheet))].filter((part) => part !== '').join('\n\n');
+}
+
 function perspectivePart(sheet: Sheet, perspective: MemoPerspective): string {
   const { words, memo } = sheet;
   const { advisor, late, revision, caseAgainst, evidence } = perspective;
@@ -220,7 +231,8 @@ function perspectivePart(sheet: Sheet, perspective: MemoPerspective): string {
   const facts = evidence
     .filter(({ text }) => text.trim() !== '')
     .map(
-      ({ option, criterion, text }) => `${called(memo, option)}, ${criterionName(memo, criterion)}: ${text}`,
+      (given) =>
+        `${called(memo, given.option)}, ${criterionName(memo, given.criterion)}: ${markedText(memo, given)}`,
     );
   return [
     `#### ${inline(advisorCalled(words, advisor) + behind(perspective))}: ${inline(pickLine(sheet, perspective))}`,

@@ -10,8 +10,9 @@ import {
   processLines,
   mustRows,
 } from './appendix.ts';
+import { marksOf, markedText, markText, sourceRows, uncitedLine } from './citations.ts';
 import { changeLines } from './what-changes.ts';
-import { advisorCalled, called, sheetOf } from './sheet.ts';
+import { advisorCalled, called, criterionName, sheetOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { cellsTable, optionLines } from './terminal-table.ts';
 import { hanging, paletteOf, wrapped } from './terminal-text.ts';
@@ -123,6 +124,7 @@ function people(page: Page): string[][] {
       words.perspectives,
       memo.perspectives.flatMap((perspective) => perspectiveLines(page, perspective)),
     ),
+    titled(page, words.sources, sourceLines(page)),
   ];
 }
 
@@ -150,7 +152,8 @@ function risk({ width, paint }: Page, text: string, raisedBy: readonly string[])
   );
 }
 
-function perspectiveLines({ sheet, width, paint }: Page, perspective: MemoPerspective): string[] {
+function perspectiveLines(page: Page, perspective: MemoPerspective): string[] {
+  const { sheet, width, paint } = page;
   const { words } = sheet;
   const late = perspective.late ? ` ${words.late}` : '';
   const first = sentencesOf(perspective.case)[0]?.text.trim() ?? '';
@@ -158,5 +161,33 @@ function perspectiveLines({ sheet, width, paint }: Page, perspective: MemoPerspe
   return [
     ...hanging('  ', `${who}: ${pickLine(sheet, perspective)}${late}`, width).map(paint.accent),
     ...hanging('    ', first, width),
+    ...citedLines(page, perspective),
   ];
+}
+
+/** The evidence that cites something. */
+function citedLines({ sheet, width }: Page, { evidence }: MemoPerspective): string[] {
+  const { memo } = sheet;
+  return evidence
+    .filter((line) => marksOf(memo, line).length > 0)
+    .flatMap((line) =>
+      hanging(
+        '    · ',
+        `${called(memo, line.option)}, ${criterionName(memo, line.criterion)}: ${markedText(memo, line)}`,
+        width,
+      ),
+    );
+}
+
+function sourceLines({ sheet, width, paint }: Page): string[] {
+  const rows = sourceRows(sheet).flatMap(({ number, where, quote, verified, by }) => [
+    ...hanging(
+      `  ${markText({ id: '', number, verified })} `,
+      `${where} (${sheet.words.citedBy(by)})`,
+      width,
+    ),
+    ...(quote === '' ? [] : hanging('      ', `“${quote}”`, width).map(paint.dim)),
+  ]);
+  const uncited = uncitedLine(sheet);
+  return uncited === '' ? rows : [...rows, ...hanging('  ', uncited, width)];
 }

@@ -12,6 +12,7 @@ import type { End, Observer } from '../engine/observer.ts';
 import type { ProtocolSettings } from '../engine/settings.ts';
 import type { CallModel } from '../engine/world.ts';
 import type { Database } from '../store/database.ts';
+import { readDocuments } from '../store/documents.ts';
 import { isUnheardOf } from '../store/takeover.ts';
 import type { StoredDeliberation } from '../store/deliberations.ts';
 import { isOutage } from '../store/failure.ts';
@@ -176,13 +177,20 @@ async function run(
     now: deps.now,
   });
   try {
+    const documents =
+      deliberation.documents ?? (await retryThroughOutage(() => readDocuments(deps.db, deliberationId)));
     const record = it.fresh ? NOTHING : await onRecord(deps, deliberationId);
     const callModel = it.history.keep(watch.calls(it.callModel), deps.now);
     const { signal } = control;
     const { settings, price, boundary, reserves } = deps.protocol;
     const world = createWorld({ ...deps, boundary, deliberationId, record, page, callModel, watch, signal });
     const memo = await deliberate(
-      { world, deliberation: toEngine(deliberation, it.fresh, reserves), settings, history: it.history },
+      {
+        world,
+        deliberation: toEngine(deliberation, { documents, fresh: it.fresh, reserves }),
+        settings,
+        history: it.history,
+      },
       price,
     );
     await page.flushed();
@@ -238,8 +246,7 @@ async function retryThroughOutage<T>(act: () => Promise<T>): Promise<T> {
 
 function toEngine(
   stored: StoredDeliberation,
-  fresh: boolean,
-  reserves: RunProtocol['reserves'],
+  { documents, fresh, reserves }: Pick<Deliberation, 'documents' | 'reserves'> & { readonly fresh: boolean },
 ): Deliberation {
   const { id, memoId, userEmail, mode, brief, panel, drawSecret, createdAt, deadlineAt } = stored;
   if (drawSecret === null) throw new Error('a running deliberation has no draw secret');
@@ -249,6 +256,7 @@ function toEngine(
     userEmail,
     mode,
     brief,
+    documents,
     seats: panel,
     reserves: mode === 'test' ? [] : reserves,
     draws: createSecretDraws(drawSecret),

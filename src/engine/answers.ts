@@ -17,9 +17,13 @@ import type { Labelled, Labels } from './labels.ts';
 export type { AnswerForm, Reading } from './answer-form.ts';
 
 // Evidence comes first in each cell: a score that is written before its reason is a guess that is justified afterwards.
-const cell = z
-  .object({ evidence: z.string(), score: z.number().min(0).max(100), low: z.number(), high: z.number() })
+const figures = { score: z.number().min(0).max(100), low: z.number(), high: z.number() };
+const cell = z.object({ evidence: z.string(), ...figures }).meta({ id: 'cell' });
+/** Where there are sources to cite. */
+const citingCell = z
+  .object({ evidence: z.string(), sources: z.array(z.string()), quote: z.string(), ...figures })
   .meta({ id: 'cell' });
+type CellAnswer = z.infer<typeof cell> & Partial<z.infer<typeof citingCell>>;
 const verdict = z
   .object({ evidence: z.string(), verdict: z.enum(['met', 'at_risk', 'failed']) })
   .meta({ id: 'verdict' });
@@ -37,7 +41,7 @@ type Keyed<T> = Readonly<Record<string, T>>;
 /** An advisor's numbers under its labels. Percentages are as it wrote them. */
 export type GivenNumbers = {
   readonly musts?: Keyed<Keyed<z.infer<typeof verdict>>>;
-  readonly scores: Keyed<Keyed<z.infer<typeof cell>>>;
+  readonly scores: Keyed<Keyed<CellAnswer>>;
   readonly probabilities: Keyed<number>;
   readonly predictions?: Keyed<number>;
 };
@@ -50,10 +54,11 @@ type NumberShape = {
 };
 
 /** Numbers in the order in which they are to be thought through; without musts or predictions, those fields are absent. */
-function numberFields({ options, criteria, musts, predictions }: Labels): NumberShape {
+function numberFields({ options, criteria, musts, predictions, citable }: Labels): NumberShape {
+  const each = citable.texts.size === 0 ? cell : citingCell;
   const shape = {
     ...(musts.length > 0 ? { musts: keyed(musts, keyed(options, verdict).meta({ id: 'verdicts' })) } : {}),
-    scores: keyed(criteria, keyed(options, cell).meta({ id: 'cells' })),
+    scores: keyed(criteria, keyed<z.ZodType>(options, each).meta({ id: 'cells' })),
     probabilities: keyed(options, percent),
     ...(predictions.length > 0 ? { predictions: keyed(predictions, percent.max(100)) } : {}),
   };

@@ -8,6 +8,7 @@ import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { memoPerspective } from './perspectives.ts';
 import type { PriceCall } from './prices.ts';
+import { memoSources } from './sources.ts';
 import { seatsInUse } from './stand-ins.ts';
 import type { MadeCall } from './world.ts';
 
@@ -57,6 +58,7 @@ export function assembleMemo(
     pool: poolOf(run, findings),
     ...numbersOf(findings),
     ...foreseenOf(findings),
+    ...citedOf(run, findings, parts.late),
     perspectives: perspectivesOf(run, findings, parts.late),
     agreement: findings.agreement,
     dissent: dissentOf(findings),
@@ -105,6 +107,17 @@ export function numbersOf({
 function poolOf({ deliberation }: RunContext, { combined }: Findings): DecisionMemo2['pool'] {
   const { weights, ...pool } = combined.pool;
   return deliberation.brief.transparent ? { ...pool, weights } : pool;
+}
+
+/** What the advisors cite, the late ones too. */
+function citedOf(
+  run: RunContext,
+  { voices }: Findings,
+  late: readonly Late[],
+): Pick<DecisionMemo2, 'sources'> {
+  const shown = [...voices.map(finalOf), ...late.map(({ perspective }) => perspective)];
+  const sources = memoSources(run.deliberation.brief, shown);
+  return sources === undefined ? {} : { sources };
 }
 
 /** The caller's musts, where it stated some, and the pooled predictions. */

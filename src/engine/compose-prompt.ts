@@ -1,6 +1,7 @@
 // How a prompt is put together: the shared material first, and texts of others only inside tags.
-import type { Brief } from '@witan/combine';
+import type { ShownPassage } from '@witan/documents/select';
 import type { Boundary } from '../domain/boundary.ts';
+import type { SharedBrief } from './sources.ts';
 
 /** The words that one model sees. */
 export type Prompt = { readonly system: string; readonly prompt: string };
@@ -25,9 +26,14 @@ type Parts = {
 };
 
 /** The shared material first, under a boundary of its own; then what differs by stage and seat. */
-export function compose(brief: Brief, boundary: Boundary, { task, intro, blocks, asks }: Parts): Prompt {
+export function compose(
+  brief: SharedBrief,
+  boundary: Boundary,
+  { task, intro, blocks, asks }: Parts,
+): Prompt {
   const shared: Block[] = [['question', brief.question]];
   if (brief.context !== null) shared.push(['context', brief.context]);
+  if (brief.sources) shared.push(['documents', jsonLines(brief.sources.passages.map(passageLine))]);
   const own = blocks.length === 0 ? '' : `\n\n${tags(blocks, boundary)}`;
   return {
     system: SYSTEM,
@@ -39,6 +45,10 @@ export function compose(brief: Brief, boundary: Boundary, { task, intro, blocks,
 export function tags(list: readonly Block[], boundary: Boundary): string {
   const code = boundary(JSON.stringify(list));
   return list.map(([name, text]) => `<${name}-${code}>\n${text}\n</${name}-${code}>`).join('\n');
+}
+
+function passageLine({ id, document, page, heading, text }: ShownPassage) {
+  return { id, document, ...(page === null ? {} : { page }), ...(heading === null ? {} : { heading }), text };
 }
 
 export function jsonLines(items: readonly unknown[]): string {

@@ -21,6 +21,7 @@ import type { Times } from './choose-writers.ts';
 import { perspectivesStage, tellFailure, tellPerspective } from './perspectives.ts';
 import type { PriceCall } from './prices.ts';
 import { reviewStage } from './review.ts';
+import { isShared, sharedBrief } from './sources.ts';
 import type { Reviewed } from './review.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { writerStage } from './writer.ts';
@@ -30,12 +31,13 @@ import { writerStage } from './writer.ts';
  * reason of the world's signal where that stops it.
  */
 export async function deliberate(given: RunContext, price: PriceCall): Promise<UnchargedMemo> {
-  const { run, notes: costNotes } = limitCost(given, price);
-  const { deliberation } = run;
-  const stopwatch = createStopwatch(run);
-  tellStart(run);
+  const { run: framing, notes: costNotes } = limitCost(withSources(given, null), price);
+  const stopwatch = createStopwatch(framing);
+  tellStart(framing);
 
-  const { frame, notes: frameNotes } = await stopwatch.time('frame', () => frameStage(run));
+  const { frame, notes: frameNotes } = await stopwatch.time('frame', () => frameStage(framing));
+  const run = withSources(framing, frame);
+  const { deliberation } = run;
   const masker = maskerFor(deliberation, frame);
   const panel = await stopwatch.time('perspectives', () => perspectivesStage(run, frame, masker));
   try {
@@ -70,6 +72,12 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
   } finally {
     panel.dismiss();
   }
+}
+
+/** The same run with what is chosen of the documents: once the frame is set, by what is compared. */
+function withSources(run: RunContext, frame: Frame | null): RunContext {
+  const { brief, documents } = run.deliberation;
+  return { ...run, deliberation: { ...run.deliberation, brief: sharedBrief(brief, documents, frame) } };
 }
 
 function timesOf(panel: Gathered<Perspective>): Times {
@@ -119,7 +127,7 @@ async function reviewed(
 
   const found = {
     advisors: first.length,
-    shared: deliberation.brief.context !== null,
+    shared: isShared(deliberation.brief),
     spread: agreement.spread,
     winners: before.robustness.winners,
   };

@@ -1,9 +1,10 @@
 import type { DeliberationId, MemoId } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
-import type { Brief } from '@witan/combine';
+import type { ReadDocument } from '@witan/documents';
 import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { CallHistory } from './call-history.ts';
 import type { ProtocolSettings } from './settings.ts';
+import type { SharedBrief } from './sources.ts';
 import type { World } from './world.ts';
 
 /** An admitted deliberation, as it enters the protocol. Times in milliseconds since 1970. */
@@ -12,7 +13,9 @@ export type Deliberation = {
   readonly memoId: MemoId;
   readonly userEmail: string;
   readonly mode: 'live' | 'test';
-  readonly brief: Brief;
+  readonly brief: SharedBrief;
+  /** What was read of the caller's documents. */
+  readonly documents: readonly ReadDocument[];
   readonly seats: readonly Seat[];
   /** Who may take the place of an operator's seat that fails early, in this order. */
   readonly reserves: readonly Omit<Seat, 'advisor'>[];

@@ -1,6 +1,5 @@
 // What a deliberation will cost, before it is begun: about, and at most.
 import type { Estimate, EstimatedUse, Stage } from '@witan/client';
-import type { Brief } from '@witan/combine';
 import type { Seat } from '../domain/advisor.ts';
 import { answerCap, wholeCap } from '../domain/output-cap.ts';
 import { estimateTokens, mostTokensOf } from '../domain/usage.ts';
@@ -8,11 +7,13 @@ import { costAt } from './prices.ts';
 import type { PriceCall } from './prices.ts';
 import { effortOf } from './settings.ts';
 import type { ProtocolSettings } from './settings.ts';
+import { sourceText } from './sources.ts';
+import type { SharedBrief } from './sources.ts';
 
 type UnnamedSeat = Omit<Seat, 'advisor'>;
 
 export type Estimating = {
-  readonly brief: Brief;
+  readonly brief: SharedBrief;
   readonly seats: readonly UnnamedSeat[];
   readonly settings: Pick<ProtocolSettings, 'maxOutputTokens'>;
   readonly price: PriceCall;
@@ -84,17 +85,18 @@ function cappedCall(stage: Stage, seat: UnnamedSeat, { maxOutputTokens }: Estima
   return { seat, effort: effortOf(seat, stage), maxOutputTokens };
 }
 
-function sizesOf(brief: Brief): Sizes {
+function sizesOf(brief: SharedBrief): Sizes {
   const options = brief.options.length || PROPOSED.options;
   const criteria = brief.criteria.length || PROPOSED.criteria;
   return { material: estimateTokens(materialOf(brief)), cells: options * (criteria + brief.musts.length) };
 }
 
-function materialOf({ question, context, options, criteria, musts }: Brief): string {
-  return JSON.stringify([question, context, options, criteria, musts]);
+function materialOf(brief: SharedBrief): string {
+  const { question, context, options, criteria, musts } = brief;
+  return JSON.stringify([question, context, sourceText(brief), options, criteria, musts]);
 }
 
-function needsFrame({ options, criteria }: Brief): boolean {
+function needsFrame({ options, criteria }: SharedBrief): boolean {
   return options.length === 0 || criteria.length === 0;
 }
 

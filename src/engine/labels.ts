@@ -1,5 +1,7 @@
 import type { CriterionId, MustId, OptionId, PredictionId } from '@witan/client';
 import type { Criterion, Frame, Must, Option, Prediction } from '@witan/combine';
+import { NOTHING_CITABLE } from './citations.ts';
+import type { Citable } from './citations.ts';
 import type { SecretDraws } from '../domain/secret-draws.ts';
 
 export type Labelled<T> = readonly (readonly [label: string, item: T])[];
@@ -11,6 +13,7 @@ export type Labels = {
   readonly musts: Labelled<Must>;
   readonly predictions: Labelled<Prediction>;
   readonly labelOf: (id: OptionId | CriterionId | MustId | PredictionId) => string;
+  readonly citable: Citable;
 };
 
 /**
@@ -41,7 +44,12 @@ export function optionLabels(count: number, material: string): readonly string[]
  */
 export function labelsFor(
   frame: Frame,
-  seat: { readonly place: number; readonly draws: SecretDraws; readonly material: string },
+  seat: {
+    readonly place: number;
+    readonly draws: SecretDraws;
+    readonly material: string;
+    readonly citable?: Citable;
+  },
 ): Labels {
   const base = seat.draws.order('options', frame.options, (option) => option.id);
   const ordered = base.map((_, index) => at(base, (index + seat.place) % base.length));
@@ -56,7 +64,14 @@ export function labelsFor(
   const byId = new Map<string, string>(
     [...options, ...criteria, ...musts, ...predictions].map(([name, { id }]) => [id, name]),
   );
-  return { options, criteria, musts, predictions, labelOf: (id) => byId.get(id) ?? id };
+  return {
+    options,
+    criteria,
+    musts,
+    predictions,
+    labelOf: (id) => byId.get(id) ?? id,
+    citable: seat.citable ?? NOTHING_CITABLE,
+  };
 }
 
 /** The first set of which no label that is needed stands in the material; the last where all do. */

@@ -27,6 +27,7 @@ const deliberation: Deliberation = {
     musts: [],
     transparent: false,
   },
+  documents: [],
   seats: [seat],
   draws: createSecretDraws(newDrawSecret()),
   createdAt: 0,

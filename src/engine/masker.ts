@@ -5,6 +5,7 @@ import { createMasker } from '../domain/masking/masking.ts';
 import type { Masker } from '../domain/masking/masking.ts';
 import type { FrameAnswer } from './answers.ts';
 import type { Deliberation } from './deliberation.ts';
+import { sourceText } from './sources.ts';
 
 /** Names may be repeated where they stand in the caller's own words or in what was frozen from them. */
 export function maskerFor(
@@ -52,9 +53,10 @@ export function maskProposal(
 }
 
 /** Options and criteria of the caller are in the frame. */
-function callersWords({ question, context, musts }: Deliberation['brief']): string {
+function callersWords(brief: Deliberation['brief']): string {
+  const { question, context, musts } = brief;
   const named = musts.flatMap(({ name, description }) => [name, description ?? '']);
-  return [cutDirectives(question), context ?? '', ...named].join('\n');
+  return [cutDirectives(question), context ?? '', sourceText(brief), ...named].join('\n');
 }
 
 /** Reserves have no letter before they step in; their models are hidden from the beginning. */

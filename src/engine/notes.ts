@@ -40,6 +40,7 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
     ...note(findings.voices.length === 1, 'single_advisor', say.single),
     ...valuesNote(findings, words),
     ...instructionsNote(run, say),
+    ...cutNote(run, say),
   ];
 }
 
@@ -62,16 +63,25 @@ function valuesNote({ frame, combined }: Findings, { notes: say, name }: Catalog
   );
 }
 
+/** What of the documents the advisors were not given. */
+function cutNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
+  const { passages = [], total = 0 } = brief.sources ?? {};
+  return note(passages.length < total, 'material_cut', say.materialCut({ read: passages.length, total }));
+}
+
 /** The first place in the caller's material that speaks to the advisors. */
 function instructionsNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
   const described = [...brief.options, ...brief.criteria].flatMap(({ name, description }) => [
     name,
     description ?? '',
   ]);
+  const passages = (brief.sources?.passages ?? []).map(({ text }) => text);
+  const inDocument = passages.map((text) => instructionsIn(text, 'material')).find((quote) => quote !== null);
   const places = [
     { place: 'question', quote: instructionsIn(brief.question, 'question') },
     { place: 'context', quote: instructionsIn(brief.context ?? '', 'material') },
     { place: 'options', quote: instructionsIn(described.join('\n'), 'question') },
+    { place: 'document', quote: inDocument ?? null },
   ] as const;
   return places
     .flatMap(({ place, quote }) =>

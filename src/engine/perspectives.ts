@@ -1,10 +1,10 @@
-import type { AdvisorName, MemoPerspective } from '@witan/client';
+import type { AdvisorName, Evidence, MemoPerspective } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
 import { failureSentence } from '../domain/failure-reasons.ts';
 import { pickOf } from '@witan/combine';
 import type { Frame } from '@witan/combine';
 import type { Masker } from '../domain/masking/masking.ts';
-import type { Perspective, Revised } from '@witan/combine';
+import type { Cell, Perspective, Revised } from '@witan/combine';
 import { perspectiveForm, readPerspectiveAnswer } from './answers.ts';
 import type { PerspectiveAnswer, Reading } from './answers.ts';
 import type { Task } from './ask-seat.ts';
@@ -12,10 +12,12 @@ import type { RunContext } from './deliberation.ts';
 import { labelsFor } from './labels.ts';
 import type { Labels } from './labels.ts';
 import { createLabelNamer } from './name-labels.ts';
+import type { LabelNamer } from './name-labels.ts';
 import { gather } from './panel.ts';
 import type { Gathered } from './panel.ts';
 import { materialOf, perspectivePrompt } from './prompts.ts';
 import { readNumbers } from './read-numbers.ts';
+import { citableOf, sourceIdOf } from './sources.ts';
 import { modelOf } from './stand-ins.ts';
 import { showAnswer } from './show-answer.ts';
 
@@ -59,6 +61,7 @@ export function labelsOf(run: RunContext, seat: Seat, frame: Frame): Labels {
     place: seats.findIndex(({ advisor }) => advisor === seat.advisor),
     draws,
     material: materialOf(brief),
+    citable: citableOf(brief),
   });
 }
 
@@ -79,10 +82,23 @@ function perspectiveTask(
       if (!answer.ok) return answer;
       const perspective = toPerspective(answer.value, { advisor: seat.advisor, frame, labels });
       return perspective.ok
-        ? { ok: true, value: masker.maskDeep(namer.nameDeep(perspective.value), seat.advisor) }
+        ? { ok: true, value: readable(perspective.value, { masker, namer, advisor: seat.advisor }) }
         : perspective;
     },
   };
+}
+
+/** With names in place of labels and models; what it quotes stays as it stands in its source. */
+export function readable<T extends Pick<Perspective, 'cells'>>(
+  said: T,
+  by: { readonly masker: Masker; readonly namer: LabelNamer; readonly advisor: AdvisorName },
+): T {
+  const masked = by.masker.maskDeep(by.namer.nameDeep(said), by.advisor);
+  const cells = masked.cells.map((cell, index) => {
+    const cites = said.cells[index]?.cites;
+    return cites === undefined ? cell : { ...cell, cites };
+  });
+  return { ...masked, cells };
 }
 
 function toPerspective(
@@ -161,12 +177,22 @@ export function memoPerspective(run: RunContext, seat: Seat, on: Shown): MemoPer
     risks: [...perspective.risks],
     assumptions: [...perspective.assumptions],
     wouldChangeMind: [...perspective.wouldChangeMind],
-    evidence: perspective.cells.map(({ option, criterion, evidence }) => ({
-      option,
-      criterion,
-      text: evidence,
-    })),
+    evidence: perspective.cells.map((cell) => evidenceOf(run, cell)),
     ...(revised ? { revision: revisionOf(frame, revised) } : {}),
+  };
+}
+
+function evidenceOf({ deliberation: { brief } }: RunContext, cell: Cell): Evidence {
+  const { option, criterion, evidence, cites = [] } = cell;
+  const quotes = cites.flatMap(({ ref, quote }) =>
+    quote === undefined ? [] : [{ source: sourceIdOf(brief, ref), text: quote }],
+  );
+  return {
+    option,
+    criterion,
+    text: evidence,
+    ...(cites.length > 0 ? { sources: cites.map(({ ref }) => sourceIdOf(brief, ref)) } : {}),
+    ...(quotes.length > 0 ? { quotes } : {}),
   };
 }
 

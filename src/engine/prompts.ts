@@ -1,11 +1,13 @@
 // The words that models see: with compose-prompt.ts the only place where anything becomes words for a model.
 import type { Boundary } from '../domain/boundary.ts';
 import type { MemoPerspective } from '@witan/client';
-import type { Brief, Criterion, Frame, Must, Option, Perspective } from '@witan/combine';
+import type { Criterion, Frame, Must, Option, Perspective } from '@witan/combine';
 import { compose, jsonLines, tags } from './compose-prompt.ts';
 import type { Block, Prompt } from './compose-prompt.ts';
 import type { Labels } from './labels.ts';
 import { ownNumbers } from './read-numbers.ts';
+import { sourceText } from './sources.ts';
+import type { SharedBrief } from './sources.ts';
 
 const SCALE = `score is 0 to 100, where 100 is always best for the decider, also on criteria such as cost or risk (cost 100 = cheapest,
 risk 100 = safest): 0 = as bad as a realistic choice can be on this criterion, 50 = ordinary, 100 = as good as one can
@@ -15,7 +17,7 @@ const KEYS = `Labels such as K7 or C1 are keys of your answer and nothing else: 
 
 /** Proposes what the caller left open, and what would show later whether an option was right. `today` is YYYY-MM-DD. */
 export function framePrompt(
-  brief: Brief,
+  brief: SharedBrief,
   given: { readonly labels: readonly string[]; readonly today: string },
   boundary: Boundary,
 ): Prompt {
@@ -59,7 +61,7 @@ assumptions: what you had to assume about the situation. missingInformation: wha
 
 /** Every advisor's first and independent answer. */
 export function perspectivePrompt(
-  brief: Brief,
+  brief: SharedBrief,
   { frame, labels }: { readonly frame: Frame; readonly labels: Labels },
   boundary: Boundary,
 ): Prompt {
@@ -70,7 +72,7 @@ where it is unpopular.`,
     blocks: labelledBlocks(labels),
     asks: `Work in this order, which is the order of the schema; everywhere the reason comes before the number.
 ${mustsAsk(labels)}scores: under each criterion, for every option, first one line of evidence (a concrete reason or fact, not a restatement of
-the score), then the score. ${SCALE}
+the score), then the score. ${sourcesAsk(labels)}${SCALE}
 probabilities: for each option, how likely it is to be the best choice for this decider, all things considered, in percent;
 they sum to 100. The weights of the criteria are given: let them count.
 ${predictionsAsk(labels)}case: the case for the option that you hold most likely to be best. caseAgainst: the strongest case against that very
@@ -84,7 +86,7 @@ ${KEYS} ${languageAsk(frame)}`,
 /** One revision after reading the others' reasons, without names and without counts. */
 export function reviewPrompt(
   input: {
-    readonly brief: Brief;
+    readonly brief: SharedBrief;
     readonly frame: Frame;
     readonly labels: Labels;
     readonly own: Perspective;
@@ -106,7 +108,7 @@ order and without their names. They may be wrong and so may you. How many hold a
     asks: `newInformation: name what in the others' reasons is new to you (a fact, a consideration, an error in your own answer) and
 how it bears on the decision. If nothing is, give null, and null for everything else: you keep your answer.
 Only where newInformation is not null may a number move. A part that stays as it was is null; a part that moves is given
-whole, reason before number. ${SCALE}
+whole, reason before number. ${sourcesAsk(labels)}${sourcesReviewAsk(labels)}${SCALE}
 case and caseAgainst: rewritten for your present pick, or null to keep what you wrote.
 ${KEYS} ${languageAsk(frame)}`,
   });
@@ -115,7 +117,7 @@ ${KEYS} ${languageAsk(frame)}`,
 /** Puts the frozen numbers into words. The writer has no vote. */
 export function memoPrompt(
   input: {
-    readonly brief: Brief;
+    readonly brief: SharedBrief;
     readonly language: string;
     readonly numbers: Readonly<Record<string, unknown>>;
     readonly perspectives: readonly MemoPerspective[];
@@ -180,12 +182,13 @@ The block "answer" is your previous answer, and "violations" says what was wrong
 }
 
 /** Everything that the caller wrote, as one text. */
-export function materialOf({ question, context, options, criteria, musts }: Brief): string {
+export function materialOf(brief: SharedBrief): string {
+  const { question, context, options, criteria, musts } = brief;
   const named = [...options, ...criteria, ...musts].flatMap(({ name, description }) => [
     name,
     description ?? '',
   ]);
-  return [question, context ?? '', ...named].join('\n');
+  return [question, context ?? '', sourceText(brief), ...named].join('\n');
 }
 
 function labelledBlocks({ options, criteria, musts, predictions, labelOf }: Labels): Block[] {
@@ -223,6 +226,22 @@ at_risk or failed.
 `;
 }
 
+function sourcesAsk({ citable }: Labels): string {
+  return citable.texts.size === 0
+    ? ''
+    : `sources: the ids of the passages in the block "documents" that the evidence rests on, such as
+${[...citable.texts.keys()][0] ?? ''}; [] where it rests on none. quote: the words of one of them that carry it, copied exactly and in their language, or an
+empty string. Both are checked against the documents. No ids in any text.
+`;
+}
+
+function sourcesReviewAsk({ citable }: Labels): string {
+  return citable.texts.size === 0
+    ? ''
+    : `Say so where an answer, yours too, leaves a passage out of account that bears on the decision, or has it say what it does not.
+`;
+}
+
 function predictionsAsk({ predictions }: Labels): string {
   return predictions.length === 0
     ? ''
@@ -241,10 +260,11 @@ function peerLine(other: Perspective, index: number, labels: Labels) {
   const { labelOf } = labels;
   return {
     peer: `Peer ${index + 1}`,
-    evidence: other.cells.map(({ criterion, option, evidence }) => ({
+    evidence: other.cells.map(({ criterion, option, evidence, cites = [] }) => ({
       criterion: labelOf(criterion),
       option: labelOf(option),
       text: evidence,
+      ...(cites.length > 0 ? { sources: cites.map(({ ref }) => ref) } : {}),
     })),
     ...(other.mustVerdicts.length > 0
       ? {

@@ -1,6 +1,7 @@
 import type { Frame } from '@witan/combine';
 import type { Cell, MustVerdict, Perspective } from '@witan/combine';
 import { tidyLine } from './answer-form.ts';
+import { readCitations } from './citations.ts';
 import type { Reading } from './answer-form.ts';
 import type { GivenNumbers } from './answers.ts';
 import type { Labelled, Labels } from './labels.ts';
@@ -56,7 +57,18 @@ function cellsOf(scores: GivenNumbers['scores'], frame: Frame, labels: Labels): 
       const { score } = given;
       const low = Math.max(0, Math.min(given.low, score));
       const high = Math.min(100, Math.max(given.high, score));
-      return [{ option, criterion, score, low, high, evidence: tidyLine(given.evidence) }];
+      const { text, cites } = readCitations(given, labels.citable);
+      return [
+        {
+          option,
+          criterion,
+          score,
+          low,
+          high,
+          evidence: tidyLine(text),
+          ...(cites.length > 0 ? { cites } : {}),
+        },
+      ];
     }),
   );
 }
@@ -72,11 +84,13 @@ function verdictsOf(musts: NonNullable<GivenNumbers['musts']>, frame: Frame, lab
 
 /** An advisor's earlier numbers in its own labels, as it once answered them. */
 export function ownNumbers(own: Perspective, labels: Labels): GivenNumbers {
-  const { options, criteria, musts, predictions, labelOf } = labels;
+  const { options, criteria, musts, predictions, labelOf, citable } = labels;
   const scores = keyed(criteria, () => keyed(options, () => UNKNOWN_CELL));
-  for (const { criterion, option, evidence, score, low, high } of own.cells) {
+  for (const { criterion, option, evidence, cites = [], score, low, high } of own.cells) {
     const row = scores[labelOf(criterion)];
-    if (row) row[labelOf(option)] = { evidence, score, low, high };
+    const quote = cites.find((cited) => cited.quote !== undefined)?.quote ?? '';
+    const cited = citable.texts.size === 0 ? {} : { sources: cites.map(({ ref }) => ref), quote };
+    if (row) row[labelOf(option)] = { evidence, ...cited, score, low, high };
   }
   const verdicts = keyed(musts, () => keyed(options, () => UNKNOWN_VERDICT));
   for (const { must, option, evidence, verdict } of own.mustVerdicts) {

@@ -8,9 +8,10 @@ import type { Task } from './ask-seat.ts';
 import type { RunContext } from './deliberation.ts';
 import type { Labels } from './labels.ts';
 import { createLabelNamer } from './name-labels.ts';
+import type { LabelNamer } from './name-labels.ts';
 import { gather } from './panel.ts';
 import type { Gathered } from './panel.ts';
-import { labelsOf, tellFailure, tellPerspective } from './perspectives.ts';
+import { labelsOf, readable, tellFailure, tellPerspective } from './perspectives.ts';
 import { reviewPrompt } from './prompts.ts';
 import { readNumbers } from './read-numbers.ts';
 import { showAnswer } from './show-answer.ts';
@@ -89,9 +90,21 @@ function reviewTask(
       if (!answer.ok) return answer;
       const revised = toRevised(answer.value, { own: own.value, frame, labels });
       return revised.ok
-        ? { ok: true, value: masker.maskDeep(namer.nameDeep(revised.value), own.seat.advisor) }
+        ? { ok: true, value: revised.value && readableRevision(revised.value, { masker, namer, own }) }
         : revised;
     },
+  };
+}
+
+function readableRevision(
+  revised: Revised,
+  { masker, namer, own }: { readonly masker: Masker; readonly namer: LabelNamer; readonly own: First },
+): Revised {
+  const { advisor } = own.seat;
+  return {
+    before: own.value,
+    after: readable(revised.after, { masker, namer, advisor }),
+    newInformation: masker.maskDeep(namer.nameDeep(revised.newInformation), advisor),
   };
 }
 

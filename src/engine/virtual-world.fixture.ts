@@ -177,6 +177,7 @@ export async function play(given: {
   readonly deadlineMs?: number;
   readonly record?: ReadonlyMap<string, unknown>;
   readonly calls?: readonly MadeCall[];
+  readonly documents?: Deliberation['documents'];
   readonly memoId?: Deliberation['memoId'];
   /** 64 hexadecimal digits. */
   readonly drawSecret?: string;
@@ -263,6 +264,7 @@ export async function play(given: {
     userEmail: 'a@example.com',
     mode: 'live',
     brief: { ...BRIEF, ...given.brief },
+    documents: given.documents ?? [],
     seats: given.seats ?? SEATS,
     reserves: given.reserves ?? [],
     draws: createSecretDraws(new Secret(given.drawSecret ?? '0'.repeat(64))),

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LONGEST_BODY_MS, limitBodyTime } from './body-time.ts';
 import { guardConnections } from './connections.ts';
 import type { Env } from './context.ts';
 import { answerMalformed, answerUnreadable, refusalOfHead, refuse } from './malformed.ts';
@@ -14,6 +15,7 @@ export type Listener = {
   readonly close: () => Promise<void>;
 };
 
+const HEAD_MS = 5_000;
 const LINGER_MS = 1_000;
 const MOST_CONNECTIONS = 10_000;
 const CHECK_MS = 1_000;
@@ -35,8 +37,9 @@ export async function listen(app: Hono<Env>, at: ListenAt): Promise<Listener> {
   const serve = getRequestListener(app.fetch, { errorHandler: (error) => answerUnreadable(error, at) });
   const server = createServer(
     {
-      headersTimeout: 5_000,
-      requestTimeout: 10_000,
+      headersTimeout: HEAD_MS,
+      // Each body has its own time; this is for what is slow as a whole.
+      requestTimeout: HEAD_MS + LONGEST_BODY_MS,
       connectionsCheckingInterval: CHECK_MS,
       maxHeaderSize: 16_384,
       // Checked with the rest of the head, and refused in our own form.
@@ -53,6 +56,7 @@ export async function listen(app: Hono<Env>, at: ListenAt): Promise<Listener> {
   answerMalformed(server, at);
   server.maxConnections = at.maxConnections ?? MOST_CONNECTIONS;
   guardConnections(server, CHECK_MS);
+  limitBodyTime(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(sentenceFor(error, at))));
     server.listen(at.port, at.host, resolve);

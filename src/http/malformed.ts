@@ -17,7 +17,8 @@ const TOO_LARGE = 'The head of the request is too large: 16 KiB at most.';
 const MESSAGES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: TOO_LARGE,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'The chunk extensions of the body are too large.',
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive: its head may take 5 s, all of it 10 s.',
+  ERR_HTTP_REQUEST_TIMEOUT:
+    'The request took too long to arrive: its head may take 5 s, its body 10 s and 1 s more for each 64 KiB that Content-Length announces.',
 };
 
 /** What a proxy may have read as another path than we would. */

@@ -18,13 +18,13 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 }
 
 async function readAll(request: Request): Promise<Uint8Array> {
-  const tooLarge = bad('The body must be at most 1 MiB.');
-  if (Number(request.headers.get('content-length') ?? 0) > LIMITS.bodyBytes) throw tooLarge;
+  const tooLarge = bad('The body must be at most 8 MiB.');
+  if (Number(request.headers.get('content-length') ?? 0) > LIMITS.requestBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > LIMITS.bodyBytes) throw tooLarge;
+    if (size > LIMITS.requestBytes) throw tooLarge;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,15 +1,19 @@
 import type { Estimate } from '@witan/client';
+import type { GivenDocument, ReadDocument } from '@witan/documents';
 import type { Brief } from '@witan/combine';
 import type { Provider, Seat } from '../domain/advisor.ts';
 import { deliberationFailed, invalid } from '../domain/refusal.ts';
 import type { Secret } from '../domain/secret.ts';
 import { estimate } from '../engine/estimate.ts';
+import { sharedBrief } from '../engine/sources.ts';
+import { readGiven } from './read-given.ts';
 import { requireOwnAddress } from './tenancy.ts';
 import type { Caller, Service } from './service.ts';
 
 export type Estimating = {
   readonly caller: Caller;
   readonly brief: Brief;
+  readonly documents: readonly GivenDocument[];
   readonly userEmail: string;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
 };
@@ -18,23 +22,30 @@ export const NOBODY_SITS =
   'The deliberation failed: this server has no provider keys of its own. Bring at least one in byok, or ask its operator.';
 
 /** What the question would cost, as it would be asked now. Nothing is stored and nothing charged. */
-export function estimateDeliberation(service: Service, given: Estimating): Estimate {
+export async function estimateDeliberation(service: Service, given: Estimating): Promise<Estimate> {
   const { caller, brief, userEmail, callerKeys } = given;
   requireOwnAddress(caller, userEmail);
   const seats = service.seating.seatsFor({ test: caller.test, callerKeys });
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
-  return estimateFor(service, brief, seats);
+  const documents = await readGiven(service, given.documents);
+  const summary = documents.map(({ passages, ...document }) => ({ ...document, passages: passages.length }));
+  return {
+    ...estimateFor(service, { brief, documents, seats }),
+    ...(documents.length > 0 ? { documents: summary } : {}),
+  };
 }
 
+type Priced = {
+  readonly brief: Brief;
+  readonly documents: readonly ReadDocument[];
+  readonly seats: readonly Omit<Seat, 'advisor'>[];
+};
+
 /** Refuses a question whose first answers may cost more than its caller allows, or that nobody can price. */
-export function requireAffordable(
-  service: Service,
-  brief: Brief,
-  seats: readonly Omit<Seat, 'advisor'>[],
-): void {
-  const { maxCostUsd } = brief;
+export function requireAffordable(service: Service, asked: Priced): void {
+  const { maxCostUsd } = asked.brief;
   if (maxCostUsd === undefined) return;
-  const { leastMaxCostUsd, agreed, contested, advisors } = estimateFor(service, brief, seats);
+  const { leastMaxCostUsd, agreed, contested, advisors } = estimateFor(service, asked);
   if (leastMaxCostUsd === null) {
     const message = 'maxCostUsd cannot be held here: the price of an advisor on this panel is not known.';
     throw invalid([{ path: 'maxCostUsd', message }]);
@@ -47,8 +58,13 @@ export function requireAffordable(
   ]);
 }
 
-function estimateFor(service: Service, brief: Brief, seats: readonly Omit<Seat, 'advisor'>[]): Estimate {
-  return estimate({ brief, seats, settings: service.protocol, price: service.price });
+function estimateFor(service: Service, { brief, documents, seats }: Priced): Estimate {
+  return estimate({
+    brief: sharedBrief(brief, documents, null),
+    seats,
+    settings: service.protocol,
+    price: service.price,
+  });
 }
 
 /** Rounded up, so that what is said to be enough is enough. */

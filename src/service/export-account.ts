@@ -2,6 +2,7 @@ import { monthOf } from '../domain/charge.ts';
 import { notFound } from '../domain/refusal.ts';
 import { findAccount, findOrganization } from '../store/accounts.ts';
 import { readLedger, readUsage } from '../store/charges.ts';
+import { readDocuments } from '../store/documents.ts';
 import { listAsked } from '../store/deliberations.ts';
 import { listMemos } from '../store/memos.ts';
 import { audit } from './keys.ts';
@@ -47,7 +48,10 @@ export async function* exportAccount(
 async function* asked({ db }: AdminContext, accountId: string): AsyncGenerator<string, void, undefined> {
   for (let after = ''; ;) {
     const page = await listAsked(db, { accountId, after, most: PAGE });
-    for (const line of page) yield JSON.stringify(line);
+    for (const line of page) {
+      const documents = await readDocuments(db, line.id);
+      yield JSON.stringify(documents.length === 0 ? line : { ...line, documents });
+    }
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
     after = last.id;

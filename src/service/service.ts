@@ -1,4 +1,5 @@
 import type { Scope } from '@witan/client';
+import type { ReadDocuments } from '@witan/documents';
 import type { Provider, Seat } from '../domain/advisor.ts';
 import type { Ids } from '../domain/ids.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -61,6 +62,7 @@ export type Service = {
   readonly seating: Seating;
   readonly protocol: Pick<ProtocolSettings, 'maxOutputTokens'>;
   readonly price: PriceCall;
+  readonly readDocuments: ReadDocuments;
   /** This process's name among the nodes. */
   readonly node: string;
   readonly now: () => number;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AdvisorName, DeliberationId } from '@witan/client';
+import type { GivenDocument, ReadDocument } from '@witan/documents';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import { deliberationFailed, rateLimited, Refusal } from '../domain/refusal.ts';
@@ -15,6 +16,7 @@ import type { NewDeliberation, StoredDeliberation } from '../store/deliberations
 import { isConflict, isDuplicate, isOrphan } from '../store/failure.ts';
 import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
+import { readGiven } from './read-given.ts';
 import { reserve } from './reserve.ts';
 import { NOBODY_SITS, requireAffordable } from './estimate-deliberation.ts';
 import { refuseTestRequest } from './test-mode.ts';
@@ -24,6 +26,7 @@ import type { Caller, Service } from './service.ts';
 export type Start = {
   readonly caller: Caller;
   readonly brief: Brief;
+  readonly documents: readonly GivenDocument[];
   readonly userEmail: string;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
   readonly idempotencyKey: string | null;
@@ -59,9 +62,10 @@ async function startFresh(service: Service, start: Start, bodyHash: Buffer): Pro
   if (start.caller.test) refuseTestRequest(start.brief.question, service.now());
   const seats = service.seating.seatsFor({ test: start.caller.test, callerKeys: start.callerKeys });
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
-  requireAffordable(service, start.brief, seats);
+  const documents = await readGiven(service, start.documents);
+  requireAffordable(service, { brief: start.brief, documents, seats });
   try {
-    const stored = await admitOnce(service, { start, seats, bodyHash });
+    const stored = await admitOnce(service, { start, documents, seats, bodyHash });
     service.runs.start(stored, service.seating.callModelWith(start.callerKeys), true);
     return { id: stored.id, how: 'started' };
   } catch (error) {
@@ -75,6 +79,7 @@ async function startFresh(service: Service, start: Start, bodyHash: Buffer): Pro
 
 type Admission = {
   readonly start: Start;
+  readonly documents: readonly ReadDocument[];
   readonly seats: readonly Omit<Seat, 'advisor'>[];
   readonly bodyHash: Buffer;
 };
@@ -93,10 +98,11 @@ async function admitOnce(service: Service, admission: Admission): Promise<Stored
  * A digest of what makes two requests the same; `byok` and `stream` do not count. A test key's request is never
  * that of a live one: its memo is no advice.
  */
-function hashOf({ brief, userEmail, caller }: Start): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([userEmail, brief, caller.test]))
-    .digest();
+function hashOf({ brief, documents, userEmail, caller }: Start): Buffer {
+  const hash = createHash('sha256').update(JSON.stringify([userEmail, brief, caller.test]));
+  for (const { name, mediaType, bytes } of documents)
+    hash.update(JSON.stringify([name, mediaType, bytes.length])).update(bytes);
+  return hash.digest();
 }
 
 async function admit(
@@ -104,7 +110,7 @@ async function admit(
   trx: DatabaseTransaction,
   admission: Admission,
 ): Promise<StoredDeliberation> {
-  const { start, seats, bodyHash } = admission;
+  const { start, documents, seats, bodyHash } = admission;
   const { caller, brief, userEmail, idempotencyKey } = start;
   const { limits, ids, node } = service;
   const now = service.now();
@@ -123,6 +129,7 @@ async function admit(
     memoId: ids.memo(),
     mode: seats.some(({ key }) => key === 'simulated') ? 'test' : 'live',
     brief,
+    documents,
     panel: assignLetters(seats, createSecretDraws(drawSecret)),
     drawSecret,
     requestId: start.requestId,

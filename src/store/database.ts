@@ -102,6 +102,7 @@ type AuditLog = {
   action: AuditAction;
   target: string | null;
 };
+type Documents = { deliberation_id: string; place: number; document: string };
 
 type QuotaUsage = { owner: string; month: string; used: number; reserved: number };
 
@@ -116,6 +117,7 @@ export type Tables = {
   charges: Charges;
   quota_usage: QuotaUsage;
   audit_log: AuditLog;
+  documents: Documents;
 };
 
 export type Database = Kysely<Tables>;

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { DeliberationId, DeliberationState, MemoId } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
+import type { ReadDocument } from '@witan/documents';
 import { Secret } from '../domain/secret.ts';
 import { isRunning } from './database.ts';
+import { insertDocuments } from './documents.ts';
 import type { Database, DatabaseTransaction, DeliberationRow } from './database.ts';
 import type { IdempotencyScope } from './idempotency-keys.ts';
 
@@ -29,6 +31,8 @@ export type StoredDeliberation = {
   readonly error: string | null;
   readonly createdAt: Date;
   readonly deadlineAt: Date;
+  /** What was read of its documents; only as it is admitted, later they are read for themselves. */
+  readonly documents?: readonly ReadDocument[];
 };
 
 type Row = Omit<StoredDeliberation, 'brief' | 'panel' | 'drawSecret'> & {
@@ -107,6 +111,7 @@ export async function insertDeliberation(trx: DatabaseTransaction, made: NewDeli
     finished_at: null,
   } as const satisfies Omit<DeliberationRow, 'epoch' | 'deaths'>;
   await trx.insertInto('deliberations').values(row).execute();
+  await insertDocuments(trx, made.id, made.documents ?? []);
 }
 
 /** The deliberation, if that organization owns it. */

@@ -119,6 +119,7 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
       closed: () => null,
       protocol: DEFAULT_SETTINGS,
       price: () => null,
+      readDocuments: () => null,
       seating: {
         seatsFor: ({ callerKeys }) => seats(callerKeys),
         callModelWith: () => () => new Promise(() => {}),
@@ -161,6 +162,7 @@ function startOf(caller: Caller | undefined, order: Order) {
   return {
     caller,
     userEmail: order.email,
+    documents: [],
     brief: {
       question: order.question,
       context: null,

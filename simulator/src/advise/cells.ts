@@ -3,11 +3,19 @@ import { drawFrom, itemAt } from '../draw.ts';
 import { axisOf, type Axis, type Kind } from '../lexicon/index.ts';
 import { AXES } from '../lexicon/kind.ts';
 import type { NamedItem, WeighedItem } from '../prompt.ts';
+import { cite } from './cite.ts';
 import type { Advisor } from './seat.ts';
 import type { Level } from './temperament.ts';
 import { filled, put } from './words.ts';
 
-export type CellAnswer = { evidence: string; score: number; low: number; high: number };
+export type CellAnswer = {
+  evidence: string;
+  sources?: string[];
+  quote?: string;
+  score: number;
+  low: number;
+  high: number;
+};
 /** By criterion, then by option. */
 export type Scores = Record<string, Record<string, CellAnswer>>;
 /** An option with what the advisor knows of its kind. */
@@ -39,6 +47,7 @@ export function cell(
   const width = temperament.unsure * draw.between(0.7, 1.3);
   return {
     evidence: evidenceOf(advisor, { criterion, item, axis, level: levelOf(score) }, used),
+    ...(advisor.asked.documents.length > 0 ? cite(advisor, item.option.name, criterion.name) : {}),
     score,
     low: bounded(Math.round(score - width)),
     high: bounded(Math.round(score + width * draw.between(0.7, 1.1))),

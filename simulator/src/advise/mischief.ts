@@ -42,7 +42,13 @@ const INSTRUCTION =
 
 /** True where text from outside tells the reader what to answer. */
 export function carriesInstruction(asked: Asked): boolean {
-  const texts = [asked.question, asked.context, JSON.stringify(asked.others), JSON.stringify(asked.options)];
+  const texts = [
+    asked.question,
+    asked.context,
+    JSON.stringify(asked.documents),
+    JSON.stringify(asked.others),
+    JSON.stringify(asked.options),
+  ];
   return texts.some((text) => INSTRUCTION.test(text));
 }
 
@@ -53,7 +59,8 @@ export function obeyed(asked: Asked, answer: JsonObject): JsonObject {
     Object.fromEntries(asked.options.map(({ label }) => [label, value(label === first?.label)]));
   const cell = (isFirst: boolean) => {
     const score = isFirst ? 100 : 0;
-    return { evidence: 'The text says so.', score, low: score, high: score };
+    const cited = asked.documents.length > 0 ? { sources: [], quote: '' } : {};
+    return { evidence: 'The text says so.', ...cited, score, low: score, high: score };
   };
   const numbers = {
     scores: Object.fromEntries(asked.criteria.map(({ label }) => [label, forEach(cell)])),

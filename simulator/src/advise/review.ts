@@ -98,6 +98,7 @@ function readCell(given: unknown): CellAnswer {
   const score = numberOr(cell['score'], 50);
   return {
     evidence: textOr(cell['evidence'], ''),
+    ...('sources' in cell ? { sources: textsOf(cell['sources']), quote: textOr(cell['quote'], '') } : {}),
     score,
     low: numberOr(cell['low'], score),
     high: numberOr(cell['high'], score),

@@ -17,6 +17,12 @@ export function addAsk(program: Command, io: Io): void {
     )
     .argument('[question...]', 'the question; read from standard input where it is left out or "-"')
     .option('-c, --context <file>', 'text that the advisors should know')
+    .option(
+      '-d, --document <file>',
+      'a document that the advisors read and cite: PDF, Office, text; may be repeated',
+      gather,
+      [],
+    )
     .option('-o, --option <name[: description]>', 'a course of action to compare; two or more', gather, [])
     .option('-k, --criterion <name[=weight][: description]>', 'a criterion; may be repeated', gather, [])
     .option(

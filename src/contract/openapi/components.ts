@@ -32,6 +32,7 @@ import {
   deliberation,
   deliberationState,
   errorCode,
+  documentSummary,
   errorObject,
   estimate,
   health,
@@ -42,6 +43,7 @@ import {
 } from '../objects.ts';
 import { recomputation, recomputationRequest } from '../recomputation.ts';
 import { evidence, perspective, revision } from '../perspective.ts';
+import { memoSource } from '../source.ts';
 import { VISIBLE } from '../../domain/same-name.ts';
 import { ADDRESS, deliberateRequest, LIMITS } from '../request.ts';
 import { failureReason, stage } from '../scalars.ts';
@@ -49,13 +51,14 @@ import { REQUEST_NOTES, REQUEST_OBJECTS } from './request-notes.ts';
 
 export type JsonObject = { [key: string]: unknown };
 
-const { criteria, options, musts, byok } = deliberateRequest.shape;
+const { criteria, options, musts, documents, byok } = deliberateRequest.shape;
 
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   DeliberateRequest: deliberateRequest,
   CriterionInput: criteria.unwrap().unwrap().element,
   OptionInput: options.unwrap().unwrap().element,
   MustInput: musts.unwrap().unwrap().element,
+  DocumentInput: documents.unwrap().unwrap().element,
   ProviderKeys: byok.unwrap().unwrap(),
   DecisionMemo: decisionMemo,
   DecisionMemo1: decisionMemo1,
@@ -74,6 +77,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Score2: score2,
   MemoMust: memoMust,
   MemoPrediction: memoPrediction,
+  MemoSource: memoSource,
+  DocumentSummary: documentSummary,
   MemoPerspective: perspective,
   Evidence: evidence,
   Revision: revision,

@@ -6,7 +6,7 @@ export const OVERVIEW = `**Authentication.** Every request under \`/v1\` carries
 
 **Errors.** Every error is an ErrorObject: a code for programs, a sentence for people. An advisor that fails is no error: the memo comes from the others and says who is missing. A method that a path does not know is 405 \`method_not_allowed\` with \`Allow\`.
 
-**Limits.** Requests a minute and deliberations in flight are limited per key; \`RateLimit\` and \`RateLimit-Policy\` say what is left. A 429 says in \`retryAfter\` how many seconds to wait. A body holds at most 1 MiB.
+**Limits.** Requests a minute and deliberations in flight are limited per key; \`RateLimit\` and \`RateLimit-Policy\` say what is left. A 429 says in \`retryAfter\` how many seconds to wait. A body holds at most 8 MiB.
 
 **Charging.** A deliberation costs ${CREDITS_PER_DELIBERATION} credits, 20% less for each provider key in \`byok\`. Credits are reserved at admission, charged when the memo is saved, and returned when the deliberation fails or is cancelled.
 

@@ -39,6 +39,10 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
       default: false,
     },
     context: { description: 'Additional context for the panel; at most 100,000 characters.' },
+    documents: {
+      description:
+        'Documents that every advisor reads and may cite, at most 8, 5 MiB together: PDF, DOCX, XLSX, PPTX, text, Markdown, HTML, CSV, JSON. What exceeds 100,000 characters together with the context is chosen by the question; a note `material_cut` says so. 422 names a document that cannot be read, and why.',
+    },
     maxCostUsd: {
       description:
         'US dollars that the calls to models may cost together, over 0: no call is started whose worst case would pass it, and a note `cost_limit` says what was left out. 422 with the estimate where the first answers could pass it already, or where the price of a seat is not known.',
@@ -74,6 +78,15 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
     },
     description: { description: 'Explanation of the condition; at most 2,000 characters.' },
   },
+  DocumentInput: {
+    name: { description: 'File name; 1 to 255 characters after trimming.', examples: ['report.pdf'] },
+    mediaType: {
+      description: 'Such as `text/markdown`. The bytes go first, then this, then the end of the name.',
+      examples: ['application/pdf'],
+    },
+    text: { description: 'The text, in place of `data`.' },
+    data: { description: 'The bytes in base64, in place of `text`.' },
+  },
   ProviderKeys: {
     openai: { description: 'A key for OpenAI; 8 to 512 visible ASCII characters.' },
     anthropic: { description: 'A key for Anthropic; 8 to 512 visible ASCII characters.' },
@@ -89,5 +102,6 @@ export const REQUEST_OBJECTS: Readonly<Record<string, string>> = {
   CriterionInput: 'An evaluation dimension.',
   OptionInput: 'A course of action.',
   MustInput: 'A condition that nothing may outweigh.',
+  DocumentInput: 'A document: its `text`, or its bytes as `data`.',
   ProviderKeys: 'Provider API keys by provider identifier.',
 };

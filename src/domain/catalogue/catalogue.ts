@@ -83,6 +83,17 @@ export type DocumentWords = {
   readonly itsAssumptions: string;
   readonly itsChange: string;
   readonly evidence: string;
+  readonly moreEvidence: string;
+  readonly sources: string;
+  readonly sourcesAbout: string;
+  readonly page: (page: number) => string;
+  readonly citedBy: (advisors: string) => string;
+  /** Of a mark: the words were found in the source, or it is only referred to. */
+  readonly quoted: string;
+  readonly referred: string;
+  readonly passage: string;
+  /** Names of documents that nobody cites. */
+  readonly uncited: (documents: readonly string[]) => string;
   readonly before: (of: { readonly option: string; readonly share: string }) => string;
   readonly process: string;
   readonly flip: {
@@ -232,6 +243,8 @@ export type Catalogue = {
     readonly leftOut: Readonly<Record<Stage, (count: number) => string>>;
     readonly reserve: (advisor: string) => string;
     readonly fallback: (advisor: string) => string;
+    /** Passages of the documents that advisors were given, and how many there are. */
+    readonly materialCut: (of: { readonly read: number; readonly total: number }) => string;
     /** `quote` is the passage that speaks to the advisors. */
     readonly instructions: (of: {
       readonly place: 'question' | 'context' | 'options' | 'document';

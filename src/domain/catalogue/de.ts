@@ -161,6 +161,8 @@ export const de: Catalogue = {
     },
     reserve: (advisor) => `${advisor} fiel gleich zu Beginn aus; eine Reserve hat den Platz übernommen.`,
     fallback: (advisor) => `Das Modell von ${advisor} war nicht verfügbar; das Ersatzmodell hat geantwortet.`,
+    materialCut: ({ read, total }) =>
+      `Die Dokumente sind länger als das, was Berater bekommen können: Sie haben ${read} von ${total} Abschnitten gelesen, den Anfang jedes Dokuments und was der Frage am nächsten kommt.`,
     instructions: ({ place, quote }) =>
       `${{ question: 'Die Frage', context: 'Der Kontext', options: 'Die Beschreibung der Optionen', document: 'Ein Dokument' }[place]} enthält Text, der sich an die Berater richtet („${quote}“); sie haben ihn als Material bekommen, nicht als Anweisung.`,
   },
@@ -265,6 +267,16 @@ export const de: Catalogue = {
     itsAssumptions: 'Annahmen',
     itsChange: 'Würde die Meinung ändern, wenn',
     evidence: 'Belege',
+    moreEvidence: 'Weitere Belege',
+    sources: 'Quellen',
+    sourcesAbout:
+      'Ein Verweis mit ✓ steht, wo die zitierten Worte im Dokument gefunden wurden, Wort für Wort. Ohne ✓ wird auf die Stelle nur verwiesen.',
+    page: (page) => `S. ${page}`,
+    citedBy: (advisors) => `zitiert von ${advisors}`,
+    quoted: 'wörtlich zitiert',
+    referred: 'darauf verwiesen',
+    passage: 'Der ganze Abschnitt',
+    uncited: (documents) => `Vorgelegt, aber von niemandem zitiert: ${list(documents)}.`,
     before: ({ option, share }) => `vor der zweiten Runde ${option} mit ${share}`,
     process: 'Wie diese Vorlage entstand',
     flip: {

@@ -159,6 +159,8 @@ export const en: Catalogue = {
     },
     reserve: (advisor) => `${advisor} failed at the start, and a reserve of the panel took its place.`,
     fallback: (advisor) => `The model of ${advisor} was not available, and its fallback answered instead.`,
+    materialCut: ({ read, total }) =>
+      `The documents are longer than what advisors can be given: they read ${read} of ${total} passages, the beginning of each document and those closest to the question.`,
     instructions: ({ place, quote }) =>
       sentence(
         `${{ question: 'The question', context: 'The context', options: 'What describes the options', document: 'A document' }[place]} contains text that speaks to the advisors (“${quote}”); it was given to them as material, not as an instruction`,
@@ -256,6 +258,16 @@ export const en: Catalogue = {
     itsAssumptions: 'It assumes',
     itsChange: 'It would change its mind if',
     evidence: 'Evidence',
+    moreEvidence: 'More evidence',
+    sources: 'Sources',
+    sourcesAbout:
+      'A mark with ✓ stands where the words that an advisor quotes were found in the document, word for word. Without it the passage is only referred to.',
+    page: (page) => `p. ${page}`,
+    citedBy: (advisors) => `cited by ${advisors}`,
+    quoted: 'quoted word for word',
+    referred: 'referred to',
+    passage: 'The whole passage',
+    uncited: (documents) => `Given, but cited by nobody: ${list(documents)}.`,
     before: ({ option, share }) => `before the review ${option} at ${share}`,
     process: 'How this memo came about',
     flip: {

@@ -158,6 +158,8 @@ export const es: Catalogue = {
     },
     reserve: (advisor) => `${advisor} falló al principio y una reserva ocupó su lugar.`,
     fallback: (advisor) => `El modelo de ${advisor} no estaba disponible y respondió su modelo de reserva.`,
+    materialCut: ({ read, total }) =>
+      `Los documentos son más largos que lo que se puede dar a los asesores: han leído ${read} de ${total} pasajes, el comienzo de cada documento y lo más cercano a la pregunta.`,
     instructions: ({ place, quote }) =>
       `${{ question: 'La pregunta', context: 'El contexto', options: 'La descripción de las opciones', document: 'Un documento' }[place]} contiene un texto dirigido a los asesores («${quote}»); lo recibieron como material, no como instrucción.`,
   },
@@ -263,6 +265,16 @@ export const es: Catalogue = {
     itsAssumptions: 'Supuestos',
     itsChange: 'Cambiaría de opinión si',
     evidence: 'Indicios',
+    moreEvidence: 'Más indicios',
+    sources: 'Fuentes',
+    sourcesAbout:
+      'Una llamada con ✓ indica que las palabras citadas se encontraron en el documento, palabra por palabra. Sin ✓, solo se remite al pasaje.',
+    page: (page) => `p. ${page}`,
+    citedBy: (advisors) => `citado por ${advisors}`,
+    quoted: 'citado palabra por palabra',
+    referred: 'mencionado',
+    passage: 'El pasaje completo',
+    uncited: (documents) => `Entregado, pero nadie lo cita: ${list(documents)}.`,
     before: ({ option, share }) => `antes de la segunda ronda, ${option} con ${share}`,
     process: 'Cómo se elaboró este informe',
     flip: {

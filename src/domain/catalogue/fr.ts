@@ -156,6 +156,8 @@ export const fr: Catalogue = {
     reserve: (advisor) => `${advisor} a échoué dès le début ; une réserve a pris sa place.`,
     fallback: (advisor) =>
       `Le modèle de ${advisor} n’était pas disponible ; son modèle de secours a répondu.`,
+    materialCut: ({ read, total }) =>
+      `Les documents sont plus longs que ce qui peut être donné aux conseillers : ils ont lu ${read} passages sur ${total}, le début de chaque document et ce qui touche de plus près à la question.`,
     instructions: ({ place, quote }) =>
       `${{ question: 'La question', context: 'Le contexte', options: 'La description des options', document: 'Un document' }[place]} contient un texte qui s’adresse aux conseillers (« ${quote} ») ; ils l’ont reçu comme matériau, non comme consigne.`,
   },
@@ -261,6 +263,16 @@ export const fr: Catalogue = {
     itsAssumptions: 'Hypothèses',
     itsChange: 'Changerait d’avis si',
     evidence: 'Éléments',
+    moreEvidence: 'Autres éléments',
+    sources: 'Sources',
+    sourcesAbout:
+      'Un renvoi avec ✓ signifie que les mots cités ont été retrouvés mot pour mot dans le document. Sans ✓, le passage est seulement mentionné.',
+    page: (page) => `p. ${page}`,
+    citedBy: (advisors) => `cité par ${advisors}`,
+    quoted: 'cité mot pour mot',
+    referred: 'mentionné',
+    passage: 'Le passage entier',
+    uncited: (documents) => `Fourni, mais cité par personne : ${list(documents)}.`,
     before: ({ option, share }) => `avant le second tour ${option} à ${share}`,
     process: 'Comment cette note a été établie',
     flip: {

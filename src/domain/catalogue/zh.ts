@@ -131,6 +131,8 @@ export const zh: Catalogue = {
     },
     reserve: (advisor) => `${advisor}一开始就失败了，由候补顾问接替。`,
     fallback: (advisor) => `${advisor}的模型不可用，由其备用模型回答。`,
+    materialCut: ({ read, total }) =>
+      `文件超出了可以交给顾问的篇幅：他们读了${total}段中的${read}段，即每份文件的开头和与问题最相关的部分。`,
     instructions: ({ place, quote }) =>
       `${{ question: '问题', context: '背景材料', options: '方案说明', document: '文件' }[place]}中有针对顾问的文字（“${quote}”）；顾问们只把它当作材料，而非指令。`,
   },
@@ -224,6 +226,15 @@ export const zh: Catalogue = {
     itsAssumptions: '假设',
     itsChange: '以下情况会改变看法',
     evidence: '依据',
+    moreEvidence: '更多依据',
+    sources: '来源',
+    sourcesAbout: '带 ✓ 的标记表示所引文字在文件中逐字找到；不带 ✓ 的只是提及该段。',
+    page: (page) => `第${page}页`,
+    citedBy: (advisors) => `引用者：${advisors}`,
+    quoted: '逐字引用',
+    referred: '提及',
+    passage: '整段原文',
+    uncited: (documents) => `已提供但无人引用：${list(documents)}。`,
     before: ({ option, share }) => `复议前为${option}（${share}）`,
     process: '本备忘录的形成过程',
     flip: {

@@ -21,6 +21,8 @@ import type { AnyLanguage } from '../language.ts';
 export type MemoFacts = {
   readonly question: string;
   readonly context: string | null;
+  /** What the advisors were given of the caller's documents. */
+  readonly sources?: readonly string[];
   /** The question's. */
   readonly language: AnyLanguage;
   /** When the decision was asked for, in milliseconds since 1970. */

@@ -7,17 +7,16 @@ import { Fold } from '../shared/fold.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { ContextField } from './context-field.tsx';
 import { CriteriaField } from './criteria-field.tsx';
+import { DocumentsField } from './documents-field.tsx';
 import { creditsFor, LIMITS, type OwnKeys } from './draft.ts';
 import { FaultSummary } from './fault-summary.tsx';
 import { Examples } from './examples.tsx';
-import { type Faults, Field } from './field.tsx';
+import { Field } from './field.tsx';
 import { type NamedList, NamedListField } from './named-list-field.tsx';
 import { OwnKeysField } from './own-keys-field.tsx';
 import { useAsking } from './use-asking.ts';
 import { useDraft } from './use-draft.ts';
 import { useEstimate } from './use-estimate.ts';
-
-const NO_FAULTS: Faults = new Map();
 
 const OPTIONS: NamedList = {
   path: 'options',
@@ -39,14 +38,15 @@ const MUSTS: NamedList = {
 export function AskPage() {
   const [draft, change] = useDraft();
   const [keys, setKeys] = useState<OwnKeys>({});
+  const [files, setFiles] = useState<readonly File[]>([]);
   const test = isTestKey(useAppContext().session.apiKey);
   const credits = test ? 0 : creditsFor(keys);
   const { busy, refused, tries, send } = useAsking(() => setKeys({}));
-  const estimate = useEstimate(draft);
-  const faults = refused?.faults ?? NO_FAULTS;
+  const { estimate, unread } = useEstimate(draft, files);
+  const faults = refused?.faults ?? unread;
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    if (!busy) void send(draft, keys);
+    if (!busy) void send(draft, keys, files);
   };
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
@@ -72,10 +72,11 @@ export function AskPage() {
       </Field>
       {draft.question === '' && <Examples onChoose={(question) => change({ question })} />}
       <ContextField text={draft.context} faults={faults} onChange={(context) => change({ context })} />
+      <DocumentsField files={files} read={estimate?.documents} faults={faults} onChange={setFiles} />
       <Fold
         title="Refine: options, criteria, musts, your own keys"
         startsOpen={refined}
-        heldOpen={faults.size > 0}
+        heldOpen={[...faults.keys()].some((path) => !path.startsWith('documents'))}
       >
         <NamedListField
           list={OPTIONS}

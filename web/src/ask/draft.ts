@@ -23,6 +23,8 @@ export const LIMITS = {
   options: 8,
   criteria: 12,
   musts: 6,
+  documents: 8,
+  documentBytes: 5 * 1_048_576,
   name: 120,
 } as const;
 export const MIDDLE_WEIGHT = 5;
@@ -62,11 +64,17 @@ export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): Delib
 }
 
 /** What the form can tell is wrong before anything is sent, by the path of the field. */
-export function faultsOf(draft: Draft, keys: OwnKeys): { path: string; message: string }[] {
+export function faultsOf(
+  draft: Draft,
+  keys: OwnKeys,
+  files: readonly { readonly size: number }[] = [],
+): { path: string; message: string }[] {
   const faults: { path: string; message: string }[] = [];
   if (draft.question.trim() === '') faults.push({ path: 'question', message: 'Write your question first.' });
   if (filled(draft.options).length === 1)
     faults.push({ path: 'options', message: 'Name a second option, or leave the options to the panel.' });
+  if (isTooLarge(files))
+    faults.push({ path: 'documents', message: 'The documents are larger than 5 MB together: remove one.' });
   const names = filled(draft.criteria).map((row) => row.name.toLowerCase());
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined)
@@ -76,6 +84,11 @@ export function faultsOf(draft: Draft, keys: OwnKeys): { path: string; message: 
       faults.push({ path: `byok.${provider}`, message: 'A key has 8 to 512 characters and no spaces.' });
   }
   return faults;
+}
+
+/** More than the service takes of documents. */
+export function isTooLarge(files: readonly { readonly size: number }[]): boolean {
+  return files.reduce((sum, { size }) => sum + size, 0) > LIMITS.documentBytes;
 }
 
 /** Each row's share of the whole, 0 to 1; all rows count, so that the bars add up while names are missing. */

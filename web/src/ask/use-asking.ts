@@ -14,7 +14,7 @@ export type Asking = {
   readonly refused: Refused | null;
   /** How often it was tried: another refusal is told anew. */
   readonly tries: number;
-  readonly send: (draft: Draft, keys: OwnKeys) => Promise<void>;
+  readonly send: (draft: Draft, keys: OwnKeys, files: readonly File[]) => Promise<void>;
 };
 
 /** `onSent` runs as soon as the request has left, so that own keys can be forgotten. */
@@ -23,8 +23,9 @@ export function useAsking(onSent: () => void): Asking {
   const [busy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const put = async (draft: Draft, keys: OwnKeys): Promise<void> => {
-    const stream = service.ask(requestOf(draft, session.userEmail, keys));
+  const put = async (draft: Draft, keys: OwnKeys, files: readonly File[]): Promise<void> => {
+    const request = requestOf(draft, session.userEmail, keys);
+    const stream = service.ask(files.length === 0 ? request : { ...request, documents: files });
     const events = stream[Symbol.asyncIterator]();
     const opening = events.next();
     onSent();
@@ -36,14 +37,14 @@ export function useAsking(onSent: () => void): Asking {
     dropDraft();
     goTo({ page: 'live', id });
   };
-  const send = async (draft: Draft, keys: OwnKeys): Promise<void> => {
+  const send = async (draft: Draft, keys: OwnKeys, files: readonly File[]): Promise<void> => {
     setTries((before) => before + 1);
-    const faults = faultsOf(draft, keys);
+    const faults = faultsOf(draft, keys, files);
     if (faults.length > 0) return setRefused(refusal('A few things need your attention.', faults, draft));
     setBusy(true);
     setRefused(null);
     try {
-      await put(draft, keys);
+      await put(draft, keys, files);
     } catch (error) {
       const problem = problemOf(error);
       if (problem.code === 'unauthorized') signOut(problem.message);

@@ -8,6 +8,20 @@ type Props = {
   onShown: (article: ShadowRoot) => void;
 };
 
+/** A link inside a tree of its own leads nowhere by itself: unfolds the source that a mark stands for, and goes there. */
+function follow(event: Event): void {
+  const root = event.currentTarget;
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+  if (!link || !(root instanceof ShadowRoot)) return;
+  const target = root.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+  if (!target) return;
+  event.preventDefault();
+  target.closest('details')?.setAttribute('open', '');
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'center' });
+}
+
 const FRAGMENT = /^<style>([^]*?)<\/style>([^]*)$/;
 
 export function Paper({ html, onShown }: Props) {
@@ -21,6 +35,7 @@ export function Paper({ html, onShown }: Props) {
     sheet.replaceSync(style);
     root.adoptedStyleSheets = [sheet];
     root.replaceChildren(...new DOMParser().parseFromString(article, 'text/html').body.children);
+    root.addEventListener('click', follow);
     onShown(root);
   }, [html, onShown]);
   return <div ref={host} className="paper" />;

@@ -119,6 +119,7 @@ function callersTexts(facts: MemoFacts): string[] {
   return [
     facts.question,
     facts.context ?? '',
+    ...(facts.sources ?? []),
     ...facts.options.flatMap(({ name, description }) => [name, description]),
     ...facts.criteria.flatMap(({ name, description }) => [name, description]),
   ];

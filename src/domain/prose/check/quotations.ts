@@ -6,6 +6,13 @@ import type { ProseData } from './data.ts';
 const QUOTATION =
   /"([^"\n]+)"|“([^”"\n]+)”|„([^“”"\n]+)[“”"]|«([^»\n]+)»|»([^«\n]+)«|「([^」\n]+)」|『([^』\n]+)』|《([^》\n]+)》|‹([^›\n]+)›|(?<![\p{L}\p{N}])['‘‚]([^'‘’\n]{2,})['’](?![\p{L}\p{N}])/gu;
 
+/** The words between quotation marks, without the marks. */
+export function quotationsIn(text: string): string[] {
+  return [...text.matchAll(QUOTATION)].map(
+    (match) => match.slice(1).find((group) => group !== undefined) ?? '',
+  );
+}
+
 /** Words in quotation marks that stand nowhere in the data. What an ellipsis stands for may be missing. */
 export function quotationProblems(text: string, data: ProseData): Finding[] {
   const quotations = [...text.matchAll(QUOTATION)];

@@ -177,7 +177,7 @@ test('answers a body with very many problems in few words', async () => {
   }
 });
 
-test('refuses a body that is not a JSON object in UTF-8 of at most 1 MiB', async () => {
+test('refuses a body that is not a JSON object in UTF-8 of at most 8 MiB', async () => {
   const type = (value: string | null) => ({ 'Content-Type': value });
   const latin = Buffer.from(JSON.stringify({ question: 'Où?', userEmail }), 'latin1');
   const cases: readonly [body: unknown, headers: Record<string, string | null>, says: RegExp][] = [
@@ -198,7 +198,7 @@ test('refuses a body that is not a JSON object in UTF-8 of at most 1 MiB', async
     ['7', {}, /must be a JSON object/],
     ['['.repeat(500_000), {}, /not valid JSON/],
     ['['.repeat(500_000) + ']'.repeat(500_000), {}, /must be a JSON object/],
-    [`{"userEmail":"${userEmail}","question":"${repeat(1_048_576)}"}`, {}, /at most 1 MiB/],
+    [`{"userEmail":"${userEmail}","question":"${repeat(8 * 1_048_576)}"}`, {}, /at most 8 MiB/],
   ];
   const stored = await countRows(server.pool);
   for (const [body, headers, says] of cases) {
@@ -218,18 +218,18 @@ test('holds the limit of the body while it is still coming, when its length is n
     },
   });
   const error = await assertError(await server.ask(endless), 422, 'validation_error');
-  assert.match(error.message, /at most 1 MiB/);
+  assert.match(error.message, /at most 8 MiB/);
   assert.ok(sent < 32 * 1_048_576, `${sent} bytes were taken`);
 });
 
-test('takes a body of exactly 1 MiB, and JSON in every way that the standard allows', async () => {
+test('takes a body of exactly 8 MiB, and JSON in every way that the standard allows', async () => {
   const body = JSON.stringify(QUESTION);
   for (const type of [
     'application/json',
     'APPLICATION/JSON; charset="UTF-8"',
     'application/json ;charset=utf8',
   ]) {
-    const padded = body.padEnd(1_048_576, ' ');
+    const padded = body.padEnd(8 * 1_048_576, ' ');
     await readMemo(await server.ask(padded, { ...asTest(), 'Content-Type': type }));
   }
 });

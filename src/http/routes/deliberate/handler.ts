@@ -18,10 +18,13 @@ import { streamDeliberation } from '../../stream-deliberation.ts';
 export function deliberateRoute(deps: Pick<HttpDeps, 'service' | 'stream'>) {
   const { service } = deps;
   return async (c: Context<Env>): Promise<Response> => {
-    const { brief, userEmail, stream, callerKeys } = readDeliberateRequest(await readJsonBody(c.req.raw));
+    const { brief, documents, userEmail, stream, callerKeys } = readDeliberateRequest(
+      await readJsonBody(c.req.raw),
+    );
     const started = await startDeliberation(service, {
       caller: c.get('caller'),
       brief,
+      documents,
       userEmail,
       callerKeys,
       idempotencyKey: readIdempotencyKey(c.req.header('idempotency-key')),

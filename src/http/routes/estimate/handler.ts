@@ -9,8 +9,9 @@ import { readJsonBody } from '../../read-body.ts';
 /** POST /v1/estimate: the body of a deliberation, answered with what it would cost. */
 export function estimateRoute(service: Service) {
   return async (c: Context<Env>): Promise<Response> => {
-    const { brief, userEmail, callerKeys } = readDeliberateRequest(await readJsonBody(c.req.raw));
+    const { brief, documents, userEmail, callerKeys } = readDeliberateRequest(await readJsonBody(c.req.raw));
     const caller = c.get('caller');
-    return json(JSON.stringify(estimateDeliberation(service, { caller, brief, userEmail, callerKeys })));
+    const asked = { caller, brief, documents, userEmail, callerKeys };
+    return json(JSON.stringify(await estimateDeliberation(service, asked)));
   };
 }

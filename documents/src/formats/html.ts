@@ -1,0 +1,110 @@
+import mammoth from 'mammoth';
+import { marked } from 'marked';
+import { parse } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { openArchive, repack } from '../archive.ts';
+import type { Block, Extracted } from '../block.ts';
+import { decodeText } from '../text.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+const SKIPPED = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'head',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'form',
+  'button',
+  'select',
+]);
+const BLOCKS = new Set(
+  'address article aside blockquote body dd details div dl dt figcaption figure footer header hr li main nav ol p pre section summary table tbody tfoot thead title tr ul'.split(
+    ' ',
+  ),
+);
+const CELLS = new Set(['td', 'th']);
+const HEADING = /^h[1-6]$/;
+
+export function extractHtml(bytes: Uint8Array): Extracted {
+  return { blocks: blocksOfHtml(decodeText(bytes)), pages: null };
+}
+
+export function extractMarkdown(bytes: Uint8Array): Extracted {
+  return { blocks: blocksOfHtml(marked.parse(decodeText(bytes), { async: false })), pages: null };
+}
+
+/** Text by paragraphs under the headings of the document's own styles; images, macros and links are left alone. */
+export async function extractDocx(bytes: Uint8Array): Promise<Extracted> {
+  const parts = openArchive(bytes, (name) =>
+    /^(?:word\/(?!media).*|\[Content.*|_rels\/.*)\.(?:xml|rels)$/.test(name),
+  );
+  const { value } = await mammoth.convertToHtml(
+    { buffer: Buffer.from(repack(parts)) },
+    { convertImage: mammoth.images.imgElement(async () => ({ src: '' })) },
+  );
+  return { blocks: blocksOfHtml(value), pages: null };
+}
+
+type Step = { readonly node: Node } | { readonly end: string };
+
+/** Walks with a stack of its own: a page may nest deeper than calls can. Nothing that is linked is ever loaded. */
+function blocksOfHtml(html: string): Block[] {
+  const blocks: Block[] = [];
+  let heading: string | null = null;
+  let text = '';
+  const flush = (): void => {
+    const whole = text
+      .replace(/[^\S\n]+/gu, ' ')
+      .replace(/(?: \| )+$/u, '')
+      .trim();
+    if (whole !== '') blocks.push({ page: null, heading, text: whole });
+    text = '';
+  };
+  const endOf = (tag: string): void => {
+    if (CELLS.has(tag)) text += ' | ';
+    else if (HEADING.test(tag)) {
+      heading = text.replace(/\s+/gu, ' ').trim() || heading;
+      text = '';
+    } else if (BLOCKS.has(tag)) flush();
+  };
+  const steps: Step[] = [{ node: parse(html) }];
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    if ('end' in step) {
+      endOf(step.end);
+      continue;
+    }
+    const { node } = step;
+    if (node.nodeName === '#text' && 'value' in node)
+      text += isPreformatted(node) ? node.value : node.value.replace(/\s+/gu, ' ');
+    if (!('childNodes' in node) || isSkipped(node)) continue;
+    const tag = node.nodeName;
+    if (tag === 'br') text += '\n';
+    if (BLOCKS.has(tag) || HEADING.test(tag)) flush();
+    steps.push({ end: tag });
+    for (const child of node.childNodes.toReversed()) steps.push({ node: child });
+  }
+  flush();
+  return blocks;
+}
+
+function isPreformatted({ parentNode }: DefaultTreeAdapterTypes.TextNode): boolean {
+  const above = parentNode !== null && 'parentNode' in parentNode ? parentNode.parentNode : null;
+  return parentNode?.nodeName === 'pre' || above?.nodeName === 'pre';
+}
+
+/** What a reader of the page does not see is not read either. */
+function isSkipped(node: Node): boolean {
+  if (SKIPPED.has(node.nodeName)) return true;
+  if (!('attrs' in node)) return false;
+  return node.attrs.some(
+    ({ name, value }) =>
+      name === 'hidden' ||
+      (name === 'style' &&
+        /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])/i.test(value)),
+  );
+}

@@ -1,0 +1,64 @@
+import { SaxesParser } from 'saxes';
+import { openArchive } from '../archive.ts';
+import type { Block, Extracted } from '../block.ts';
+import { MOST_PAGES, Unreadable } from '../problems.ts';
+
+const SLIDE = /^ppt\/slides\/slide(\d+)\.xml$/;
+const NOTES = /^ppt\/notesSlides\/notesSlide(\d+)\.xml$/;
+
+/** The text of the slides in the order of their files, each followed by its speaker's notes. */
+export function extractPptx(bytes: Uint8Array): Extracted {
+  const parts = openArchive(
+    bytes,
+    (name) => SLIDE.test(name) || NOTES.test(name) || name.startsWith('ppt/slides/_rels/'),
+  );
+  const slides = [...parts.keys()]
+    .flatMap((name) => {
+      const number = SLIDE.exec(name)?.[1];
+      return number === undefined ? [] : [{ name, number: Number(number) }];
+    })
+    .toSorted((a, b) => a.number - b.number);
+  if (slides.length > MOST_PAGES) throw new Unreadable('too_many_pages');
+  const textOf = (name: string): string[] => paragraphsOf(parts.get(name) ?? new Uint8Array());
+  const blocks = slides.flatMap(({ name, number }, index): Block[] => {
+    const [title = null, ...rest] = textOf(name);
+    const notes = notesOf(parts.get(`ppt/slides/_rels/slide${number}.xml.rels`));
+    const said = notes === null ? [] : textOf(notes).filter((line) => !/^\d+$/.test(line));
+    const lines = rest.length + said.length === 0 && title !== null ? [title] : [...rest, ...said];
+    return lines.map((text) => ({ page: index + 1, heading: title, text }));
+  });
+  return { blocks, pages: slides.length };
+}
+
+function notesOf(relations: Uint8Array | undefined): string | null {
+  const target = /Target="\.\.\/(notesSlides\/notesSlide\d+\.xml)"/.exec(
+    Buffer.from(relations ?? []).toString(),
+  );
+  return target?.[1] === undefined ? null : `ppt/${target[1]}`;
+}
+
+/** The paragraphs (`a:p`) of a slide. The parser knows no entities but those of XML itself and loads none. */
+function paragraphsOf(xml: Uint8Array): string[] {
+  const paragraphs: string[] = [];
+  let text = '';
+  let inText = false;
+  const parser = new SaxesParser();
+  parser.on('error', () => {
+    throw new Unreadable('damaged');
+  });
+  parser.on('opentag', ({ name }) => {
+    inText = name === 'a:t';
+    if (name === 'a:br') text += '\n';
+  });
+  parser.on('text', (piece) => {
+    if (inText) text += piece;
+  });
+  parser.on('closetag', ({ name }) => {
+    inText = false;
+    if (name !== 'a:p') return;
+    if (text.trim() !== '') paragraphs.push(text.trim());
+    text = '';
+  });
+  parser.write(Buffer.from(xml).toString()).close();
+  return paragraphs;
+}

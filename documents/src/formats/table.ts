@@ -1,0 +1,60 @@
+import { parse } from 'csv-parse/sync';
+import readWorkbook from 'read-excel-file/node';
+import { openArchive, repack } from '../archive.ts';
+import type { Block, Extracted } from '../block.ts';
+import { decodeText } from '../text.ts';
+
+/** The part of a head of a table that is repeated in each passage. */
+const MOST_HEAD = 300;
+const MOST_DELIMITERS = 20;
+
+/** One row a block, cells parted by " | "; the first row is the head. */
+export function extractCsv(bytes: Uint8Array): Extracted {
+  const text = decodeText(bytes);
+  const [firstLine = ''] = text.split('\n', 1);
+  const count = (mark: string): number => firstLine.split(mark, MOST_DELIMITERS).length;
+  const delimiter = [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+  const rows: string[][] = parse(text, {
+    delimiter,
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  });
+  return { blocks: rowBlocks(rows, null), pages: null };
+}
+
+/** The sheets of a workbook in their order; values as they are stored, formulas as what they last gave. */
+export async function extractXlsx(bytes: Uint8Array): Promise<Extracted> {
+  const parts = openArchive(bytes, (name) =>
+    /^(?:xl\/(?!media|drawings|charts)|\[Content|_rels).*\.(?:xml|rels)$/.test(name),
+  );
+  const sheets = await readWorkbook(Buffer.from(repack(parts)));
+  return {
+    blocks: sheets.flatMap(({ sheet, data }) =>
+      rowBlocks(
+        data.map((row) => row.map(cellText)),
+        sheet,
+      ),
+    ),
+    pages: null,
+  };
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '');
+  // Binary fractions such as 0.30000000000000004 are no one's figure.
+  return typeof value === 'number'
+    ? String(Number(value.toPrecision(12)))
+    : String(value as string | boolean);
+}
+
+function rowBlocks(rows: readonly (readonly string[])[], heading: string | null): Block[] {
+  const lines = rows.map((row) => row.map((cell) => cell.replace(/\s+/gu, ' ').trim()).join(' | '));
+  const filled = lines.filter((line) => /[^\s|]/u.test(line));
+  const [head] = filled;
+  const tableHead =
+    head !== undefined && head.length <= MOST_HEAD && filled.length > 1 ? { tableHead: head } : {};
+  return filled.map((text) => ({ page: null, heading, text, ...tableHead }));
+}

@@ -1,0 +1,53 @@
+import { openArchive } from './archive.ts';
+import type { DocumentKind, GivenDocument } from './passage.ts';
+import { Unreadable } from './problems.ts';
+
+const MEDIA_TYPES: Readonly<Record<string, DocumentKind>> = {
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+  'text/markdown': 'markdown',
+  'text/x-markdown': 'markdown',
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'application/json': 'json',
+};
+const ENDINGS: Readonly<Record<string, DocumentKind>> = {
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  md: 'markdown',
+  markdown: 'markdown',
+  csv: 'csv',
+  tsv: 'csv',
+  json: 'json',
+};
+const IMAGES: readonly string[] = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'BM', 'II*\0', 'MM\0*', 'RIFF'];
+const OLD_OFFICE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+/** Where a PDF may begin at the latest. */
+const PDF_WITHIN = 1_024;
+
+/** What a document is: by its bytes where they say it, else by media type and name. Throws `Unreadable`. */
+export function kindOf({ name, mediaType, bytes }: GivenDocument): DocumentKind {
+  if (bytes.length === 0) throw new Unreadable('empty');
+  const head = Buffer.from(bytes.subarray(0, PDF_WITHIN)).toString('latin1');
+  if (head.includes('%PDF-')) return 'pdf';
+  if (head.startsWith('PK\x03\x04')) return officeKind(bytes);
+  if (head.startsWith(OLD_OFFICE))
+    throw new Unreadable(isEncryptedOffice(bytes) ? 'encrypted' : 'old_office');
+  if (IMAGES.some((magic) => head.startsWith(magic)) && head.includes('\0')) throw new Unreadable('image');
+  const stated = MEDIA_TYPES[(mediaType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''];
+  return stated ?? ENDINGS[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'text';
+}
+
+function officeKind(bytes: Uint8Array): DocumentKind {
+  const names = openArchive(bytes, () => false);
+  if (names.has('word/document.xml')) return 'docx';
+  if (names.has('xl/workbook.xml')) return 'xlsx';
+  if (names.has('ppt/presentation.xml')) return 'pptx';
+  throw new Unreadable('unsupported');
+}
+
+/** An Office file with a password is an old compound file that holds a stream of this name. */
+function isEncryptedOffice(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
+}

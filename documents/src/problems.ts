@@ -1,0 +1,39 @@
+/** Why a document cannot be read. */
+export type ProblemCode = keyof typeof SENTENCES;
+
+export const MOST_PAGES = 1_000;
+/** Characters of all that is read from one document. */
+export const MOST_CHARACTERS = 5_000_000;
+
+const SENTENCES = {
+  empty: 'is empty.',
+  no_text:
+    'has no text to read: its pages seem to be images. Run text recognition (OCR) over it, or paste the text.',
+  encrypted: 'is protected by a password. Send it without one.',
+  unpacks_too_large: 'unpacks to far more than its size and is not read.',
+  too_many_pages: `has more than ${MOST_PAGES.toLocaleString('en')} pages. Send the part that matters.`,
+  too_long: `holds more than ${MOST_CHARACTERS.toLocaleString('en')} characters. Send the part that matters.`,
+  too_slow: 'took too long to read. Send it in a simpler form, such as plain text.',
+  too_much_memory: 'needs too much memory to read. Send it in a simpler form, such as plain text.',
+  damaged: 'cannot be read: the file is damaged or not what its name says.',
+  not_utf8: 'is not text in UTF-8. Save it in UTF-8 and send it again.',
+  old_office: 'is in an old Office format. Save it as DOCX, XLSX, PPTX or PDF.',
+  image: 'is an image. Send the text that it shows.',
+  unsupported:
+    'is of a type that cannot be read. Send text, Markdown, HTML, CSV, JSON, PDF, DOCX, XLSX or PPTX.',
+} as const;
+
+/** One sentence that begins with the document's name. */
+export function problemSentence(name: string, code: ProblemCode): string {
+  return `${name} ${SENTENCES[code]}`;
+}
+
+/** Thrown by what reads a format. */
+export class Unreadable extends Error {
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode) {
+    super(code);
+    this.code = code;
+  }
+}

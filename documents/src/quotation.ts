@@ -1,0 +1,110 @@
+// Whether words that somebody quotes stand in a text word for word.
+
+/** Shorter quotations than this could stand anywhere. Characters of scripts without spaces count twice. */
+const LEAST = 12;
+/** The least part on one side of an ellipsis. */
+const LEAST_PART = 6;
+
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const WORD = /[\p{L}\p{N}\p{M}]/u;
+const DIGIT = /\p{N}/u;
+const QUOTES = /["'“”„‟«»‘’‚‛‹›「」『』《》〝〞＂＇`´]/u;
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/u;
+
+/** A text as it is compared, and for each of its characters the place in the original that it comes from. */
+type Folded = { readonly text: string; readonly from: readonly number[]; readonly to: readonly number[] };
+
+/** Unicode compatibility forms, case, kinds of dashes and white space do not count; quotation marks and soft hyphens are left out. */
+function fold(given: string): Folded {
+  const original = given.normalize('NFC');
+  const from: number[] = [];
+  const to: number[] = [];
+  let text = '';
+  let at = 0;
+  for (const char of original) {
+    const end = at + char.length;
+    for (const folded of foldOne(char)) {
+      const blank = folded === ' ';
+      if (blank && (text === '' || text.endsWith(' '))) continue;
+      text += folded;
+      for (let i = 0; i < folded.length; i += 1) {
+        from.push(at);
+        to.push(end);
+      }
+    }
+    at = end;
+  }
+  return { text, from, to };
+}
+
+function foldOne(char: string): string {
+  if (/\s/u.test(char)) return ' ';
+  if (/[\p{Cf}\u00ad]/u.test(char) || QUOTES.test(char)) return '';
+  if (DASHES.test(char)) return '-';
+  return char.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').replace(/ß/gu, 'ss');
+}
+
+/** False for what is too short to be looked for. */
+export function isQuotable(quotation: string): boolean {
+  const { text } = fold(quotation);
+  return [...text].reduce((size, char) => size + (DENSE.test(char) ? 2 : 1), 0) >= LEAST;
+}
+
+/**
+ * The words of `text` that are quoted, as they stand there, or null. What an ellipsis in the quotation stands for is in
+ * the result; its parts have to follow one another.
+ */
+export function findQuotation(quotation: string, text: string): string | null {
+  if (!isQuotable(quotation)) return null;
+  const parts = quotation
+    .split(/\s*(?:\[\s*)?(?:\.{3,}|…)(?:\s*\])?\s*/u)
+    .map((part) => trimmed(fold(part).text))
+    .filter((part) => part !== '');
+  if (parts.length === 0 || (parts.length > 1 && parts.some((part) => part.length < LEAST_PART))) return null;
+  const folded = fold(text);
+  const [first = '', ...rest] = parts;
+  for (
+    let start = placeOf(first, folded.text, 0);
+    start >= 0;
+    start = placeOf(first, folded.text, start + 1)
+  ) {
+    const end = endOfAll(rest, folded.text, start + first.length);
+    if (end !== null) return text.normalize('NFC').slice(folded.from[start], folded.to[end - 1]);
+  }
+  return null;
+}
+
+/** Punctuation at the ends is the quoting sentence's. */
+function trimmed(text: string): string {
+  return text.replace(/^[\s.,;:!?、。，；：！？]+|[\s.,;:!?、。，；：！？]+$/gu, '');
+}
+
+function endOfAll(parts: readonly string[], text: string, from: number): number | null {
+  let end = from;
+  for (const part of parts) {
+    const at = placeOf(part, text, end);
+    if (at < 0) return null;
+    end = at + part.length;
+  }
+  return end;
+}
+
+/** The first place from `from` on where `part` stands between the borders of words and of numbers; -1 where there is none. */
+function placeOf(part: string, text: string, from: number): number {
+  for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + 1)) {
+    const end = at + part.length;
+    if (!isInside(text, at) && !isInside(text, end)) return at;
+  }
+  return -1;
+}
+
+/** True where a word or a number goes on across `at`: "12" is not quoted from "125", nor "1" from "1,000". */
+function isInside(text: string, at: number): boolean {
+  const before = text.charAt(at - 1);
+  const after = text.charAt(at);
+  if (before === '' || after === '') return false;
+  if (WORD.test(before) && WORD.test(after)) return !(DENSE.test(before) || DENSE.test(after));
+  const goesOn = /^[.,]\p{N}/u.test(text.slice(at, at + 2)) && DIGIT.test(before);
+  const wentOn = /\p{N}[.,]$/u.test(text.slice(at - 2, at)) && DIGIT.test(after);
+  return goesOn || wentOn;
+}

@@ -1,0 +1,19 @@
+// Runs in a thread of its own: reads the one document that it was started with, and answers once.
+import { parentPort, workerData } from 'node:worker_threads';
+import { extract } from './extract.ts';
+import type { GivenDocument, ReadDocument } from './passage.ts';
+import { Unreadable } from './problems.ts';
+import type { ProblemCode } from './problems.ts';
+
+export type Task = { readonly document: GivenDocument; readonly place: number };
+export type Outcome =
+  | { readonly ok: true; readonly document: ReadDocument }
+  | { readonly ok: false; readonly code: ProblemCode };
+
+// `as`: `createDocumentReader` starts this with nothing else.
+const { document, place } = workerData as Task;
+const outcome: Outcome = await extract(document, place).then(
+  (read) => ({ ok: true, document: read }),
+  (error: unknown) => ({ ok: false, code: error instanceof Unreadable ? error.code : 'damaged' }),
+);
+parentPort?.postMessage(outcome);

@@ -1,0 +1,59 @@
+// What a simulated advisor cites: mostly what stands there, sometimes words or a passage that do not.
+import { itemAt } from '../draw.ts';
+import type { Advisor } from './seat.ts';
+
+export type Cited = { readonly sources: string[]; readonly quote: string };
+
+const NONE: Cited = { sources: [], quote: '' };
+/** Of all lines: those that cite nothing, that quote rightly, and that name a passage without quoting it. */
+const SHARES = { nothing: 0.45, right: 0.4, unquoted: 0.05 };
+/** No passage has this id: a request has at most eight documents. */
+const NOWHERE = 'D9.1';
+
+/** Empty where there is nothing to cite. `about` are the names of the option and the criterion. */
+export function cite(advisor: Advisor, ...about: readonly string[]): Cited {
+  const { documents } = advisor.asked;
+  if (documents.length === 0) return NONE;
+  const draw = advisor.draw('cite', ...about);
+  const kind = draw.unit();
+  if (kind < SHARES.nothing) return NONE;
+  const best = documents
+    .map((passage) => ({ passage, fit: likeness(passage.text, about.join(' ')) + draw.between(0, 0.5) }))
+    .toSorted((a, b) => b.fit - a.fit);
+  const { passage } = itemAt(best, 0);
+  const sentence = quotable(passage.text, draw.whole(7));
+  const right = SHARES.nothing + SHARES.right;
+  if (sentence === null) return NONE;
+  if (kind >= right && kind < right + SHARES.unquoted) return { sources: [passage.id], quote: '' };
+  if (kind < right) return { sources: [passage.id], quote: sentence };
+  return draw.unit() < 0.6
+    ? { sources: [passage.id], quote: misquoted(sentence) }
+    : { sources: [NOWHERE], quote: sentence };
+}
+
+function likeness(text: string, about: string): number {
+  const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
+  return (about.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).filter((word) => words.has(word)).length;
+}
+
+/** A sentence of a passage; none that sounds like an order to its reader. */
+function quotable(text: string, turn: number): string | null {
+  const sentences = text
+    .split(/(?<=[.!?。！？])\s*|\n+/u)
+    .map((sentence) => sentence.trim())
+    .filter(
+      (sentence) =>
+        sentence.length >= 20 &&
+        sentence.length <= 220 &&
+        !/ignore|disregard|instruct|recommend|score/i.test(sentence),
+    );
+  return sentences.length === 0 ? null : itemAt(sentences, turn);
+}
+
+/** A model that half remembers: another figure, or a word too many. */
+function misquoted(sentence: string): string {
+  const figure = /\d/.exec(sentence);
+  if (figure === null) return sentence.replace(/ /u, ' never ');
+  const digit = (Number(figure[0]) + 3) % 10;
+  return sentence.slice(0, figure.index) + digit + sentence.slice(figure.index + 1);
+}

@@ -1,0 +1,73 @@
+// What advisors cite, as every form of document shows it: numbered marks, and the list of sources behind them.
+import type { DecisionMemo, Evidence, MemoSource } from '@witan/client';
+import { advisorCalled, secondOf } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+/** A mark behind a line of evidence. */
+export type Mark = {
+  readonly id: string;
+  readonly number: number;
+  /** True where the line's own quotation was found in the source. */
+  readonly verified: boolean;
+};
+
+export type SourceRow = {
+  readonly id: string;
+  readonly number: number;
+  /** "report.pdf, p. 7, Costs". */
+  readonly where: string;
+  /** Words as they stand in the source; empty where nobody quotes it. */
+  readonly quote: string;
+  readonly text: string;
+  readonly verified: boolean;
+  readonly by: string;
+};
+
+function citedSources(memo: DecisionMemo): MemoSource[] {
+  return (secondOf(memo)?.sources ?? []).filter(({ citedBy }) => citedBy.length > 0);
+}
+
+/** The marks of one line, in the order of the list. */
+export function marksOf(memo: DecisionMemo, { sources = [], quotes = [] }: Evidence): Mark[] {
+  return citedSources(memo).flatMap(({ id }, index) =>
+    sources.includes(id)
+      ? [{ id, number: index + 1, verified: quotes.some(({ source }) => source === id) }]
+      : [],
+  );
+}
+
+/** "[3 ✓]" for what is quoted word for word, "[3]" for what is only referred to. */
+export function markText({ number, verified }: Mark): string {
+  return verified ? `[${number} ✓]` : `[${number}]`;
+}
+
+/** A line with its marks. */
+export function markedText(memo: DecisionMemo, line: Evidence): string {
+  return [line.text, ...marksOf(memo, line).map(markText)].join(' ');
+}
+
+export function sourceRows({ memo, words }: Sheet): SourceRow[] {
+  return citedSources(memo).map((source, index) => ({
+    id: source.id,
+    number: index + 1,
+    where: whereOf(source, words),
+    quote: source.quote ?? '',
+    text: source.text ?? '',
+    verified: source.verified,
+    by: source.citedBy.map((advisor) => advisorCalled(words, advisor)).join(', '),
+  }));
+}
+
+/** The documents that nobody cites, in a sentence; '' where there is none. */
+export function uncitedLine({ memo, words }: Sheet): string {
+  const uncited = (secondOf(memo)?.sources ?? []).filter(({ citedBy }) => citedBy.length === 0);
+  return uncited.length === 0 ? '' : words.uncited(uncited.map(({ title }) => title));
+}
+
+function whereOf({ title, page, heading }: MemoSource, words: Sheet['words']): string {
+  return [
+    title,
+    ...(page === undefined ? [] : [words.page(page)]),
+    ...(heading === undefined ? [] : [heading]),
+  ].join(', ');
+}

@@ -1,0 +1,62 @@
+// Evidence with its marks, and the sources that they lead to.
+import type { Evidence, MemoPerspective } from '@witan/client';
+import escapeHtml from 'escape-html';
+import { marksOf, sourceRows, uncitedLine } from './citations.ts';
+import type { SourceRow } from './citations.ts';
+import { htmlParagraphs } from './html-text.ts';
+import { called, criterionName } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+/** The lines that cite something, also on paper; the others folded away, on the screen alone. */
+export function evidenceTable(sheet: Sheet, { evidence }: MemoPerspective): string {
+  const lines = evidence.filter(({ text }) => text.trim() !== '');
+  const cited = lines.filter((line) => marksOf(sheet.memo, line).length > 0);
+  const others = lines.filter((line) => !cited.includes(line));
+  const { words } = sheet;
+  const title = cited.length > 0 ? words.moreEvidence : words.evidence;
+  const folded =
+    others.length === 0
+      ? ''
+      : `<details class="evidence"><summary>${title}</summary>${table(sheet, others)}</details>`;
+  return (cited.length === 0 ? '' : table(sheet, cited)) + folded;
+}
+
+function table(sheet: Sheet, lines: readonly Evidence[]): string {
+  const { memo } = sheet;
+  const rows = lines.map(
+    (line) =>
+      `<tr><th scope="row">${escapeHtml(called(memo, line.option))}</th><td>${escapeHtml(criterionName(memo, line.criterion))}</td>` +
+      `<td class="text">${escapeHtml(line.text)}${marks(sheet, line)}</td></tr>`,
+  );
+  return `<div class="wide"><table class="grid"><tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+function marks({ memo, words }: Sheet, line: Evidence): string {
+  return marksOf(memo, line)
+    .map(({ id, number, verified }) => {
+      const [kind, sign, said] = verified
+        ? ['cite quoted', ' ✓', words.quoted]
+        : ['cite', '', words.referred];
+      return ` <a class="${kind}" href="#${id}" title="${escapeHtml(said)}" aria-label="${number}, ${escapeHtml(said)}">${number}${sign}</a>`;
+    })
+    .join('');
+}
+
+/** Each with where it stands, what is quoted of it, who cites it, and the whole passage to unfold. */
+export function sourceList(sheet: Sheet): string {
+  const rows = sourceRows(sheet);
+  const uncited = uncitedLine(sheet);
+  const list =
+    rows.length === 0 ? '' : `<ol class="sources">${rows.map((row) => item(sheet, row)).join('')}</ol>`;
+  return list + (uncited === '' ? '' : `<p>${escapeHtml(uncited)}</p>`);
+}
+
+function item({ words }: Sheet, { id, where, quote, text, by }: SourceRow): string {
+  const quoted = quote === '' ? '' : `<q>${escapeHtml(quote)}</q> <span class="cite quoted">✓</span>`;
+  // What a link leads to is inside the fold, so that following it unfolds it.
+  return (
+    `<li><strong>${escapeHtml(where)}</strong> <span class="by">${escapeHtml(words.citedBy(by))}</span>` +
+    `${quoted === '' ? '' : `<p>${quoted}</p>`}` +
+    `<details><summary>${words.passage}</summary><div id="${id}" class="passage">${htmlParagraphs(text)}</div></details></li>`
+  );
+}
