@@ -45,9 +45,7 @@ function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '');
   // Binary fractions such as 0.30000000000000004 are no one's figure.
-  return typeof value === 'number'
-    ? String(Number(value.toPrecision(12)))
-    : String(value as string | boolean);
+  return typeof value === 'number' ? String(Number(value.toPrecision(12))) : String(value);
 }
 
 function rowBlocks(rows: readonly (readonly string[])[], heading: string | null): Block[] {
