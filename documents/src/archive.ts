@@ -15,18 +15,21 @@ export type Archive = ReadonlyMap<string, Uint8Array>;
  */
 export function openArchive(bytes: Uint8Array, wants: (name: string) => boolean): Archive {
   const parts = new Map<string, Uint8Array>();
+  // The library catches what is thrown while it unpacks and hands it on as an error of the archive.
+  let stopped: Unreadable | null = null;
+  const stop = (): Unreadable => (stopped = new Unreadable('unpacks_too_large'));
   let entries = 0;
   let unpacked = 0;
   const unzip = new Unzip((entry) => {
     entries += 1;
-    if (entries > MOST_ENTRIES) throw new Unreadable('unpacks_too_large');
+    if (entries > MOST_ENTRIES) throw stop();
     parts.set(entry.name, new Uint8Array());
     if (!wants(entry.name)) return;
     const pieces: Uint8Array[] = [];
     entry.ondata = (error, piece, final) => {
-      if (error) throw new Unreadable('damaged');
+      if (error) throw stopped ?? new Unreadable('damaged');
       unpacked += piece.length;
-      if (unpacked > MOST_BYTES) throw new Unreadable('unpacks_too_large');
+      if (unpacked > MOST_BYTES) throw stop();
       pieces.push(piece);
       if (final) parts.set(entry.name, Buffer.concat(pieces));
     };
@@ -39,7 +42,7 @@ export function openArchive(bytes: Uint8Array, wants: (name: string) => boolean)
       unzip.push(bytes.subarray(from, end), end === bytes.length);
     }
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable('damaged');
+    throw stopped ?? (error instanceof Unreadable ? error : new Unreadable('damaged'));
   }
   return parts;
 }

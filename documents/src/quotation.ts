@@ -8,7 +8,8 @@ const LEAST_PART = 6;
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const WORD = /[\p{L}\p{N}\p{M}]/u;
 const DIGIT = /\p{N}/u;
-const QUOTES = /["'“”„‟«»‘’‚‛‹›「」『』《》〝〞＂＇`´]/u;
+const QUOTES = /["“”„‟«»‚‹›「」『』《》〝〞＂]/u;
+const APOSTROPHES = /['‘’‛＇`´]/u;
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/u;
 
 /** A text as it is compared, and for each of its characters the place in the original that it comes from. */
@@ -23,7 +24,9 @@ function fold(given: string): Folded {
   let at = 0;
   for (const char of original) {
     const end = at + char.length;
-    for (const folded of foldOne(char)) {
+    // Between letters it is part of what is said; elsewhere it is a quotation mark.
+    const elides = APOSTROPHES.test(char) && WORD.test(text.slice(-1)) && WORD.test(original.charAt(end));
+    for (const folded of elides ? "'" : foldOne(char)) {
       const blank = folded === ' ';
       if (blank && (text === '' || text.endsWith(' '))) continue;
       text += folded;
@@ -39,7 +42,7 @@ function fold(given: string): Folded {
 
 function foldOne(char: string): string {
   if (/\s/u.test(char)) return ' ';
-  if (/[\p{Cf}\u00ad]/u.test(char) || QUOTES.test(char)) return '';
+  if (/[\p{Cf}\u00ad]/u.test(char) || QUOTES.test(char) || APOSTROPHES.test(char)) return '';
   if (DASHES.test(char)) return '-';
   return char.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').replace(/ß/gu, 'ss');
 }

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findQuotation, isQuotable } from './quotation.ts';
+import { corpusCases } from './quotation-corpus.fixture.ts';
+
+test('tells right quotations from wrong ones on the whole corpus, in five languages', (context) => {
+  const cases = corpusCases();
+  const wrongly = cases.filter(
+    ({ quotation, passage, stands }) => (findQuotation(quotation, passage) !== null) !== stands,
+  );
+  const of = (stands: boolean) => cases.filter((each) => each.stands === stands).length;
+  const missed = wrongly.filter(({ stands }) => !stands).length;
+  context.diagnostic(`${of(false) - missed} of ${of(false)} wrong quotations caught, ${missed} missed`);
+  context.diagnostic(`${wrongly.length - missed} of ${of(true)} right quotations refused`);
+  assert.ok(cases.length >= 200, `${cases.length} cases`);
+  assert.deepEqual(wrongly, []);
+});
+
+test('gives the words back as they stand in the text', () => {
+  const text = 'He said: “The cost\u00a0is\n40,000 eu\u00adros.” Nobody asked.';
+  assert.equal(findQuotation('the cost is 40,000 EUROS', text), 'The cost\u00a0is\n40,000 eu\u00adros');
+  assert.equal(findQuotation('ﬁve ﬁles are oﬀ', 'So five files are off.'), 'five files are off');
+  assert.equal(findQuotation('Straße ist gesperrt', 'Die STRASSE IST GESPERRT.'), 'STRASSE IST GESPERRT');
+});
+
+test('never takes a part of a number for a number', () => {
+  for (const text of [
+    'It rose by about 125 points.',
+    'It rose by about 12,500 points.',
+    'It rose by about 12.5 points.',
+  ])
+    assert.equal(findQuotation('It rose by about 12', text), null, text);
+  assert.equal(
+    findQuotation('It rose by about 12', 'It rose by about 12, then fell.'),
+    'It rose by about 12',
+  );
+  assert.equal(findQuotation('000 euros a year', 'It costs 40,000 euros a year.'), null);
+});
+
+test('finds words that stand behind ones that look alike', () => {
+  const text = 'The price of the tool is not known. The price of the tool is 40 euros.';
+  assert.equal(findQuotation('The price of the tool ... 40 euros', text), text.slice(0, -1));
+  assert.equal(findQuotation('price of the tool is 40 euros', text), 'price of the tool is 40 euros');
+});
+
+test('takes too few words for no quotation', () => {
+  assert.equal(isQuotable('the cost'), false);
+  assert.equal(isQuotable('“ … ”'), false);
+  assert.equal(isQuotable('四万欧元'), false);
+  assert.equal(isQuotable('费用是四万欧元'), true);
+  assert.equal(findQuotation('it ... is ... so ... and ... on', 'it is so, and on it is so'), null);
+});
