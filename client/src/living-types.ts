@@ -32,3 +32,35 @@ export type Recomputation = {
   /** True where another option than the recommended one is first by probability. */
   changed: boolean;
 };
+
+/** Numbers of one option in one memo. */
+export type ComparedOption = {
+  rank: number;
+  /** 0 to 100. */
+  score: number;
+  /** 0 to 1. */
+  probability: number;
+  /** How many advisors prefer it. */
+  votes: number;
+};
+
+/** Two memos, option by option; options and criteria go by their names. */
+export type MemoComparison = {
+  object: 'comparison';
+  before: MemoId;
+  after: MemoId;
+  /** What was asked otherwise, as text. */
+  inputs: {
+    part: 'question' | 'context' | 'options' | 'criteria' | 'weights' | 'musts';
+    before: string;
+    after: string;
+  }[];
+  recommended: { before: string; after: string; changed: boolean };
+  band: { before: 'low' | 'moderate' | 'high'; after: 'low' | 'moderate' | 'high' };
+  /** Null on the side where there is no option of that name. */
+  options: { name: string; before: ComparedOption | null; after: ComparedOption | null }[];
+  /** Mean scores that moved by 5 points or more, the widest first; at most 12. */
+  cells: { option: string; criterion: string; before: number; after: number }[];
+  /** By model, where both memos are transparent. */
+  advisors?: { provider: string; model: string; before: string; after: string }[];
+};

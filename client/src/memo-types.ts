@@ -39,7 +39,8 @@ export type NoteKind =
   | 'instructions_in_material'
   | 'material_cut'
   | 'cost_limit'
-  | 'fallback_model';
+  | 'fallback_model'
+  | 'revised';
 
 export type Note = {
   kind: NoteKind;
@@ -180,6 +181,8 @@ export type DecisionMemo2 = Omit<
   'recommendation' | 'options' | 'scores' | 'agreement' | 'robustness'
 > & {
   protocol: 'witan-2';
+  /** The memo that this one revises. */
+  basedOn?: MemoId;
   brief: MemoBrief;
   recommendation: Recommendation2;
   pool: MemoPool;

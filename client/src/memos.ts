@@ -1,5 +1,5 @@
 // The memos of an account: read, exported, erased.
-import type { Recomputation, RecomputationRequest } from './living-types.ts';
+import type { MemoComparison, Recomputation, RecomputationRequest } from './living-types.ts';
 import { erase, readJson, request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
@@ -34,6 +34,12 @@ export type Memos = {
   get(id: MemoId, options?: RequestOptions): Promise<DecisionMemo>;
   /** The memo as a text: Markdown, self-contained HTML, its style and article alone, or an architecture decision record. */
   document(id: MemoId, format: DocumentFormat, options?: RequestOptions): Promise<string>;
+  /** What differs between this memo and another: the one that it revises where none is named. */
+  compare(
+    id: MemoId,
+    params?: { readonly with?: MemoId | undefined },
+    options?: RequestOptions,
+  ): Promise<MemoComparison>;
   /** The memo's numbers for other weights or without some advisors. Nothing is charged or stored. */
   recompute(id: MemoId, change: RecomputationRequest, options?: RequestOptions): Promise<Recomputation>;
   /** Erases the memo, its deliberation and its events. */
@@ -64,6 +70,12 @@ export function createMemos(settings: ClientSettings): Memos {
     document: (id, format, options = {}) =>
       request(settings, { method: 'GET', path: pathOf(id), accept: accepts[format] }, options, (answer) =>
         answer.text(),
+      ),
+    compare: (id, { with: other } = {}, options = {}) =>
+      requestJson(
+        settings,
+        `${pathOf(id)}/comparison${other === undefined ? '' : `?${new URLSearchParams({ with: other })}`}`,
+        options,
       ),
     recompute: (id, change, options = {}) =>
       request(

@@ -46,6 +46,8 @@ export type DeliberateRequest = {
   documents?: readonly DocumentInput[] | null | undefined;
   /** US dollars that the calls to models may cost together, over 0; refused where it is too little to ask. */
   maxCostUsd?: number | null | undefined;
+  /** The memo that this revises: what is left out stays as that had it, what is empty is cleared. */
+  basedOn?: string | null | undefined;
   /** The caller's own provider keys: 20% off for each. */
   byok?: Readonly<Partial<Record<Provider, string | null | undefined>>> | null | undefined;
 };

@@ -1,6 +1,7 @@
 import type {
   CriterionId,
   CriterionInput,
+  MemoId,
   MustId,
   MustInput,
   OptionId,
@@ -21,6 +22,22 @@ export type Brief = {
   readonly transparent: boolean;
   /** US dollars that the calls may cost together; absent without a limit. */
   readonly maxCostUsd?: number;
+  /** What is taken over from the memo that this revises; absent where it revises none. */
+  readonly revision?: Revision;
+};
+
+export type RevisedPart = 'question' | 'context' | 'documents' | 'options' | 'criteria' | 'weights' | 'musts';
+
+/** Of the earlier memo what its frame says beyond the brief, found again by name. */
+export type Revision = {
+  readonly basedOn: MemoId;
+  /** What was asked otherwise than before. */
+  readonly changed: readonly RevisedPart[];
+  readonly weightsStated: boolean;
+  readonly options: readonly (Pick<Option, 'name' | 'label' | 'source'> & {
+    readonly predictions: readonly Pick<Prediction, 'event' | 'by'>[];
+  })[];
+  readonly criteria: readonly Pick<Criterion, 'name' | 'source'>[];
 };
 
 export type Option = {

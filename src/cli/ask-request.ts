@@ -22,6 +22,7 @@ export type AskFlags = {
   readonly must: readonly string[];
   readonly byokFile?: string | undefined;
   readonly maxCost?: string | undefined;
+  readonly basedOn?: string | undefined;
   readonly transparent?: boolean | undefined;
   readonly email?: string | undefined;
 };
@@ -35,9 +36,11 @@ export async function readAskRequest(
   const params: DeliberateParams = {
     question: await readQuestion(io, words),
     userEmail: readAccount(io, flags.email),
-    options: flags.option.map(readOption),
-    criteria: flags.criterion.map(readCriterion),
-    musts: flags.must.map(readMust),
+    // Left out rather than empty: what is empty is cleared in a revision.
+    ...(flags.option.length === 0 ? {} : { options: flags.option.map(readOption) }),
+    ...(flags.criterion.length === 0 ? {} : { criteria: flags.criterion.map(readCriterion) }),
+    ...(flags.must.length === 0 ? {} : { musts: flags.must.map(readMust) }),
+    ...(flags.basedOn === undefined ? {} : { basedOn: flags.basedOn }),
     ...(flags.maxCost === undefined ? {} : { maxCostUsd: Number(flags.maxCost) }),
     ...(flags.transparent ? { transparent: true } : {}),
     ...(flags.context === undefined ? {} : { context: await readTextFile(io, flags.context, '--context') }),

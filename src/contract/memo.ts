@@ -47,6 +47,7 @@ export const note = z
         'material_cut',
         'cost_limit',
         'fallback_model',
+        'revised',
       ])
       .meta({
         description:
@@ -57,7 +58,8 @@ export const note = z
           'interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, ' +
           'the context or a document speaks to the advisors. material_cut: the documents are longer than what the ' +
           'advisors can be given. cost_limit: what was left out to stay within maxCostUsd. ' +
-          'fallback_model: another model answered in place of the one that sits by default.',
+          'fallback_model: another model answered in place of the one that sits by default. revised: what was asked otherwise ' +
+          'than in the memo that this one revises.',
       }),
     advisor: advisorName.exactOptional().meta({ description: 'The advisor that the note is about, if any.' }),
     stage: stage.exactOptional().meta({ description: 'The stage that the note is about, if any.' }),
@@ -152,6 +154,7 @@ export const decisionMemo1 = anyMemo
 export const decisionMemo2 = anyMemo
   .extend({
     protocol: z.literal('witan-2').meta({ description: 'Always witan-2.' }),
+    basedOn: memoId.exactOptional().meta({ description: 'The memo that this one revises.' }),
     brief: memoBrief,
     recommendation: recommendation2,
     pool: memoPool,

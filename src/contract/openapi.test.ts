@@ -49,6 +49,7 @@ const ROUTES = [
   'post /v1/deliberate',
   'post /v1/deliberations/{id}/cancel',
   'post /v1/estimate',
+  'get /v1/memos/{id}/comparison',
   'post /v1/memos/{id}/recomputation',
 ].toSorted();
 

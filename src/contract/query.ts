@@ -54,6 +54,16 @@ export function readId(kind: keyof typeof ID, given: string | undefined): string
   return given;
 }
 
+const comparisonQuery = z.strictObject(
+  { with: z.string().regex(ID.memo, { error: 'with must be the id of a memo.' }).nullable().default(null) },
+  { error: objectError('The query') },
+);
+
+/** The memo to compare with; null where none is named. */
+export function readComparedMemo(query: Query): string | null {
+  return read(comparisonQuery, query).with;
+}
+
 type Query = Readonly<Record<string, string | undefined>>;
 
 export function readMemoPage(query: Query): z.infer<typeof memoPage> {

@@ -7,6 +7,7 @@ import type { Brief } from '@witan/combine';
 import type { GivenDocument } from '@witan/documents';
 import { invalid, Refusal } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
+import type { Revises } from '../domain/revises.ts';
 import { nameKey } from '../domain/same-name.ts';
 import { Secret } from '../domain/secret.ts';
 
@@ -165,6 +166,10 @@ export const deliberateRequest = z.strictObject(
       .number({ error: 'maxCostUsd must be a number of US dollars.' })
       .gt(0, { error: 'maxCostUsd must be over 0.' })
       .nullish(),
+    basedOn: z
+      .string({ error: 'basedOn must be the id of a memo.' })
+      .regex(/^memo_[0-9a-f-]{36}$/, { error: 'basedOn must be the id of a memo.' })
+      .nullish(),
     byok: byok.nullish(),
   },
   { error: objectError('The body') },
@@ -211,6 +216,8 @@ export type Asked = {
   readonly documents: readonly GivenDocument[];
   readonly userEmail: string;
   readonly stream: boolean;
+  /** The memo that this revises, and what it leaves as that had it. */
+  readonly revises: Revises | null;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
 };
 
@@ -230,6 +237,7 @@ export function readDeliberateRequest(body: unknown): Asked {
     context,
     documents,
     maxCostUsd,
+    basedOn,
     byok: keys,
   } = result.data;
   const given = Object.entries(keys ?? {}).filter(([, key]) => typeof key === 'string');
@@ -237,6 +245,9 @@ export function readDeliberateRequest(body: unknown): Asked {
     userEmail,
     stream: stream ?? false,
     documents: (documents ?? []).map(toDocument),
+    revises: basedOn
+      ? { memo: basedOn, keeps: leftOut({ context, options, criteria, musts, documents }) }
+      : null,
     // `as`: the schema admits the four identifiers only, and null values are left out above.
     callerKeys: new Map(given.map(([provider, key]) => [provider as Provider, new Secret(key as string)])),
     brief: {
@@ -265,6 +276,13 @@ function sizeOf({ text: words, data }: Documented): number {
 function toDocument({ name, mediaType, text: words, data }: Documented): GivenDocument {
   const bytes = isGiven(data) ? Buffer.from(data, 'base64') : Buffer.from(words ?? '');
   return { name, mediaType: mediaType ?? null, bytes: new Uint8Array(bytes) };
+}
+
+/** What is absent or null stays as it was; what is there but empty is cleared. */
+function leftOut<Name extends string>(given: Record<Name, unknown>): Record<Name, boolean> {
+  const kept = Object.entries(given).map(([name, value]) => [name, value === undefined || value === null]);
+  // `as`: the same names.
+  return Object.fromEntries(kept) as Record<Name, boolean>;
 }
 
 /** A list that is far too long is refused for its length: not each of its half a million items for itself. */

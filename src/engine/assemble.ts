@@ -51,6 +51,7 @@ export function assembleMemo(
     transparent: deliberation.brief.transparent,
     userEmail: deliberation.userEmail,
     question: deliberation.brief.question,
+    ...(deliberation.brief.revision ? { basedOn: deliberation.brief.revision.basedOn } : {}),
     degraded: written.degraded,
     notes: [...parts.notes],
     brief: written.brief,

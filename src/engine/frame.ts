@@ -1,7 +1,8 @@
 import type { CriterionInput, Note, OptionInput } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import { defaultCriteria, defaultOptions } from '../domain/default-frame.ts';
-import type { Criterion, Frame, Prediction } from '@witan/combine';
+import type { Criterion, Frame, Prediction, Revision } from '@witan/combine';
+import { nameKey } from '../domain/same-name.ts';
 import { LANGUAGES, languageOf } from '../domain/language.ts';
 import { soundPredictions } from '../domain/predictions.ts';
 import { shortLabels } from '../domain/short-label.ts';
@@ -31,7 +32,9 @@ export async function frameStage(
     world.tell('frame', {
       type: 'stage.skipped',
       stage: 'frame',
-      reason: 'The caller gave both options and criteria.',
+      reason: brief.revision
+        ? 'The frame of the memo that this one revises is used again.'
+        : 'The caller gave both options and criteria.',
     });
     return { frame: tellFrame(run, freeze(deliberation, null)), notes: [] };
   }
@@ -119,8 +122,12 @@ type NamedOption = OptionInput & Partial<Pick<ProposedOption, 'label' | 'predict
 function freeze({ brief, createdAt }: Deliberation, proposal: FrameAnswer | null): Frame {
   const given = brief.options.length > 0;
   const plain = given ? brief.options : defaultOptions(brief.question);
-  const named: readonly NamedOption[] = proposal?.options ?? plain;
+  const named: readonly NamedOption[] = (proposal?.options ?? plain).map((option) => ({
+    ...option,
+    ...earlierWords(brief.revision, option.name),
+  }));
   const labels = shortLabels(named.map(({ name, label }) => ({ name, proposed: label })));
+  const { revision } = brief;
   const criteria =
     brief.criteria.length > 0 ? brief.criteria : (proposal?.criteria ?? defaultCriteria(brief.question));
   const proposed = proposal === null ? 'default' : 'panel';
@@ -130,9 +137,12 @@ function freeze({ brief, createdAt }: Deliberation, proposal: FrameAnswer | null
       name,
       label: labels[index] ?? name,
       description: description ?? '',
-      source: given ? 'caller' : 'panel',
+      source: earlierOf(revision?.options, name)?.source ?? (given ? 'caller' : 'panel'),
     })),
-    criteria: frozenCriteria(criteria, brief.criteria.length > 0 ? 'caller' : proposed),
+    criteria: frozenCriteria(criteria, brief.criteria.length > 0 ? 'caller' : proposed).map((criterion) => ({
+      ...criterion,
+      source: earlierOf(revision?.criteria, criterion.name)?.source ?? criterion.source,
+    })),
     musts: brief.musts.map(({ name, description }, index) => ({
       id: `mst_${index + 1}`,
       name,
@@ -140,10 +150,26 @@ function freeze({ brief, createdAt }: Deliberation, proposal: FrameAnswer | null
     })),
     predictions: frozenPredictions(named, dayOf({ createdAt })),
     language: languageFor(brief.question, proposal?.language ?? ''),
-    weightsStated: brief.criteria.some(({ weight }) => weight !== undefined && weight !== null),
+    weightsStated:
+      revision?.weightsStated ?? brief.criteria.some(({ weight }) => weight !== undefined && weight !== null),
     assumptions: proposal?.assumptions ?? [],
     missingInformation: proposal?.missingInformation ?? [],
   };
+}
+
+/** An option that was there before keeps its label and what was foreseen of it. */
+function earlierWords(revision: Revision | undefined, name: string): Partial<NamedOption> {
+  const before = earlierOf(revision?.options, name);
+  if (!before) return {};
+  const { label, predictions } = before;
+  return predictions.length > 0 ? { label, predictions } : { label };
+}
+
+function earlierOf<T extends { readonly name: string }>(
+  earlier: readonly T[] | undefined,
+  name: string,
+): T | undefined {
+  return earlier?.find((one) => nameKey(one.name) === nameKey(name));
 }
 
 function frozenPredictions(named: readonly NamedOption[], today: string): Prediction[] {

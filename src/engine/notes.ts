@@ -34,6 +34,7 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
   return [
     ...note(deliberation.mode === 'test', 'simulated', say.simulated),
     ...note(deliberation.resumed, 'interrupted', say.interrupted),
+    ...revisedNote(run, say),
     ...missing,
     ...unreviewed,
     ...standInNotes(run, words),
@@ -46,6 +47,11 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
 
 function note(holds: boolean, kind: Note['kind'], message: string): Note[] {
   return holds ? [{ kind, message }] : [];
+}
+
+function revisedNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
+  const { revision } = brief;
+  return revision ? note(true, 'revised', say.revised(revision.changed)) : [];
 }
 
 /** The panel's judgement against the weighted score: against the reader's own values where it stated weights. */

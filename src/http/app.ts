@@ -23,6 +23,7 @@ import { openapiRoute } from './routes/openapi/handler.ts';
 import { pageRoutes } from './routes/page/handler.ts';
 import { readAccountRoute } from './routes/read-account/handler.ts';
 import { readDeliberationRoute } from './routes/read-deliberation/handler.ts';
+import { compareMemosRoute } from './routes/compare-memos/handler.ts';
 import { recomputeMemoRoute } from './routes/recompute-memo/handler.ts';
 import { sampleRoute } from './routes/sample/handler.ts';
 import { readMemoRoute } from './routes/read-memo/handler.ts';
@@ -49,6 +50,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.get('/memos', listMemosRoute(service));
   keyed.get('/memos/:id', readMemoRoute(service, documentOf));
   keyed.delete('/memos/:id', deleteMemoRoute(service));
+  keyed.get('/memos/:id/comparison', compareMemosRoute(service));
   keyed.post('/memos/:id/recomputation', recomputeMemoRoute(service));
   keyed.get('/deliberations/:id', readDeliberationRoute(service));
   keyed.delete('/deliberations/:id', deleteDeliberationRoute(service));

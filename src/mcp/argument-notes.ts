@@ -13,6 +13,8 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
   transparent: 'Show the real provider and model names. Off by default, and fixed once the memo is made.',
   maxCostUsd:
     'US dollars that the calls to models may cost together. Leave out unless a limit was asked for.',
+  basedOn:
+    'A memo to revise, by its id: what is left out here stays as that memo had it, and nothing unchanged is framed anew.',
   userEmail: 'The account that owns the memo and pays for it, by e-mail address.',
   id: 'The memo, as list_memos or deliberate gave it.',
   q: 'Words to search for in questions, options and recommendations; all have to stand in the memo.',

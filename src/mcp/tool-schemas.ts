@@ -19,7 +19,7 @@ export type ToolSchemas = {
   readonly memoSummaries: StandardSchemaWithJSON<unknown>;
 };
 
-const { question, context, options, criteria, musts, transparent, maxCostUsd, userEmail } =
+const { question, context, options, criteria, musts, transparent, maxCostUsd, basedOn, userEmail } =
   deliberateRequest.shape;
 
 // No byok: what a model writes ends up in transcripts, where a provider's key must not be.
@@ -31,6 +31,7 @@ const deliberateArguments = z.strictObject({
   musts,
   transparent,
   maxCostUsd,
+  basedOn,
   userEmail,
 });
 

@@ -7,6 +7,8 @@ import type { Secret } from '../domain/secret.ts';
 import { estimate } from '../engine/estimate.ts';
 import { sharedBrief } from '../engine/sources.ts';
 import { readGiven } from './read-given.ts';
+import type { Revises } from '../domain/revises.ts';
+import { reviseBrief } from './revise.ts';
 import { requireOwnAddress } from './tenancy.ts';
 import type { Caller, Service } from './service.ts';
 
@@ -14,6 +16,7 @@ export type Estimating = {
   readonly caller: Caller;
   readonly brief: Brief;
   readonly documents: readonly GivenDocument[];
+  readonly revises: Revises | null;
   readonly userEmail: string;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
 };
@@ -23,11 +26,12 @@ export const NOBODY_SITS =
 
 /** What the question would cost, as it would be asked now. Nothing is stored and nothing charged. */
 export async function estimateDeliberation(service: Service, given: Estimating): Promise<Estimate> {
-  const { caller, brief, userEmail, callerKeys } = given;
+  const { caller, userEmail, callerKeys } = given;
   requireOwnAddress(caller, userEmail);
+  const { brief, earlierDocuments } = await reviseBrief(service, caller, given);
   const seats = service.seating.seatsFor({ test: caller.test, callerKeys });
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
-  const documents = await readGiven(service, given.documents);
+  const documents = [...earlierDocuments, ...(await readGiven(service, given.documents))];
   const summary = documents.map(({ passages, ...document }) => ({ ...document, passages: passages.length }));
   return {
     ...estimateFor(service, { brief, documents, seats }),

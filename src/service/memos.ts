@@ -13,7 +13,7 @@ export async function readMemo(service: Service, caller: Caller, id: string): Pr
   return (await findOwnMemo(service, caller, id)).memo;
 }
 
-async function findOwnMemo(service: Service, caller: Caller, id: string): Promise<StoredMemo> {
+export async function findOwnMemo(service: Service, caller: Caller, id: string): Promise<StoredMemo> {
   return requireVisible(caller, await findMemo(service.db, caller.organizationId, id), 'memo');
 }
 

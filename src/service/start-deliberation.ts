@@ -17,7 +17,10 @@ import { isConflict, isDuplicate, isOrphan } from '../store/failure.ts';
 import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { readGiven } from './read-given.ts';
+import type { Revises } from '../domain/revises.ts';
 import { reserve } from './reserve.ts';
+import { reviseBrief } from './revise.ts';
+import type { Asking } from './revise.ts';
 import { NOBODY_SITS, requireAffordable } from './estimate-deliberation.ts';
 import { refuseTestRequest } from './test-mode.ts';
 import { requireOwnAddress } from './tenancy.ts';
@@ -27,6 +30,7 @@ export type Start = {
   readonly caller: Caller;
   readonly brief: Brief;
   readonly documents: readonly GivenDocument[];
+  readonly revises: Revises | null;
   readonly userEmail: string;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
   readonly idempotencyKey: string | null;
@@ -47,22 +51,26 @@ export async function startDeliberation(service: Service, start: Start): Promise
   const bodyHash = hashOf(start);
   const earlier = await findEarlierCall(service, { ...start, bodyHash });
   if (earlier) return earlier;
+  const { brief, earlierDocuments } = await reviseBrief(service, start.caller, start);
   const closed = service.closed();
   if (closed) throw closed;
   const leave = service.slots.take();
   if (!leave) throw rateLimited(SERVER_FULL, BUSY_RETRY_S, 'server_in_flight');
   try {
-    return await startFresh(service, start, bodyHash);
+    return await startFresh(service, { start: { ...start, brief }, earlierDocuments, bodyHash });
   } finally {
     leave();
   }
 }
 
-async function startFresh(service: Service, start: Start, bodyHash: Buffer): Promise<Started> {
+type Fresh = Pick<Asking, 'earlierDocuments'> & { readonly start: Start; readonly bodyHash: Buffer };
+
+async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
+  const { start, earlierDocuments, bodyHash } = fresh;
   if (start.caller.test) refuseTestRequest(start.brief.question, service.now());
   const seats = service.seating.seatsFor({ test: start.caller.test, callerKeys: start.callerKeys });
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
-  const documents = await readGiven(service, start.documents);
+  const documents = [...earlierDocuments, ...(await readGiven(service, start.documents))];
   requireAffordable(service, { brief: start.brief, documents, seats });
   try {
     const stored = await admitOnce(service, { start, documents, seats, bodyHash });
@@ -98,8 +106,10 @@ async function admitOnce(service: Service, admission: Admission): Promise<Stored
  * A digest of what makes two requests the same; `byok` and `stream` do not count. A test key's request is never
  * that of a live one: its memo is no advice.
  */
-function hashOf({ brief, documents, userEmail, caller }: Start): Buffer {
-  const hash = createHash('sha256').update(JSON.stringify([userEmail, brief, caller.test]));
+function hashOf({ brief, documents, revises, userEmail, caller }: Start): Buffer {
+  const hash = createHash('sha256').update(
+    JSON.stringify([userEmail, brief, caller.test, ...(revises ? [revises] : [])]),
+  );
   for (const { name, mediaType, bytes } of documents)
     hash.update(JSON.stringify([name, mediaType, bytes.length])).update(bytes);
   return hash.digest();

@@ -18,7 +18,7 @@ export function requireVisible<T extends { readonly userEmail: string }>(
   return found;
 }
 
-function mayUse({ email, domain }: Caller, userEmail: string): boolean {
+export function mayUse({ email, domain }: Caller, userEmail: string): boolean {
   if (email !== null) return userEmail === email;
   return domain === null || userEmail.endsWith(`@${domain}`);
 }

@@ -171,6 +171,7 @@ function startOf(caller: Caller | undefined, order: Order) {
       musts: [],
       transparent: false,
     },
+    revises: null,
     callerKeys: new Map(
       PROVIDERS.slice(0, order.keys).map((provider) => [provider, new Secret('a-key-of-mine')]),
     ),

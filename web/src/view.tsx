@@ -2,6 +2,7 @@
 import type { DeliberationId, MemoId } from '@witan/client';
 import { AccountPage } from './account/account-page.tsx';
 import { AskPage } from './ask/ask-page.tsx';
+import { ComparePage } from './compare/compare-page.tsx';
 import { HistoryPage } from './history/history-page.tsx';
 import { LivePage } from './live/live-page.tsx';
 import { MemoPage } from './memo/memo-page.tsx';
@@ -23,6 +24,8 @@ function viewOf(route: Route) {
       return <LivePage key={route.id} id={route.id as DeliberationId} />;
     case 'memo':
       return <MemoPage key={route.id} id={route.id as MemoId} />;
+    case 'compare':
+      return <ComparePage key={hashOf(route)} id={route.id as MemoId} earlier={route.with as MemoId} />;
     case 'history':
       return <HistoryPage />;
     case 'account':

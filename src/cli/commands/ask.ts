@@ -31,6 +31,7 @@ export function addAsk(program: Command, io: Io): void {
       gather,
       [],
     )
+    .option('--based-on <memo>', 'an earlier memo to revise: what is left out stays as it was there')
     .option('--estimate', 'print what it would cost, and ask nothing')
     .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers')
     .option('-t, --transparent', "show the advisors' providers and models")

@@ -17,6 +17,8 @@ type ListFlags = {
 type ShowFlags = { readonly json?: boolean; readonly markdown?: boolean };
 type ExportFlags = { readonly format?: Format; readonly save?: string };
 
+type CompareFlags = { readonly with?: string; readonly json?: boolean };
+
 const ID = 'the memo, memo_...';
 
 /** `witan memos`: the memos of an account. */
@@ -55,6 +57,13 @@ export function addMemos(program: Command, io: Io): void {
       '\nExample:\n  $ witan memos export memo_01a1... --format adr > docs/0007-importer.md',
     )
     .action((id: string, flags: ExportFlags) => exportMemo(io, id, flags));
+  memos
+    .command('compare')
+    .description('Prints what differs between a memo and another one, as Markdown.')
+    .argument('<id>', ID)
+    .option('--with <memo>', 'the other memo (default: the one that this memo revises)')
+    .option('--json', 'print JSON')
+    .action((id: string, flags: CompareFlags) => compare(io, id, flags));
   addRecompute(memos, io);
   memos
     .command('delete')
@@ -116,6 +125,16 @@ async function exportMemo(io: Io, id: string, { format, save }: ExportFlags): Pr
   }
   const form = format ?? formatOf(save);
   await saveMemo(io, await fetchMemo(io, id), { name: save, format: form });
+}
+
+async function compare(io: Io, id: string, flags: CompareFlags): Promise<void> {
+  const { readMemoId } = await import('../read-input.ts');
+  const { inSession } = await import('../session.ts');
+  const memoId = readMemoId(id);
+  const params = flags.with === undefined ? {} : { with: readMemoId(flags.with) };
+  const found = await inSession(io, {}, ({ client }) => client.memos.compare(memoId, params));
+  const { comparisonAsMarkdown } = await import('../../document/comparison.ts');
+  io.stdout.write(flags.json ? `${jsonOf(found, 2)}\n` : comparisonAsMarkdown(found));
 }
 
 async function erase(io: Io, id: string, flags: { readonly yes?: boolean }): Promise<void> {

@@ -41,6 +41,7 @@ import {
   memoSummary,
   memoSummaryList,
 } from '../objects.ts';
+import { memoComparison } from '../memo-comparison.ts';
 import { recomputation, recomputationRequest } from '../recomputation.ts';
 import { evidence, perspective, revision } from '../perspective.ts';
 import { memoSource } from '../source.ts';
@@ -97,6 +98,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   MemoList: memoList,
   MemoSummary: memoSummary,
   MemoSummaryList: memoSummaryList,
+  MemoComparison: memoComparison,
   RecomputationRequest: recomputationRequest,
   Recomputation: recomputation,
   Account: account,

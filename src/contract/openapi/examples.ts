@@ -7,6 +7,7 @@ import type {
   ErrorCode,
   ErrorObject,
   Estimate,
+  MemoComparison,
   MemoList,
   Recomputation,
   RecomputationRequest,
@@ -117,6 +118,33 @@ export const summaryListExamples: Examples<MemoSummaryList> = {
         },
       ],
       nextCursor: null,
+    },
+  },
+};
+
+export const comparisonExamples: Examples<MemoComparison> = {
+  context: {
+    summary: 'The same question with more context',
+    value: {
+      object: 'comparison',
+      before: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b46',
+      after: id,
+      inputs: [{ part: 'context', before: '', after: 'The sale brings four times the usual orders.' }],
+      recommended: { before: 'Move after the sale', after: 'Move before the sale', changed: true },
+      band: { before: 'low', after: 'moderate' },
+      options: [
+        {
+          name: 'Move before the sale',
+          before: { rank: 2, score: 58.4, probability: 0.46, votes: 2 },
+          after: { rank: 1, score: 66.1, probability: 0.61, votes: 3 },
+        },
+        {
+          name: 'Move after the sale',
+          before: { rank: 1, score: 59, probability: 0.54, votes: 2 },
+          after: { rank: 2, score: 55.2, probability: 0.39, votes: 1 },
+        },
+      ],
+      cells: [{ option: 'Move before the sale', criterion: 'Reliability', before: 51, after: 64 }],
     },
   },
 };

@@ -69,6 +69,13 @@ export const PARAMETERS = {
   DeliberationId: pathParameter('The deliberation.', deliberationId),
   UserEmail: queryParameter('userEmail', 'The account, by its address.'),
   Limit: queryParameter('limit', 'Memos a page.'),
+  ComparedWith: {
+    name: 'with',
+    in: 'query',
+    description:
+      'The memo to compare with. Absent: the one that this memo revises; 422 where it revises none.',
+    schema: parameterSchema(memoId),
+  },
   View: queryParameter('view', '`summary` gives each memo in short.'),
   Search: queryParameter(
     'q',

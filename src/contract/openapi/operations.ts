@@ -6,6 +6,7 @@ import type { JsonObject } from './components.ts';
 import {
   accountExamples,
   cancelledExamples,
+  comparisonExamples,
   deliberationExamples,
   estimateExamples,
   listExamples,
@@ -193,8 +194,27 @@ const readMemo = {
   },
 };
 
+const compareMemos = {
+  operationId: 'compareMemos',
+  ...needs('read'),
+  tags: ['Memos'],
+  summary: 'Compare two memos',
+  description:
+    'What was asked otherwise, rank and numbers of each option before and after, and what moved: by model where both memos ' +
+    'are transparent, else in counts. `Accept: text/markdown` gives it as a text.',
+  ...parameters('MemoId', 'ComparedWith'),
+  responses: {
+    200: answer('The comparison.', {
+      ...json('MemoComparison', comparisonExamples),
+      ...plain('text/markdown'),
+    }),
+    ...failures('Unauthorized', 'Forbidden', 'NotFound', 'ValidationError', 'RateLimited', 'InternalError'),
+  },
+};
+
 const recomputeMemo = {
   operationId: 'recomputeMemo',
+  ...needs('read'),
   tags: ['Memos'],
   summary: 'Recompute a memo',
   description:
@@ -212,7 +232,7 @@ const recomputeMemo = {
   },
   responses: {
     200: answer('The numbers.', json('Recomputation', recomputationExamples)),
-    ...failures('Unauthorized', 'NotFound', 'ValidationError', 'RateLimited', 'InternalError'),
+    ...failures('Unauthorized', 'Forbidden', 'NotFound', 'ValidationError', 'RateLimited', 'InternalError'),
   },
 };
 
@@ -269,6 +289,7 @@ export const PATHS: Readonly<Record<string, JsonObject>> = {
   '/v1/deliberations/{id}/cancel': { post: cancelDeliberation },
   '/v1/memos': { get: listMemos },
   '/v1/memos/{id}': { get: readMemo, delete: deleteMemo },
+  '/v1/memos/{id}/comparison': { get: compareMemos },
   '/v1/memos/{id}/recomputation': { post: recomputeMemo },
   '/v1/account': { get: readAccount },
   ...ADMIN_PATHS,

@@ -48,6 +48,11 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
         'US dollars that the calls to models may cost together, over 0: no call is started whose worst case would pass it, and a note `cost_limit` says what was left out. 422 with the estimate where the first answers could pass it already, or where the price of a seat is not known.',
       examples: [5],
     },
+    basedOn: {
+      description:
+        'The memo that this revises. `context`, `documents`, `options`, `criteria` and `musts` are then those of that memo where they are absent; empty ones clear them. `criteria` with names of that memo and other weights change the weights alone. What is unchanged is not framed anew, so that the two memos compare option by option. 422 for a memo that this key does not know.',
+      examples: ['memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47'],
+    },
     byok: {
       description:
         "The caller's own provider API keys: 20% off for each. A key that is supplied is the only one used for its provider, and takes the place of one of the operator's seats where its provider has none. Keys are never stored.",

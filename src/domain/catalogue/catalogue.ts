@@ -1,6 +1,6 @@
 // What every language has to say: a sentence that one of them lacks does not compile.
 import type { Confidence, FailureReason, Recommendation, Stage } from '@witan/client';
-import type { AgreementReading } from '@witan/combine';
+import type { AgreementReading, RevisedPart } from '@witan/combine';
 
 export type Undo = Recommendation['reversibility'];
 
@@ -237,6 +237,8 @@ export type Catalogue = {
     readonly unreviewed: (of: { readonly advisor: string; readonly reason: FailureReason }) => string;
     readonly values: (of: { readonly judgement: string; readonly weights: string }) => string;
     readonly methods: (of: { readonly judgement: string; readonly scores: string }) => string;
+    /** What was asked otherwise than in the memo that this one revises; may be nothing. */
+    readonly revised: (changed: readonly RevisedPart[]) => string;
     /** `limit` is an amount with its sign; `what` a list of `leftOut`. */
     readonly costLimit: (of: { readonly limit: string; readonly what: string }) => string;
     /** Calls of a stage that were not made, as in "2 first answers". */

@@ -4,6 +4,16 @@ import type { Catalogue, Group } from './catalogue.ts';
 const COUNTS = 'kein ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ');
 const words = (count: number): string => COUNTS[count] ?? String(count);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const REVISED = {
+  question: 'die Frage',
+  context: 'der Kontext',
+  documents: 'die Dokumente',
+  options: 'die Optionen',
+  criteria: 'die Kriterien',
+  weights: 'die Gewichte',
+  musts: 'die Mussbedingungen',
+} as const;
+
 const list = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} und ${items.at(-1) ?? ''}`;
 const prefer = (count: number): string => (count === 1 ? 'bevorzugt' : 'bevorzugen');
@@ -146,6 +156,10 @@ export const de: Catalogue = {
       `Nach Ihren Gewichten hat ${weights} die meisten Punkte, die Berater halten aber ${judgement} eher für die beste Wahl: Hier gehen Ihre Werte und das Urteil der Berater auseinander.`,
     methods: ({ judgement, scores }) =>
       `Die Verfahren unterscheiden sich: ${scores} hat die meisten Punkte, die Berater halten aber ${judgement} eher für die beste Wahl.`,
+    revised: (changed) =>
+      changed.length === 0
+        ? 'Dieses Memo überarbeitet ein früheres; an der Aufgabe hat sich nichts geändert.'
+        : `Dieses Memo überarbeitet ein früheres; geändert: ${list(changed.map((part) => REVISED[part]))}.`,
     costLimit: ({ limit, what }) =>
       `Nicht gefragt, weil die Grenze von ${limit} hätte überschritten werden können: ${what}.`,
     leftOut: {

@@ -5,6 +5,16 @@ import type { Catalogue, Group } from './catalogue.ts';
 const COUNTS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const inWords = (count: number): string => COUNTS[count] ?? String(count);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const REVISED = {
+  question: 'the question',
+  context: 'the context',
+  documents: 'the documents',
+  options: 'the options',
+  criteria: 'the criteria',
+  weights: 'the weights',
+  musts: 'the musts',
+} as const;
+
 const list = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 const prefer = (count: number): string => (count === 1 ? 'prefers' : 'prefer');
@@ -147,6 +157,10 @@ export const en: Catalogue = {
       `By the weights you gave, ${weights} has the highest weighted score, but the advisors hold ${judgement} more likely to be the best choice: your values and the panel’s judgement part here.`,
     methods: ({ judgement, scores }) =>
       `The methods differ: ${scores} has the highest weighted score, but the advisors hold ${judgement} more likely to be the best choice.`,
+    revised: (changed) =>
+      changed.length === 0
+        ? 'This memo revises an earlier one; nothing in what was asked has changed.'
+        : `This memo revises an earlier one; changed: ${list(changed.map((part) => REVISED[part]))}.`,
     costLimit: ({ limit, what }) => `Not asked, because it could have passed the limit of ${limit}: ${what}.`,
     leftOut: {
       frame: (count) =>

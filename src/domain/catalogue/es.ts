@@ -5,6 +5,16 @@ const COUNTS = 'ninguno uno dos tres cuatro cinco seis siete ocho nueve diez onc
 const words = (count: number): string => COUNTS[count] ?? String(count);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 // "y" is "e" before the sound of i.
+const REVISED = {
+  question: 'la pregunta',
+  context: 'el contexto',
+  documents: 'los documentos',
+  options: 'las opciones',
+  criteria: 'los criterios',
+  weights: 'los pesos',
+  musts: 'las condiciones imprescindibles',
+} as const;
+
 const list = (items: readonly string[]): string => {
   const last = items.at(-1) ?? '';
   return items.length < 2
@@ -145,6 +155,10 @@ export const es: Catalogue = {
       `Según sus pesos, ${weights} tiene la mejor puntuación, pero los asesores ven más probable que ${judgement} sea la mejor elección: aquí sus valores y el juicio de los asesores se separan.`,
     methods: ({ judgement, scores }) =>
       `Los métodos difieren: ${scores} tiene la mejor puntuación, pero los asesores ven más probable que ${judgement} sea la mejor elección.`,
+    revised: (changed) =>
+      changed.length === 0
+        ? 'Este memo revisa uno anterior; nada ha cambiado en lo que se preguntó.'
+        : `Este memo revisa uno anterior; ha cambiado: ${list(changed.map((part) => REVISED[part]))}.`,
     costLimit: ({ limit, what }) =>
       `No se preguntó, porque se habría podido superar el límite de ${limit}: ${what}.`,
     leftOut: {

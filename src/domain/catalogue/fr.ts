@@ -4,6 +4,16 @@ import type { Catalogue, Group } from './catalogue.ts';
 const COUNTS = 'aucun un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ');
 const words = (count: number): string => COUNTS[count] ?? String(count);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const REVISED = {
+  question: 'la question',
+  context: 'le contexte',
+  documents: 'les documents',
+  options: 'les options',
+  criteria: 'les critères',
+  weights: 'les poids',
+  musts: 'les conditions impératives',
+} as const;
+
 const list = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} et ${items.at(-1) ?? ''}`;
 const prefer = (count: number): string => (count === 1 ? 'préfère' : 'préfèrent');
@@ -140,6 +150,10 @@ export const fr: Catalogue = {
       `Selon vos pondérations, ${weights} a la meilleure note, mais les conseillers jugent ${judgement} plus probablement le meilleur choix : vos valeurs et leur jugement divergent ici.`,
     methods: ({ judgement, scores }) =>
       `Les méthodes divergent : ${scores} a la meilleure note, mais les conseillers jugent ${judgement} plus probablement le meilleur choix.`,
+    revised: (changed) =>
+      changed.length === 0
+        ? 'Ce mémo révise un mémo antérieur ; rien n’a changé dans ce qui était demandé.'
+        : `Ce mémo révise un mémo antérieur ; ce qui a changé : ${list(changed.map((part) => REVISED[part]))}.`,
     costLimit: ({ limit, what }) =>
       `Non demandé, car la limite de ${limit} aurait pu être dépassée : ${what}.`,
     leftOut: {

@@ -3,6 +3,16 @@ import type { Catalogue, Group } from './catalogue.ts';
 
 const COUNTS = '零 一 两 三 四 五 六 七 八 九 十 十一 十二'.split(' ');
 const people = (count: number): string => `${COUNTS[count] ?? String(count)}位`;
+const REVISED = {
+  question: '问题',
+  context: '背景',
+  documents: '文档',
+  options: '方案',
+  criteria: '标准',
+  weights: '权重',
+  musts: '必备条件',
+} as const;
+
 const list = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join('、')}和${items.at(-1) ?? ''}`;
 
@@ -122,6 +132,10 @@ export const zh: Catalogue = {
       `按您给的权重，${weights}得分最高，但顾问们认为${judgement}更可能是最佳选择：您的取向与顾问们的判断在此不一致。`,
     methods: ({ judgement, scores }) =>
       `不同方法结果不同：${scores}得分最高，但顾问们认为${judgement}更可能是最佳选择。`,
+    revised: (changed) =>
+      changed.length === 0
+        ? '本备忘录修订了先前的一份；所问内容没有变化。'
+        : `本备忘录修订了先前的一份；有变化的是：${list(changed.map((part) => REVISED[part]))}。`,
     costLimit: ({ limit, what }) => `因可能超出${limit}的费用上限而未进行：${what}。`,
     leftOut: {
       frame: (count) => `${count}次方案与标准的提议`,

@@ -55,6 +55,17 @@ export function AskPage() {
   return (
     <form className="ask" onSubmit={submit} onKeyDown={submitByKeys} noValidate>
       <Heading title="What do you need to decide?" />
+      {draft.revises && (
+        <p className="card revises">
+          <span>
+            Revises <a href={`#/memo/${draft.revises.memo}`}>{draft.revises.question}</a>. What you leave
+            empty stays as it was there.
+          </span>
+          <button type="button" className="button small" onClick={() => change({ revises: null })}>
+            Ask afresh instead
+          </button>
+        </p>
+      )}
       {refused && <FaultSummary key={tries} message={refused.message} faults={faults} />}
       <Field path="question" label="The question" faults={faults} quietLabel>
         {(wiring) => (

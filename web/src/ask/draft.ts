@@ -1,5 +1,5 @@
 // The question as it is being written, and the request that it becomes.
-import type { DeliberateParams, Provider } from '@witan/client';
+import type { DeliberateParams, MemoId, Provider } from '@witan/client';
 
 export type DraftOption = { readonly key: number; readonly name: string; readonly description: string };
 export type DraftCriterion = DraftOption & { readonly weight: number };
@@ -13,6 +13,8 @@ export type Draft = {
   /** False until a slider is moved: equal weights that nobody chose are not sent as if they had been. */
   readonly weighed: boolean;
   readonly transparent: boolean;
+  /** The memo that this revises: what is left empty stays as it was there. */
+  readonly revises: { readonly memo: MemoId; readonly question: string } | null;
 };
 
 export type OwnKeys = Partial<Readonly<Record<Provider, string>>>;
@@ -39,6 +41,7 @@ export const EMPTY_DRAFT: Draft = {
   musts: [],
   weighed: false,
   transparent: false,
+  revises: null,
 };
 
 /** The request for a draft. Rows left blank are left out; own keys are trimmed. */
@@ -59,6 +62,7 @@ export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): Delib
     ...(musts.length > 0 ? { musts } : {}),
     ...(draft.context.trim() === '' ? {} : { context: draft.context }),
     ...(draft.transparent ? { transparent: true } : {}),
+    ...(draft.revises === null ? {} : { basedOn: draft.revises.memo }),
     ...(Object.keys(byok).length > 0 ? { byok } : {}),
   };
 }

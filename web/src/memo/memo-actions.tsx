@@ -1,9 +1,12 @@
 // What can be done with a memo: copy, download, print, delete.
 import type { DecisionMemo } from '@witan/client';
 import { useState } from 'react';
+import { EMPTY_DRAFT } from '../ask/draft.ts';
+import { restoreDraft } from '../ask/use-draft.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { useAppContext } from '../shared/app-context.ts';
 import { problemOf } from '../shared/problem.ts';
+import { hashOf } from '../shared/route.ts';
 import { goTo } from '../shared/use-route.ts';
 import { copyText } from './copy-text.ts';
 
@@ -35,6 +38,14 @@ export function MemoActions({ memo }: { memo: DecisionMemo }) {
       <button type="button" className="button small" onClick={() => download(memo)}>
         Download JSON
       </button>
+      <button type="button" className="button small" onClick={() => revise(memo)}>
+        Revise
+      </button>
+      {'basedOn' in memo && memo.basedOn !== undefined && (
+        <a className="button small" href={hashOf({ page: 'compare', id: memo.id, with: memo.basedOn })}>
+          Compare with the earlier memo
+        </a>
+      )}
       <button type="button" className="button small" onClick={() => window.print()}>
         Print
       </button>
@@ -52,6 +63,11 @@ export function MemoActions({ memo }: { memo: DecisionMemo }) {
       )}
     </div>
   );
+}
+
+function revise({ id, question }: DecisionMemo): void {
+  restoreDraft({ ...EMPTY_DRAFT, question, revises: { memo: id, question } });
+  goTo({ page: 'ask' });
 }
 
 function download(memo: DecisionMemo): void {

@@ -4,21 +4,28 @@ export type Route =
   | { readonly page: 'ask' }
   | { readonly page: 'live'; readonly id: string }
   | { readonly page: 'memo'; readonly id: string }
+  | { readonly page: 'compare'; readonly id: string; readonly with: string }
   | { readonly page: 'history' }
   | { readonly page: 'account' };
 
 /** Reads a hash; anything unknown, or an id of the wrong shape, is the ask page. */
 export function readRoute(hash: string): Route {
-  const [page, id] = hash.replace(/^#?\/?/, '').split('/');
+  const [page, id, other] = hash.replace(/^#?\/?/, '').split('/');
   if (page === 'd' && id !== undefined && /^dlb_[\w-]+$/.test(id)) return { page: 'live', id };
   if (page === 'memo' && id !== undefined && /^memo_[\w-]+$/.test(id)) return { page: 'memo', id };
+  if (page === 'compare' && isMemo(id) && isMemo(other)) return { page, id, with: other };
   if (page === 'history' || page === 'account') return { page };
   return { page: 'ask' };
+}
+
+function isMemo(id: string | undefined): id is string {
+  return id !== undefined && /^memo_[\w-]+$/.test(id);
 }
 
 /** The hash of a route, with its #. */
 export function hashOf(route: Route): string {
   if (route.page === 'live') return `#/d/${route.id}`;
   if (route.page === 'memo') return `#/memo/${route.id}`;
+  if (route.page === 'compare') return `#/compare/${route.id}/${route.with}`;
   return `#/${route.page}`;
 }

@@ -7,6 +7,7 @@ import type {
   DeliberationEvent,
   DeliberationId,
   Estimate,
+  MemoComparison,
   MemoId,
   MemoSummaryList,
 } from '@witan/client';
@@ -31,6 +32,7 @@ export type Service = {
     }) => Promise<MemoSummaryList>;
     /** The memo and how it is drawn; kept, since a memo never changes. */
     readonly open: (id: MemoId) => Promise<OpenMemo>;
+    readonly compare: (id: MemoId, earlier: MemoId) => Promise<MemoComparison>;
     readonly markdown: (id: MemoId) => Promise<string>;
     readonly delete: (id: MemoId) => Promise<void>;
   };
@@ -69,6 +71,7 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
           return { memo, html };
         }),
       ),
+      compare: online((id, earlier) => client.memos.compare(id, { with: earlier })),
       markdown: online((id) => client.memos.document(id, 'markdown')),
       delete: online((id) => client.memos.delete(id)),
     },

@@ -18,15 +18,10 @@ import { streamDeliberation } from '../../stream-deliberation.ts';
 export function deliberateRoute(deps: Pick<HttpDeps, 'service' | 'stream'>) {
   const { service } = deps;
   return async (c: Context<Env>): Promise<Response> => {
-    const { brief, documents, userEmail, stream, callerKeys } = readDeliberateRequest(
-      await readJsonBody(c.req.raw),
-    );
+    const { stream, ...asked } = readDeliberateRequest(await readJsonBody(c.req.raw));
     const started = await startDeliberation(service, {
       caller: c.get('caller'),
-      brief,
-      documents,
-      userEmail,
-      callerKeys,
+      ...asked,
       idempotencyKey: readIdempotencyKey(c.req.header('idempotency-key')),
       requestId: c.get('requestId'),
     });

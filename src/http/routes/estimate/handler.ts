@@ -9,9 +9,8 @@ import { readJsonBody } from '../../read-body.ts';
 /** POST /v1/estimate: the body of a deliberation, answered with what it would cost. */
 export function estimateRoute(service: Service) {
   return async (c: Context<Env>): Promise<Response> => {
-    const { brief, documents, userEmail, callerKeys } = readDeliberateRequest(await readJsonBody(c.req.raw));
+    const { stream: _stream, ...asked } = readDeliberateRequest(await readJsonBody(c.req.raw));
     const caller = c.get('caller');
-    const asked = { caller, brief, documents, userEmail, callerKeys };
-    return json(JSON.stringify(await estimateDeliberation(service, asked)));
+    return json(JSON.stringify(await estimateDeliberation(service, { caller, ...asked })));
   };
 }

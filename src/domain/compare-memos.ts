@@ -1,0 +1,119 @@
+import type { ComparedOption, DecisionMemo, MemoComparison } from '@witan/client';
+import type { Brief } from '@witan/combine';
+import { nameKey } from './same-name.ts';
+
+/** A memo and what was asked for it. */
+export type Compared = { readonly memo: DecisionMemo; readonly brief: Pick<Brief, 'context' | 'musts'> };
+
+const MOVED_POINTS = 5;
+const MOST_CELLS = 12;
+
+/** What differs in what was asked, and what moved in the answer. Options and criteria are the same by their names. */
+export function compareMemos(before: Compared, after: Compared): MemoComparison {
+  const recommended = { before: chosenOf(before.memo), after: chosenOf(after.memo) };
+  return {
+    object: 'comparison',
+    before: before.memo.id,
+    after: after.memo.id,
+    inputs: inputsOf(before, after),
+    recommended: { ...recommended, changed: nameKey(recommended.before) !== nameKey(recommended.after) },
+    band: {
+      before: before.memo.recommendation.confidence.band,
+      after: after.memo.recommendation.confidence.band,
+    },
+    options: optionsOf(before.memo, after.memo),
+    cells: movedCells(before.memo, after.memo),
+    ...advisorsOf(before.memo, after.memo),
+  };
+}
+
+function chosenOf(memo: DecisionMemo): string {
+  return optionName(memo, memo.recommendation.option);
+}
+
+function optionName({ options }: DecisionMemo, id: string): string {
+  return options.find((option) => option.id === id)?.name ?? id;
+}
+
+function inputsOf(before: Compared, after: Compared): MemoComparison['inputs'] {
+  const a = textsOf(before);
+  const b = textsOf(after);
+  return PARTS.filter((part) => a[part] !== b[part]).map((part) => ({
+    part,
+    before: a[part],
+    after: b[part],
+  }));
+}
+
+const PARTS = ['question', 'context', 'options', 'criteria', 'weights', 'musts'] as const;
+
+function textsOf({ memo, brief }: Compared): Record<(typeof PARTS)[number], string> {
+  const named = (list: readonly { readonly name: string }[]): string =>
+    list.map(({ name }) => name).join('; ');
+  return {
+    question: memo.question,
+    context: brief.context ?? '',
+    options: named(memo.options),
+    criteria: named(memo.criteria),
+    weights: memo.criteria.map(({ name, weight }) => `${name} ${Math.round(weight * 100)}%`).join('; '),
+    musts: named(brief.musts),
+  };
+}
+
+function optionsOf(before: DecisionMemo, after: DecisionMemo): MemoComparison['options'] {
+  const all = [...after.options, ...before.options];
+  const names = all.filter(
+    ({ name }, at) => all.findIndex((other) => nameKey(other.name) === nameKey(name)) === at,
+  );
+  return names.map(({ name }) => ({
+    name,
+    before: numbersOf(before, name),
+    after: numbersOf(after, name),
+  }));
+}
+
+function numbersOf(memo: DecisionMemo, name: string): ComparedOption | null {
+  const option = memo.options.find((one) => nameKey(one.name) === nameKey(name));
+  if (!option) return null;
+  const { id, rank, score, probability } = option;
+  const votes = memo.perspectives.filter(({ late, pick }) => !late && pick === id).length;
+  return { rank, score, probability, votes };
+}
+
+function movedCells(before: DecisionMemo, after: DecisionMemo): MemoComparison['cells'] {
+  const earlier = new Map(
+    before.scores.map(({ option, criterion, mean }) => [
+      cellKey(optionName(before, option), criterionName(before, criterion)),
+      mean,
+    ]),
+  );
+  return after.scores
+    .flatMap(({ option, criterion, mean }) => {
+      const names = { option: optionName(after, option), criterion: criterionName(after, criterion) };
+      const was = earlier.get(cellKey(names.option, names.criterion));
+      return was === undefined || Math.abs(mean - was) < MOVED_POINTS
+        ? []
+        : [{ ...names, before: was, after: mean }];
+    })
+    .toSorted((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
+    .slice(0, MOST_CELLS);
+}
+
+function cellKey(option: string, criterion: string): string {
+  return JSON.stringify([nameKey(option), nameKey(criterion)]);
+}
+
+function criterionName({ criteria }: DecisionMemo, id: string): string {
+  return criteria.find((criterion) => criterion.id === id)?.name ?? id;
+}
+
+/** Letters are drawn anew for every memo: only names of models tell who is who. */
+function advisorsOf(before: DecisionMemo, after: DecisionMemo): Pick<MemoComparison, 'advisors'> {
+  if (!before.transparent || !after.transparent) return {};
+  const advisors = after.perspectives.flatMap(({ provider, model, pick }) => {
+    const was = before.perspectives.find((other) => other.provider === provider && other.model === model);
+    if (!was || provider === undefined || model === undefined) return [];
+    return [{ provider, model, before: optionName(before, was.pick), after: optionName(after, pick) }];
+  });
+  return { advisors };
+}
