@@ -9,9 +9,21 @@ export type { DeliberationStream } from './deliberation-stream.ts';
 export * from './errors.ts';
 export { createEventStreamParser } from './event-stream.ts';
 export type { EventStreamParser, ServerSentEvent } from './event-stream.ts';
+export { applyEvent, emptyLiveState, STAGES } from './live-state.ts';
+export type {
+  AdvisorView,
+  LiveEnding,
+  LiveFrame,
+  LiveNumbers,
+  LiveState,
+  LiveText,
+  StageView,
+} from './live-state.ts';
 export type { DocumentFormat, ListParams, Memos } from './memos.ts';
 export type { RequestOptions } from './request.ts';
 export type { ClientOptions, Fetch, Time } from './settings.ts';
+export { stageMs, timeStages } from './stage-times.ts';
+export type { StageTimes } from './stage-times.ts';
 export type { DeliberationEvent } from './event-types.ts';
 export type * from './memo-numbers.ts';
 export type * from './memo-types.ts';

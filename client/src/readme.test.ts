@@ -31,7 +31,12 @@ const route: Answer = (response, request) => {
     'POST /v1/deliberate': body.includes('"question":""') ? refuse(422, 'validation_error') : streamOf(asked),
     [`POST /v1/deliberations/${id}/cancel`]: json(200, { object: 'deliberation', id, state: 'completed' }),
     [`GET /v1/deliberations/${id}/events`]: streamOf(asked),
-    'GET /v1/memos': json(200, { object: 'list', memos: [full], nextCursor: null }),
+    // What a list in full holds, and what one in short does.
+    'GET /v1/memos': json(200, {
+      object: 'list',
+      memos: [{ ...full, headline: 'Go', band: 'low' }],
+      nextCursor: null,
+    }),
     [`GET /v1/memos/${full.id}`]:
       headers.accept === 'text/markdown' ? (to) => to.end('# Memo') : json(200, full),
     [`DELETE /v1/memos/${full.id}`]: (to) => to.writeHead(204).end(),

@@ -1,9 +1,14 @@
 // The live view's lines for a state, each short enough for the terminal.
+import { STAGES, stageMs } from '@witan/client';
+import type { AdvisorView, LiveState, LiveText, OptionId, Stage, StageTimes } from '@witan/client';
 import { cells, fitted, padded, paletteOf } from '../document/terminal-text.ts';
 import type { Palette } from '../document/terminal-text.ts';
-import { STAGES } from './live-state.ts';
-import type { AdvisorLine, LiveState, StageLine } from './live-state.ts';
-import { oneLine, STAGE_WORDS } from './plain-lines.ts';
+import { en } from '../domain/catalogue/en.ts';
+import { percent } from '../domain/prose/reading-facts.ts';
+import { oneLine, prefers, STAGE_WORDS } from './plain-lines.ts';
+
+/** What is known of a deliberation, under its title. */
+export type Watched = { readonly title: string; readonly state: LiveState; readonly times: StageTimes };
 
 export type Screen = {
   /** Cells in a line. */
@@ -18,63 +23,106 @@ const SPIN_MS = 100;
 const LABEL = 13;
 const CLOCK = 8;
 const LEAST = 30;
+const DRAFT = 400;
 
 /** Lines of at most `width` - 1 cells, so that no terminal wraps them. */
-export function liveLines(state: LiveState, { width, colour, now }: Screen): string[] {
+export function liveLines({ title, state, times }: Watched, { width, colour, now }: Screen): string[] {
   const room = Math.max(LEAST, width) - 1;
   const paint = paletteOf(colour);
   const spinner = SPINNER[Math.floor(now / SPIN_MS) % SPINNER.length] ?? '';
+  const brush = { room, paint, spinner };
   const lines = STAGES.flatMap((stage) => {
-    const line = stageLine(STAGE_WORDS[stage], state.stages[stage], { room, paint, spinner, now });
+    const line = stageLine(state, stage, { ...brush, ms: stageMs(times[stage], now) });
     const open = stage === 'perspectives' && state.stages.frame.status !== 'waiting';
-    return open ? [line, ...advisorLines(state, { room, paint, spinner })] : [line];
+    return open ? [line, ...advisorLines(state, brush)] : [line];
   });
-  return state.title === '' ? lines : [paint.bold(fitted(state.title, room)), ...lines];
+  return title === '' ? lines : [paint.bold(fitted(oneLine(title), room)), ...lines];
 }
 
 type Brush = { readonly room: number; readonly paint: Palette; readonly spinner: string };
 
-function stageLine(name: string, line: StageLine, brush: Brush & { readonly now: number }): string {
-  const { room, paint, spinner, now } = brush;
+function stageLine(state: LiveState, stage: Stage, brush: Brush & { readonly ms: number | null }): string {
+  const { room, paint, spinner, ms } = brush;
+  const { status } = state.stages[stage];
   const mark = {
     waiting: paint.dim('·'),
     running: paint.accent(spinner),
     done: paint.good('✓'),
     skipped: paint.dim('–'),
     stopped: paint.poor('✗'),
-  }[line.status];
-  const ms = line.tookMs ?? (line.status === 'running' && line.beganAt !== null ? now - line.beganAt : null);
-  const clock = ms === null ? '' : `${(Math.max(0, ms) / 1_000).toFixed(1)} s`;
-  const label = padded(name, LABEL);
-  const note = padded(
-    tail(oneLine(line.note), room - LABEL - CLOCK - 3, line.status === 'running'),
-    room - LABEL - CLOCK - 3,
-  );
-  const text = `${line.status === 'waiting' ? paint.dim(label) : label} ${paint.dim(note)}${paint.dim(clock.padStart(CLOCK))}`;
+  }[status];
+  const clock = ms === null ? '' : `${(ms / 1_000).toFixed(1)} s`;
+  const label = padded(STAGE_WORDS[stage], LABEL);
+  const space = room - LABEL - CLOCK - 3;
+  const note = padded(tail(oneLine(noteOf(state, stage)), space, status === 'running'), space);
+  const text = `${status === 'waiting' ? paint.dim(label) : label} ${paint.dim(note)}${paint.dim(clock.padStart(CLOCK))}`;
   return `${mark} ${text}`;
 }
 
+function noteOf(state: LiveState, stage: Stage): string {
+  const { status, reason } = state.stages[stage];
+  if (status === 'skipped') return reason ?? '';
+  if (stage === 'memo') return status === 'running' ? written(state.writing) : '';
+  if (stage !== 'frame') return leader(state, stage === 'perspectives' ? 1 : 2);
+  return state.frame ? `${state.frame.options.length} options, ${state.frame.criteria.length} criteria` : '';
+}
+
+function leader(state: LiveState, round: 1 | 2): string {
+  const options = state.combined.find((found) => found.round === round)?.options ?? [];
+  const best = options.toSorted((a, b) => b.probability - a.probability)[0];
+  if (best === undefined) return '';
+  return `together "${namesOf(state).get(best.id) ?? best.id}" ${percent(best.probability)}`;
+}
+
+/** The end of what is being written; more than any terminal is wide. */
+function written(text: LiveText): string {
+  return text
+    .map((part) => part.text)
+    .join(' ')
+    .slice(-DRAFT);
+}
+
+function namesOf({ frame }: LiveState): ReadonlyMap<OptionId, string> {
+  return new Map(frame?.options.map(({ id, name }) => [id, oneLine(name)]));
+}
+
 function advisorLines(state: LiveState, { room, paint, spinner }: Brush): string[] {
-  const lines = [...state.advisors.values()];
+  const names = namesOf(state);
+  const lines = state.advisors.map((view) => ({
+    view,
+    name: nameOf(view),
+    text: oneLine(saying(view, names)),
+  }));
   const label = Math.min(Math.floor(room / 2), Math.max(...lines.map(({ name }) => cells(name))));
-  return lines.map(({ name, status, text }) => {
+  return lines.map(({ view: { status }, name, text }) => {
     const mark = {
       waiting: paint.dim('·'),
       thinking: paint.accent(spinner),
+      retrying: paint.accent(spinner),
       answered: paint.good('✓'),
-      missing: paint.poor('✗'),
+      failed: paint.poor('✗'),
+      stopped: paint.dim('·'),
     }[status];
     const left = room - label - 6;
-    return `  ${mark} ${padded(name, label)}  ${said({ status, text: oneLine(text) }, { room: left, paint })}`;
+    const grows = status === 'thinking' || status === 'retrying';
+    const said = grows ? paint.dim(tail(text, left, true)) : fitted(text, left);
+    return `  ${mark} ${padded(name, label)}  ${status === 'failed' ? paint.poor(said) : said}`;
   });
 }
 
-function said(
-  { status, text }: Pick<AdvisorLine, 'status' | 'text'>,
-  { room, paint }: Pick<Brush, 'room' | 'paint'>,
-): string {
-  if (status === 'thinking') return paint.dim(tail(text, room, true));
-  return status === 'missing' ? paint.poor(fitted(text, room)) : fitted(text, room);
+function nameOf({ advisor, provider, model }: AdvisorView): string {
+  return provider === undefined ? advisor : `${advisor} (${oneLine(model ?? provider)})`;
+}
+
+/** The pick, the trouble, or the end of what is being written. */
+function saying(view: AdvisorView, names: ReadonlyMap<OptionId, string>): string {
+  const { status, perspective, failure, retry, draft } = view;
+  const pick = perspective ? prefers(perspective, names) : '';
+  if (retry) return `${en.failure[retry.reason]}; asking again`;
+  if (status === 'failed') return failure ? en.failure[failure.reason] : '';
+  if (status === 'answered')
+    return failure ? `${en.failure[failure.reason]} and keeps to its first answer` : pick;
+  return status === 'thinking' && pick !== '' ? `${pick}; looks again. ${written(draft)}` : written(draft);
 }
 
 /** The beginning of a text that fits, or of one that still grows its end. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyLiveState } from '@witan/client';
 import type { AdvisorName, DeliberationEvent, MemoPerspective, Stage } from '@witan/client';
 import { HOSTILE } from '../document/memos.fixture.ts';
 import { cells } from '../document/terminal-text.ts';
 import { liveLines } from './live-lines.ts';
-import { emptyLive, hear } from './live-state.ts';
-import type { LiveState } from './live-state.ts';
-import { liveView } from './live-view.ts';
+import type { Watched } from './live-lines.ts';
+import { liveView, watchedAfter } from './live-view.ts';
 import { createPlainLines } from './plain-lines.ts';
 
 const ID = 'dlb_1';
@@ -15,7 +15,7 @@ const A: AdvisorName = 'Advisor A';
 type Bare<E = DeliberationEvent> = E extends DeliberationEvent ? Omit<E, 'deliberationId' | 'seq'> : never;
 // `as`: the two left out above are put back.
 const event = (bare: Bare): DeliberationEvent =>
-  ({ deliberationId: ID, seq: 0, ...bare }) as DeliberationEvent;
+  ({ deliberationId: ID, ...(bare.type.endsWith('.delta') ? {} : { seq: 0 }), ...bare }) as DeliberationEvent;
 
 const perspective = (change: Partial<MemoPerspective> = {}): MemoPerspective => ({
   advisor: A,
@@ -79,13 +79,20 @@ const WALK = [
   event({ type: 'stage.skipped', stage: 'review', reason: HOSTILE }),
   stage('memo'),
   event({ type: 'memo.delta', section: 'rationale', text: HOSTILE }),
-];
+].map((it, seq): DeliberationEvent => ('seq' in it ? { ...it, seq } : it));
 
-function after(events: readonly DeliberationEvent[]): LiveState {
-  return events.reduce((state, it, i) => hear(state, it, 1_000 * i), emptyLive(`Rewrite? ${HOSTILE}`));
+/** One more event, stored behind all that came before. */
+function hear(watched: Watched, it: DeliberationEvent, now: number): Watched {
+  return watchedAfter(watched, 'seq' in it ? { ...it, seq: watched.state.seq + 1 } : it, now);
 }
 
-const plainLines = (state: LiveState, width = 80) => liveLines(state, { width, colour: 'none', now: 20_000 });
+function after(events: readonly DeliberationEvent[]): Watched {
+  const title = `Rewrite? ${HOSTILE}`;
+  const nothing: Watched = { title, state: emptyLiveState(), times: {} };
+  return events.reduce((state, it, i) => hear(state, it, 1_000 * i), nothing);
+}
+
+const plainLines = (state: Watched, width = 80) => liveLines(state, { width, colour: 'none', now: 20_000 });
 
 test('no line is as wide as the terminal, and none holds a control character, after any event', () => {
   for (let count = 0; count <= WALK.length; count += 1) {
@@ -107,7 +114,7 @@ test('lines for logs hold no control character either', () => {
 });
 
 test('an advisor shows what it writes, then what it prefers, or why it is missing', () => {
-  const line = (state: LiveState, name: string) => plainLines(state).find((it) => it.includes(name)) ?? '';
+  const line = (state: Watched, name: string) => plainLines(state).find((it) => it.includes(name)) ?? '';
   const writing = after([
     began,
     stage('frame'),
@@ -128,7 +135,7 @@ test('a memo that begins again drops what was written of it and keeps its time',
   assert.match(plainLines(written).join('\n'), /void/);
   const again = hear(written, stage('memo'), 5_000);
   assert.doesNotMatch(plainLines(again).join('\n'), /void/);
-  assert.equal(again.stages.memo.beganAt, written.stages.memo.beganAt);
+  assert.equal(again.times.memo?.from, written.times.memo?.from);
 });
 
 test('stages count their time, stop when they end, and stop where the deliberation does', () => {

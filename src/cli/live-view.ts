@@ -1,8 +1,9 @@
 // Draws the live view in place on a terminal, and takes it away at the end.
+import { applyEvent, emptyLiveState, timeStages } from '@witan/client';
 import type { DeliberationEvent } from '@witan/client';
 import { cells } from '../document/terminal-text.ts';
 import { liveLines } from './live-lines.ts';
-import { emptyLive, hear } from './live-state.ts';
+import type { Watched } from './live-lines.ts';
 
 /** Shows a deliberation while it runs. */
 export type View = {
@@ -29,7 +30,7 @@ const CLEAR_REST = '\u001b[K';
 const COLOURS = /\u001b\[\d+m/g;
 
 export function liveView({ stream, colour, now, title }: LiveScreen): View {
-  let state = emptyLive(title);
+  let watched: Watched = { title, state: emptyLiveState(), times: {} };
   let drawn: readonly string[] = [];
 
   /** Rows that the view takes up. A terminal that was made narrower has wrapped what it shows. */
@@ -46,7 +47,7 @@ export function liveView({ stream, colour, now, title }: LiveScreen): View {
     stream.write(`${up(before)}${rows.join('')}${up(rest)}`);
   };
   const draw = (above: readonly string[] = []): void => {
-    const lines = liveLines(state, { width: stream.columns, colour, now: now() });
+    const lines = liveLines(watched, { width: stream.columns, colour, now: now() });
     // What has scrolled out of sight cannot be drawn again.
     const shown = lines.slice(0, Math.max(1, stream.rows - 1));
     replaceWith([...above, ...shown]);
@@ -60,7 +61,7 @@ export function liveView({ stream, colour, now, title }: LiveScreen): View {
   const timer = setInterval(() => draw(), REDRAW_MS).unref();
   return {
     show: (event) => {
-      state = hear(state, event, now());
+      watched = watchedAfter(watched, event, now());
     },
     say: (line) => draw([line]),
     end: () => {
@@ -70,6 +71,13 @@ export function liveView({ stream, colour, now, title }: LiveScreen): View {
       showCursor();
     },
   };
+}
+
+/** The same with one more event, which came at `now` (milliseconds since 1970). */
+export function watchedAfter(before: Watched, event: DeliberationEvent, now: number): Watched {
+  const state = applyEvent(before.state, event);
+  const times = timeStages(before.times, { before: before.state, after: state }, now);
+  return { ...before, state, times };
 }
 
 function up(rows: number): string {

@@ -1,10 +1,10 @@
 // One advisor's column: filling as it thinks, then its answer, or the reason why there is none.
 import { fieldName } from '../shared/words.ts';
 import { AnswerSummary } from './answer-summary.tsx';
-import type { AdvisorView, Frame } from './live-state.ts';
+import type { AdvisorView, LiveFrame } from '@witan/client';
 import { useTail } from './use-tail.ts';
 
-export function AdvisorColumn({ view, frame }: { view: AdvisorView; frame: Frame | undefined }) {
+export function AdvisorColumn({ view, frame }: { view: AdvisorView; frame: LiveFrame | undefined }) {
   const writing = view.draft.length > 0;
   const tail = useTail();
   return (

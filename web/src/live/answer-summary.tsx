@@ -1,10 +1,9 @@
 // An advisor's answer in short: its pick, its probabilities, its case.
-import type { MemoPerspective } from '@witan/client';
+import type { LiveFrame, MemoPerspective } from '@witan/client';
 import { percent } from '../shared/format.ts';
 import { Bar } from '../shared/bar.tsx';
-import type { Frame } from './live-state.ts';
 
-type Props = { perspective: MemoPerspective; frame: Frame | undefined };
+type Props = { perspective: MemoPerspective; frame: LiveFrame | undefined };
 
 export function AnswerSummary({ perspective, frame }: Props) {
   const name = (id: string) => frame?.options.find((option) => option.id === id)?.name ?? id;

@@ -1,7 +1,7 @@
 // The numbers as code combines them, after each round.
+import type { LiveState } from '@witan/client';
 import { percent, score } from '../shared/format.ts';
 import { Bar } from '../shared/bar.tsx';
-import type { LiveState } from './live-state.ts';
 
 /** Said once above the columns; on a narrow screen, beside every number. */
 const COLUMNS = {

@@ -1,5 +1,5 @@
 // A deliberation that ended without a memo: ask again, or erase what it left.
-import type { DeliberationId } from '@witan/client';
+import type { DeliberationId, LiveEnding } from '@witan/client';
 import { useState } from 'react';
 import { restoreDraft } from '../ask/use-draft.ts';
 import { useAppContext } from '../shared/app-context.ts';
@@ -7,9 +7,8 @@ import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { waitFor } from '../shared/format.ts';
 import { problemOf } from '../shared/problem.ts';
 import { goTo } from '../shared/use-route.ts';
-import type { Ending } from './live-state.ts';
 
-type Props = { id: DeliberationId; ending: Exclude<Ending, { kind: 'completed' }>; draft: unknown };
+type Props = { id: DeliberationId; ending: Exclude<LiveEnding, { kind: 'completed' }>; draft: unknown };
 
 export function EndingCard({ id, ending, draft }: Props) {
   if (ending.kind === 'cancelled')

@@ -1,8 +1,8 @@
 // The frame: what is compared and by what, fixed before anyone answers.
+import type { LiveState } from '@witan/client';
 import { percent } from '../shared/format.ts';
 import { Bullets } from '../shared/bullets.tsx';
 import { Fold } from '../shared/fold.tsx';
-import type { LiveState } from './live-state.ts';
 
 export function FrameCard({ state }: { state: LiveState }) {
   const { frame } = state;

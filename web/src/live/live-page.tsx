@@ -1,5 +1,6 @@
 // A deliberation as it happens: the frame, the advisors side by side, the numbers, the memo being written.
-import type { DeliberationId } from '@witan/client';
+import { STAGES } from '@witan/client';
+import type { DeliberationId, LiveState } from '@witan/client';
 import { useEffect, useState } from 'react';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { useAppContext } from '../shared/app-context.ts';
@@ -7,12 +8,11 @@ import { Heading } from '../shared/heading.tsx';
 import { problemOf } from '../shared/problem.ts';
 import { ProblemCard } from '../shared/problem-card.tsx';
 import { replaceWith } from '../shared/use-route.ts';
-import { STAGE_NAMES, STAGES } from '../shared/words.ts';
+import { STAGE_NAMES } from '../shared/words.ts';
 import { AdvisorColumn } from './advisor-column.tsx';
 import { CombinedNumbers } from './combined-numbers.tsx';
 import { EndingCard } from './ending-card.tsx';
 import { FrameCard } from './frame-card.tsx';
-import type { LiveState } from './live-state.ts';
 import { forgetRunning, loadRunning } from './running.ts';
 import { StageRail } from './stage-rail.tsx';
 import { useFollowing } from './use-following.ts';
@@ -20,7 +20,7 @@ import { Writing } from './writing.tsx';
 
 export function LivePage({ id }: { id: DeliberationId }) {
   const { service, signOut } = useAppContext();
-  const { state, clocks, lost, again } = useFollowing(id);
+  const { state, clocks, milestone, lost, again } = useFollowing(id);
   const [begun] = useState(() => loadRunning(sessionStorage).find((entry) => entry.id === id));
   const [stopFault, setStopFault] = useState<string | null>(null);
   const { ending } = state;
@@ -51,7 +51,7 @@ export function LivePage({ id }: { id: DeliberationId }) {
       </header>
       <StageRail state={state} clocks={clocks} />
       <p className="sr-only" role="status">
-        {state.milestone}
+        {milestone}
       </p>
       {problem && <ProblemCard problem={problem} onAgain={again} />}
       {ending && ending.kind !== 'completed' && <EndingCard id={id} ending={ending} draft={begun?.draft} />}

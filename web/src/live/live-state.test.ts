@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DeliberationEvent, DeliberationId } from '@witan/client';
+import { applyEvent, emptyLiveState } from '@witan/client';
+import type { DeliberationEvent, DeliberationId, LiveState } from '@witan/client';
 import { memoFixture } from '../../test/fixture.ts';
 import { type Scripted, scriptFixture } from '../../test/script.ts';
-import { emptyLive, hear, type LiveState } from './live-state.ts';
 
 const id: DeliberationId = 'dlb_1';
 const memo = memoFixture();
@@ -16,7 +16,8 @@ function placed(scripted: readonly Scripted[]): DeliberationEvent[] {
   });
 }
 const all = placed(scriptFixture(memo, '2026-11-20T09:30:00.000Z').flat());
-const after = (events: readonly DeliberationEvent[]): LiveState => events.reduce(hear, emptyLive(id));
+const after = (events: readonly DeliberationEvent[]): LiveState =>
+  events.reduce(applyEvent, emptyLiveState());
 const until = (type: DeliberationEvent['type']) =>
   after(all.slice(0, 1 + all.findIndex((event) => event.type === type)));
 const advisor = (state: LiveState, letter: string) =>
@@ -42,14 +43,14 @@ test('the whole stream ends with every stage done, three answers, one failure an
 
 test('stored events that are heard twice, as after a resumption, change nothing', () => {
   const state = after(all);
-  assert.equal(all.filter((event) => 'seq' in event).reduce(hear, state), state);
+  assert.equal(all.filter((event) => 'seq' in event).reduce(applyEvent, state), state);
 });
 
 test('a column fills piece by piece and is emptied when the advisor tries again', () => {
   const writing = until('advisor.retrying');
   const text = advisor(writing, 'A')?.draft[0]?.text ?? '';
   assert.ok(text.length > 0 && (memo.perspectives[0]?.case ?? '').startsWith(text));
-  const begun = hear(writing, {
+  const begun = applyEvent(writing, {
     type: 'advisor.delta',
     deliberationId: id,
     advisor: 'Advisor D',
@@ -69,7 +70,7 @@ test('a column fills piece by piece and is emptied when the advisor tries again'
     },
   ]);
   assert.ok(retry);
-  const again = hear(begun, { ...retry, seq: 999 } as DeliberationEvent);
+  const again = applyEvent(begun, { ...retry, seq: 999 } as DeliberationEvent);
   assert.deepEqual(advisor(again, 'D')?.draft, []);
   assert.equal(advisor(again, 'D')?.status, 'retrying');
 });
@@ -78,7 +79,7 @@ test('an advisor that fails in review keeps its first answer and its place', () 
   const reviewing = after(
     all.slice(0, 1 + all.findIndex((event) => event.type === 'advisor.started' && event.stage === 'review')),
   );
-  const failed = hear(reviewing, {
+  const failed = applyEvent(reviewing, {
     type: 'advisor.failed',
     deliberationId: id,
     seq: 999,
@@ -92,10 +93,10 @@ test('an advisor that fails in review keeps its first answer and its place', () 
   assert.equal(advisor(failed, 'A')?.failure?.reason, 'timeout');
 });
 
-test('an event that this page does not know is passed over', () => {
+test('an event that is not known is passed over', () => {
   const state = until('frame.completed');
   const unknown = { type: 'advisor.sighed', deliberationId: id, seq: state.seq + 1, advisor: 'Advisor A' };
-  const next = hear(state, unknown as unknown as DeliberationEvent);
+  const next = applyEvent(state, unknown as unknown as DeliberationEvent);
   assert.deepEqual(next.advisors, state.advisors);
   assert.deepEqual(next.stages, state.stages);
 });
@@ -103,7 +104,7 @@ test('an event that this page does not know is passed over', () => {
 test('what was written of a memo that begins again is dropped', () => {
   const writing = until('memo.delta');
   assert.ok(writing.writing.length > 0);
-  const next = hear(writing, {
+  const next = applyEvent(writing, {
     type: 'stage.started',
     deliberationId: id,
     seq: 999,
@@ -114,7 +115,7 @@ test('what was written of a memo that begins again is dropped', () => {
 
 test('a deliberation that fails leaves nothing under way, and keeps the answers that came', () => {
   const some = after(all.slice(0, 1 + all.findIndex((event) => event.type === 'advisor.completed')));
-  const failed = hear(some, {
+  const failed = applyEvent(some, {
     type: 'error',
     deliberationId: id,
     seq: 999,

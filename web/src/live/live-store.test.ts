@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DeliberationEvent, DeliberationId } from '@witan/client';
-import type { Clocks } from './clocks.ts';
+import type { DeliberationEvent, DeliberationId, StageTimes } from '@witan/client';
 import { createLiveStore, type LiveWorld } from './live-store.ts';
 
 const id: DeliberationId = 'dlb_1';
@@ -18,15 +17,15 @@ const perspectives = event(2, { type: 'stage.started', stage: 'perspectives' });
 const cancelled = event(3, { type: 'cancelled' });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-function world(): LiveWorld & { time: number; saved: Clocks; tell: () => void } {
+function world(): LiveWorld & { time: number; saved: StageTimes; tell: () => void } {
   const it = {
     time: 1000,
-    saved: {} as Clocks,
+    saved: {} as StageTimes,
     tell: () => {},
     now: () => it.time,
     pause: (tell: () => void) => void (it.tell = tell),
     loadClocks: () => it.saved,
-    saveClocks: (_: DeliberationId, clocks: Clocks) => void (it.saved = clocks),
+    saveClocks: (_: DeliberationId, clocks: StageTimes) => void (it.saved = clocks),
   };
   return it;
 }

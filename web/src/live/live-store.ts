@@ -1,13 +1,15 @@
 // Follows running deliberations for as long as the page is open, whichever view is shown.
-import type { DeliberationEvent, DeliberationId } from '@witan/client';
-import { type Clocks, tick } from './clocks.ts';
-import { emptyLive, hear, type LiveState } from './live-state.ts';
+import { applyEvent, emptyLiveState, timeStages } from '@witan/client';
+import type { DeliberationEvent, DeliberationId, LiveState, StageTimes } from '@witan/client';
+import { milestoneOf } from './milestone.ts';
 
 export type Events = AsyncIterable<DeliberationEvent>;
 
 export type Following = {
   readonly state: LiveState;
-  readonly clocks: Clocks;
+  readonly clocks: StageTimes;
+  /** The latest thing worth saying aloud. */
+  readonly milestone: string;
   /** The connection broke for good; what was heard so far stays. */
   readonly lost: unknown;
 };
@@ -28,8 +30,8 @@ export type LiveWorld = {
   /** Puts off telling the listeners, so that a burst of pieces is drawn once. */
   readonly pause: (tell: () => void) => void;
   /** Clocks outlive a reload of the page. */
-  readonly loadClocks: (id: DeliberationId) => Clocks;
-  readonly saveClocks: (id: DeliberationId, clocks: Clocks) => void;
+  readonly loadClocks: (id: DeliberationId) => StageTimes;
+  readonly saveClocks: (id: DeliberationId, clocks: StageTimes) => void;
 };
 
 /** For so long after joining, events are taken to be the past, whose times nobody noted. */
@@ -40,32 +42,31 @@ export function createLiveStore(world: LiveWorld): LiveStore {
   const known = new Map<DeliberationId, Following>();
   const busy = new Set<DeliberationId>();
   const joinedAt = new Map<DeliberationId, number>();
-  const listeners = new Set<() => void>();
-  let told = true;
+  const { subscribe, tell } = createListeners(world);
 
   const read = (id: DeliberationId): Following => {
-    const found = known.get(id) ?? { state: emptyLive(id), clocks: world.loadClocks(id), lost: null };
-    known.set(id, found);
-    return found;
+    const found = known.get(id);
+    if (found) return found;
+    const fresh = { state: emptyLiveState(), clocks: world.loadClocks(id), milestone: '', lost: null };
+    known.set(id, fresh);
+    return fresh;
   };
   const change = (id: DeliberationId, next: Following): void => {
     known.set(id, next);
-    if (!told) return;
-    told = false;
-    world.pause(() => {
-      told = true;
-      for (const listener of listeners) listener();
-    });
+    tell();
   };
   const take = (id: DeliberationId, event: DeliberationEvent): void => {
     const before = read(id);
-    const state = hear(before.state, event);
+    const state = applyEvent(before.state, event);
+    const milestone = state === before.state ? before.milestone : (milestoneOf(event) ?? before.milestone);
     const now = world.now();
     if (!joinedAt.has(id)) joinedAt.set(id, now);
     const past = now - (joinedAt.get(id) ?? 0) < CATCH_UP_MS;
-    const clocks = past ? before.clocks : tick(before.clocks, before.state, state, now);
+    const clocks = past
+      ? before.clocks
+      : timeStages(before.clocks, { before: before.state, after: state }, now);
     if (clocks !== before.clocks) world.saveClocks(id, clocks);
-    change(id, { state, clocks, lost: null });
+    change(id, { state, clocks, milestone, lost: null });
   };
   const listen = async (id: DeliberationId, events: Events): Promise<void> => {
     busy.add(id);
@@ -81,10 +82,7 @@ export function createLiveStore(world: LiveWorld): LiveStore {
 
   return {
     read,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     follow(id, open) {
       const known = read(id);
       if (busy.has(id) || known.state.ending) return;
@@ -96,6 +94,26 @@ export function createLiveStore(world: LiveWorld): LiveStore {
       joinedAt.set(id, Number.NEGATIVE_INFINITY);
       take(id, first);
       void listen(id, rest);
+    },
+  };
+}
+
+/** Tells all listeners once for a burst of changes. */
+function createListeners({ pause }: Pick<LiveWorld, 'pause'>) {
+  const listeners = new Set<() => void>();
+  let told = true;
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell: (): void => {
+      if (!told) return;
+      told = false;
+      pause(() => {
+        told = true;
+        for (const listener of listeners) listener();
+      });
     },
   };
 }

@@ -1,11 +1,11 @@
 // The four stages, where the deliberation stands, and how long it has taken.
+import { stageMs, STAGES } from '@witan/client';
+import type { LiveState, StageTimes, StageView } from '@witan/client';
 import { elapsed } from '../shared/format.ts';
-import { STAGE_ABOUT, STAGE_NAMES, STAGES } from '../shared/words.ts';
-import { type Clocks, lasted } from './clocks.ts';
-import type { LiveState, StageView } from './live-state.ts';
+import { STAGE_ABOUT, STAGE_NAMES } from '../shared/words.ts';
 import { useNow } from './use-now.ts';
 
-export function StageRail({ state, clocks }: { state: LiveState; clocks: Clocks }) {
+export function StageRail({ state, clocks }: { state: LiveState; clocks: StageTimes }) {
   const now = useNow(!state.ending);
   const begun = state.createdAt === undefined ? null : Date.parse(state.createdAt);
   return (
@@ -13,7 +13,7 @@ export function StageRail({ state, clocks }: { state: LiveState; clocks: Clocks 
       <ol>
         {STAGES.map((stage) => {
           const view = state.stages[stage];
-          const took = lasted(clocks[stage], now);
+          const took = stageMs(clocks[stage], now);
           return (
             <li
               key={stage}

@@ -1,9 +1,9 @@
 // The memo as it is being put into words.
 import { Paragraphs } from '../shared/paragraphs.tsx';
 import { fieldName } from '../shared/words.ts';
-import type { Draft } from './live-state.ts';
+import type { LiveText } from '@witan/client';
 
-export function Writing({ draft }: { draft: Draft }) {
+export function Writing({ draft }: { draft: LiveText }) {
   if (draft.length === 0) return null;
   return (
     <section className="card writing" aria-labelledby="writing-title">

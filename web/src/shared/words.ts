@@ -2,8 +2,6 @@
 import { humanise } from './format.ts';
 import type { Confidence, Provider, Recommendation, Stage } from '@witan/client';
 
-export const STAGES = ['frame', 'perspectives', 'review', 'memo'] as const satisfies readonly Stage[];
-
 export const STAGE_NAMES = {
   frame: 'Frame',
   perspectives: 'Perspectives',

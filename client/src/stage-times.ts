@@ -1,15 +1,19 @@
-// When each stage began and ended by this browser's clock: the events themselves carry no times.
-import type { Stage } from '@witan/client';
-import { STAGES } from '../shared/words.ts';
+// When each stage began and ended by the reader's clock: the events themselves carry no times.
+import { STAGES } from './live-state.ts';
 import type { LiveState } from './live-state.ts';
+import type { Stage } from './names.ts';
 
 type Span = { readonly from: number; readonly to?: number };
-/** Epoch milliseconds by this browser's clock; a stage that was not watched from its start has no span. */
-export type Clocks = Partial<Readonly<Record<Stage, Span>>>;
+/** Milliseconds since 1970; a stage that was not watched from its start has no span. */
+export type StageTimes = Partial<Readonly<Record<Stage, Span>>>;
 
 /** Notes the stages that began or ended between two states, at `now`. */
-export function tick(clocks: Clocks, before: LiveState, after: LiveState, now: number): Clocks {
-  let next = clocks;
+export function timeStages(
+  times: StageTimes,
+  { before, after }: { readonly before: LiveState; readonly after: LiveState },
+  now: number,
+): StageTimes {
+  let next = times;
   for (const stage of STAGES) {
     const was = before.stages[stage].status;
     const is = after.stages[stage].status;
@@ -22,6 +26,6 @@ export function tick(clocks: Clocks, before: LiveState, after: LiveState, now: n
 }
 
 /** How long a stage has run, in milliseconds; null where its beginning was not seen. */
-export function lasted(span: Span | undefined, now: number): number | null {
+export function stageMs(span: Span | undefined, now: number): number | null {
   return span ? Math.max(0, (span.to ?? now) - span.from) : null;
 }

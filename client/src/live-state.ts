@@ -1,25 +1,21 @@
-// What the live view knows, as a pure function of the events so far. Reading the same events twice changes nothing.
-import type {
-  AdvisorName,
-  DeliberationEvent,
-  DeliberationId,
-  ErrorObject,
-  FailureReason,
-  MemoId,
-  MemoPerspective,
-  Stage,
-} from '@witan/client';
-import { STAGES, STAGE_NAMES } from '../shared/words.ts';
+// What is known of a deliberation while it runs, as a pure function of its events so far.
+import type { DeliberationEvent } from './event-types.ts';
+import type { MemoPerspective } from './memo-types.ts';
+import type { AdvisorName, FailureReason, MemoId, Stage } from './names.ts';
+import type { ErrorObject } from './types.ts';
+
+/** In the order in which they come; a review may be skipped. */
+export const STAGES = ['frame', 'perspectives', 'review', 'memo'] as const satisfies readonly Stage[];
 
 type EventOf<T extends DeliberationEvent['type']> = Extract<DeliberationEvent, { type: T }>;
 
-export type Frame = Pick<
+export type LiveFrame = Pick<
   EventOf<'frame.completed'>,
   'options' | 'criteria' | 'assumptions' | 'missingInformation'
 >;
-export type Combined = Pick<EventOf<'combined'>, 'round' | 'options' | 'agreement' | 'robustness'>;
+export type LiveNumbers = Pick<EventOf<'combined'>, 'round' | 'options' | 'agreement' | 'robustness'>;
 /** Text that is still being written, one entry a field, in the order of arrival. */
-export type Draft = readonly { readonly field: string; readonly text: string }[];
+export type LiveText = readonly { readonly field: string; readonly text: string }[];
 
 export type StageView = {
   readonly status: 'waiting' | 'running' | 'done' | 'skipped' | 'stopped';
@@ -33,19 +29,18 @@ export type AdvisorView = {
   readonly status: 'waiting' | 'thinking' | 'retrying' | 'answered' | 'failed' | 'stopped';
   /** The stage of its latest call. */
   readonly stage?: Stage;
-  readonly draft: Draft;
+  readonly draft: LiveText;
   readonly perspective?: MemoPerspective;
   readonly failure?: { readonly stage: Stage; readonly reason: FailureReason; readonly message: string };
-  readonly retry?: { readonly message: string };
+  readonly retry?: { readonly reason: FailureReason; readonly message: string };
 };
 
-export type Ending =
+export type LiveEnding =
   | { readonly kind: 'completed'; readonly memoId: MemoId }
   | { readonly kind: 'failed'; readonly error: ErrorObject }
   | { readonly kind: 'cancelled' };
 
 export type LiveState = {
-  readonly id: DeliberationId;
   /** Sequence number of the last stored event taken in; -1 before the first. */
   readonly seq: number;
   readonly createdAt?: string;
@@ -54,31 +49,27 @@ export type LiveState = {
   readonly mode?: 'live' | 'test';
   readonly stages: Readonly<Record<Stage, StageView>>;
   readonly advisors: readonly AdvisorView[];
-  readonly frame?: Frame;
+  readonly frame?: LiveFrame;
   /** One entry a round. */
-  readonly combined: readonly Combined[];
-  readonly writing: Draft;
-  /** The latest thing worth saying aloud. */
-  readonly milestone: string;
-  readonly ending?: Ending;
+  readonly combined: readonly LiveNumbers[];
+  readonly writing: LiveText;
+  readonly ending?: LiveEnding;
 };
 
-/** Nothing heard yet. */
-export function emptyLive(id: DeliberationId): LiveState {
+/** Before the first event. */
+export function emptyLiveState(): LiveState {
   const waiting: StageView = { status: 'waiting' };
   return {
-    id,
     seq: -1,
     stages: { frame: waiting, perspectives: waiting, review: waiting, memo: waiting },
     advisors: [],
     combined: [],
     writing: [],
-    milestone: '',
   };
 }
 
 /** The state after one more event. Stored events that were seen before, and unknown events, change nothing. */
-export function hear(state: LiveState, event: DeliberationEvent): LiveState {
+export function applyEvent(state: LiveState, event: DeliberationEvent): LiveState {
   if ('seq' in event) {
     if (event.seq <= state.seq) return state;
     return { ...take(state, event), seq: event.seq };
@@ -96,13 +87,11 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
         stages: enter(state.stages, event.stage),
         // The memo may begin again: what was written of it is void.
         writing: [],
-        milestone: `${STAGE_NAMES[event.stage]} has begun.`,
       };
     case 'stage.skipped':
       return {
         ...state,
         stages: { ...state.stages, [event.stage]: { status: 'skipped', reason: event.reason } },
-        milestone: `${STAGE_NAMES[event.stage]} is skipped: ${event.reason}`,
       };
     case 'frame.completed': {
       const { options, criteria, assumptions, missingInformation } = event;
@@ -110,7 +99,6 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
       return {
         ...state,
         frame,
-        milestone: `The frame is set: ${options.length} options, ${criteria.length} criteria.`,
       };
     }
     case 'combined': {
@@ -119,17 +107,16 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
       return {
         ...state,
         combined: [...others, { round, options, agreement, robustness }],
-        milestone: 'The numbers are combined.',
       };
     }
     case 'memo.delta':
       return { ...state, writing: append(state.writing, event.section, event.text) };
     case 'memo.completed':
-      return ended(state, { kind: 'completed', memoId: event.memo.id }, 'The memo is ready.');
+      return ended(state, { kind: 'completed', memoId: event.memo.id });
     case 'error':
-      return ended(state, { kind: 'failed', error: event }, event.message);
+      return ended(state, { kind: 'failed', error: event });
     case 'cancelled':
-      return ended(state, { kind: 'cancelled' }, 'The deliberation was stopped.');
+      return ended(state, { kind: 'cancelled' });
     default:
       return 'advisor' in event ? heardAdvisor(state, event) : state;
   }
@@ -142,7 +129,6 @@ function started(state: LiveState, event: EventOf<'deliberation.started'>): Live
     mode: event.mode,
     ...(event.expectedMs === null ? {} : { expectedMs: event.expectedMs }),
     advisors: event.advisors.map((seat) => ({ ...seat, status: 'waiting', draft: [] })),
-    milestone: `The panel is seated: ${event.advisors.length} advisors.`,
   };
 }
 
@@ -155,14 +141,14 @@ function enter(stages: LiveState['stages'], entered: Stage): LiveState['stages']
   return next;
 }
 
-function ended(state: LiveState, ending: Ending, milestone: string): LiveState {
+function ended(state: LiveState, ending: LiveEnding): LiveState {
   const completed = ending.kind === 'completed';
   const stages = { ...state.stages };
   for (const stage of STAGES) {
     if (stages[stage].status === 'running') stages[stage] = { status: completed ? 'done' : 'stopped' };
   }
   const advisors = completed ? state.advisors : state.advisors.map(stopped);
-  return { ...state, stages, advisors, ending, milestone };
+  return { ...state, stages, advisors, ending };
 }
 
 function stopped(view: AdvisorView): AdvisorView {
@@ -173,7 +159,7 @@ type AdvisorEvent = Extract<DeliberationEvent, { advisor: AdvisorName }>;
 
 function heardAdvisor(state: LiveState, event: AdvisorEvent): LiveState {
   const advisors = state.advisors.map((view) => (view.advisor === event.advisor ? moved(view, event) : view));
-  return { ...state, advisors, milestone: milestoneOf(event) ?? state.milestone };
+  return { ...state, advisors };
 }
 
 function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
@@ -196,7 +182,7 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
         status: 'retrying',
         stage: event.stage,
         draft: [],
-        retry: { message: event.message },
+        retry: { reason: event.reason, message: event.message },
       };
     case 'advisor.completed': {
       const { failure: __, ...fine } = rest;
@@ -219,13 +205,7 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
   }
 }
 
-function milestoneOf(event: AdvisorEvent): string | undefined {
-  if (event.type === 'advisor.completed') return `${event.advisor} has answered.`;
-  if (event.type === 'advisor.failed') return event.message;
-  return undefined;
-}
-
-function append(draft: Draft, field: string, text: string): Draft {
+function append(draft: LiveText, field: string, text: string): LiveText {
   const known = draft.some((entry) => entry.field === field);
   if (!known) return [...draft, { field, text }];
   return draft.map((entry) => (entry.field === field ? { field, text: entry.text + text } : entry));

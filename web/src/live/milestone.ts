@@ -1,0 +1,30 @@
+// What is worth saying aloud to those who do not see the page.
+import type { DeliberationEvent } from '@witan/client';
+import { STAGE_NAMES } from '../shared/words.ts';
+
+/** A sentence for the event; null where it is nothing to say. */
+export function milestoneOf(event: DeliberationEvent): string | null {
+  switch (event.type) {
+    case 'deliberation.started':
+      return `The panel is seated: ${event.advisors.length} advisors.`;
+    case 'stage.started':
+      return `${STAGE_NAMES[event.stage]} has begun.`;
+    case 'stage.skipped':
+      return `${STAGE_NAMES[event.stage]} is skipped: ${event.reason}`;
+    case 'frame.completed':
+      return `The frame is set: ${event.options.length} options, ${event.criteria.length} criteria.`;
+    case 'advisor.completed':
+      return `${event.advisor} has answered.`;
+    case 'advisor.failed':
+    case 'error':
+      return event.message;
+    case 'combined':
+      return 'The numbers are combined.';
+    case 'memo.completed':
+      return 'The memo is ready.';
+    case 'cancelled':
+      return 'The deliberation was stopped.';
+    default:
+      return null;
+  }
+}
