@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PROVIDERS } from './domain/advisor.ts';
 import type { Provider } from './domain/advisor.ts';
+import type { LearningSource } from './domain/record/resolved.ts';
 import { DEFAULT_SETTINGS } from './engine/settings.ts';
 import type { ProtocolSettings } from './engine/settings.ts';
 import { isBaseUrl, parsePanel } from './providers/panel-file.ts';
@@ -46,6 +47,8 @@ export type Config = {
   readonly corsOrigins: readonly string[];
   readonly metricsToken: string | null;
   readonly retentionDays: number | null;
+  /** What the weights of the pool are learned from. */
+  readonly learnFrom: readonly LearningSource[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Null where nothing is traced. */
   readonly tracing: TracingSettings | null;
@@ -127,6 +130,15 @@ const schema = z.object({
   WITAN_ACCOUNT_CREDITS: whole(0, 2_000_000_000, 10_000),
   WITAN_ORGANIZATION_CREDITS: whole(0, 2_000_000_000, 100_000),
   WITAN_RETENTION_DAYS: whole(1, 36_500, 36_500).optional(),
+  WITAN_LEARN_FROM: z
+    .string()
+    .default('outcomes,predictions')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(
+      z.array(z.enum(['outcomes', 'predictions']), {
+        error: 'must be outcomes, predictions, or both with a comma',
+      }),
+    ),
   WITAN_TRUSTED_PROXIES: list(),
   WITAN_CORS_ORIGINS: list(),
   WITAN_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
@@ -187,6 +199,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     corsOrigins: read.WITAN_CORS_ORIGINS,
     metricsToken: read.WITAN_METRICS_TOKEN ?? null,
     retentionDays: read.WITAN_RETENTION_DAYS ?? null,
+    learnFrom: read.WITAN_LEARN_FROM,
     logLevel: read.WITAN_LOG_LEVEL,
     tracing: tracingSettings(read),
   };

@@ -27,6 +27,7 @@ export function createService({ config, store, durable, database, ...rest }: Nee
     limits,
     protocol: config.settings,
     readDocuments: createDocumentReader(),
+    learnFrom: config.learnFrom,
     rates: createRateLimits(store.pool),
     overRate: createOverRate(rest.now),
     keyUse: createKeyUse(rest),

@@ -20,6 +20,7 @@ import { createDatabase } from './store/database.ts';
 import type { Database } from './store/database.ts';
 import { installationSecret } from './store/installation-secret.ts';
 import { migrate } from './store/migrate.ts';
+import { readLearned } from './store/records.ts';
 import { watchDatabase } from './watch-database.ts';
 import type { DatabaseWatch } from './watch-database.ts';
 
@@ -69,6 +70,7 @@ export async function openNode(
     accountCredits: config.limits.accountCredits,
     errorFor: createErrorFor(log.fault),
     observer,
+    readLearned: (whose) => readLearned(db, whose, config.learnFrom),
     onTrouble: (error) => database.report(error, null),
   });
   opened.defer(durable.close);

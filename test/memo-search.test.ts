@@ -33,7 +33,13 @@ test('memos of an earlier release have summaries after the migration, whatever c
     ]);
     await migrate(pool);
     const page = { accountId: 'acc', limit: 1, after: null } as const;
-    const filter = { words: 'WALRUS', outcome: memo.recommendation.outcome, mode: 'live' } as const;
+    const filter = {
+      words: 'WALRUS',
+      outcome: memo.recommendation.outcome,
+      mode: 'live',
+      dueBy: null,
+      decided: null,
+    } as const;
     const [found] = await listMemos(createDatabase(pool), { ...page, view: 'summary', filter });
     const summary: unknown = JSON.parse(found?.json ?? 'null');
     assert.deepEqual(summary, {
@@ -48,6 +54,8 @@ test('memos of an earlier release have summaries after the migration, whatever c
       recommended: memo.options.find(({ id }) => id === memo.recommendation.option)?.name,
       band: memo.recommendation.confidence.band,
       vote: null,
+      decision: null,
+      dueOn: null,
     });
   } finally {
     await rm(path, { recursive: true, force: true });

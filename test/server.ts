@@ -26,6 +26,8 @@ export type TestServer = {
   /** POST /v1/deliberate. A body that is no plain object is sent as it is. */
   readonly ask: (body: unknown, headers?: TestHeaders, signal?: AbortSignal) => Promise<Response>;
   readonly send: (method: string, path: string, headers?: TestHeaders) => Promise<Response>;
+  /** PUT with a JSON body. */
+  readonly put: (path: string, body: unknown, headers?: TestHeaders) => Promise<Response>;
   readonly createKey: (order?: Partial<KeyOrder>) => Promise<MadeKey>;
   readonly close: () => Promise<void>;
 };
@@ -96,6 +98,12 @@ export async function startTestServer({ env, configure }: ServerOptions = {}): P
       }),
     send: (method, path, headers) =>
       fetch(url + path, { method, headers: present({ Authorization: `Bearer ${key}`, ...headers }) }),
+    put: (path, body, headers) =>
+      fetch(url + path, {
+        method: 'PUT',
+        headers: present({ Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers }),
+        ...sendable(body),
+      }),
     close: async () => {
       await server.close(0);
       await database.drop();
@@ -155,6 +163,7 @@ export async function countRows(pool: Pool): Promise<Readonly<Record<string, num
     (select count(*)::int from deliberations) as deliberations,
     (select count(*)::int from events) as events,
     (select count(*)::int from memos) as memos,
+    (select count(*)::int from records) as records,
     (select count(*)::int from charges) as charges,
     (select coalesce(sum(used + reserved), 0)::int from quota_usage) as credits`);
   return rows[0] ?? {};

@@ -11,7 +11,17 @@ import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
 import type { ClientOptions } from './settings.ts';
 import type { DeliberationId } from './names.ts';
+import type { TrackRecord } from './record-types.ts';
 import type { Account, Deliberation, Estimate } from './types.ts';
+
+export type TrackRecordParams = {
+  /** One address alone; else all that the key may see. */
+  readonly userEmail?: string | undefined;
+  /** Of live or of test memos; by default of what the next memo of this key would be. */
+  readonly mode?: TrackRecord['mode'] | undefined;
+  /** Names the models; needs the scope `admin`. */
+  readonly transparent?: boolean | undefined;
+};
 
 export type Client = {
   readonly deliberate: Deliberate;
@@ -28,6 +38,8 @@ export type Client = {
   readonly admin: Admin;
   /** What a question would cost at the providers, before it is asked. Nothing is charged. */
   estimate(params: DeliberateParams, options?: RequestOptions): Promise<Estimate>;
+  /** How good the panel's forecasts were, by what came of the decisions. */
+  trackRecord(params?: TrackRecordParams, options?: RequestOptions): Promise<TrackRecord>;
   /** What the account has used this month, and what is left. */
   account(userEmail: string, options?: RequestOptions): Promise<Account>;
 };
@@ -46,6 +58,14 @@ export function createClient(options: ClientOptions): Client {
     },
     admin: createAdmin(settings),
     estimate: (params, more = {}) => estimate(settings, params, more),
+    trackRecord: ({ userEmail, mode, transparent } = {}, more = {}) => {
+      const query = new URLSearchParams({
+        ...(userEmail === undefined ? {} : { userEmail }),
+        ...(mode === undefined ? {} : { mode }),
+        ...(transparent === true ? { transparent: 'true' } : {}),
+      });
+      return requestJson(settings, `/v1/track-record${query.size > 0 ? `?${query}` : ''}`, more);
+    },
     account: (userEmail, more = {}) =>
       requestJson(settings, `/v1/account?${new URLSearchParams({ userEmail })}`, more),
   };

@@ -2,7 +2,7 @@
 export type { Admin, PageParams } from './admin.ts';
 export type * from './admin-types.ts';
 export { createClient } from './client.ts';
-export type { Client } from './client.ts';
+export type { Client, TrackRecordParams } from './client.ts';
 export type { Deliberate, DeliberateOptions, DeliberateParams, WatchOptions } from './deliberate.ts';
 export type { FileLike } from './documents.ts';
 export type { DeliberationStream } from './deliberation-stream.ts';
@@ -29,4 +29,5 @@ export type * from './memo-numbers.ts';
 export type * from './memo-types.ts';
 export type * from './names.ts';
 export type * from './living-types.ts';
+export type * from './record-types.ts';
 export type * from './types.ts';

@@ -25,6 +25,8 @@ export type MemoPool = {
   outcomes: number;
   /** 0 to 1: the recommended option's probability if every advisor counted the same. */
   leaderEqualWeights: number;
+  /** What the weights rest on and what they moved, in a sentence or two. Absent where they are equal. */
+  explanation?: string;
   /** Only when transparent: each advisor's weight, summing to 1. */
   weights?: Record<AdvisorName, number>;
 };

@@ -40,7 +40,8 @@ export type NoteKind =
   | 'material_cut'
   | 'cost_limit'
   | 'fallback_model'
-  | 'revised';
+  | 'revised'
+  | 'learned_weights';
 
 export type Note = {
   kind: NoteKind;

@@ -1,10 +1,17 @@
 // The memos of an account: read, exported, erased.
 import type { MemoComparison, Recomputation, RecomputationRequest } from './living-types.ts';
-import { erase, readJson, request, requestJson } from './request.ts';
+import type {
+  DecisionInput,
+  MemoRecord,
+  MemoWithRecord,
+  OutcomeInput,
+  SettlementInput,
+} from './record-types.ts';
+import { erase, readJson, request, requestJson, sendJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DecisionMemo } from './memo-types.ts';
-import type { MemoId } from './names.ts';
+import type { MemoId, PredictionId } from './names.ts';
 import type { MemoList, MemoSummary, MemoSummaryList } from './types.ts';
 
 export type DocumentFormat = 'markdown' | 'html' | 'fragment' | 'adr';
@@ -20,6 +27,10 @@ export type ListParams = {
   readonly outcome?: MemoSummary['outcome'] | undefined;
   /** True for memos of simulated advisors alone, false for none of them. */
   readonly test?: boolean | undefined;
+  /** Only memos of which something is open today: a review, or a prediction to settle. */
+  readonly due?: boolean | undefined;
+  /** True for memos on which a decision is recorded, false for the others. */
+  readonly decided?: boolean | undefined;
 };
 
 export type Memos = {
@@ -42,6 +53,25 @@ export type Memos = {
   ): Promise<MemoComparison>;
   /** The memo's numbers for other weights or without some advisors. Nothing is charged or stored. */
   recompute(id: MemoId, change: RecomputationRequest, options?: RequestOptions): Promise<Recomputation>;
+  /** The memo with what was decided on it and what came of it. */
+  withRecord(id: MemoId, options?: RequestOptions): Promise<MemoWithRecord>;
+  /** Records what was decided; a later one replaces it. */
+  decide(id: MemoId, decision: DecisionInput, options?: RequestOptions): Promise<MemoRecord>;
+  /** Takes the decision back. */
+  undecide(id: MemoId, options?: RequestOptions): Promise<void>;
+  /** Records what came of it; the weights of the panel follow. */
+  recordOutcome(id: MemoId, outcome: OutcomeInput, options?: RequestOptions): Promise<MemoRecord>;
+  /** Takes the outcome back; what was learned from it is unlearned. */
+  deleteOutcome(id: MemoId, options?: RequestOptions): Promise<void>;
+  /** Says whether a prediction of the option that was decided for came true. */
+  settle(
+    id: MemoId,
+    prediction: PredictionId,
+    settlement: SettlementInput,
+    options?: RequestOptions,
+  ): Promise<MemoRecord>;
+  /** Opens a prediction again. */
+  reopen(id: MemoId, prediction: PredictionId, options?: RequestOptions): Promise<void>;
   /** Erases the memo, its deliberation and its events. */
   delete(id: MemoId, options?: RequestOptions): Promise<void>;
 };
@@ -55,7 +85,12 @@ const accepts: Readonly<Record<DocumentFormat, string>> = {
 
 const pathOf = (id: MemoId) => `/v1/memos/${encodeURIComponent(id)}`;
 
+const predictionPath = (id: MemoId, prediction: PredictionId) =>
+  `${pathOf(id)}/predictions/${encodeURIComponent(prediction)}`;
+
 export function createMemos(settings: ClientSettings): Memos {
+  const put = (path: string, body: object, options: RequestOptions): Promise<MemoRecord> =>
+    sendJson(settings, { method: 'PUT', path, body }, options);
   const list: Memos['list'] = (params, options = {}) =>
     requestJson(settings, `/v1/memos?${queryOf(params)}`, options);
   const summaries: Memos['summaries'] = (params, options = {}) =>
@@ -89,17 +124,27 @@ export function createMemos(settings: ClientSettings): Memos {
         options,
         readJson<Recomputation>,
       ),
+    withRecord: (id, options = {}) => requestJson(settings, `${pathOf(id)}?with=record`, options),
+    decide: (id, decision, options = {}) => put(`${pathOf(id)}/decision`, decision, options),
+    undecide: (id, options = {}) => erase(settings, `${pathOf(id)}/decision`, options),
+    recordOutcome: (id, outcome, options = {}) => put(`${pathOf(id)}/outcome`, outcome, options),
+    deleteOutcome: (id, options = {}) => erase(settings, `${pathOf(id)}/outcome`, options),
+    settle: (id, prediction, settlement, options = {}) =>
+      put(predictionPath(id, prediction), settlement, options),
+    reopen: (id, prediction, options = {}) => erase(settings, predictionPath(id, prediction), options),
     delete: (id, options = {}) => erase(settings, pathOf(id), options),
   };
 }
 
-function queryOf({ userEmail, limit, cursor, q, outcome, test }: ListParams): URLSearchParams {
+function queryOf({ userEmail, limit, cursor, q, outcome, test, due, decided }: ListParams): URLSearchParams {
   const query = new URLSearchParams({ userEmail });
   if (limit !== undefined) query.set('limit', String(limit));
   if (cursor !== undefined && cursor !== null) query.set('cursor', cursor);
   if (q !== undefined) query.set('q', q);
   if (outcome !== undefined) query.set('outcome', outcome);
   if (test !== undefined) query.set('test', String(test));
+  if (due === true) query.set('due', 'true');
+  if (decided !== undefined) query.set('decided', String(decided));
   return query;
 }
 

@@ -1,7 +1,7 @@
 // The wire contract of the service beside memos and events; the server's schemas are held to these types.
 import type { Confidence } from './memo-numbers.ts';
 import type { DecisionMemo, Quota, Recommendation } from './memo-types.ts';
-import type { DeliberationId, MemoId, Provider } from './names.ts';
+import type { DeliberationId, MemoId, OptionId, Provider } from './names.ts';
 
 export type CriterionInput = {
   name: string;
@@ -160,6 +160,10 @@ export type MemoSummary = {
   band: Confidence['band'];
   /** Who prefers what; null in memos of `witan-1`. */
   vote: string | null;
+  /** What was decided; null where nothing is recorded. */
+  decision: { option: OptionId | null } | null;
+  /** The first day on which something is open, YYYY-MM-DD; null where nothing is. */
+  dueOn: string | null;
 };
 
 export type MemoSummaryList = { object: 'list'; memos: MemoSummary[]; nextCursor: string | null };

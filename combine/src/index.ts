@@ -1,6 +1,8 @@
 // Everything that the package offers.
 export { agreementOf } from './agreement.ts';
 export type { AgreementReading } from './agreement.ts';
+export { percentiles, placeOf, ratioInterval, resample, RESAMPLES } from './bootstrap.ts';
+export type { Interval, Resamples } from './bootstrap.ts';
 export { combine, combining } from './combine.ts';
 export type { Combined, CombineSettings } from './combine.ts';
 export { confidenceOf, outcomeOf, PROBABILITY_BANDS, probabilityBand } from './confidence.ts';
@@ -12,11 +14,22 @@ export type { Change, Recomputed } from './recompute.ts';
 export { crossings, meanScoresOf, reweigh } from './reweigh.ts';
 export type { MeanScores, Weights } from './reweigh.ts';
 export { reviewGate, SPREAD_THRESHOLD } from './gate.ts';
-export { fittedWeights, learn, learnedWeights, NO_RECORD, unlearn } from './learn.ts';
+export {
+  fittedWeights,
+  hasEnough,
+  joined,
+  learn,
+  learnedWeights,
+  modelsOf,
+  NO_RECORD,
+  outcomesOf,
+  sumsOf,
+  unlearn,
+} from './learn.ts';
 export type { Resolved, TrackRecord } from './learn.ts';
 export { leaders, levelKey, mean, sum } from './numbers.ts';
 export type { Cell, Citation, MustVerdict, Perspective, Revised } from './perspective.ts';
-export { pooled, poolWeights } from './pool.ts';
+export { EQUAL_WEIGHTS, pooled, poolWeights } from './pool.ts';
 export type { Pooling } from './pool.ts';
 export { streamOf, uniform } from './random.ts';
 export { pickOf } from './ranking.ts';

@@ -27,29 +27,67 @@ export type Resolved = {
 };
 
 /**
- * What is kept of a record. Rows and columns of `gram`, and `hits`, have the mean of those present first and
- * then the models in the order of `models`.
+ * What is kept of a record: sums over its questions, by name. They are the same in whatever order the questions came,
+ * and a name that is missing is 0.
  */
-export type TrackRecord = {
-  readonly outcomes: number;
-  /** By name, with the number of questions that each has answered. */
-  readonly models: readonly { readonly name: string; readonly answered: number }[];
-  /** Sums of products of two models' probabilities, over options and questions. */
-  readonly gram: readonly (readonly number[])[];
-  /** Sums of the probabilities that each gave to what came true. */
-  readonly hits: readonly number[];
-};
+export type TrackRecord = Readonly<Record<string, number>>;
 
-export const NO_RECORD: TrackRecord = { outcomes: 0, models: [], gram: [[0]], hits: [0] };
+export const NO_RECORD: TrackRecord = {};
+
+/** Questions that the record rests on; those with a share count in part. */
+export function outcomesOf(record: TrackRecord): number {
+  return record['outcomes'] ?? 0;
+}
+
+/** Every model of the record by name, with the number of questions that it has answered. */
+export function modelsOf(record: TrackRecord): { readonly name: string; readonly answered: number }[] {
+  return Object.entries(record)
+    .flatMap(([key, answered]) => {
+      const name = modelOfKey(key);
+      return name === null ? [] : [{ name, answered }];
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * What one question adds to the sums. Each model enters by how far it is from the mean of those present, so that one
+ * that is missing adds nothing and one that is new has counted as the mean so far.
+ */
+export function sumsOf({ probabilities, truth, share = 1 }: Resolved): TrackRecord {
+  const said = Object.entries(probabilities).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const middle = (said[0]?.[1] ?? []).map((_, k) => mean(said.map(([, row]) => row[k] ?? 0)));
+  const apart = said.map(([name, row]) => [name, row.map((value, k) => value - (middle[k] ?? 0))] as const);
+  const sums: Record<string, number> = {
+    outcomes: share,
+    [MEAN]: share * dot(middle, middle),
+    [HIT]: share * (middle[truth] ?? 0),
+  };
+  for (const [i, [name, row]] of apart.entries()) {
+    sums[keyOf('answered', name)] = 1;
+    sums[keyOf('mean', name)] = share * dot(middle, row);
+    sums[keyOf('hit', name)] = share * (row[truth] ?? 0);
+    for (const [other, values] of apart.slice(i)) sums[keyOf('pair', name, other)] = share * dot(row, values);
+  }
+  return sums;
+}
 
 /** The record with one more question. */
 export function learn(record: TrackRecord, question: Resolved): TrackRecord {
-  return changed(record, question, 1);
+  return plus(record, sumsOf(question), 1);
 }
 
 /** The record as if that question had never been learned, to rounding. */
 export function unlearn(record: TrackRecord, question: Resolved): TrackRecord {
-  return changed(record, question, -1);
+  const left = plus(record, sumsOf(question), -1);
+  const known = new Set(modelsOf(left).flatMap(({ name, answered }) => (answered > 0 ? [name] : [])));
+  return Object.fromEntries(
+    Object.entries(left).filter(([key]) => namesIn(key).every((name) => known.has(name))),
+  );
+}
+
+/** The sums of two records together. */
+export function joined(a: TrackRecord, b: TrackRecord): TrackRecord {
+  return plus(a, b, 1);
 }
 
 /**
@@ -57,9 +95,14 @@ export function unlearn(record: TrackRecord, question: Resolved): TrackRecord {
  * outcomes, else `fittedWeights`.
  */
 export function learnedWeights(record: TrackRecord, panel: readonly string[]): Record<string, number> {
-  if (levelKey(record.outcomes) >= levelKey(LEAST_OUTCOMES)) return fittedWeights(record, panel);
+  if (hasEnough(record)) return fittedWeights(record, panel);
   const seated = [...new Set(panel)];
   return Object.fromEntries(seated.map((name) => [name, 1 / seated.length]));
+}
+
+/** True from ten outcomes on. */
+export function hasEnough(record: TrackRecord): boolean {
+  return levelKey(outcomesOf(record)) >= levelKey(LEAST_OUTCOMES);
 }
 
 /**
@@ -67,66 +110,48 @@ export function learnedWeights(record: TrackRecord, panel: readonly string[]): R
  * those that have, as it does where it is missing from a panel (`poolWeights`), so that nothing is rescaled.
  */
 export function fittedWeights(record: TrackRecord, panel: readonly string[]): Record<string, number> {
-  const { models, gram, hits } = withModels(record, [...new Set(panel)]);
-  const n = models.length;
+  const names = [...new Set([...modelsOf(record).map(({ name }) => name), ...panel])].toSorted((a, b) =>
+    a < b ? -1 : 1,
+  );
+  const sum = (key: string): number => record[key] ?? 0;
+  const alone = names.map((name) => sum(keyOf('mean', name)));
   // 5 |w - 1/N|² adds 10 to the diagonal and 10/N to the pull.
-  const H = gram.slice(1).map((row, i) => row.slice(1).map((sum, j) => sum + (i === j ? 2 * SHRINKAGE : 0)));
+  const H = names.map((a, i) =>
+    names.map((b, j) => {
+      const pair = a <= b ? keyOf('pair', a, b) : keyOf('pair', b, a);
+      const both = sum(MEAN) + (alone[i] ?? 0) + (alone[j] ?? 0) + sum(pair);
+      return both + (i === j ? 2 * SHRINKAGE : 0);
+    }),
+  );
   const w = leastOverSimplex(
     H,
-    hits.slice(1).map((sum) => sum + (2 * SHRINKAGE) / n),
+    names.map((name) => sum(HIT) + sum(keyOf('hit', name)) + (2 * SHRINKAGE) / names.length),
   );
-  return Object.fromEntries(models.map(({ name }, i) => [name, w[i] ?? 0]));
+  return Object.fromEntries(names.map((name, i) => [name, w[i] ?? 0]));
 }
 
-function changed(record: TrackRecord, question: Resolved, sign: 1 | -1): TrackRecord {
-  const { models, gram, hits } = withModels(record, Object.keys(question.probabilities));
-  const factor = sign * (question.share ?? 1);
-  const rows = rowsOf(question, models);
-  const next = {
-    outcomes: record.outcomes + factor,
-    models: models.map(({ name, answered }) => ({
-      name,
-      answered: answered + (question.probabilities[name] ? sign : 0),
-    })),
-    gram: gram.map((sums, i) => sums.map((sum, j) => sum + factor * dot(rows[i] ?? [], rows[j] ?? []))),
-    hits: hits.map((sum, i) => sum + factor * (rows[i]?.[question.truth] ?? 0)),
-  };
-  return sign === 1 ? next : withoutUnheard(next);
+const MEAN = 'mean';
+const HIT = 'hit';
+
+/** Names are quoted, so that none can look like another's key. */
+function keyOf(sum: 'answered' | 'mean' | 'hit' | 'pair', ...names: readonly string[]): string {
+  return `${sum} ${JSON.stringify(names)}`;
 }
 
-/** What each counts as having said: the mean of those present first, then the models. */
-function rowsOf({ probabilities }: Resolved, models: TrackRecord['models']): (readonly number[])[] {
-  const present = Object.values(probabilities);
-  const middle = (present[0] ?? []).map((_, k) => mean(present.map((row) => row[k] ?? 0)));
-  return [middle, ...models.map(({ name }) => probabilities[name] ?? middle)];
+function namesIn(key: string): string[] {
+  const from = key.indexOf('[');
+  // `as`: `keyOf` wrote it.
+  return from < 0 ? [] : (JSON.parse(key.slice(from)) as string[]);
 }
 
-/** The record with rows for these models as well: one that is new has counted as the mean so far. */
-function withModels(record: TrackRecord, names: readonly string[]): TrackRecord {
-  const known = record.models.map(({ name }) => name);
-  const fresh = names.filter((name) => !known.includes(name));
-  if (fresh.length === 0) return record;
-  const models = [...record.models, ...fresh.map((name) => ({ name, answered: 0 }))].toSorted((a, b) =>
-    a.name < b.name ? -1 : 1,
-  );
-  // Place 0 is the mean, which is also where a new model's sums come from.
-  const from = [0, ...models.map(({ name }) => known.indexOf(name) + 1)];
-  return {
-    ...record,
-    models,
-    gram: from.map((i) => from.map((j) => record.gram[i]?.[j] ?? 0)),
-    hits: from.map((i) => record.hits[i] ?? 0),
-  };
+function modelOfKey(key: string): string | null {
+  return key.startsWith('answered ') ? (namesIn(key)[0] ?? null) : null;
 }
 
-function withoutUnheard(record: TrackRecord): TrackRecord {
-  const kept = [0, ...record.models.flatMap(({ answered }, i) => (answered > 0 ? [i + 1] : []))];
-  return {
-    ...record,
-    models: record.models.filter(({ answered }) => answered > 0),
-    gram: kept.map((i) => kept.map((j) => record.gram[i]?.[j] ?? 0)),
-    hits: kept.map((i) => record.hits[i] ?? 0),
-  };
+function plus(record: TrackRecord, sums: TrackRecord, sign: 1 | -1): TrackRecord {
+  const total: Record<string, number> = { ...record };
+  for (const [key, value] of Object.entries(sums)) total[key] = (total[key] ?? 0) + sign * value;
+  return total;
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {

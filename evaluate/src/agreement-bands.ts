@@ -1,6 +1,6 @@
 // How often the panel is right, by how far its advisors agreed before any talk.
 import { leaders, levelKey } from '@witan/combine';
-import type { Interval, Resamples } from './bootstrap.ts';
+import type { Interval, Resamples } from '@witan/combine';
 import { meanOf } from './measure.ts';
 import type { Method, Pooled } from './methods.ts';
 import type { Question } from './question.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { resample } from './bootstrap.ts';
+import { resample } from '@witan/combine';
 import { binsOf, calibrationError, calibrationInterval } from './calibration.ts';
 
 const pair = (stated: number, observed: number, i = 0) => ({ cluster: `c${i}`, stated, observed });

@@ -1,7 +1,7 @@
 // Do things happen as often as they were said to?
 import { levelKey } from '@witan/combine';
-import type { Interval, Resamples } from './bootstrap.ts';
-import { percentiles, placeOf } from './bootstrap.ts';
+import type { Interval, Resamples } from '@witan/combine';
+import { percentiles, placeOf } from '@witan/combine';
 
 /** Forecasts with `from` <= stated < `to` (the last bin takes 1 too). Means are null in an empty bin. */
 export type Bin = {

@@ -1,7 +1,7 @@
 // How often the panel is right in each band of confidence, as far as the band goes by probability.
 import { probabilityBand } from '@witan/combine';
 import type { Judged } from './agreement-bands.ts';
-import type { Interval, Resamples } from './bootstrap.ts';
+import type { Interval, Resamples } from '@witan/combine';
 import { meanOf } from './measure.ts';
 import { voteOf } from './score.ts';
 

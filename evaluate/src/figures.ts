@@ -1,5 +1,5 @@
 // Figures as people read them, for the text and the page alike.
-import type { Interval } from './bootstrap.ts';
+import type { Interval } from '@witan/combine';
 import type { Figure, Measures } from './measure.ts';
 import type { Method } from './methods.ts';
 import type { PanelReport } from './report.ts';

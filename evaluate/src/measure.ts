@@ -1,6 +1,6 @@
 // The marks of many forecasts in one line: means with their intervals.
-import type { Interval, Resamples } from './bootstrap.ts';
-import { ratioInterval } from './bootstrap.ts';
+import type { Interval, Resamples } from '@witan/combine';
+import { ratioInterval } from '@witan/combine';
 import type { Bin } from './calibration.ts';
 import { binsOf, calibrationError, calibrationInterval } from './calibration.ts';
 import type { Scored } from './score.ts';

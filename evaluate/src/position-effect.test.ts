@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { resample } from './bootstrap.ts';
+import { resample } from '@witan/combine';
 import { positionEffect } from './position-effect.ts';
 import type { Question } from './question.ts';
 

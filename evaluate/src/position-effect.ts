@@ -1,5 +1,5 @@
 // Does the answer depend on which option stands first? For pairs that were judged in both orders.
-import type { Resamples } from './bootstrap.ts';
+import type { Resamples } from '@witan/combine';
 import type { Figure } from './measure.ts';
 import { meanOf } from './measure.ts';
 import { majorityOf } from './methods.ts';

@@ -1,8 +1,8 @@
 // Everything that is measured on a set of questions, as plain data.
 import type { AgreementBand, Judged } from './agreement-bands.ts';
 import { agreementBands } from './agreement-bands.ts';
-import type { Resamples } from './bootstrap.ts';
-import { resample } from './bootstrap.ts';
+import type { Resamples } from '@witan/combine';
+import { resample } from '@witan/combine';
 import type { ConfidenceBand } from './confidence-bands.ts';
 import { confidenceBands } from './confidence-bands.ts';
 import type { Figure, Measures } from './measure.ts';

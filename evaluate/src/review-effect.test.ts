@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { agreementOf, combine, reviewGate } from '@witan/combine';
-import { resample } from './bootstrap.ts';
+import { resample } from '@witan/combine';
 import type { Question } from './question.ts';
 import { GATE_THRESHOLDS, reviewEffect } from './review-effect.ts';
 

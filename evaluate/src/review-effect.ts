@@ -1,7 +1,7 @@
 // What reading each other did to the panel's mean, and what a gate in front of it would have saved.
 import { levelKey } from '@witan/combine';
 import { spreadOf } from './agreement-bands.ts';
-import type { Interval, Resamples } from './bootstrap.ts';
+import type { Interval, Resamples } from '@witan/combine';
 import type { Figure, Measures } from './measure.ts';
 import { meanOf, measure } from './measure.ts';
 import { linearPool } from './methods.ts';

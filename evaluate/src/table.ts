@@ -1,6 +1,6 @@
 // A report as text, no wider than 100 columns.
 import { LOG_LOSS_FLOOR } from './score.ts';
-import { RESAMPLES } from './bootstrap.ts';
+import { RESAMPLES } from '@witan/combine';
 import { aligned, printable, wrapped } from './columns.ts';
 import * as figures from './figures.ts';
 import type { Measures } from './measure.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { resample } from './bootstrap.ts';
+import { resample } from '@witan/combine';
 import type { Answer, Question } from './question.ts';
 import { trackRecordEffect } from './track-record.ts';
 

@@ -1,7 +1,7 @@
 // What weights learned from earlier outcomes would have made of the panel's answers.
-import { learn, learnedWeights, NO_RECORD, pooled, poolWeights } from '@witan/combine';
+import { learn, learnedWeights, NO_RECORD, outcomesOf, pooled, poolWeights } from '@witan/combine';
 import type { TrackRecord } from '@witan/combine';
-import type { Resamples } from './bootstrap.ts';
+import type { Resamples } from '@witan/combine';
 import type { Figure } from './measure.ts';
 import { meanOf } from './measure.ts';
 import { linearPool, majorityOf } from './methods.ts';
@@ -110,7 +110,7 @@ function pass(questions: readonly Question[], from: readonly Question[], prequen
     const pool = poolBy(record, said);
     const row: Row = {
       cluster: question.cluster,
-      known: record.outcomes,
+      known: outcomesOf(record),
       trackRecord: lossOf(question, pool),
       mean: lossOf(question, plain(question, said)),
       best: bestLoss(question, said, losses),
@@ -144,7 +144,7 @@ function poolBy(record: TrackRecord, said: Said): number[] | null {
   const names = Object.keys(said);
   if (names.length === 0) return null;
   const weights = learnedWeights(record, names);
-  const pool = poolWeights({ method: 'track_record', outcomes: record.outcomes, weights }, names);
+  const pool = poolWeights({ method: 'track_record', outcomes: outcomesOf(record), weights }, names);
   return (said[names[0] ?? ''] ?? []).map((_, k) =>
     pooled(
       names.map((name) => said[name]?.[k] ?? 0),

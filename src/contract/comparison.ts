@@ -16,7 +16,9 @@ export const memoOption = z
       .min(1)
       .meta({ description: "1 is best. By pooled probability, then score, then the caller's order." }),
     score: points('Weighted sum of the mean scores; 0 to 100.'),
-    probability: share("Plain mean of the advisors' probabilities; 0 to 1, sums to 1 over the options."),
+    probability: share(
+      "Mean of the advisors' probabilities, by their weights in the pool; 0 to 1, sums to 1 over the options.",
+    ),
     rankAcceptability: z.array(z.number().min(0).max(1)).meta({
       description:
         'Share of the simulated draws in which the option takes rank 1, 2, ...; each 0 to 1, sums to 1.',

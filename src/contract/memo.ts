@@ -48,6 +48,7 @@ export const note = z
         'cost_limit',
         'fallback_model',
         'revised',
+        'learned_weights',
       ])
       .meta({
         description:
@@ -59,7 +60,8 @@ export const note = z
           'the context or a document speaks to the advisors. material_cut: the documents are longer than what the ' +
           'advisors can be given. cost_limit: what was left out to stay within maxCostUsd. ' +
           'fallback_model: another model answered in place of the one that sits by default. revised: what was asked otherwise ' +
-          'than in the memo that this one revises.',
+          'than in the memo that this one revises. learned_weights: another option would lead if every advisor counted the ' +
+          'same.',
       }),
     advisor: advisorName.exactOptional().meta({ description: 'The advisor that the note is about, if any.' }),
     stage: stage.exactOptional().meta({ description: 'The stage that the note is about, if any.' }),
@@ -79,6 +81,9 @@ export const memoPool = z
     leaderEqualWeights: share(
       "The recommended option's probability if every advisor counted the same; 0 to 1.",
     ),
+    explanation: text(
+      'What the weights rest on and what they moved, in words. Absent where weights are equal.',
+    ).exactOptional(),
     weights: z
       .record(advisorName, z.number().min(0).max(1))
       .exactOptional()

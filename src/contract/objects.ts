@@ -14,7 +14,7 @@ import { memoOption } from './comparison.ts';
 import { decisionMemo, decisionMemo2, memoBrief } from './memo.ts';
 import { recommendation } from './recommendation.ts';
 import type { Same } from './same.ts';
-import { count, deliberationId, mode, text } from './scalars.ts';
+import { count, deliberationId, mode, text, optionId } from './scalars.ts';
 
 export const errorCode = z
   .enum([
@@ -117,6 +117,17 @@ export const memoSummary = z
     band: recommendation.shape.confidence.shape.band,
     vote: memoBrief.shape.vote.nullable().meta({
       description: 'Who prefers what; null in memos of witan-1.',
+    }),
+    decision: z
+      .object({
+        option: optionId
+          .nullable()
+          .meta({ description: 'The option that was decided for; null: none of them.' }),
+      })
+      .nullable()
+      .meta({ description: 'What was decided; null where nothing is recorded.' }),
+    dueOn: z.iso.date().nullable().meta({
+      description: 'The first day on which something is open; null where nothing is. YYYY-MM-DD.',
     }),
   })
   .meta({ description: 'What a memo says in short.' });

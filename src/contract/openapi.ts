@@ -22,6 +22,7 @@ export function openapiDocument(): object {
     tags: [
       { name: 'Deliberations', description: 'Ask the panel, follow it, stop it.' },
       { name: 'Memos', description: 'What was answered, kept for its account.' },
+      { name: 'Outcomes', description: 'What was decided, what came of it, and the record of that.' },
       { name: 'Account', description: 'What an account has used of its quota.' },
       { name: 'Administration', description: 'The organization of a key with the scope `admin`.' },
       { name: 'Service', description: 'Open without a key.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PredictionId } from '@witan/client';
 import { invalid, notFound, Refusal } from '../domain/refusal.ts';
 import { emailAddress, objectError, toIssue } from './request.ts';
 
@@ -37,6 +38,8 @@ export const memoPage = z.strictObject(
       .regex(CURSOR, { error: 'cursor must be a nextCursor of an earlier page.' })
       .nullable()
       .default(null),
+    due: z.enum(['true', 'false'], { error: 'due must be true or false.' }).default('false'),
+    decided: z.enum(['true', 'false'], { error: 'decided must be true or false.' }).nullable().default(null),
   },
   { error: objectError('The query') },
 );
@@ -64,7 +67,39 @@ export function readComparedMemo(query: Query): string | null {
   return read(comparisonQuery, query).with;
 }
 
+export function readPredictionId(given: string | undefined): PredictionId {
+  if (given === undefined || !isPredictionId(given)) throw notFound('prediction');
+  return given;
+}
+
+function isPredictionId(id: string): id is PredictionId {
+  return /^prd_[1-9][0-9]{0,3}$/.test(id);
+}
+
 type Query = Readonly<Record<string, string | undefined>>;
+
+export const memoView = z.enum(['record'], { error: 'with must be record.' });
+
+/** What else is wanted with a memo; null for the memo alone. */
+export function readMemoView(query: Query): z.infer<typeof memoView> | null {
+  return query['with'] === undefined ? null : read(z.object({ with: memoView }), query).with;
+}
+
+export const trackRecordQuery = z.strictObject(
+  {
+    userEmail: emailAddress.optional(),
+    mode: z.enum(['live', 'test'], { error: 'mode must be live or test.' }).optional(),
+    transparent: z
+      .enum(['true', 'false'], { error: 'transparent must be true or false.' })
+      .default('false')
+      .transform((text) => text === 'true'),
+  },
+  { error: objectError('The query') },
+);
+
+export function readTrackRecordQuery(query: Query): z.infer<typeof trackRecordQuery> {
+  return read(trackRecordQuery, query);
+}
 
 export function readMemoPage(query: Query): z.infer<typeof memoPage> {
   requireAddress(query);

@@ -9,6 +9,12 @@ export type AuditAction =
   | 'account.exported'
   | 'account.erased'
   | 'memo.erased'
+  | 'decision.recorded'
+  | 'decision.deleted'
+  | 'outcome.recorded'
+  | 'outcome.deleted'
+  | 'prediction.settled'
+  | 'prediction.reopened'
   | 'deliberation.erased';
 
 /** Stands for the command line, where no key acts. */

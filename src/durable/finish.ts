@@ -1,5 +1,6 @@
 import type { DecisionMemo, ErrorObject } from '@witan/client';
 import { priceOf, quotaOf, suppliedKeys } from '../domain/charge.ts';
+import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import type { UnchargedMemo } from '../engine/assemble.ts';
 import { returnCredits, settleCharge } from '../store/charges.ts';
 import type { Database, DatabaseTransaction } from '../store/database.ts';
@@ -9,6 +10,9 @@ import { announceCancel, appendLastEvent } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import { insertMemo } from '../store/memos.ts';
 
+/** A memo, and which model answered under which of its letters. */
+export type Made = { readonly memo: UnchargedMemo; readonly models: ModelsByLetter };
+
 /**
  * Saves the memo, settles the charge and stores the last event, all in one transaction. Null where the
  * deliberation is no longer this run's to end.
@@ -16,7 +20,7 @@ import { insertMemo } from '../store/memos.ts';
 export async function completeDeliberation(
   deps: { readonly db: Database; readonly accountCredits: number },
   deliberation: StoredDeliberation,
-  uncharged: UnchargedMemo,
+  { memo: uncharged, models }: Made,
 ): Promise<StoredEvent | null> {
   return deps.db.transaction().execute(async (trx) => {
     if (!(await end(trx, deliberation, 'completed', null))) return null;
@@ -37,6 +41,7 @@ export async function completeDeliberation(
       accountId: deliberation.accountId,
       createdAt: new Date(memo.createdAt),
       memo: json,
+      models,
     });
     return lastEvent(trx, deliberation, 'memo.completed', `"memo":${json}`);
   });

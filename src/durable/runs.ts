@@ -1,15 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorObject } from '@witan/client';
 import type { Boundary } from '../domain/boundary.ts';
+import type { TrackRecord } from '@witan/combine';
+import { modelsByLetter } from '../domain/record/models.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { createCallHistory } from '../engine/call-history.ts';
 import type { CallHistory } from '../engine/call-history.ts';
 import { deliberate } from '../engine/deliberate.ts';
-import type { UnchargedMemo } from '../engine/assemble.ts';
 import type { Deliberation } from '../engine/deliberation.ts';
 import type { PriceCall } from '../engine/prices.ts';
 import type { End, Observer } from '../engine/observer.ts';
 import type { ProtocolSettings } from '../engine/settings.ts';
+import { answeringSeats } from '../engine/stand-ins.ts';
 import type { CallModel } from '../engine/world.ts';
 import type { Database } from '../store/database.ts';
 import { readDocuments } from '../store/documents.ts';
@@ -20,6 +22,7 @@ import { readEvents, readSteps } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
 import { completeDeliberation, failDeliberation } from './finish.ts';
+import type { Made } from './finish.ts';
 import type { Journal } from './journal.ts';
 import { observeRun } from './observe-run.ts';
 import { DEATHS_TO_RUN_ALONE } from './node.ts';
@@ -41,7 +44,12 @@ export type RunDeps = {
   /** A run that ended in a way that none should. */
   readonly onBroken: (error: unknown) => void;
   readonly observer: Observer;
+  /** What outcomes have taught by now, from the sources that the operator allows. */
+  readonly readLearned: (whose: Learner) => Promise<TrackRecord>;
 };
+
+/** Whose record weighs a panel: that of its organization, of test memos apart. */
+export type Learner = { readonly organizationId: string; readonly test: boolean };
 
 /** What every run of this server goes by. */
 export type RunProtocol = {
@@ -183,19 +191,17 @@ async function run(
     const callModel = it.history.keep(watch.calls(it.callModel), deps.now);
     const { signal } = control;
     const { settings, price, boundary, reserves } = deps.protocol;
-    const world = createWorld({ ...deps, boundary, deliberationId, record, page, callModel, watch, signal });
-    const memo = await deliberate(
-      {
-        world,
-        deliberation: toEngine(deliberation, { documents, fresh: it.fresh, reserves }),
-        settings,
-        history: it.history,
-      },
-      price,
-    );
+    const readLearned = (): Promise<TrackRecord> =>
+      retryThroughOutage(() => deps.readLearned(learnerOf(deliberation)));
+    const own = { deliberationId, record, page, callModel, readLearned, watch, signal };
+    const world = createWorld({ ...deps, boundary, ...own });
+    const ours = toEngine(deliberation, { documents, fresh: it.fresh, reserves });
+    const context = { world, deliberation: ours, settings, history: it.history };
+    const memo = await deliberate(context, price);
     await page.flushed();
     control.signal.throwIfAborted();
-    watch.ended(await finish(deps, deliberation, memo));
+    const models = modelsByLetter(answeringSeats(context));
+    watch.ended(await finish(deps, deliberation, { memo, models }));
   } catch (error) {
     const { reason } = control.signal;
     if (reason instanceof Stopped) {
@@ -207,6 +213,10 @@ async function run(
   }
 }
 
+function learnerOf({ organizationId, mode }: StoredDeliberation): Learner {
+  return { organizationId, test: mode === 'test' };
+}
+
 async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord> {
   return retryThroughOutage(async () => ({
     steps: await readSteps(deps.db, deliberationId),
@@ -214,8 +224,8 @@ async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord
   }));
 }
 
-async function finish(deps: RunDeps, deliberation: StoredDeliberation, memo: UnchargedMemo): Promise<End> {
-  const event = await retryThroughOutage(() => completeDeliberation(deps, deliberation, memo));
+async function finish(deps: RunDeps, deliberation: StoredDeliberation, made: Made): Promise<End> {
+  const event = await retryThroughOutage(() => completeDeliberation(deps, deliberation, made));
   tellEnd(deps, deliberation, event);
   return event ? 'completed' : 'lost';
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NO_RECORD } from '@witan/combine';
 import type { MadeCall, ModelCall, ModelOutcome } from '../engine/world.ts';
 import { createBus } from './bus.ts';
 import { createWorld } from './world.ts';
@@ -34,6 +35,7 @@ const INTERRUPTED: ModelOutcome = {
 function worldOn(record: OnRecord) {
   const steps = new Map<string, string>();
   const world = createWorld({
+    readLearned: async () => NO_RECORD,
     deliberationId: 'dlb_1',
     record,
     page: {

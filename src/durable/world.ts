@@ -1,3 +1,4 @@
+import type { TrackRecord } from '@witan/combine';
 import { failureSentence } from '../domain/failure-reasons.ts';
 import { estimateTokens, NO_TOKENS } from '../domain/usage.ts';
 import type { CallModel, Happening, MadeCall, ModelCall, ModelOutcome, World } from '../engine/world.ts';
@@ -34,6 +35,7 @@ export function createWorld(deps: {
   readonly deltaPaceMs: () => number;
   readonly boundary: World['boundary'];
   readonly callModel: CallModel;
+  readonly readLearned: () => Promise<TrackRecord>;
   readonly watch: Pick<RunWatch, 'entered'>;
   readonly now: () => number;
   readonly giveWay: () => Promise<void>;
@@ -107,18 +109,26 @@ export function createWorld(deps: {
     return outcome;
   };
 
+  const decide: World['decide'] = (name, make) => {
+    const known = recall<ReturnType<typeof make>>(name);
+    if (known !== undefined) return known;
+    const made = make();
+    decided.set(name, made);
+    page.append({ steps: [{ name, output: JSON.stringify(made) }] });
+    return made;
+  };
+
   return {
     now: deps.now,
     giveWay: deps.giveWay,
     signal,
     recall,
-    decide: (name, make) => {
-      const known = recall<ReturnType<typeof make>>(name);
-      if (known !== undefined) return known;
-      const made = make();
-      decided.set(name, made);
-      page.append({ steps: [{ name, output: JSON.stringify(made) }] });
-      return made;
+    decide,
+    learned: async () => {
+      const known = recall<TrackRecord>('learned');
+      if (known) return known;
+      const record = await deps.readLearned();
+      return decide('learned', () => record);
     },
     calls: () => calls,
     isOnRecord: (name) => recall(CALL + name) !== undefined,

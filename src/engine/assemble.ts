@@ -36,6 +36,7 @@ export function assembleMemo(
     readonly late: readonly Late[];
     readonly stages: Process['stages'];
     readonly price: PriceCall;
+    readonly pool: DecisionMemo2['pool'];
   },
 ): UnchargedMemo {
   const { deliberation, world } = run;
@@ -56,7 +57,7 @@ export function assembleMemo(
     notes: [...parts.notes],
     brief: written.brief,
     recommendation: written.recommendation,
-    pool: poolOf(run, findings),
+    pool: parts.pool,
     ...numbersOf(findings),
     ...foreseenOf(findings),
     ...citedOf(run, findings, parts.late),
@@ -102,12 +103,6 @@ export function numbersOf({
       : criteria.toSorted((a, b) => b.weight - a.weight),
     scores: combined.scores,
   };
-}
-
-/** Weights by advisor tie letters to a record, so they are shown only where the models are. */
-function poolOf({ deliberation }: RunContext, { combined }: Findings): DecisionMemo2['pool'] {
-  const { weights, ...pool } = combined.pool;
-  return deliberation.brief.transparent ? { ...pool, weights } : pool;
 }
 
 /** What the advisors cite, the late ones too. */

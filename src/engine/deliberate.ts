@@ -17,6 +17,7 @@ import { inSlices } from './in-slices.ts';
 import { maskerFor } from './masker.ts';
 import { notesOf } from './notes.ts';
 import type { Gathered } from './panel.ts';
+import { memoPool, poolingOf } from './pooling.ts';
 import type { Times } from './choose-writers.ts';
 import { perspectivesStage, tellFailure, tellPerspective } from './perspectives.ts';
 import type { PriceCall } from './prices.ts';
@@ -58,6 +59,7 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
     return assembleMemo(run, {
       findings,
       written,
+      pool: await memoPool(run, findings),
       notes: [
         ...notesOf(run, findings, late.seats()),
         ...frameNotes,
@@ -112,8 +114,9 @@ async function reviewed(
 ): Promise<{ readonly findings: Findings; readonly reviewSkipped: readonly Note[] }> {
   const { world, deliberation, settings } = run;
   const { spreadThreshold, simulation } = settings;
+  const pooling = await poolingOf(run);
   const combined = (perspectives: readonly Perspective[]): Promise<Combined> =>
-    inSlices(world, combining(frame, perspectives, deliberation.memoId, { simulation }));
+    inSlices(world, combining(frame, perspectives, deliberation.memoId, { pooling, simulation }));
   const first = panel.answers.map(({ value }) => value);
   const before = await combined(first);
   const words = catalogueOf(frame.language);

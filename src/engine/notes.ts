@@ -4,6 +4,7 @@ import type { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { instructionsIn } from '../domain/instructions.ts';
 import type { RunContext } from './deliberation.ts';
 import type { Findings } from './findings.ts';
+import { learnedNote } from './pooling.ts';
 import { standInNotes } from './stand-ins.ts';
 import { wordsFor } from './words-for.ts';
 
@@ -39,6 +40,7 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
     ...unreviewed,
     ...standInNotes(run, words),
     ...note(findings.voices.length === 1, 'single_advisor', say.single),
+    ...learnedNote(findings, words),
     ...valuesNote(findings, words),
     ...instructionsNote(run, say),
     ...cutNote(run, say),

@@ -65,6 +65,15 @@ export function seatsInUse(run: RunContext): readonly Seat[] {
   return [...run.deliberation.seats, ...standInsOf(run).map(({ seat }) => seat)];
 }
 
+/** One seat for each letter: the one that answered for it last, with the model that did. */
+export function answeringSeats(run: RunContext): readonly Seat[] {
+  const standIns = new Map(standInsOf(run).map(({ seat }) => [seat.advisor, seat]));
+  return run.deliberation.seats.map((sitting) => {
+    const seat = standIns.get(sitting.advisor) ?? sitting;
+    return { ...seat, model: modelOf(run, seat) };
+  });
+}
+
 /** What the memo says of other models and seats; names stay out of it. */
 export function standInNotes(run: RunContext, { advisor: named, notes: say }: Catalogue): Note[] {
   const note = (advisor: AdvisorName, words: (advisor: string) => string): Note => ({

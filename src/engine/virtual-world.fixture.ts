@@ -1,7 +1,8 @@
 // A world for tests of the protocol: scripted advisors, recorded events, and a clock that jumps to the next thing.
 import { createHash } from 'node:crypto';
 import type { Seat } from '../domain/advisor.ts';
-import type { Brief } from '@witan/combine';
+import { NO_RECORD } from '@witan/combine';
+import type { Brief, TrackRecord } from '@witan/combine';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { Secret } from '../domain/secret.ts';
 import { deliberate } from './deliberate.ts';
@@ -185,6 +186,7 @@ export async function play(given: {
   readonly reserves?: Deliberation['reserves'];
   readonly price?: PriceCall;
   readonly history?: CallHistory;
+  readonly learned?: TrackRecord;
   /** The process stands still from an instant on: what falls into that time happens after it, in order. */
   readonly stall?: { readonly atMs: number; readonly forMs: number };
 }) {
@@ -237,6 +239,7 @@ export async function play(given: {
     tell: (name, event) => {
       if (!told.has(name)) told.set(name, { ...event, at: clock.now() });
     },
+    learned: async () => given.learned ?? NO_RECORD,
     enter: () => {},
     isWatched: () => true,
     deltaPaceMs: () => 0,

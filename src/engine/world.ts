@@ -1,4 +1,5 @@
 import type { DeliberationEvent, Stage } from '@witan/client';
+import type { TrackRecord } from '@witan/combine';
 import type { Effort, Failure, Seat } from '../domain/advisor.ts';
 import type { Boundary } from '../domain/boundary.ts';
 import type { Tokens } from '../domain/usage.ts';
@@ -80,6 +81,8 @@ export type World = {
   readonly recall: <T>(name: string) => T | undefined;
   /** Stores an event, once. */
   readonly tell: (name: string, event: Happening) => void;
+  /** What outcomes had taught when this was first asked; the same after a crash. */
+  readonly learned: () => Promise<TrackRecord>;
   readonly enter: (stage: Stage) => void;
   readonly show: (delta: Delta) => void;
   /** True while somebody wants deltas; what nobody sees need not be made. */

@@ -3,6 +3,7 @@ import { invalid } from '../domain/refusal.ts';
 import { findByIdempotencyKey } from '../store/idempotency-keys.ts';
 import type { IdempotencyScope } from '../store/idempotency-keys.ts';
 import type { Caller, Service } from './service.ts';
+import { isBound } from './tenancy.ts';
 
 export type Call = {
   readonly caller: Caller;
@@ -45,10 +46,6 @@ export function scopeFor(caller: Caller, accountId: string): IdempotencyScope {
 /** Keys of deliberations that are older may be used anew. */
 export function keptSince({ now, limits }: Pick<Service, 'now' | 'limits'>): Date {
   return new Date(now() - limits.idempotencyMs);
-}
-
-function isBound({ email, domain }: Caller): boolean {
-  return email !== null || domain !== null;
 }
 
 function refused(message: string): Error {

@@ -5,14 +5,15 @@ import { readLedger, readUsage } from '../store/charges.ts';
 import { readDocuments } from '../store/documents.ts';
 import { listAsked } from '../store/deliberations.ts';
 import { listMemos } from '../store/memos.ts';
+import { listRecordsOf } from '../store/records.ts';
 import { audit } from './keys.ts';
 import type { AdminContext } from './keys.ts';
 
 const PAGE = 100;
 
 /**
- * All that is stored of an account, as the pieces of one JSON object: the account, what it asked, its ledger and its
- * memos, these byte for byte. Pieces, as an account may hold more than fits into memory. Throws `not_found` before the
+ * All that is stored of an account, as the pieces of one JSON object: the account, what it asked, its ledger, its memos,
+ * these byte for byte, and what was recorded on them. Pieces, as an account may hold more than fits into memory. Throws `not_found` before the
  * first piece.
  */
 export async function* exportAccount(
@@ -42,7 +43,19 @@ export async function* exportAccount(
   yield* separated(asked(admin, account.id));
   yield '],"memos":[';
   yield* separated(memos(admin, account.id));
+  yield '],"records":[';
+  yield* separated(records(admin, account.id));
   yield ']}\n';
+}
+
+async function* records({ db }: AdminContext, accountId: string): AsyncGenerator<string, void, undefined> {
+  for (let after = ''; ;) {
+    const page = await listRecordsOf(db, { accountId, after, most: PAGE });
+    for (const { memoId, record } of page) yield JSON.stringify({ memoId, ...record });
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.memoId;
+  }
 }
 
 async function* asked({ db }: AdminContext, accountId: string): AsyncGenerator<string, void, undefined> {
@@ -59,7 +72,7 @@ async function* asked({ db }: AdminContext, accountId: string): AsyncGenerator<s
 }
 
 async function* memos({ db }: AdminContext, accountId: string): AsyncGenerator<string, void, undefined> {
-  const filter = { words: null, outcome: null, mode: null };
+  const filter = { words: null, outcome: null, mode: null, dueBy: null, decided: null };
   for (let after: Parameters<typeof listMemos>[1]['after'] = null; ;) {
     const page = await listMemos(db, { accountId, view: 'memo', filter, limit: PAGE, after });
     for (const { json } of page) yield json;

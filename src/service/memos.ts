@@ -20,7 +20,9 @@ export async function findOwnMemo(service: Service, caller: Caller, id: string):
 export type MemoPage = {
   readonly userEmail: string;
   readonly view: 'memo' | 'summary';
-  readonly filter: MemoFilter;
+  readonly filter: Omit<MemoFilter, 'dueBy'>;
+  /** Only those of which something is open today. */
+  readonly due: boolean;
   readonly limit: number;
   readonly cursor: string | null;
 };
@@ -30,7 +32,8 @@ export async function listOwnMemos(service: Service, caller: Caller, page: MemoP
   requireOwnAddress(caller, page.userEmail);
   const account = await findAccount(service.db, caller.organizationId, page.userEmail);
   if (!account) return listJson([], null);
-  const { view, filter, limit, cursor } = page;
+  const { view, limit, cursor } = page;
+  const filter = { ...page.filter, dueBy: page.due ? dayOf(service.now()) : null };
   const found = await listMemos(service.db, {
     accountId: account.id,
     view,
@@ -64,4 +67,9 @@ function cursorOf({ createdAt, id }: ListedMemo): string {
 function readCursor(cursor: string): { createdAt: Date; id: string } {
   const [time = '', id = ''] = cursor.split('.');
   return { createdAt: new Date(Number(time)), id };
+}
+
+/** The day of an instant, in UTC, as YYYY-MM-DD. */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
 }

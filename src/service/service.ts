@@ -1,6 +1,7 @@
 import type { Scope } from '@witan/client';
 import type { ReadDocuments } from '@witan/documents';
 import type { Provider, Seat } from '../domain/advisor.ts';
+import type { LearningSource } from '../domain/record/resolved.ts';
 import type { Ids } from '../domain/ids.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import type { Secret } from '../domain/secret.ts';
@@ -63,6 +64,7 @@ export type Service = {
   readonly protocol: Pick<ProtocolSettings, 'maxOutputTokens'>;
   readonly price: PriceCall;
   readonly readDocuments: ReadDocuments;
+  readonly learnFrom: readonly LearningSource[];
   /** This process's name among the nodes. */
   readonly node: string;
   readonly now: () => number;

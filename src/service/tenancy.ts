@@ -18,6 +18,11 @@ export function requireVisible<T extends { readonly userEmail: string }>(
   return found;
 }
 
+/** True of a key for one address or one domain. */
+export function isBound({ email, domain }: Caller): boolean {
+  return email !== null || domain !== null;
+}
+
 export function mayUse({ email, domain }: Caller, userEmail: string): boolean {
   if (email !== null) return userEmail === email;
   return domain === null || userEmail.endsWith(`@${domain}`);

@@ -79,8 +79,38 @@ type Memos = {
   account_id: string;
   created_at: Date;
   memo: string;
+  models: string | null;
   /** A trigger fills it, and `search` beside it. */
   summary: Generated<string>;
+};
+
+type Records = {
+  memo_id: string;
+  organization_id: string;
+  account_id: string;
+  test: boolean;
+  thread: string;
+  decision: string | null;
+  outcome: string | null;
+  settled: Generated<string>;
+  resolved: Generated<string>;
+  due_on: string | null;
+};
+
+type Learned = {
+  memo_id: string;
+  source: 'outcomes' | 'predictions';
+  organization_id: string;
+  test: boolean;
+  thread: string;
+  sums: string;
+};
+
+type LearnedSums = {
+  organization_id: string;
+  test: boolean;
+  source: 'outcomes' | 'predictions';
+  sums: Generated<Record<string, number>>;
 };
 
 type Charges = {
@@ -114,6 +144,9 @@ export type Tables = {
   steps: Steps;
   events: Events;
   memos: Memos;
+  records: Records;
+  learned: Learned;
+  learned_sums: LearnedSums;
   charges: Charges;
   quota_usage: QuotaUsage;
   audit_log: AuditLog;

@@ -5,15 +5,19 @@ import type { Database, DatabaseTransaction } from './database.ts';
 /**
  * Erases those of these deliberations that have ended, with their memos, events and steps, and returns how many. The
  * ledger's rows stay, without content. The idempotency key of a memo leaves a mark, so that a late retry is not charged
- * again; keys of deliberations from before `since` have ended anyway.
+ * again; keys of deliberations from before `since` have ended anyway. Memos are locked first and what they taught is
+ * unlearned then, in the order in which outcomes are recorded: the two cannot wait for each other.
  */
 export async function eraseDeliberations(
   db: Database,
   { ids, since }: { readonly ids: readonly string[]; readonly since: Date },
 ): Promise<number> {
   const { rows } = await sql<{ erased: number }>`
-    with gone as (
+    with held as materialized (
+      select from memos where deliberation_id = any(${ids}::text[]) order by id for update
+    ), gone as (
       delete from deliberations where id = any(${ids}::text[]) and state in ('completed', 'failed', 'cancelled')
+        and (select count(*) from held) >= 0
       returning organization_id, idempotency_scope, idempotency_key, created_at, state
     ), marked as (
       insert into erased_idempotency_keys (organization_id, scope, key_digest, created_at)

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DecisionMemo } from '@witan/client';
+import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 
-/** Memos with a trait: its outcome, or whether simulated advisors answered. */
+/** Memos with a trait: its outcome, whether simulated advisors answered, what is recorded. */
 export type MemoFilter = {
   /** Words that all stand in the memo, or begin a word of it. */
   readonly words: string | null;
   readonly outcome: DecisionMemo['recommendation']['outcome'] | null;
   readonly mode: DecisionMemo['mode'] | null;
+  /** Something is open on that day, YYYY-MM-DD. */
+  readonly dueBy: string | null;
+  /** Whether a decision is recorded. */
+  readonly decided: boolean | null;
 };
 
 /** One line of a list: the memo as it was returned, or its summary; JSON either way. */
@@ -31,6 +36,8 @@ export async function insertMemo(
     readonly accountId: string;
     readonly createdAt: Date;
     readonly memo: string;
+    /** Which model answered under which letter. */
+    readonly models: ModelsByLetter;
   },
 ): Promise<void> {
   await trx
@@ -42,6 +49,7 @@ export async function insertMemo(
       account_id: memo.accountId,
       created_at: memo.createdAt,
       memo: memo.memo,
+      models: JSON.stringify(memo.models),
     })
     .execute();
 }
@@ -103,11 +111,11 @@ async function newest(
 ): Promise<ListedMemo[]> {
   const { rows } = await sql<ListedMemo>`
     with newest as (
-      select id, created_at, ${sql.ref(page.view)} as json, search from memos
-      where account_id = ${page.accountId} and ${beyond(page)}
+      select id, created_at, ${sql.ref(page.view)} as text, search from memos
+      where account_id = ${page.accountId} and ${beyond(page)} and ${recordedAs(page)}
       order by created_at desc, id desc limit ${most}
     )
-    select id, created_at as "createdAt", json from newest
+    select id, created_at as "createdAt", ${jsonOf(page)} as json from newest as shown
     where ${query === null ? sql`true` : sql`search @@ ${query}`}
     order by created_at desc, id desc limit ${page.limit}`.execute(db);
   return rows;
@@ -118,11 +126,14 @@ async function found(db: Database, page: Page, query: Sql): Promise<ListedMemo[]
   const { rows } = await sql<ListedMemo>`
     with found as materialized (
       select id, created_at from memos where search @@ ${query}
+    ), listed as (
+      select id from found where ${beyond(page)} and ${recordedAs(page)}
+      order by created_at desc, id desc limit ${page.limit}
     ), shown as (
-      select id from found where ${beyond(page)} order by created_at desc, id desc limit ${page.limit}
+      select id, created_at, ${sql.ref(page.view)} as text from memos where id in (select id from listed)
     )
-    select id, created_at as "createdAt", ${sql.ref(page.view)} as json
-    from memos where id in (select id from shown) order by created_at desc, id desc`.execute(db);
+    select id, created_at as "createdAt", ${jsonOf(page)} as json
+    from shown order by created_at desc, id desc`.execute(db);
   return rows;
 }
 
@@ -130,6 +141,26 @@ type Sql = RawBuilder<unknown>;
 
 function beyond({ after }: Page): Sql {
   return after === null ? sql`true` : sql`(created_at, id) < (${after.createdAt}, ${after.id})`;
+}
+
+function recordedAs({ accountId, filter: { dueBy, decided } }: Page): Sql {
+  const recorded = (condition: Sql): Sql =>
+    sql`(select memo_id from records where account_id = ${accountId} and ${condition})`;
+  const due = dueBy === null ? sql`true` : sql`id in ${recorded(sql`due_on <= ${dueBy}::date`)}`;
+  const isDecided = recorded(sql`decision is not null`);
+  if (decided === null) return due;
+  return decided ? sql`${due} and id in ${isDecided}` : sql`${due} and id not in ${isDecided}`;
+}
+
+/** A summary with what is recorded on its memo; a memo as it was returned. */
+function jsonOf({ view }: Page): Sql {
+  if (view === 'memo') return sql`text`;
+  return sql`left(text, -1) || ',"decision":' || coalesce((
+      select '{"option":' || coalesce(to_json(readable_json(r.decision) ->> 'option')::text, 'null') || '}'
+      from records r where r.memo_id = shown.id and r.decision is not null
+    ), 'null') || ',"dueOn":' || coalesce((
+      select to_json(r.due_on)::text from records r where r.memo_id = shown.id
+    ), 'null') || '}'`;
 }
 
 /** Null where every memo of the account matches. */

@@ -41,11 +41,19 @@ export async function eraseEnded(
     organizationId,
   }: { readonly before: Date; readonly most: number; readonly organizationId?: string },
 ): Promise<number> {
-  let ended = db.selectFrom('deliberations').select('id').where('finished_at', '<', before);
-  if (organizationId !== undefined) ended = ended.where('organization_id', '=', organizationId);
-  const oldest = ended.orderBy('finished_at').limit(most);
-  const done = await db.deleteFrom('deliberations').where('id', 'in', oldest).executeTakeFirst();
-  return Number(done.numDeletedRows);
+  // Memos first, as in `eraseDeliberations`.
+  const { rows } = await sql<{ erased: number }>`
+    with oldest as materialized (
+      select id from deliberations
+      where finished_at < ${before} and (${organizationId ?? null}::text is null or organization_id = ${organizationId ?? null})
+      order by finished_at limit ${most}
+    ), held as materialized (
+      select from memos where deliberation_id in (select id from oldest) order by id for update
+    ), gone as (
+      delete from deliberations where id in (select id from oldest) and (select count(*) from held) >= 0 returning 1
+    )
+    select count(*)::int as erased from gone`.execute(db);
+  return rows[0]?.erased ?? 0;
 }
 
 /** Deletes the counters of windows that are over. Returns how many there were. */

@@ -83,7 +83,8 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
     runs,
     start: (node, order) =>
       startDeliberation(serviceAt(nodes[node] ?? ''), startOf(callers[order.organization], order)),
-    finish: async (run) => (await completeDeliberation(deps, run, memoOf(run, now()))) !== null,
+    finish: async (run) =>
+      (await completeDeliberation(deps, run, { memo: memoOf(run, now()), models: {} })) !== null,
     fail: async (run) =>
       (await failDeliberation(deps, run, errorObject(deliberationFailed(), run.requestId))) !== null,
     cancel: async (run) => (await cancelDeliberation(deps, run)) !== null,
@@ -111,6 +112,7 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
       now,
       node,
       limits: allowed,
+      learnFrom: [],
       bus: createBus(),
       rates: { count: () => Promise.reject(new Error('nothing is counted here')) },
       overRate: createOverRate(now),

@@ -54,7 +54,16 @@ const CANCEL: Route = ({ deliberationId: id }) => ({
   headers: {},
 });
 
-const CHANGES = [DELETE, DELETE_DELIBERATION, CANCEL];
+const recordRoutes: readonly Route[] = ['decision', 'outcome', 'predictions/prd_1'].map(
+  (part) =>
+    ({ memoId }) => ({
+      method: 'DELETE',
+      path: `/v1/memos/${memoId}/${part}`,
+      headers: {},
+    }),
+);
+
+const CHANGES = [DELETE, DELETE_DELIBERATION, CANCEL, ...recordRoutes];
 
 const anyTenant = fc.nat().map((n) => at(tenants, n));
 const anyBelonging = fc.nat().map((n) => at(belongings, n));

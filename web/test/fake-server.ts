@@ -229,6 +229,8 @@ function summaryOf(memo: DecisionMemo): MemoSummary {
     recommended: options.find((it) => it.id === option)?.name ?? option,
     band: confidence.band,
     vote: 'brief' in memo ? memo.brief.vote : null,
+    decision: null,
+    dueOn: null,
   };
 }
 

@@ -45,6 +45,18 @@ import { memoComparison } from '../memo-comparison.ts';
 import { recomputation, recomputationRequest } from '../recomputation.ts';
 import { evidence, perspective, revision } from '../perspective.ts';
 import { memoSource } from '../source.ts';
+import {
+  decisionInput,
+  memoDecision,
+  memoOutcome,
+  memoRecord,
+  memoWithRecord,
+  outcomeInput,
+  scoredRecord,
+  settledPrediction,
+  settlementInput,
+  trackRecord,
+} from '../record.ts';
 import { VISIBLE } from '../../domain/same-name.ts';
 import { ADDRESS, deliberateRequest, LIMITS } from '../request.ts';
 import { failureReason, stage } from '../scalars.ts';
@@ -101,6 +113,16 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   MemoComparison: memoComparison,
   RecomputationRequest: recomputationRequest,
   Recomputation: recomputation,
+  DecisionInput: decisionInput,
+  OutcomeInput: outcomeInput,
+  SettlementInput: settlementInput,
+  MemoRecord: memoRecord,
+  MemoWithRecord: memoWithRecord,
+  MemoDecision: memoDecision,
+  RecordedOutcome: memoOutcome,
+  SettledPrediction: settledPrediction,
+  TrackRecord: trackRecord,
+  ScoredRecord: scoredRecord,
   Account: account,
   Estimate: estimate,
   ApiKeyInput: apiKeyInput,

@@ -115,6 +115,8 @@ export const summaryListExamples: Examples<MemoSummaryList> = {
           recommended: options.find((option) => option.id === recommendation.option)?.name ?? '',
           band: recommendation.confidence.band,
           vote: brief.vote,
+          decision: { option: 'opt_2' },
+          dueOn: '2026-09-01',
         },
       ],
       nextCursor: null,

@@ -1,8 +1,8 @@
 // Headers and parameters of the document.
 import type { z } from 'zod';
-import { EVENT_ID, memoPage } from '../query.ts';
+import { EVENT_ID, memoPage, memoView } from '../query.ts';
 import { ADDRESS, LIMITS } from '../request.ts';
-import { deliberationId, memoId } from '../scalars.ts';
+import { deliberationId, memoId, predictionId } from '../scalars.ts';
 import { parameterSchema } from './components.ts';
 import type { JsonObject } from './components.ts';
 
@@ -85,6 +85,45 @@ export const PARAMETERS = {
   MemoOutcome: queryParameter('outcome', 'Only memos with this outcome.'),
   Test: queryParameter('test', '`true`: only memos of simulated advisors. `false`: none of them.'),
   Cursor: queryParameter('cursor', '`nextCursor` of the page before; absent for the first one.'),
+  Due: queryParameter(
+    'due',
+    'Only memos of which something is open today: a review, or a prediction to settle.',
+  ),
+  Decided: queryParameter(
+    'decided',
+    '`true`: only memos on which a decision is recorded. `false`: the others.',
+  ),
+  With: {
+    name: 'with',
+    in: 'query',
+    description: 'What else is wanted: `record` for what was decided and what came of it.',
+    schema: parameterSchema(memoView),
+  },
+  Prediction: {
+    name: 'prediction',
+    in: 'path',
+    required: true,
+    description: 'The prediction, by its id in the memo.',
+    schema: parameterSchema(predictionId),
+  },
+  RecordUserEmail: {
+    name: 'userEmail',
+    in: 'query',
+    description: 'One address alone.',
+    schema: { type: 'string', format: 'email', pattern: ADDRESS.source, maxLength: LIMITS.email },
+  },
+  RecordMode: {
+    name: 'mode',
+    in: 'query',
+    description: 'Of live or of test memos; by default of what the next memo of this key would be.',
+    schema: { type: 'string', enum: ['live', 'test'] },
+  },
+  RecordTransparent: {
+    name: 'transparent',
+    in: 'query',
+    description: 'Name the models; needs the scope `admin`.',
+    schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+  },
 } satisfies Record<string, JsonObject>;
 
 function header(description: string, schema: JsonObject, example?: unknown): JsonObject {

@@ -19,6 +19,7 @@ import {
 } from './examples.ts';
 import type { PARAMETERS } from './headers.ts';
 import { DELIBERATE, streamProse, WATCH } from './prose.ts';
+import { RECORD_PATHS } from './record-operations.ts';
 import { needs, OPEN } from './security.ts';
 
 const parameters = (...names: readonly (keyof typeof PARAMETERS)[]) => ({
@@ -164,7 +165,7 @@ const listMemos = {
   description:
     'Newest first, page by page. A memo that is saved meanwhile shifts no page. `view=summary` gives each in short, which ' +
     'is what a list of many should ask for.',
-  ...parameters('UserEmail', 'Limit', 'Cursor', 'View', 'Search', 'MemoOutcome', 'Test'),
+  ...parameters('UserEmail', 'Limit', 'Cursor', 'View', 'Search', 'MemoOutcome', 'Test', 'Due', 'Decided'),
   responses: {
     200: answer('A page of memos, or of their summaries.', {
       'application/json': {
@@ -182,15 +183,19 @@ const readMemo = {
   tags: ['Memos'],
   summary: 'Read a memo',
   description:
-    'Byte for byte as it was first returned. `Accept: text/markdown` or `text/html` gives it as a document for people.',
-  ...parameters('MemoId'),
+    'Byte for byte as it was first returned. `Accept: text/markdown` or `text/html` gives it as a document for people, with ' +
+    'what was decided and what came of it; `with=record` gives both as one object.',
+  ...parameters('MemoId', 'With'),
   responses: {
     200: answer('The memo.', {
-      ...json('DecisionMemo', memoExamples),
+      'application/json': {
+        schema: { anyOf: [reference('DecisionMemo'), reference('MemoWithRecord')] },
+        examples: memoExamples,
+      },
       ...plain('text/markdown'),
       ...plain('text/html'),
     }),
-    ...failures('Unauthorized', 'Forbidden', 'NotFound', 'RateLimited', 'InternalError'),
+    ...failures('Unauthorized', 'Forbidden', 'NotFound', 'ValidationError', 'RateLimited', 'InternalError'),
   },
 };
 
@@ -291,6 +296,7 @@ export const PATHS: Readonly<Record<string, JsonObject>> = {
   '/v1/memos/{id}': { get: readMemo, delete: deleteMemo },
   '/v1/memos/{id}/comparison': { get: compareMemos },
   '/v1/memos/{id}/recomputation': { post: recomputeMemo },
+  ...RECORD_PATHS,
   '/v1/account': { get: readAccount },
   ...ADMIN_PATHS,
   '/v1/openapi.json': {

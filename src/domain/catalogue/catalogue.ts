@@ -239,6 +239,8 @@ export type Catalogue = {
     readonly methods: (of: { readonly judgement: string; readonly scores: string }) => string;
     /** What was asked otherwise than in the memo that this one revises; may be nothing. */
     readonly revised: (changed: readonly RevisedPart[]) => string;
+    /** Where another option would lead if every advisor counted the same. */
+    readonly learned: (of: { readonly ours: string; readonly equal: string }) => string;
     /** `limit` is an amount with its sign; `what` a list of `leftOut`. */
     readonly costLimit: (of: { readonly limit: string; readonly what: string }) => string;
     /** Calls of a stage that were not made, as in "2 first answers". */
@@ -277,4 +279,12 @@ export type Catalogue = {
     readonly reading: Readonly<Record<AgreementReading, string>>;
   };
   readonly document: DocumentWords;
+  /** What the weights of the pool rest on, and what they did to the leader, in whole percent; `foreseen` is at least 1. */
+  readonly pool: (of: {
+    readonly foreseen: number;
+    readonly came: number;
+    readonly option: string;
+    readonly from: number;
+    readonly to: number;
+  }) => string;
 };

@@ -160,6 +160,8 @@ export const de: Catalogue = {
       changed.length === 0
         ? 'Dieses Memo überarbeitet ein früheres; an der Aufgabe hat sich nichts geändert.'
         : `Dieses Memo überarbeitet ein früheres; geändert: ${list(changed.map((part) => REVISED[part]))}.`,
+    learned: ({ ours, equal }) =>
+      `${ours} führt, weil die Berater danach zählen, wie gut sie hier bisher geurteilt haben; zählten alle gleich, läge ${equal} vorn.`,
     costLimit: ({ limit, what }) =>
       `Nicht gefragt, weil die Grenze von ${limit} hätte überschritten werden können: ${what}.`,
     leftOut: {
@@ -330,4 +332,9 @@ export const de: Catalogue = {
       memo: 'Niederschrift',
     },
   },
+  pool: ({ foreseen, came, option, from, to }) =>
+    `Von ${foreseen} Dingen, die die Berater hier vorausgesehen haben, kamen ${came} so, wie sie meinten. ` +
+    (from === to
+      ? `Danach gewichtet bleibt ${option} bei ${to} %.`
+      : `Danach gewichtet geht ${option} von ${from} % auf ${to} %.`),
 };

@@ -161,6 +161,8 @@ export const en: Catalogue = {
       changed.length === 0
         ? 'This memo revises an earlier one; nothing in what was asked has changed.'
         : `This memo revises an earlier one; changed: ${list(changed.map((part) => REVISED[part]))}.`,
+    learned: ({ ours, equal }) =>
+      `${ours} leads because advisors count by how well they have judged here so far; if all counted the same, ${equal} would lead.`,
     costLimit: ({ limit, what }) => `Not asked, because it could have passed the limit of ${limit}: ${what}.`,
     leftOut: {
       frame: (count) =>
@@ -321,4 +323,9 @@ export const en: Catalogue = {
       memo: 'writing',
     },
   },
+  pool: ({ foreseen, came, option, from, to }) =>
+    `Of ${foreseen} things that the panel foresaw here, ${came} came as it leaned. ` +
+    (from === to
+      ? `Weighing advisors by that record left ${option} at ${to}%.`
+      : `Weighing advisors by that record moved ${option} from ${from}% to ${to}%.`),
 };

@@ -159,6 +159,8 @@ export const es: Catalogue = {
       changed.length === 0
         ? 'Este memo revisa uno anterior; nada ha cambiado en lo que se preguntó.'
         : `Este memo revisa uno anterior; ha cambiado: ${list(changed.map((part) => REVISED[part]))}.`,
+    learned: ({ ours, equal }) =>
+      `${ours} va por delante porque los asesores cuentan según lo bien que han juzgado hasta ahora; si todos contaran igual, iría por delante ${equal}.`,
     costLimit: ({ limit, what }) =>
       `No se preguntó, porque se habría podido superar el límite de ${limit}: ${what}.`,
     leftOut: {
@@ -328,4 +330,9 @@ export const es: Catalogue = {
       memo: 'redacción',
     },
   },
+  pool: ({ foreseen, came, option, from, to }) =>
+    `De ${foreseen} cosas que los asesores previeron aquí, ${came} salieron como pensaban. ` +
+    (from === to
+      ? `Al ponderar a los asesores según ese historial, ${option} se queda en el ${to} %.`
+      : `Al ponderar a los asesores según ese historial, ${option} pasa del ${from} % al ${to} %.`),
 };

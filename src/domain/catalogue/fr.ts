@@ -154,6 +154,8 @@ export const fr: Catalogue = {
       changed.length === 0
         ? 'Ce mémo révise un mémo antérieur ; rien n’a changé dans ce qui était demandé.'
         : `Ce mémo révise un mémo antérieur ; ce qui a changé : ${list(changed.map((part) => REVISED[part]))}.`,
+    learned: ({ ours, equal }) =>
+      `${ours} est en tête parce que les conseillers comptent selon la justesse de leurs avis passés ; à poids égal, ce serait ${equal}.`,
     costLimit: ({ limit, what }) =>
       `Non demandé, car la limite de ${limit} aurait pu être dépassée : ${what}.`,
     leftOut: {
@@ -326,4 +328,9 @@ export const fr: Catalogue = {
       memo: 'rédaction',
     },
   },
+  pool: ({ foreseen, came, option, from, to }) =>
+    `Sur ${foreseen} faits que les conseillers ont prévus ici, ${came} se sont passés comme ils le pensaient. ` +
+    (from === to
+      ? `Pondérer les conseillers selon ce bilan laisse ${option} à ${to} %.`
+      : `Pondérer les conseillers selon ce bilan fait passer ${option} de ${from} % à ${to} %.`),
 };

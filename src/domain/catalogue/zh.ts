@@ -136,6 +136,8 @@ export const zh: Catalogue = {
       changed.length === 0
         ? '本备忘录修订了先前的一份；所问内容没有变化。'
         : `本备忘录修订了先前的一份；有变化的是：${list(changed.map((part) => REVISED[part]))}。`,
+    learned: ({ ours, equal }) =>
+      `${ours}领先，是因为顾问按以往判断的准确程度计权；若每位顾问权重相同，领先的会是${equal}。`,
     costLimit: ({ limit, what }) => `因可能超出${limit}的费用上限而未进行：${what}。`,
     leftOut: {
       frame: (count) => `${count}次方案与标准的提议`,
@@ -271,4 +273,9 @@ export const zh: Catalogue = {
     costUnknown: '模型调用费用未知。',
     stage: { frame: '界定问题', research: '检索', perspectives: '各自作答', review: '复议', memo: '撰写' },
   },
+  pool: ({ foreseen, came, option, from, to }) =>
+    `顾问们在此预见过${foreseen}件事，其中${came}件与他们的判断一致。` +
+    (from === to
+      ? `按这一记录为顾问加权后，${option}仍为${to}%。`
+      : `按这一记录为顾问加权后，${option}由${from}%变为${to}%。`),
 };

@@ -15,6 +15,10 @@ type Ids = { readonly memo: string; readonly deliberation: string };
 const ROUTES: readonly (readonly [method: string, path: (ids: Ids) => string])[] = [
   ['GET', ({ memo }) => `/v1/memos/${memo}`],
   ['DELETE', ({ memo }) => `/v1/memos/${memo}`],
+  ['GET', ({ memo }) => `/v1/memos/${memo}?with=record`],
+  ['DELETE', ({ memo }) => `/v1/memos/${memo}/decision`],
+  ['DELETE', ({ memo }) => `/v1/memos/${memo}/outcome`],
+  ['DELETE', ({ memo }) => `/v1/memos/${memo}/predictions/prd_1`],
   ['GET', ({ deliberation }) => `/v1/deliberations/${deliberation}`],
   ['GET', ({ deliberation }) => `/v1/deliberations/${deliberation}/events`],
   ['POST', ({ deliberation }) => `/v1/deliberations/${deliberation}/cancel`],

@@ -49,6 +49,8 @@ test('says of each memo what the memo says, in short', async () => {
       recommended: memo.options.find(({ id }) => id === recommendation.option)?.name,
       band: recommendation.confidence.band,
       vote: memo.brief.vote,
+      decision: null,
+      dueOn: null,
     },
   ]);
 });

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import { readId } from '../../../contract/query.ts';
-import type { DecisionMemo } from '@witan/client';
+import { readId, readMemoView } from '../../../contract/query.ts';
+import type { DecisionMemo, MemoRecord } from '@witan/client';
 import { memoAsAdr } from '../../../document/adr.ts';
 import { memoAsFragment } from '../../../document/html.ts';
 import { memoAsMarkdown } from '../../../document/markdown.ts';
-import { readMemo } from '../../../service/memos.ts';
+import { readRecord } from '../../../service/records.ts';
 import type { Service } from '../../../service/service.ts';
 import { preferredType } from '../../accept.ts';
 import { json } from '../../answer.ts';
@@ -22,10 +22,16 @@ const TYPES = [
 /** GET /v1/memos/{id}: one memo, byte for byte as it was returned, or as a document for people by `Accept`. */
 export function readMemoRoute(service: Service, documentOf: MemoDocument) {
   return async (c: Context<Env>): Promise<Response> => {
-    const text = await readMemo(service, c.get('caller'), readId('memo', c.req.param('id')));
+    const view = readMemoView(c.req.query());
+    const { memo: text, record } = await readRecord(
+      service,
+      c.get('caller'),
+      readId('memo', c.req.param('id')),
+    );
     const type = preferredType(c.req.header('accept') ?? null, TYPES);
     c.header('Vary', 'Accept');
-    if (type === 'application/json') return json(text, 200, { Vary: 'Accept' });
+    if (type === 'application/json')
+      return json(view === null ? text : withRecord(text, record), 200, { Vary: 'Accept' });
     // `as`: the store holds what this service once returned.
     const memo = JSON.parse(text) as DecisionMemo;
     const headers = { 'Cache-Control': 'no-store', Vary: 'Accept' };
@@ -37,6 +43,11 @@ export function readMemoRoute(service: Service, documentOf: MemoDocument) {
       headers,
     );
   };
+}
+
+/** The memo stands in it byte for byte. */
+function withRecord(memo: string, { object: _, memoId: __, ...parts }: MemoRecord): string {
+  return `{"object":"memo_with_record","memo":${memo},${JSON.stringify(parts).slice(1)}`;
 }
 
 function textAnswer(body: string, type: string, headers: Readonly<Record<string, string>>): Response {

@@ -1,5 +1,5 @@
 // 95% intervals by resampling whole clusters.
-import { streamOf, uniform } from '@witan/combine';
+import { streamOf, uniform } from './random.ts';
 
 /** Lower and upper end. */
 export type Interval = readonly [number, number];

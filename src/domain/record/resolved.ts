@@ -1,0 +1,165 @@
+// The questions of a memo whose answer is known, with everything that was said about them.
+import { mean, sumsOf } from '@witan/combine';
+import type { TrackRecord } from '@witan/combine';
+import type { AdvisorName, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
+import { openedBy } from './stored-record.ts';
+import type { StoredRecord } from './stored-record.ts';
+
+export type LearningSource = 'outcomes' | 'predictions';
+
+/** Which model answered under which letter. */
+export type ModelsByLetter = Readonly<Record<AdvisorName, string>>;
+
+export type ResolvedQuestion = {
+  readonly source: LearningSource;
+  /** RFC 3339: when it became known here. */
+  readonly at: string;
+  /** False where a key that is bound to addresses recorded it: shown, never learned from. */
+  readonly learn: boolean;
+  /** Position of what was right; of a prediction 0 is that it came true. */
+  readonly truth: number;
+  /** By model, after review; one probability an option, or of coming true and not. */
+  readonly said: Readonly<Record<string, readonly number[]>>;
+  /** What the memo stated, and what it would have with every advisor counting the same. */
+  readonly panel: readonly number[];
+  readonly equalWeights: readonly number[];
+  /** Of an outcome alone. */
+  readonly choice?: {
+    readonly band: 'low' | 'moderate' | 'high';
+    /** Position of the recommended option, and of the one that was decided for; null without a decision for one. */
+    readonly recommended: number;
+    readonly decided: number | null;
+    /** Positions that advisors held best. */
+    readonly picks: readonly number[];
+  };
+};
+
+/** What is known by now of this memo. */
+export function resolvedBy(
+  memo: DecisionMemo,
+  models: ModelsByLetter,
+  record: StoredRecord,
+): ResolvedQuestion[] {
+  return [...choiceOf(memo, models, record), ...eventsOf(memo, models, record)];
+}
+
+function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredRecord): ResolvedQuestion[] {
+  const { outcome, decision } = record;
+  if (outcome === null || outcome.best === null) return [];
+  const running = runningWith(memo, outcome.best);
+  const at = (id: OptionId): number => running.indexOf(id);
+  const voices = memo.perspectives.filter(({ late }) => !late);
+  const said = byModel(models, voices, ({ probabilities }) =>
+    scaled(running.map((id) => probabilities[id] ?? 0)),
+  );
+  const decided = decision?.option ?? null;
+  const panel = running.map((id) => memo.options.find((option) => option.id === id)?.probability ?? 0);
+  return [
+    {
+      source: 'outcomes',
+      at: outcome.recordedAt,
+      learn: outcome.learn,
+      truth: at(outcome.best),
+      said,
+      panel,
+      equalWeights: middleOf(said) ?? panel,
+      choice: {
+        band: memo.recommendation.confidence.band,
+        recommended: at(memo.recommendation.option),
+        decided: decided === null ? null : at(decided),
+        picks: [...new Set(voices.map(({ pick }) => at(pick)))],
+      },
+    },
+  ];
+}
+
+/** Options that were pooled: those that no must has put out of the running, or all where the right one was put out. */
+function runningWith(memo: DecisionMemo, best: OptionId): OptionId[] {
+  const musts = memo.protocol === 'witan-1' ? [] : (memo.musts ?? []);
+  const all = memo.options.map(({ id }) => id);
+  const left = all.filter((id) => !musts.some(({ byOption }) => byOption[id]?.out));
+  return left.includes(best) ? left : all;
+}
+
+function scaled(values: readonly number[]): number[] {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  return values.map((value) => (total > 0 ? value / total : 1 / values.length));
+}
+
+function eventsOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredRecord): ResolvedQuestion[] {
+  return openedBy(memo, record).flatMap(({ id, probability, byAdvisor }) => {
+    const settlement = record.settled[id];
+    if (!settlement || settlement.cameTrue === null) return [];
+    const voices = memo.perspectives.filter(({ advisor }) => byAdvisor[advisor] !== undefined);
+    const said = byModel(models, voices, ({ advisor }) => yesNo(byAdvisor[advisor] ?? 0.5));
+    return [
+      {
+        source: 'predictions' as const,
+        at: settlement.recordedAt,
+        learn: settlement.learn,
+        truth: settlement.cameTrue ? 0 : 1,
+        said,
+        panel: yesNo(probability),
+        equalWeights: middleOf(said) ?? yesNo(probability),
+      },
+    ];
+  });
+}
+
+function yesNo(probability: number): number[] {
+  return [probability, 1 - probability];
+}
+
+function byModel(
+  models: ModelsByLetter,
+  voices: readonly MemoPerspective[],
+  row: (voice: MemoPerspective) => readonly number[],
+): Record<string, readonly number[]> {
+  return Object.fromEntries(
+    voices.flatMap((voice) => {
+      const model = models[voice.advisor];
+      return model === undefined ? [] : [[model, row(voice)]];
+    }),
+  );
+}
+
+function middleOf(said: ResolvedQuestion['said']): number[] | null {
+  const rows = Object.values(said);
+  return rows[0]?.map((_, k) => mean(rows.map((row) => row[k] ?? 0))) ?? null;
+}
+
+/** Halved Brier score: 0 is certain and right, 1 certain and wrong. */
+export function brierOf(probabilities: readonly number[], truth: number): number {
+  return probabilities.reduce((sum, p, k) => sum + ((k === truth ? 1 : 0) - p) ** 2, 0) / 2;
+}
+
+/** True where the panel leaned to what was right. */
+export function cameAsForeseen({ panel, truth, choice }: ResolvedQuestion): boolean {
+  return choice ? choice.recommended === truth : (panel[truth] ?? 0) >= 0.5;
+}
+
+/** Sums beside those of the weights: things that became known, and those of them that came as the panel leaned. */
+export const FORESEEN = 'foreseen';
+export const CAME = 'came';
+
+/**
+ * What a memo's resolved questions add to the sums of each source. Predictions of one memo share one outcome. Nothing
+ * where there is nothing to learn.
+ */
+export function lessonsOf(resolved: readonly ResolvedQuestion[], source: LearningSource): TrackRecord | null {
+  const known = resolved.filter(
+    (question) => question.source === source && question.learn && Object.keys(question.said).length > 0,
+  );
+  if (known.length === 0) return null;
+  const total: Record<string, number> = { [FORESEEN]: 0, [CAME]: 0 };
+  const add = (key: string, value: number): void => void (total[key] = (total[key] ?? 0) + value);
+  for (const question of known) {
+    const { said: probabilities, truth } = question;
+    for (const [key, value] of Object.entries(sumsOf({ probabilities, truth, share: 1 / known.length })))
+      add(key, value);
+    add(FORESEEN, 1);
+    add(CAME, cameAsForeseen(question) ? 1 : 0);
+  }
+  // Thirds do not add up to one in binary.
+  return { ...total, outcomes: 1 };
+}

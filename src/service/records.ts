@@ -1,0 +1,178 @@
+import type {
+  DecisionMemo,
+  MemoDecision,
+  MemoOutcome,
+  MemoRecord,
+  OptionId,
+  PredictionId,
+  SettledPrediction,
+} from '@witan/client';
+import type { AuditAction } from '../domain/audit.ts';
+import { invalid, notFound } from '../domain/refusal.ts';
+import { brierOf, lessonsOf, resolvedBy } from '../domain/record/resolved.ts';
+import { dueOn, openedBy, predictionsOf } from '../domain/record/stored-record.ts';
+import type { Settlement, StoredRecord } from '../domain/record/stored-record.ts';
+import { writeAudit } from '../store/audit.ts';
+import type { DatabaseTransaction } from '../store/database.ts';
+import { isConflict } from '../store/failure.ts';
+import { findRecord, lockRecord, writeRecord } from '../store/records.ts';
+import type { Recorded } from '../store/records.ts';
+import type { Caller, Service } from './service.ts';
+import { isBound, requireVisible } from './tenancy.ts';
+
+/** What a caller says was decided, came of it or came true; when and by which kind of key is added here. */
+export type NewDecision = Omit<MemoDecision, 'recordedAt'>;
+export type NewOutcome = Omit<MemoOutcome, 'recordedAt' | 'brier'>;
+export type NewSettlement = Pick<SettledPrediction, 'cameTrue' | 'note'>;
+
+/** The memo as JSON, byte for byte as it was returned, and what was recorded on it. */
+export async function readRecord(
+  service: Service,
+  caller: Caller,
+  id: string,
+): Promise<{ readonly memo: string; readonly record: MemoRecord }> {
+  const found = requireVisible(caller, await findRecord(service.db, caller.organizationId, id), 'memo');
+  return { memo: found.memo, record: shown(found, memoOf(found), found.record) };
+}
+
+/** Records what was decided, or with null takes it back. Refuses an option that the memo does not have. */
+export async function recordDecision(
+  service: Service,
+  { caller, id }: Whose,
+  decision: NewDecision | null,
+): Promise<MemoRecord> {
+  const action = decision ? 'decision.recorded' : 'decision.deleted';
+  return change(service, { caller, id, action }, ({ memo, record, recordedAt }) => {
+    if (decision) requireOption(memo, 'option', decision.option);
+    return { ...record, decision: decision && { ...decision, recordedAt } };
+  });
+}
+
+/** Records how it went, or with null takes it back. Refuses an option that the memo does not have. */
+export async function recordOutcome(
+  service: Service,
+  { caller, id }: Whose,
+  outcome: NewOutcome | null,
+): Promise<MemoRecord> {
+  const action = outcome ? 'outcome.recorded' : 'outcome.deleted';
+  return change(service, { caller, id, action }, ({ memo, record, recordedAt, learn }) => {
+    if (outcome) requireOption(memo, 'best', outcome.best);
+    return { ...record, outcome: outcome && { ...outcome, recordedAt, learn } };
+  });
+}
+
+/** Settles a prediction of the option that was decided for, or with null opens it again. */
+export async function settlePrediction(
+  service: Service,
+  { caller, id, prediction }: Whose & { readonly prediction: PredictionId },
+  settlement: NewSettlement | null,
+): Promise<MemoRecord> {
+  const action = settlement ? 'prediction.settled' : 'prediction.reopened';
+  return change(service, { caller, id, action }, ({ memo, record, recordedAt, learn }) => {
+    if (!predictionsOf(memo).some((known) => known.id === prediction)) throw notFound('prediction');
+    const { [prediction]: _, ...others } = record.settled;
+    if (settlement === null) return { ...record, settled: others };
+    requireOpened(memo, record, prediction);
+    const settled: Settlement = { ...settlement, recordedAt, learn };
+    return { ...record, settled: { ...others, [prediction]: settled } };
+  });
+}
+
+export type Whose = { readonly caller: Caller; readonly id: string };
+
+type Now = {
+  readonly memo: DecisionMemo;
+  readonly record: StoredRecord;
+  readonly recordedAt: string;
+  readonly learn: boolean;
+};
+
+/** The record as it becomes, what it teaches and the audit log, in one transaction. */
+async function change(
+  service: Service,
+  { caller, id, action }: Whose & { readonly action: AuditAction },
+  make: (now: Now) => StoredRecord,
+): Promise<MemoRecord> {
+  const attempt = (): Promise<MemoRecord> =>
+    service.db.transaction().execute(async (trx) => {
+      const found = requireVisible(caller, await lockRecord(trx, caller.organizationId, id), 'memo');
+      const memo = memoOf(found);
+      const recordedAt = new Date(service.now()).toISOString();
+      const record = make({ memo, record: found.record, recordedAt, learn: !isBound(caller) });
+      const { organizationId, keyId: actor } = caller;
+      await writeAudit(trx, { organizationId, actor, action, target: id });
+      return store(trx, found, { memo, record });
+    });
+  return attempt().catch((error: unknown) => {
+    if (isConflict(error)) return attempt();
+    throw error;
+  });
+}
+
+async function store(
+  trx: DatabaseTransaction,
+  of: Recorded,
+  { memo, record }: { readonly memo: DecisionMemo; readonly record: StoredRecord },
+): Promise<MemoRecord> {
+  const resolved = resolvedBy(memo, of.models, record);
+  await writeRecord(trx, {
+    of,
+    test: memo.mode === 'test',
+    record,
+    resolved,
+    lessons: { outcomes: lessonsOf(resolved, 'outcomes'), predictions: lessonsOf(resolved, 'predictions') },
+    dueOn: dueOn(memo, record),
+  });
+  return shown(of, memo, record);
+}
+
+function memoOf({ memo }: Recorded): DecisionMemo {
+  // `as`: the store holds what this service once returned.
+  return JSON.parse(memo) as DecisionMemo;
+}
+
+/** The record as the contract has it. */
+function shown({ models }: Recorded, memo: DecisionMemo, record: StoredRecord): MemoRecord {
+  const choice = resolvedBy(memo, models, record).find(({ source }) => source === 'outcomes');
+  const { decision, outcome, settled } = record;
+  return {
+    object: 'memo_record',
+    memoId: memo.id,
+    decision,
+    outcome: outcome && {
+      result: outcome.result,
+      best: outcome.best,
+      lessons: outcome.lessons,
+      observedOn: outcome.observedOn,
+      recordedAt: outcome.recordedAt,
+      brier: choice
+        ? {
+            panel: brierOf(choice.panel, choice.truth),
+            equalWeights: brierOf(choice.equalWeights, choice.truth),
+          }
+        : null,
+    },
+    predictions: openedBy(memo, record).flatMap(({ id }) => {
+      const settlement = settled[id];
+      if (!settlement) return [];
+      const { cameTrue, note, recordedAt } = settlement;
+      return [{ id, cameTrue, note, recordedAt }];
+    }),
+    dueOn: dueOn(memo, record),
+  };
+}
+
+function requireOption({ options }: DecisionMemo, path: string, option: OptionId | null): void {
+  if (option === null || options.some(({ id }) => id === option)) return;
+  const known = options.map(({ id }) => id).join(', ');
+  throw invalid([{ path, message: `${path} must be an option of this memo (${known}) or null.` }]);
+}
+
+function requireOpened(memo: DecisionMemo, record: StoredRecord, prediction: PredictionId): void {
+  if (openedBy(memo, record).some(({ id }) => id === prediction)) return;
+  const about = predictionsOf(memo).find(({ id }) => id === prediction)?.option ?? '';
+  const message = record.decision
+    ? `${prediction} is about ${about}, which was not decided for.`
+    : `${prediction} can be settled once the decision for ${about} is recorded.`;
+  throw invalid([{ path: '', message }]);
+}

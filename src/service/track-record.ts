@@ -1,0 +1,89 @@
+import { hasEnough, learnedWeights, modelsOf, outcomesOf } from '@witan/combine';
+import type { TrackRecord } from '@witan/client';
+import { forbidden } from '../domain/refusal.ts';
+import { rightOf, scoredRecord } from '../domain/record/track-record.ts';
+import type { Known } from '../domain/record/track-record.ts';
+import { listRecords, readLearned } from '../store/records.ts';
+import type { RecordLine } from '../store/records.ts';
+import { dayOf } from './memos.ts';
+import type { Caller, Service } from './service.ts';
+import { requireOwnAddress } from './tenancy.ts';
+
+/** Outcomes from which on weights are learned. */
+const LEAST_OUTCOMES = 10;
+
+/**
+ * The record of what the caller may see: its organization's, or that of the addresses that its key is bound to. Test
+ * memos have one of their own; unless `mode` says which, it is the one that weighs the caller's next memo.
+ */
+export async function readTrackRecord(
+  service: Service,
+  caller: Caller,
+  asked: {
+    readonly userEmail?: string | undefined;
+    readonly mode?: TrackRecord['mode'] | undefined;
+    readonly transparent: boolean;
+  },
+): Promise<TrackRecord> {
+  if (asked.userEmail !== undefined) requireOwnAddress(caller, asked.userEmail);
+  if (asked.transparent && !caller.scopes.includes('admin'))
+    throw forbidden('Models are named to keys with the scope "admin" alone.');
+  const mode = asked.mode ?? modeOf(service, caller);
+  const { organizationId, domain } = caller;
+  const test = mode === 'test';
+  const email = asked.userEmail ?? caller.email;
+  const lines = await listRecords(service.db, { organizationId, test, email, domain }, dayOf(service.now()));
+  const learned = await readLearned(service.db, { organizationId, test }, service.learnFrom);
+  const isWeighed = hasEnough(learned);
+  const names = modelsOf(learned).map(({ name }) => name);
+  const shown = { weights: isWeighed ? learnedWeights(learned, names) : null, named: asked.transparent };
+  const known = newestOfThreads(lines);
+  const of = (source: Known['source']): Known[] => known.filter((question) => question.source === source);
+  const outcomes = Math.round(outcomesOf(learned));
+  return {
+    object: 'track_record',
+    mode,
+    ...scoredRecord(of('outcomes'), shown),
+    pending: lines.filter(({ isDecided, hasOutcome }) => isDecided && !hasOutcome).length,
+    due: lines.filter(({ isDue }) => isDue).length,
+    results: resultsOf(lines),
+    ...rightOf(of('outcomes')),
+    predictions: scoredRecord(of('predictions'), shown),
+    pool: {
+      method: isWeighed ? 'track_record' : 'equal',
+      outcomes,
+      missing: Math.max(0, LEAST_OUTCOMES - outcomes),
+      learnsFrom: [...service.learnFrom],
+    },
+  };
+}
+
+function modeOf({ seating }: Service, { test }: Caller): TrackRecord['mode'] {
+  const seats = seating.seatsFor({ test, callerKeys: new Map() });
+  return test || seats.some(({ key }) => key === 'simulated') ? 'test' : 'live';
+}
+
+/** Of memos that revise each other the newest that is resolved counts, for outcomes and for predictions. */
+function newestOfThreads(lines: readonly RecordLine[]): Known[] {
+  const newest = new Map<string, Known[]>();
+  for (const { memoId, thread, resolved } of lines)
+    for (const source of ['outcomes', 'predictions'] as const) {
+      const own = resolved.filter((question) => question.source === source);
+      if (own.length > 0)
+        newest.set(
+          `${source} ${thread}`,
+          own.map((question) => ({ ...question, memoId })),
+        );
+    }
+  return [...newest.values()].flat();
+}
+
+function resultsOf(lines: readonly RecordLine[]): TrackRecord['results'] {
+  const count = (wanted: string): number => lines.filter(({ result }) => result === wanted).length;
+  return {
+    better: count('better'),
+    asExpected: count('as_expected'),
+    worse: count('worse'),
+    mixed: count('mixed'),
+  };
+}
