@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorObject } from '@witan/client';
 import type { Boundary } from '../domain/boundary.ts';
-import type { TrackRecord } from '@witan/combine';
 import { modelsByLetter } from '../domain/record/models.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { createCallHistory } from '../engine/call-history.ts';
@@ -12,7 +11,7 @@ import type { PriceCall } from '../engine/prices.ts';
 import type { End, Observer } from '../engine/observer.ts';
 import type { ProtocolSettings } from '../engine/settings.ts';
 import { answeringSeats } from '../engine/stand-ins.ts';
-import type { CallModel } from '../engine/world.ts';
+import type { CallModel, Learned } from '../engine/world.ts';
 import type { Database } from '../store/database.ts';
 import { readDocuments } from '../store/documents.ts';
 import { isUnheardOf } from '../store/takeover.ts';
@@ -45,7 +44,7 @@ export type RunDeps = {
   readonly onBroken: (error: unknown) => void;
   readonly observer: Observer;
   /** What outcomes have taught by now, from the sources that the operator allows. */
-  readonly readLearned: (whose: Learner) => Promise<TrackRecord>;
+  readonly readLearned: (whose: Learner) => Promise<Learned>;
 };
 
 /** Whose record weighs a panel: that of its organization, of test memos apart. */
@@ -191,7 +190,7 @@ async function run(
     const callModel = it.history.keep(watch.calls(it.callModel), deps.now);
     const { signal } = control;
     const { settings, price, boundary, reserves } = deps.protocol;
-    const readLearned = (): Promise<TrackRecord> =>
+    const readLearned = (): Promise<Learned> =>
       retryThroughOutage(() => deps.readLearned(learnerOf(deliberation)));
     const own = { deliberationId, record, page, callModel, readLearned, watch, signal };
     const world = createWorld({ ...deps, boundary, ...own });

@@ -1,7 +1,14 @@
-import type { TrackRecord } from '@witan/combine';
 import { failureSentence } from '../domain/failure-reasons.ts';
 import { estimateTokens, NO_TOKENS } from '../domain/usage.ts';
-import type { CallModel, Happening, MadeCall, ModelCall, ModelOutcome, World } from '../engine/world.ts';
+import type {
+  CallModel,
+  Happening,
+  MadeCall,
+  ModelCall,
+  ModelOutcome,
+  World,
+  Learned,
+} from '../engine/world.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
 import type { Page } from './journal.ts';
@@ -35,7 +42,7 @@ export function createWorld(deps: {
   readonly deltaPaceMs: () => number;
   readonly boundary: World['boundary'];
   readonly callModel: CallModel;
-  readonly readLearned: () => Promise<TrackRecord>;
+  readonly readLearned: () => Promise<Learned>;
   readonly watch: Pick<RunWatch, 'entered'>;
   readonly now: () => number;
   readonly giveWay: () => Promise<void>;
@@ -125,7 +132,7 @@ export function createWorld(deps: {
     recall,
     decide,
     learned: async () => {
-      const known = recall<TrackRecord>('learned');
+      const known = recall<Learned>('learned');
       if (known) return known;
       const record = await deps.readLearned();
       return decide('learned', () => record);

@@ -58,6 +58,9 @@ export type Delta = DistributiveOmit<
   'deliberationId'
 >;
 
+/** What outcomes have taught, as sums by name. */
+export type Learned = TrackRecord;
+
 /**
  * Everything the engine may do to the world. A name is unique within a deliberation: what was recorded under
  * it before a crash is returned instead of being done again. What is recorded or told keeps its order; none
@@ -82,7 +85,7 @@ export type World = {
   /** Stores an event, once. */
   readonly tell: (name: string, event: Happening) => void;
   /** What outcomes had taught when this was first asked; the same after a crash. */
-  readonly learned: () => Promise<TrackRecord>;
+  readonly learned: () => Promise<Learned>;
   readonly enter: (stage: Stage) => void;
   readonly show: (delta: Delta) => void;
   /** True while somebody wants deltas; what nobody sees need not be made. */

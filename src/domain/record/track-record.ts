@@ -1,6 +1,6 @@
 // How good the panel's forecasts were: what became known, against what was said.
-import { mean, percentiles, RESAMPLES, resample, ratioInterval } from '@witan/combine';
-import type { Resamples } from '@witan/combine';
+import { mean, RESAMPLES, resample, ratioInterval } from '@witan/combine';
+import type { Interval, Resamples } from '@witan/combine';
 import type {
   AdvisorName,
   CalibrationBin,
@@ -98,7 +98,7 @@ function figure(
   return { value: mean(rows.map(({ num }) => num)), interval: shown(ratioInterval(rows, resamples)) };
 }
 
-function shown(interval: ReturnType<typeof percentiles>): [number, number] | null {
+function shown(interval: Interval | null): [number, number] | null {
   return interval === null ? null : [interval[0], interval[1]];
 }
 

@@ -46,7 +46,9 @@ export function readMemoRoute(service: Service, documentOf: MemoDocument) {
 }
 
 /** The memo stands in it byte for byte. */
-function withRecord(memo: string, { object: _, memoId: __, ...parts }: MemoRecord): string {
+function withRecord(memo: string, record: MemoRecord): string {
+  const { decision, outcome, predictions, dueOn } = record;
+  const parts = { decision, outcome, predictions, dueOn };
   return `{"object":"memo_with_record","memo":${memo},${JSON.stringify(parts).slice(1)}`;
 }
 
