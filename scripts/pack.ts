@@ -1,0 +1,26 @@
+// Packs everything that is published into packed/: `npm run pack`. What is tested there is what is published.
+import { spawn } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BUNDLED } from './pack/published-manifest.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PACKED = join(ROOT, 'packed');
+
+await rm(PACKED, { recursive: true, force: true });
+await mkdir(PACKED);
+for (const folder of ['.', ...BUNDLED]) await pack(join(ROOT, folder));
+
+async function pack(folder: string): Promise<void> {
+  const child = spawn('npm', ['pack', '--loglevel', 'error', '--pack-destination', PACKED], {
+    cwd: folder,
+    stdio: 'inherit',
+    // npm is a script there.
+    shell: process.platform === 'win32',
+  });
+  const code = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => resolve(status ?? 1));
+  });
+  if (code !== 0) throw new Error(`npm pack in ${folder} ended with ${code}.`);
+}

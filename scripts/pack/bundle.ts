@@ -1,0 +1,23 @@
+// Builds what the server's package holds: its code with that of the workspaces in dist/, and the page in web/dist/.
+import { cp, rm } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { buildPage } from '../../src/build-page.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const DIST = join(ROOT, 'dist');
+
+/** All files stand beside one another, so that what they look for beside themselves is found from each. */
+async function bundle(): Promise<void> {
+  const build = await rolldown({
+    input: { main: join(ROOT, 'src/cli/main.ts') },
+    platform: 'node',
+    external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@witan/'),
+  });
+  await build.write({ dir: DIST, format: 'esm', chunkFileNames: '[name]-[hash].js' });
+  await build.close();
+}
+
+await rm(DIST, { recursive: true, force: true });
+await Promise.all([buildPage(), bundle()]);
+await cp(join(ROOT, 'src/store/migrations'), join(DIST, 'migrations'), { recursive: true });

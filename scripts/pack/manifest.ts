@@ -1,0 +1,33 @@
+// Gives the package in this folder the manifest that is published while it is packed (`published`), and its own back
+// afterwards (`source`). npm, unlike other packers, takes no fields from publishConfig.
+import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { publishedManifest } from './published-manifest.ts';
+import type { Manifest } from './published-manifest.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const FILE = 'package.json';
+const KEPT = '.package.json.source';
+
+const restore = (): void => {
+  if (existsSync(KEPT)) renameSync(KEPT, FILE);
+};
+
+// A pack that was cut off has left its own.
+restore();
+if (process.argv[2] === 'published') {
+  copyFileSync(FILE, KEPT);
+  const manifest = publishedManifest(read(FILE), {
+    folder: relative(ROOT, process.cwd()),
+    workspace: (folder) => read(join(ROOT, folder, FILE)),
+    repository: process.env['GITHUB_REPOSITORY'] ?? null,
+  });
+  writeFileSync(FILE, `${JSON.stringify(manifest, null, 2)}\n`);
+} else if (process.argv[2] !== 'source') {
+  throw new Error(`${basename(import.meta.filename)} takes "published" or "source".`);
+}
+
+function read(path: string): Manifest {
+  // `as`: our own files, which npm reads as well.
+  return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+}

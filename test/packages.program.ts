@@ -1,0 +1,173 @@
+// Every package as whoever installs it gets it: packed, looked through, checked by publint and attw, installed in a fresh
+// folder, compiled against and run.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, describe, test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { copySource } from './copy-source.ts';
+import type { Copy } from './copy-source.ts';
+import { run, succeed } from './packages/run.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const MOST_BYTES = 3_000_000;
+const LIBRARIES = ['client', 'combine', 'simulator', 'embedded-postgres', 'evaluate'];
+const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
+const ENV = {
+  PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
+  WITAN_SIMULATOR_LATENCY_MS: '20',
+};
+
+describe('the packages', () => {
+  let copy: Copy;
+  let home: string;
+  let tarballs: readonly string[];
+  let manifest: RootManifest;
+  /** A folder in which the server's package alone is installed. */
+  let server: string;
+  const tarballOf = (name: string): string => {
+    const file = tarballs.find((path) => path.includes(`/${name}-0.`));
+    assert.ok(file, `${name} was not packed: ${tarballs.join(', ')}`);
+    return file;
+  };
+
+  before(async () => {
+    copy = await copySource();
+    home = await mkdtemp(join(tmpdir(), 'witan-packages-'));
+    await succeed('node', ['scripts/pack.ts'], { cwd: copy.folder, env: ENV });
+    const packed = join(copy.folder, 'packed');
+    tarballs = (await readdir(packed)).map((name) => join(packed, name));
+    // `as`: our own file.
+    manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as RootManifest;
+    server = await fresh('server', [tarballOf('witan')]);
+  });
+  after(async () => {
+    await copy.remove();
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const fresh = async (name: string, install: readonly string[]): Promise<string> => {
+    const cwd = join(home, name);
+    await mkdir(cwd);
+    await writeFile(join(cwd, 'package.json'), '{ "private": true, "type": "module" }\n');
+    await succeed('npm', [...INSTALL, ...install], { cwd, env: ENV });
+    return cwd;
+  };
+
+  test('are six, and packing leaves the manifests of the source as they were', async () => {
+    assert.equal(tarballs.length, LIBRARIES.length + 1);
+    for (const folder of ['', 'client', 'combine', 'simulator', 'postgres', 'evaluate']) {
+      const [here, there] = await Promise.all(
+        [ROOT, copy.folder].map((root) => readFile(join(root, folder, 'package.json'), 'utf8')),
+      );
+      assert.equal(there, here, folder);
+    }
+  });
+
+  test('hold no source, test or fixture, carry their licence, and the server is under 3 MB', async () => {
+    for (const file of tarballs) {
+      const files = (await succeed('tar', ['-tzf', file], { cwd: home })).trim().split('\n');
+      assert.ok(files.includes('package/LICENSE') && files.includes('package/README.md'), file);
+      const foreign = files.filter(
+        (name) =>
+          (/\.tsx?$/.test(name) && !name.endsWith('.d.ts')) ||
+          /\.test\.|fixture|test-support|\/src\//.test(name),
+      );
+      assert.deepEqual(foreign, [], file);
+    }
+    assert.ok((await stat(tarballOf('witan'))).size < MOST_BYTES);
+  });
+
+  test('pass publint without a word', async () => {
+    for (const file of tarballs) {
+      const args = ['run', file, '--strict'];
+      const output = await succeed(join(ROOT, 'node_modules/.bin/publint'), args, { cwd: home, env: ENV });
+      assert.match(output, /All good/, file);
+    }
+  });
+
+  test('have types that resolve as attw wants them, those that have types', async () => {
+    for (const name of LIBRARIES) {
+      const args = [tarballOf(`witan-${name}`), '--profile', 'esm-only'];
+      const output = await succeed(join(ROOT, 'node_modules/.bin/attw'), args, { cwd: home, env: ENV });
+      assert.match(output, new RegExp(`@witan/${name} v`));
+    }
+  });
+
+  test('the server answers by npx in a fresh folder, and serves its page, documents and API', async (t) => {
+    const asked = ['witan', 'ask', 'Should we build our billing or buy it?'];
+    const memo = await succeed('npx', asked, { cwd: server, env: ENV });
+    assert.match(memo, /Simulated advisors wrote this memo/);
+    assert.match(memo, /best choice/);
+    const told = await succeed('npx', ['witan', '--version'], { cwd: server, env: ENV });
+    assert.match(told, new RegExp(`^${manifest.version}$`, 'm'));
+    assert.ok(!(await readdir(join(server, 'node_modules'))).includes('@witan'), 'it is in one piece');
+
+    const { url } = await serve(t, server);
+    const page = await (await fetch(url)).text();
+    const assets = [...page.matchAll(/(?:src|href)="\.?(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+    assert.ok(assets.length >= 2, page);
+    for (const path of [...assets, '/docs', '/sample', '/v1/openapi.json', '/readyz'])
+      assert.equal((await fetch(url + path)).status, 200, path);
+  });
+
+  test('the libraries compile and run in a fresh folder of their own', async (t) => {
+    const { typescript, '@types/node': types } = manifest.devDependencies;
+    const tools = [`typescript@${typescript}`, `@types/node@${types}`];
+    const cwd = await fresh('libraries', [...LIBRARIES.map((name) => tarballOf(`witan-${name}`)), ...tools]);
+    await cp(join(ROOT, 'test/packages/consumer.ts'), join(cwd, 'consumer.ts'));
+    await writeFile(join(cwd, 'judgements.jsonl'), `${JSON.stringify(JUDGEMENT)}\n`);
+    const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'esnext', '--types', 'node'];
+    await succeed('npx', ['tsc', ...strict, 'consumer.ts'], { cwd, env: ENV });
+
+    const { url, key } = await serve(t, server);
+    const env = { ...ENV, WITAN_BASE_URL: url, WITAN_API_KEY: key };
+    const { output } = await run('node', ['consumer.ts'], { cwd, env });
+    assert.match(output, /^client: memo_/m);
+    assert.match(output, /^combine: opt_2$/m);
+    assert.match(output, /^simulator: 200 Why\?$/m);
+    assert.match(output, /^embedded-postgres: postgres/m);
+    assert.match(output, /^evaluate: 0$/m);
+  });
+});
+
+/** The service of the package that is installed in a folder, and a key for it. */
+async function serve(t: TestContext, cwd: string): Promise<{ readonly url: string; readonly key: string }> {
+  const made = await succeed('npx', ['witan', 'keys', 'create', '--org', 'default', '--json'], {
+    cwd,
+    env: ENV,
+  });
+  const key = /wtn_live_[\w-]+/.exec(made)?.[0] ?? '';
+  const child = spawn('node', ['node_modules/witan/dist/main.js', 'serve'], {
+    cwd,
+    env: { ...process.env, ...ENV, PORT: '0', WITAN_LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  t.after(async () => {
+    child.kill('SIGTERM');
+    await gone;
+  });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const url = /^Witan listens at (\S+)$/.exec(String((await lines.next()).value))?.[1];
+  assert.ok(url);
+  return { url, key };
+}
+
+type RootManifest = { readonly version: string; readonly devDependencies: Readonly<Record<string, string>> };
+
+const JUDGEMENT = {
+  id: 'q1',
+  set: 'mine',
+  cluster: 'case-7',
+  options: ['yes', 'no'],
+  truth: 'yes',
+  answers: {
+    'model-a': { vendor: 'x', choice: 'yes', probs: { yes: 0.7, no: 0.3 } },
+    'model-b': { vendor: 'y', choice: 'no', probs: { yes: 0.4, no: 0.6 } },
+  },
+};
