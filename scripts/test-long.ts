@@ -16,6 +16,8 @@ const PROGRAMS: readonly (readonly [file: string, ...args: string[]])[] = [
   ['test/schemathesis.program.ts'],
   ['test/otlp.program.ts'],
   ['test/dev.program.ts'],
+  ['test/packages.program.ts'],
+  ['test/release.program.ts'],
   ['test/mcp-conformance/run.program.ts'],
 ];
 

@@ -1,0 +1,61 @@
+// Turns the changesets into the next version of every package and a section of the changelog: `npm run release:version`.
+// A version that the changelog calls unreleased is released as it is.
+import { spawn } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { summaryOf, unreleased, withRelease } from './changelog.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const CHANGESETS = join(ROOT, '.changeset');
+const CHANGELOG = join(ROOT, 'CHANGELOG.md');
+const VERSION = /"version": "([^"]+)"/;
+
+const files = (await readdir(CHANGESETS))
+  .filter((name) => name.endsWith('.md') && name !== 'README.md')
+  .toSorted();
+const summaries = await Promise.all(
+  files.map(async (name) => summaryOf(await readFile(join(CHANGESETS, name), 'utf8'))),
+);
+const changelog = await readFile(CHANGELOG, 'utf8');
+const open = unreleased(changelog);
+if (open === null && files.length === 0)
+  throw new Error('There is nothing to release: no changeset tells of a change.');
+
+if (open === null) await run('changeset', ['version']);
+else await Promise.all(files.map((name) => rm(join(CHANGESETS, name))));
+const version = open ?? (await versionOf('client'));
+await setVersion('.', version);
+await run('npm', [
+  'install',
+  '--package-lock-only',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--prefer-offline',
+]);
+const day = new Date().toISOString().slice(0, 10);
+await writeFile(CHANGELOG, withRelease(changelog, { version, day, summaries }));
+console.log(
+  `${version}, with ${summaries.length} changesets. Commit it, and tag the merged commit v${version}.`,
+);
+
+async function versionOf(folder: string): Promise<string> {
+  const [, version] = VERSION.exec(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) ?? [];
+  if (version === undefined) throw new Error(`${folder} has no version.`);
+  return version;
+}
+
+/** The server is the root of the workspaces, which changesets does not look at. */
+async function setVersion(folder: string, version: string): Promise<void> {
+  const file = join(ROOT, folder, 'package.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace(VERSION, `"version": "${version}"`));
+}
+
+async function run(command: string, args: readonly string[]): Promise<void> {
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+  const code = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => resolve(status ?? 1));
+  });
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}.`);
+}
