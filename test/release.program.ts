@@ -39,10 +39,12 @@ test('every action of a workflow is pinned to a commit', async () => {
 });
 
 test('a Node that is not the signed one is refused, and so is a list that nobody we know has signed', async (t) => {
-  const folder = await temporary(t);
+  const folder = await mkdtemp(join(tmpdir(), 'witan-release-'));
   const trusted = await signer(t, join(folder, 'trusted'));
   const stranger = await signer(t, join(folder, 'stranger'));
   const release = await publish(t, folder);
+  // After the agents of both have ended.
+  t.after(() => rm(folder, { recursive: true, force: true }));
   const binary = join(folder, 'node');
   await writeFile(binary, BINARY);
   const verify = () =>
@@ -125,7 +127,7 @@ type Signer = { readonly home: string; readonly keys: string };
 async function signer(t: TestContext, home: string): Promise<Signer> {
   await mkdir(home, { mode: 0o700 });
   const env = { GNUPGHOME: home };
-  t.after(() => run('gpgconf', ['--kill', 'all'], { cwd: home, env }));
+  t.after(() => run('gpgconf', ['--homedir', home, '--kill', 'all'], { cwd: ROOT }));
   const made = [
     '--batch',
     '--quiet',
