@@ -6,33 +6,25 @@ export type Batch = { readonly name: string; readonly files: readonly string[] }
 
 export type Length = 'short' | 'long';
 
-const FOLDERS = '{src,client,combine,simulator,postgres,evaluate,documents,web,test,scripts,bench,docs}';
-
 /** Tests of the page in a browser. */
 const PAGE = /^web\/test\//;
 /** Rooms without I/O. */
-const PURE = /^(src\/(domain|document|contract)|(client|combine|evaluate|web)\/src)\//;
-/** They look at what their whole process does: its memory, its folder, its signals or who else is there. */
-const ALONE: readonly RegExp[] = [
-  /^postgres\//,
-  /^scripts\//,
-  /^docs\//,
-  /^test\/(?!safety\/)/,
-  /^src\/cli\/serve\./,
-];
+const PURE = /^(src\/(domain|document|contract)|(client|combine|evaluate|documents|web)\/src)\//;
+/** They look at what a whole process or the whole machine does. */
+const ALONE: readonly RegExp[] = [/^postgres\//, /^src\/cli\/serve\./, /^test\/(cluster|kill|poison)\./];
 /** Each is a process that imports the server once, so that files of one room share it. */
 const TOGETHER: Readonly<Record<string, RegExp>> = {
   pure: PURE,
   http: /^src\/http\//,
   terminal: /^src\/(cli|mcp)\//,
-  safety: /^test\/safety\//,
+  whole: /^(test|docs|scripts)\//,
   others: /^/,
 };
 
 /** Paths from the root of the repository. */
 export function findTests(root: string, length: Length): string[] {
   const exclude = (path: string): boolean => /(^|\/)(node_modules|dist)(\/|$)/.test(path);
-  return globSync(`${FOLDERS}/**/*.test.ts`, { cwd: root, exclude })
+  return globSync('*/**/*.test.ts', { cwd: root, exclude })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.long.test.ts') === (length === 'long'))
     .sort();

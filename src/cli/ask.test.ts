@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { DecisionMemo, DeliberationEvent } from '@witan/client';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { endAll, run, start } from './cli.fixture.ts';
+import { call, endAll, run, start } from './cli.fixture.ts';
 import type { Ran } from './cli.fixture.ts';
 
 const QUESTION = 'Should we rewrite our importer in Rust, or profile it first?';
@@ -67,14 +67,14 @@ test('takes the question from standard input, with or without a dash', async () 
     ['ask', '-q', '--json'],
     ['ask', '-q', '--json', '-'],
   ]) {
-    const ran = await run(args, { env, stdin: `${QUESTION}\n` });
+    const ran = await call(args, { env, stdin: `${QUESTION}\n` });
     assert.equal(memoIn(ran).question, QUESTION);
     assert.equal(ran.stderr, '');
   }
 });
 
 test('keeps progress on stderr and the memo on stdout, without colours where nobody looks', async () => {
-  const { code, stdout, stderr } = await run(['ask', QUESTION], { env });
+  const { code, stdout, stderr } = await call(['ask', QUESTION], { env });
   assert.equal(code, 0);
   assert.match(stderr, /Framing the decision\.\n[^]*Advisor [A-D] prefers "[^]*The memo is ready/);
   assert.match(stdout, /RECOMMENDATION|CLOSE CALL|FIND OUT MORE FIRST/);
@@ -84,7 +84,7 @@ test('keeps progress on stderr and the memo on stdout, without colours where nob
 });
 
 test('prints each event as a line of JSON, the memo last', async () => {
-  const { stdout, stderr } = await run(['ask', '--jsonl', QUESTION], { env });
+  const { stdout, stderr } = await call(['ask', '--jsonl', QUESTION], { env });
   const events = stdout
     .trimEnd()
     .split('\n')
@@ -99,7 +99,7 @@ test('saves the memo in the form that the name asks for', async () => {
     ['memo.adr.md', /^---\nstatus: proposed/],
     ['memo.html', /^<!doctype html>/],
   ] as const) {
-    const ran = await run(['ask', '-q', '--markdown', '--save', name, QUESTION], { env, cwd: folder });
+    const ran = await call(['ask', '-q', '--markdown', '--save', name, QUESTION], { env, cwd: folder });
     assert.equal(ran.code, 0, ran.stderr);
     assert.match(ran.stdout, /^# /m);
     assert.match(await readFile(inFolder(name), 'utf8'), words);
@@ -108,32 +108,32 @@ test('saves the memo in the form that the name asks for', async () => {
 
 test('a degraded memo is printed, and ends with 6 where that was asked for', async () => {
   const question = `${QUESTION} [simulate: xai=down, openai=down]`;
-  const strict = await run(['ask', '-q', '--json', '--strict', question], { env });
+  const strict = await call(['ask', '-q', '--json', '--strict', question], { env });
   assert.equal(strict.code, 6);
   assert.equal(memoIn(strict).degraded, true);
-  const lenient = await run(['ask', '-q', '--json', question], { env });
+  const lenient = await call(['ask', '-q', '--json', question], { env });
   assert.equal(lenient.code, 0);
 });
 
 test('a deliberation that fails ends with 1, a sentence on stderr and nothing on stdout', async () => {
-  const { code, stdout, stderr } = await run(['ask', '-q', `${QUESTION} [simulate: all=down]`], { env });
+  const { code, stdout, stderr } = await call(['ask', '-q', `${QUESTION} [simulate: all=down]`], { env });
   assert.equal(code, 1);
   assert.equal(stdout, '');
   assert.match(stderr, /^The deliberation failed: no advisor could answer/);
 });
 
 test('says what a question would cost, asks nothing, and holds a limit', async () => {
-  const shown = await run(['ask', '--estimate', QUESTION], { env });
+  const shown = await call(['ask', '--estimate', QUESTION], { env });
   assert.equal(shown.code, 0, shown.stderr);
   assert.match(
     shown.stdout,
     /^4 advisors, simulated: nothing is paid\nIf they agree: +about \$0\.00, 6 calls, /,
   );
-  const json = await run(['ask', '--estimate', '--json', QUESTION], { env });
+  const json = await call(['ask', '--estimate', '--json', QUESTION], { env });
   assert.equal((JSON.parse(json.stdout) as { object: string }).object, 'estimate');
-  const limited = await run(['ask', '-q', '--json', '--max-cost', '2.5', QUESTION], { env });
+  const limited = await call(['ask', '-q', '--json', '--max-cost', '2.5', QUESTION], { env });
   assert.equal(limited.code, 0, limited.stderr);
-  const none = await run(['ask', '--max-cost', 'much', QUESTION], { env });
+  const none = await call(['ask', '--max-cost', 'much', QUESTION], { env });
   assert.match(none.stderr, /^maxCostUsd must be a number of US dollars/);
 });
 
@@ -166,7 +166,7 @@ test('refuses bad input with a sentence before anything is started', async () =>
   // An address where nobody is: whatever started would fail in another way.
   const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   for (const [args, words] of refused) {
-    const { code, stdout, stderr } = await run(args, { env: unreachable, cwd: folder });
+    const { code, stdout, stderr } = await call(args, { env: unreachable, cwd: folder });
     assert.match(stderr, words);
     assert.deepEqual([code, stdout], [2, ''], args.join(' '));
   }
@@ -176,14 +176,14 @@ test('warns of a key file that others can read, and never repeats what is in it'
   const secret = 'sk-very-secret-0123456789';
   await writeFile(inFolder('open.json'), `{"nobody": "${secret}"}`);
   await chmod(inFolder('open.json'), 0o644);
-  const open = await run(['ask', '--byok-file', 'open.json', 'x'], { env, cwd: folder });
+  const open = await call(['ask', '--byok-file', 'open.json', 'x'], { env, cwd: folder });
   assert.match(
     open.stderr,
     /^Warning: .*open\.json can be read by other users; chmod 600 closes it\.\nbyok may hold openai, anthropic, google, xai alone/m,
   );
   assert.doesNotMatch(open.stdout + open.stderr, /secret/);
   await chmod(inFolder('open.json'), 0o600);
-  const closed = await run(['ask', '--byok-file', 'open.json', 'x'], { env, cwd: folder });
+  const closed = await call(['ask', '--byok-file', 'open.json', 'x'], { env, cwd: folder });
   assert.doesNotMatch(closed.stderr, /Warning/);
 });
 
@@ -218,29 +218,29 @@ test('Ctrl-C twice cancels', async () => {
 test('lists, shows, exports and erases what was asked', async () => {
   const mine = { ...env, WITAN_EMAIL: 'grace@example.com' };
   const asked = [
-    await run(['ask', '-q', '--json', 'Rent or buy?'], { env: mine }),
-    await run(['ask', '-q', '--json', QUESTION], { env: mine }),
+    await call(['ask', '-q', '--json', 'Rent or buy?'], { env: mine }),
+    await call(['ask', '-q', '--json', QUESTION], { env: mine }),
   ];
   const [first, second] = asked.map((ran) => memoIn(ran).id);
-  const listed = await run(['memos', 'list', '--json'], { env: mine });
+  const listed = await call(['memos', 'list', '--json'], { env: mine });
   assert.deepEqual(
     (JSON.parse(listed.stdout) as DecisionMemo[]).map(({ id }) => id),
     [second, first],
   );
-  const table = await run(['memos', 'list', '-n', '1'], { env: mine });
+  const table = await call(['memos', 'list', '-n', '1'], { env: mine });
   assert.match(table.stdout, new RegExp(`^ID .*\\n${second} .*${QUESTION.slice(0, 20)}.*\\n$`));
-  const shown = await run(['memos', 'show', '--json', String(first)], { env: mine });
+  const shown = await call(['memos', 'show', '--json', String(first)], { env: mine });
   assert.equal(memoIn(shown).id, first);
-  const again = await run(['memos', 'recompute', String(first), '--without', 'a', '--json'], { env: mine });
+  const again = await call(['memos', 'recompute', String(first), '--without', 'a', '--json'], { env: mine });
   assert.deepEqual(JSON.parse(again.stdout).without, ['Advisor A']);
-  const weighed = await run(['memos', 'recompute', String(first), '--weight', 'crt_1=5'], { env: mine });
+  const weighed = await call(['memos', 'recompute', String(first), '--weight', 'crt_1=5'], { env: mine });
   assert.match(weighed.stdout, /^RANK .*\n +1 [^]*comes first by score\.\n$/);
-  const misnamed = await run(['memos', 'recompute', String(first), '-w', 'Nonsense=5'], { env: mine });
+  const misnamed = await call(['memos', 'recompute', String(first), '-w', 'Nonsense=5'], { env: mine });
   assert.match(misnamed.stderr, /must name a criterion of the memo/);
-  const record = await run(['memos', 'export', '-f', 'adr', String(first)], { env: mine });
+  const record = await call(['memos', 'export', '-f', 'adr', String(first)], { env: mine });
   assert.match(record.stdout, /^---\nstatus: proposed/);
-  assert.equal((await run(['memos', 'delete', '--yes', String(first)], { env: mine })).code, 0);
-  const gone = await run(['memos', 'show', String(first)], { env: mine });
+  assert.equal((await call(['memos', 'delete', '--yes', String(first)], { env: mine })).code, 0);
+  const gone = await call(['memos', 'show', String(first)], { env: mine });
   assert.deepEqual([gone.code, gone.stdout, gone.stderr], [1, '', 'There is no such memo.\n']);
 });
 
@@ -251,10 +251,10 @@ test('evaluates the panel on labelled questions, and does not ask what is answer
   ];
   await writeFile(inFolder('q.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   const args = ['evaluate', 'q.jsonl', '--live', '--yes', '--json'];
-  const first = await run(args, { env, cwd: folder });
+  const first = await call(args, { env, cwd: folder });
   assert.equal(first.code, 0, first.stderr);
   assert.equal((JSON.parse(first.stdout) as { questions: number }).questions, 2);
-  const again = await run(args, { env, cwd: folder });
+  const again = await call(args, { env, cwd: folder });
   assert.match(again.stderr, /^0 to ask, 2 answered before/);
   assert.equal(again.stdout, first.stdout);
 });

@@ -3,7 +3,12 @@ import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { endingOf } from './exit.ts';
+import type { Io } from './io.ts';
+import { createProgram } from './program.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -92,6 +97,34 @@ function follow(child: ChildProcessWithoutNullStreams, signal: Running['signal']
 
 export async function run(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   return start(args, options).ended;
+}
+
+/** The same in this process, for what no signal and no terminal decides. */
+export async function call(
+  args: readonly string[],
+  { env = {}, stdin = '', cwd = '/' }: RunOptions = {},
+): Promise<Ran> {
+  const input = new PassThrough();
+  input.end(stdin);
+  const [out, err] = [new PassThrough(), new PassThrough()];
+  const said = Promise.all([text(out), text(err)]);
+  const io = {
+    env: { WITAN_SIMULATOR_LATENCY_MS: '0', ...env },
+    cwd,
+    stdin: input,
+    stdout: out,
+    stderr: err,
+    now: Date.now,
+    // `as`: commands read and write, and ask whether it is a terminal; it is none.
+  } as unknown as Io;
+  const { code, lines } = await createProgram(io)
+    .parseAsync(['node', 'witan', ...args])
+    .then(() => ({ code: 0, lines: [] }), endingOf);
+  for (const line of lines) err.write(`${line}\n`);
+  out.end();
+  err.end();
+  const [stdout, stderr] = await said;
+  return { code, stdout, stderr };
 }
 
 /** Command lines of running processes that hold this text; on Linux alone, null elsewhere. */

@@ -91,7 +91,7 @@ function mustTable(sheet: Sheet): string {
       `<tr><th scope="row">${escapeHtml(must)}</th>` +
       `${cells.map(({ text, out }) => `<td${out ? ' class="failed"' : ''}>${escapeHtml(text)}</td>`).join('')}</tr>`,
   );
-  return `<div class="wide"><table class="grid"><thead><tr><td></td>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+  return `<div class="wide" tabindex="0"><table class="grid"><thead><tr><td></td>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
 function predictionTable(sheet: Sheet): string {
@@ -103,7 +103,7 @@ function predictionTable(sheet: Sheet): string {
     ({ option, event, by, likely }) =>
       `<tr><th scope="row">${escapeHtml(option)}</th><td class="text">${escapeHtml(event)}</td><td>${escapeHtml(by)}</td><td>${likely}</td></tr>`,
   );
-  return `<div class="wide"><table class="grid"><thead><tr>${head.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+  return `<div class="wide" tabindex="0"><table class="grid"><thead><tr>${head.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
 function perspectiveHtml(sheet: Sheet, perspective: MemoPerspective): string {

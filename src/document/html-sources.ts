@@ -28,7 +28,7 @@ function table(sheet: Sheet, lines: readonly Evidence[]): string {
       `<tr><th scope="row">${escapeHtml(called(memo, line.option))}</th><td>${escapeHtml(criterionName(memo, line.criterion))}</td>` +
       `<td class="text">${escapeHtml(line.text)}${marks(sheet, line)}</td></tr>`,
   );
-  return `<div class="wide"><table class="grid"><tbody>${rows.join('')}</tbody></table></div>`;
+  return `<div class="wide" tabindex="0"><table class="grid"><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
 function marks({ memo, words }: Sheet, line: Evidence): string {

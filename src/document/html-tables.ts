@@ -17,7 +17,7 @@ export function scoreTable(sheet: Sheet): string {
   );
   const sums = options.map(({ score }) => `<td>${score}</td>`).join('');
   return (
-    `<div class="wide"><table class="grid heat"><thead><tr><td></td>${heads(sheet)}</tr></thead><tbody>${rows.join('')}</tbody>` +
+    `<div class="wide" tabindex="0"><table class="grid heat"><thead><tr><td></td>${heads(sheet)}</tr></thead><tbody>${rows.join('')}</tbody>` +
     `<tfoot><tr><th scope="row">${words.weightedScore}</th>${sums}</tr></tfoot></table></div>`
   );
 }
@@ -48,7 +48,7 @@ export function shareTable(sheet: Sheet): string {
     const row = `<tr><th scope="row">${escapeHtml(advisor)}</th>${cells.join('')}</tr>`;
     return at === all.length - 1 ? `</tbody><tfoot>${row}</tfoot>` : row;
   });
-  return `<div class="wide"><table class="grid shares"><thead><tr><td></td>${heads(sheet)}</tr></thead><tbody>${rows.join('')}</table></div>`;
+  return `<div class="wide" tabindex="0"><table class="grid shares"><thead><tr><td></td>${heads(sheet)}</tr></thead><tbody>${rows.join('')}</table></div>`;
 }
 
 function heads({ memo, options }: Sheet): string {

@@ -76,7 +76,7 @@ function optionsTable({ words, options }: Sheet): string {
       `${[row.votes, row.best, row.first, row.score].map((value) => `<td>${value}</td>`).join('')}</tr>`,
   );
   return (
-    `<div class="wide"><table class="options"><thead><tr><th scope="col">${words.option}</th>${head.join('')}</tr></thead>` +
+    `<div class="wide" tabindex="0"><table class="options"><thead><tr><th scope="col">${words.option}</th>${head.join('')}</tr></thead>` +
     `<tbody>${rows.join('')}</tbody></table></div>`
   );
 }

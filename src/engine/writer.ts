@@ -10,7 +10,7 @@ import type { MemoFacts, MemoProse } from '../domain/prose/memo-facts.ts';
 import { mustConditions, openQuestion, plainMemo } from '../domain/prose/plain-memo.ts';
 import { checkProse, checkSentence, dropViolations, proseDataOf } from '../domain/prose/check/check.ts';
 import { isField } from '../domain/prose/check/overruling.ts';
-import type { WrittenProse } from '../domain/prose/check/check.ts';
+import type { Violation, WrittenProse } from '../domain/prose/check/check.ts';
 import { voteOf } from '../domain/prose/vote.ts';
 import { MEMO_FORM, readMemoAnswer } from './answers.ts';
 import { dissentOf, foreseenOf, numbersOf, perspectivesOf } from './assemble.ts';
@@ -163,26 +163,29 @@ async function writeOnce(run: RunContext, attempt: Attempt): Promise<MemoProse |
   if (first === null) return null;
   const data = proseDataOf(facts);
   const problems = first.prose ? checkProse(first.prose, data) : [];
-  if (first.prose && problems.length === 0) return mended(first.prose, facts);
+  if (first.prose && problems.length === 0) return mended(first.prose, [], facts);
   const messages = first.prose ? problems.map(({ message }) => message) : first.problems;
   if (attempt.floor.isHeldBy(seat.seat)) attempt.floor.take(seat.seat);
   const again = repairPrompt(prompt, { answer: first.text, problems: messages }, boundary);
   const second = await askWriter(run, attempt, again);
-  const prose = second?.prose ?? first.prose;
-  return prose ? mended(prose, facts) : null;
+  if (second?.prose) return mended(second.prose, checkProse(second.prose, data), facts);
+  return first.prose ? mended(first.prose, problems, facts) : null;
 }
 
 /** The words without the sentences that fail the check; what is left empty is filled in from the numbers. */
-function mended(prose: WrittenProse, facts: MemoFacts): MemoProse {
-  const kept = dropViolations(prose, checkProse(prose, proseDataOf(facts)));
-  const plain = plainMemo(facts);
+function mended(prose: WrittenProse, problems: readonly Violation[], facts: MemoFacts): MemoProse {
+  const kept = dropViolations(prose, problems);
+  const { reasons, against, change, rationale, nextSteps } = kept;
+  const isWhole = [reasons, against, change, rationale, nextSteps].every((words) => words.length > 0);
+  // To write it takes as long as to check what was written, and it is seldom wanted.
+  const plain = isWhole ? kept : plainMemo(facts);
   return validated({
     ...kept,
-    reasons: kept.reasons.length > 0 ? kept.reasons.slice(0, 4) : plain.reasons,
-    against: kept.against || plain.against,
-    change: kept.change || plain.change,
-    rationale: kept.rationale || plain.rationale,
-    nextSteps: kept.nextSteps.length > 0 ? kept.nextSteps : plain.nextSteps,
+    reasons: reasons.length > 0 ? reasons.slice(0, 4) : plain.reasons,
+    against: against || plain.against,
+    change: change || plain.change,
+    rationale: rationale || plain.rationale,
+    nextSteps: nextSteps.length > 0 ? nextSteps : plain.nextSteps,
   });
 }
 

@@ -87,12 +87,12 @@ test('shows what belongs to another exactly as what does not exist, on every rou
       assert.equal(seen.status, 404);
       assert.deepEqual(seen, never);
     }),
-    { numRuns: 400, interruptAfterTimeLimit: 20_000 },
+    { numRuns: 150 },
   );
   t.diagnostic(
     `${foreign} foreign and ${own} own ids; ${tenants.length} keys, ${belongings.length} deliberations`,
   );
-  assert.ok(foreign > 100 && own > 20);
+  assert.ok(foreign > 40 && own > 5);
   // None of those deletions and cancellations has done anything.
   for (const belonging of belongings) {
     const owner = tenants.find((tenant) => mayUse(tenant, belonging));

@@ -5,9 +5,11 @@ export type Sentence = { readonly text: string; readonly start: number; readonly
 const ABBREVIATION =
   /(?:^|[\s("'“„])(?:e\.g|i\.e|approx|vs|ca|cf|etc|no|nr|dr|mr|mrs|ms|st|inc|fig|z\. ?b|d\. ?h|u\. ?a|bzw|ggf|sog|p\. ?ex|ej|pág|art|\p{L}|\d{1,3})\.\s*$/iu;
 
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
+
 /** Splits at sentence ends and line breaks, but not after abbreviations, initials and numbers that a dot follows. */
 export function sentencesOf(text: string): Sentence[] {
-  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text);
+  const segments = SEGMENTER.segment(text);
   const sentences: Sentence[] = [];
   for (const { segment, index } of segments) {
     const last = sentences.at(-1);

@@ -45,12 +45,9 @@ export function says(list: WordList, text: string): boolean {
 /** Every place at which the text has a word of the list, in order. */
 export function placesOf(list: WordList, text: string): Place[] {
   const tokens = [...text.toLowerCase().matchAll(TOKEN)].map(({ 0: word, index }) => ({ word, index }));
+  const words = tokens.map(({ word }) => word);
   const latin = tokens.flatMap(({ word, index }, at) => {
-    const length = longest(
-      list,
-      tokens.slice(at, at + 8).map((token) => token.word),
-      word,
-    );
+    const length = longestAt(list, words, { at, first: word });
     const last = tokens[at + length - 1];
     return length === 0 || !last ? [] : [spotAt(text, index, last.index + last.word.length)];
   });
@@ -64,15 +61,19 @@ function spotAt(text: string, start: number, end: number): Place {
   return { start, end, word: text.slice(start, end) };
 }
 
-/** The number of words of the longest phrase that the words begin with. */
-function longest(list: WordList, words: readonly string[], first: string): number {
-  const phrases = [...(list.words.get(first) ?? []), ...(list.beginnings.get(first.slice(0, HEAD)) ?? [])];
-  return Math.max(
-    0,
-    ...phrases
-      .filter((phrase) =>
-        phrase.every(({ text, open }, i) => (open ? words[i]?.startsWith(text) : words[i] === text)),
-      )
-      .map(({ length }) => length),
-  );
+const NONE: readonly Phrase[] = [];
+
+/** The number of words of the longest phrase that begins at a word. */
+function longestAt(
+  list: WordList,
+  words: readonly string[],
+  { at, first }: { readonly at: number; readonly first: string },
+): number {
+  const begins = (phrase: Phrase): boolean =>
+    phrase.every(({ text, open }, i) => (open ? words[at + i]?.startsWith(text) : words[at + i] === text));
+  let most = 0;
+  for (const phrases of [list.words.get(first), list.beginnings.get(first.slice(0, HEAD))]) {
+    for (const phrase of phrases ?? NONE) if (phrase.length > most && begins(phrase)) most = phrase.length;
+  }
+  return most;
 }
