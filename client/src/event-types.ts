@@ -15,6 +15,7 @@ import type {
   MustId,
   OptionId,
   PredictionId,
+  SourceId,
   Stage,
 } from './names.ts';
 import type { ErrorObject } from './types.ts';
@@ -45,6 +46,15 @@ export type DeliberationEvent =
       musts?: { id: MustId; name: string; description: string }[];
       /** Events that will have happened or not by a date, if that option is chosen. */
       predictions?: { id: PredictionId; option: OptionId; event: string; by: string }[];
+    })
+  | (Stored & {
+      type: 'research.completed';
+      /** Numbered as advisors may cite them. */
+      sources: { id: SourceId; title: string; url?: string; date?: string }[];
+      /** Calls that were made. */
+      searches: number;
+      /** Why there are none. */
+      reason?: string;
     })
   | (Stored & { type: 'advisor.started'; advisor: AdvisorName; stage: Stage })
   | (Framed & {

@@ -4,8 +4,14 @@ import type { MemoPerspective } from './memo-types.ts';
 import type { AdvisorName, FailureReason, MemoId, Stage } from './names.ts';
 import type { ErrorObject } from './types.ts';
 
-/** In the order in which they come; a review may be skipped. */
-export const STAGES = ['frame', 'perspectives', 'review', 'memo'] as const satisfies readonly Stage[];
+/** In the order in which they come; research is there only where it was asked for, a review may be skipped. */
+export const STAGES = [
+  'frame',
+  'research',
+  'perspectives',
+  'review',
+  'memo',
+] as const satisfies readonly Stage[];
 
 type EventOf<T extends DeliberationEvent['type']> = Extract<DeliberationEvent, { type: T }>;
 
@@ -50,6 +56,8 @@ export type LiveState = {
   readonly stages: Readonly<Record<Stage, StageView>>;
   readonly advisors: readonly AdvisorView[];
   readonly frame?: LiveFrame;
+  /** How many facts search has found. */
+  readonly found?: number;
   /** One entry a round. */
   readonly combined: readonly LiveNumbers[];
   readonly writing: LiveText;
@@ -61,7 +69,7 @@ export function emptyLiveState(): LiveState {
   const waiting: StageView = { status: 'waiting' };
   return {
     seq: -1,
-    stages: { frame: waiting, perspectives: waiting, review: waiting, memo: waiting },
+    stages: { frame: waiting, research: waiting, perspectives: waiting, review: waiting, memo: waiting },
     advisors: [],
     combined: [],
     writing: [],
@@ -101,6 +109,8 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
         frame,
       };
     }
+    case 'research.completed':
+      return { ...state, found: event.sources.length };
     case 'combined': {
       const { round, options, agreement, robustness } = event;
       const others = state.combined.filter((entry) => entry.round !== round);

@@ -38,6 +38,7 @@ export type NoteKind =
   | 'interrupted'
   | 'instructions_in_material'
   | 'material_cut'
+  | 'search_failed'
   | 'cost_limit'
   | 'fallback_model'
   | 'revised'
@@ -74,25 +75,34 @@ export type Evidence = {
   quotes?: { source: SourceId; text: string }[];
 };
 
-/** What an advisor may cite: a passage of a document of the caller's. */
+/** What an advisor may cite: a passage of a document of the caller's, or a fact that a search has found. */
 export type MemoSource = {
   id: SourceId;
-  kind: 'document';
-  /** The document's name. */
+  /** What search found is as it was reported, and never verified. */
+  kind: 'document' | 'web';
+  /** The document's name, or the page's title. */
   title: string;
-  /** The passage as advisors were shown it, such as `D1.14`. Absent for a document that nobody cites. */
+  /** How advisors were shown it: `D1.14` for a passage, `W3` for a fact. Absent for a document that nobody cites. */
   passage?: string;
   /** Page of a PDF or slide of a presentation, from 1. */
   page?: number;
   /** The heading above the passage, or the name of the sheet. */
   heading?: string;
-  /** The whole passage. */
+  /** Of a fact; absent where the provider gives none that lasts. */
+  url?: string;
+  /** Of the page of a fact, such as `example.com`. */
+  domain?: string;
+  /** Day of the page of a fact, as its finder reports it. */
+  date?: string;
+  /** Advisors that found the fact. Only when transparent. */
+  foundBy?: AdvisorName[];
+  /** The whole passage, or the sentence that was found. */
   text?: string;
   /** Words of it that an advisor quotes, as they stand there. */
   quote?: string;
   /** True where an advisor's quotation was found in it word for word. */
   verified: boolean;
-  /** Empty for a document that nobody cites. */
+  /** Empty where nobody cites it. */
   citedBy: AdvisorName[];
 };
 
@@ -192,7 +202,7 @@ export type DecisionMemo2 = Omit<
   /** Where the caller stated some. */
   musts?: MemoMust[];
   predictions: MemoPrediction[];
-  /** Passages that advisors cite, and documents that none does; absent where the question came without documents. */
+  /** Passages that advisors cite, documents that none does, and all facts that search found; absent where there are none. */
   sources?: MemoSource[];
   agreement: Agreement2;
   robustness: Robustness2;

@@ -86,6 +86,7 @@ const known = {
   'stage.started': true,
   'stage.skipped': true,
   'frame.completed': true,
+  'research.completed': true,
   'advisor.started': true,
   'advisor.delta': true,
   'advisor.retrying': true,

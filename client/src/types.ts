@@ -44,6 +44,8 @@ export type DeliberateRequest = {
   context?: string | null | undefined;
   /** Documents that every advisor reads and may cite, 0 to 8. */
   documents?: readonly DocumentInput[] | null | undefined;
+  /** Have the providers' own search look for facts first, for 50 credits more before the discount. */
+  research?: boolean | null | undefined;
   /** US dollars that the calls to models may cost together, over 0; refused where it is too little to ask. */
   maxCostUsd?: number | null | undefined;
   /** The memo that this revises: what is left out stays as that had it, what is empty is cleared. */
@@ -91,6 +93,7 @@ export type LimitName =
 export type DeliberationState =
   | 'queued'
   | 'frame'
+  | 'research'
   | 'perspectives'
   | 'review'
   | 'memo'

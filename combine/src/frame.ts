@@ -20,6 +20,8 @@ export type Brief = {
   readonly criteria: readonly CriterionInput[];
   readonly musts: readonly MustInput[];
   readonly transparent: boolean;
+  /** Search looks for facts before the advisors answer. */
+  readonly research?: true;
   /** US dollars that the calls may cost together; absent without a limit. */
   readonly maxCostUsd?: number;
   /** What is taken over from the memo that this revises; absent where it revises none. */

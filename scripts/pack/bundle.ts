@@ -10,7 +10,8 @@ const DIST = join(ROOT, 'dist');
 /** All files stand beside one another, so that what they look for beside themselves is found from each. */
 async function bundle(): Promise<void> {
   const build = await rolldown({
-    input: { main: join(ROOT, 'src/cli/main.ts') },
+    // The thread that reads documents is a program of its own.
+    input: { main: join(ROOT, 'src/cli/main.ts'), worker: join(ROOT, 'documents/src/worker.ts') },
     platform: 'node',
     external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@witan/'),
   });

@@ -19,7 +19,7 @@ export type Manifest = {
 };
 
 /** Workspaces whose code is inside the server's own. */
-export const BUNDLED = ['client', 'combine', 'simulator', 'postgres', 'evaluate'] as const;
+export const BUNDLED = ['client', 'combine', 'simulator', 'postgres', 'evaluate', 'documents'] as const;
 
 /**
  * The manifest as it is published. The server's names what its bundled workspaces need beside its own dependencies, and no

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { admit } from './admit.ts';
 import { answerText } from './advise/answer.ts';
+import { pagesOf } from './advise/research.ts';
 import { shortHash, type CallLedger, type OpenCall } from './calls.ts';
 import { cutDirectives } from './split-directives.ts';
 import { drawFrom } from './draw.ts';
@@ -124,11 +125,21 @@ function answer(answering: Answering): void {
     call: fault === 'no_usage' ? { ...call, usageWanted: false } : call,
     cachedTokens: fault === 'cached_tokens' ? Math.floor(inputTokens / 2) : 0,
     costUsd: fault === 'reported_cost' ? SAID_COST_USD : null,
+    pages: call.search === true ? pagesOf({ asked, seat: provider, fault }) : null,
     id,
     createdAt: Math.floor(open.seen.startedAt / 1000),
     inputTokens,
     outputTokens: tokensOf(shownText(text, overlong, struck?.name ?? null)),
   };
+  if (fault === 'pause_turn' && call.search === true && call.continued !== true) {
+    const speech = wire.speak(spoken);
+    open.end('pause_turn');
+    return send(response, {
+      status: 200,
+      headers: wire.headers(id),
+      body: speech.open() + speech.close('paused'),
+    });
+  }
   const durationMs = settings.latencies.of(open.seen) ?? durationOf(asked, provider, settings);
   play({
     response,

@@ -55,6 +55,11 @@ export const WIRE_FAULTS = [
   'no_usage',
   'cached_tokens',
   'reported_cost',
+  // What search does: nothing, pages that give orders, an address that it never found, a pause in the middle.
+  'search_error',
+  'poisoned_page',
+  'invented_page',
+  'pause_turn',
 ] as const;
 export type WireFault = (typeof WIRE_FAULTS)[number];
 

@@ -1,6 +1,6 @@
 // Reads what the engine sends: the blocks of data, and the task that stands between them.
 
-export const TASKS = ['frame', 'perspective', 'review', 'memo'] as const;
+export const TASKS = ['frame', 'research', 'perspective', 'review', 'memo'] as const;
 export type Task = (typeof TASKS)[number];
 
 export type NamedItem = { readonly label: string; readonly name: string; readonly description: string };
@@ -37,7 +37,7 @@ export function readPrompt(user: string): Asked {
     task: taskOf(outside),
     question: blocks.get('question') ?? (blocks.size === 0 ? user.trim() : ''),
     context: blocks.get('context') ?? '',
-    documents: lines('documents').map((item) => ({
+    documents: [...lines('documents'), ...lines('research')].map((item) => ({
       id: textOr(item['id'], ''),
       text: textOr(item['text'], ''),
     })),

@@ -32,6 +32,8 @@ export function liveLines({ title, state, times }: Watched, { width, colour, now
   const spinner = SPINNER[Math.floor(now / SPIN_MS) % SPINNER.length] ?? '';
   const brush = { room, paint, spinner };
   const lines = STAGES.flatMap((stage) => {
+    // Only where it was asked for.
+    if (stage === 'research' && state.stages[stage].status === 'waiting') return [];
     const line = stageLine(state, stage, { ...brush, ms: stageMs(times[stage], now) });
     const open = stage === 'perspectives' && state.stages.frame.status !== 'waiting';
     return open ? [line, ...advisorLines(state, brush)] : [line];
@@ -63,6 +65,7 @@ function noteOf(state: LiveState, stage: Stage): string {
   const { status, reason } = state.stages[stage];
   if (status === 'skipped') return reason ?? '';
   if (stage === 'memo') return status === 'running' ? written(state.writing) : '';
+  if (stage === 'research') return state.found === undefined ? '' : `${state.found} facts`;
   if (stage !== 'frame') return leader(state, stage === 'perspectives' ? 1 : 2);
   return state.frame ? `${state.frame.options.length} options, ${state.frame.criteria.length} criteria` : '';
 }

@@ -6,6 +6,7 @@ import { percent } from '../domain/prose/reading-facts.ts';
 
 export const STAGE_WORDS = {
   frame: 'Frame',
+  research: 'Research',
   perspectives: 'Perspectives',
   review: 'Review',
   memo: 'Memo',
@@ -13,6 +14,7 @@ export const STAGE_WORDS = {
 
 const BEGINNINGS = {
   frame: 'Framing the decision.',
+  research: 'Searching the web.',
   perspectives: 'Asking the advisors.',
   review: 'The advisors disagree and look again.',
   memo: 'Writing the memo.',
@@ -66,6 +68,12 @@ function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
       return [
         `Options: ${[...names.values()].join('; ')}.`,
         `Criteria: ${event.criteria.map(({ name, weight }) => `${oneLine(name)} ${percent(weight)}`).join('; ')}.`,
+      ];
+    case 'research.completed':
+      return [
+        event.reason === undefined
+          ? `Found: ${event.sources.map(({ title }) => oneLine(title)).join('; ')}.`
+          : oneLine(event.reason),
       ];
     case 'advisor.completed':
       return [

@@ -17,6 +17,7 @@ import {
   mustId,
   optionId,
   predictionId,
+  sourceId,
   stage,
   text,
   texts,
@@ -91,6 +92,20 @@ export const EVENTS = {
       .exactOptional()
       .meta({ description: 'What would come true if an option is chosen; at most three an option.' }),
   }),
+  ResearchCompletedEvent: stored('research.completed', 'What search has found, the same for all advisors.', {
+    sources: z
+      .array(
+        z.object({
+          id: sourceId,
+          title: text("The page's title."),
+          url: text('Absent where the provider gives no address that lasts.').exactOptional(),
+          date: text('Day of the page, as its finder reports it.').exactOptional(),
+        }),
+      )
+      .meta({ description: 'Empty where nothing was found.' }),
+    searches: count('Calls that were made.'),
+    reason: text('Why nothing was found, in a sentence.').exactOptional(),
+  }),
   AdvisorStartedEvent: stored('advisor.started', 'An advisor is asked.', { advisor: advisorName, stage }),
   AdvisorDeltaEvent: passing('advisor.delta', 'A piece of what an advisor writes, as it writes it.', {
     advisor: advisorName,
@@ -155,6 +170,7 @@ export const deliberationEvent = z
     EVENTS.StageStartedEvent,
     EVENTS.StageSkippedEvent,
     EVENTS.FrameCompletedEvent,
+    EVENTS.ResearchCompletedEvent,
     EVENTS.AdvisorStartedEvent,
     EVENTS.AdvisorDeltaEvent,
     EVENTS.AdvisorRetryingEvent,

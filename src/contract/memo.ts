@@ -45,6 +45,7 @@ export const note = z
         'interrupted',
         'instructions_in_material',
         'material_cut',
+        'search_failed',
         'cost_limit',
         'fallback_model',
         'revised',
@@ -58,7 +59,7 @@ export const note = z
           "weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. " +
           'interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, ' +
           'the context or a document speaks to the advisors. material_cut: the documents are longer than what the ' +
-          'advisors can be given. cost_limit: what was left out to stay within maxCostUsd. ' +
+          'advisors can be given. search_failed: research was asked for and brought nothing. cost_limit: what was left out to stay within maxCostUsd. ' +
           'fallback_model: another model answered in place of the one that sits by default. revised: what was asked otherwise ' +
           'than in the memo that this one revises. learned_weights: another option would lead if every advisor counted the ' +
           'same.',
@@ -176,7 +177,7 @@ export const decisionMemo2 = anyMemo
       .meta({ description: 'What the panel foresees, option by option; may be empty.' }),
     sources: z.array(memoSource).exactOptional().meta({
       description:
-        'Passages that advisors cite, and documents that none does. Absent where the question came without documents.',
+        'Passages that advisors cite, documents that none does, and all facts that search found. Absent where there are none.',
     }),
     agreement: agreement2,
     robustness: robustness2,

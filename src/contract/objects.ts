@@ -79,10 +79,10 @@ export const errorObject = z
   .meta({ description: 'Why a request was not served, or why a deliberation failed.' });
 
 export const deliberationState = z
-  .enum(['queued', 'frame', 'perspectives', 'review', 'memo', 'completed', 'failed', 'cancelled'])
+  .enum(['queued', 'frame', 'research', 'perspectives', 'review', 'memo', 'completed', 'failed', 'cancelled'])
   .meta({
     description:
-      'Moves forward only: queued, frame, perspectives, review, memo, completed; from any of the first five to ' +
+      'Moves forward only: queued, frame, research, perspectives, review, memo, completed; from any of the first six to ' +
       'failed or cancelled. A stage that is not needed is skipped.',
   });
 

@@ -162,6 +162,7 @@ export const deliberateRequest = z.strictObject(
         error: 'documents must be at most 5 MiB together.',
       })
       .nullish(),
+    research: flag('research'),
     maxCostUsd: z
       .number({ error: 'maxCostUsd must be a number of US dollars.' })
       .gt(0, { error: 'maxCostUsd must be over 0.' })
@@ -236,6 +237,7 @@ export function readDeliberateRequest(body: unknown): Asked {
     transparent,
     context,
     documents,
+    research,
     maxCostUsd,
     basedOn,
     byok: keys,
@@ -257,6 +259,7 @@ export function readDeliberateRequest(body: unknown): Asked {
       criteria: criteria ?? [],
       musts: musts ?? [],
       transparent: transparent ?? false,
+      ...(research === true ? { research } : {}),
       ...(maxCostUsd === undefined || maxCostUsd === null ? {} : { maxCostUsd }),
     },
   };

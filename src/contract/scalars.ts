@@ -42,9 +42,9 @@ export const advisorName = z.templateLiteral(['Advisor ', z.string().regex(/[A-Z
   examples: ['Advisor A'],
 });
 
-export const stage = z.enum(['frame', 'perspectives', 'review', 'memo']).meta({
+export const stage = z.enum(['frame', 'research', 'perspectives', 'review', 'memo']).meta({
   description:
-    'frame: options, criteria and weights are set. perspectives: every advisor answers alone. review: advisors read ' +
+    'frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read ' +
     "each other's reasons and may revise once. memo: the numbers are put into words.",
 });
 

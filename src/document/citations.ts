@@ -13,25 +13,30 @@ export type Mark = {
 
 export type SourceRow = {
   readonly id: string;
+  readonly kind: MemoSource['kind'];
   readonly number: number;
+  /** Of a fact; '' where there is none. */
+  readonly url: string;
   /** "report.pdf, p. 7, Costs". */
   readonly where: string;
   /** Words as they stand in the source; empty where nobody quotes it. */
   readonly quote: string;
   readonly text: string;
   readonly verified: boolean;
+  /** Who cites it, and who found it where that is told; '' for nobody. */
   readonly by: string;
 };
 
+/** What has a number: passages that are cited, and all that search found. */
 function citedSources(memo: DecisionMemo): MemoSource[] {
-  return (secondOf(memo)?.sources ?? []).filter(({ citedBy }) => citedBy.length > 0);
+  return (secondOf(memo)?.sources ?? []).filter(({ kind, citedBy }) => kind === 'web' || citedBy.length > 0);
 }
 
 /** The marks of one line, in the order of the list. */
 export function marksOf(memo: DecisionMemo, { sources = [], quotes = [] }: Evidence): Mark[] {
-  return citedSources(memo).flatMap(({ id }, index) =>
+  return citedSources(memo).flatMap(({ id, verified }, index) =>
     sources.includes(id)
-      ? [{ id, number: index + 1, verified: quotes.some(({ source }) => source === id) }]
+      ? [{ id, number: index + 1, verified: verified && quotes.some(({ source }) => source === id) }]
       : [],
   );
 }
@@ -49,25 +54,35 @@ export function markedText(memo: DecisionMemo, line: Evidence): string {
 export function sourceRows({ memo, words }: Sheet): SourceRow[] {
   return citedSources(memo).map((source, index) => ({
     id: source.id,
+    kind: source.kind,
     number: index + 1,
+    url: source.url ?? '',
     where: whereOf(source, words),
     quote: source.quote ?? '',
     text: source.text ?? '',
     verified: source.verified,
-    by: source.citedBy.map((advisor) => advisorCalled(words, advisor)).join(', '),
+    by: byLine(source, words),
   }));
 }
 
 /** The documents that nobody cites, in a sentence; '' where there is none. */
 export function uncitedLine({ memo, words }: Sheet): string {
-  const uncited = (secondOf(memo)?.sources ?? []).filter(({ citedBy }) => citedBy.length === 0);
+  const uncited = (secondOf(memo)?.sources ?? []).filter(
+    ({ kind, citedBy }) => kind === 'document' && citedBy.length === 0,
+  );
   return uncited.length === 0 ? '' : words.uncited(uncited.map(({ title }) => title));
 }
 
-function whereOf({ title, page, heading }: MemoSource, words: Sheet['words']): string {
+function byLine({ citedBy, foundBy = [] }: MemoSource, words: Sheet['words']): string {
+  const named = (advisors: MemoSource['citedBy']) =>
+    advisors.map((advisor) => advisorCalled(words, advisor)).join(', ');
   return [
-    title,
-    ...(page === undefined ? [] : [words.page(page)]),
-    ...(heading === undefined ? [] : [heading]),
-  ].join(', ');
+    ...(citedBy.length > 0 ? [words.citedBy(named(citedBy))] : []),
+    ...(foundBy.length > 0 ? [words.foundBy(named(foundBy))] : []),
+  ].join('; ');
+}
+
+function whereOf({ title, domain, date, page, heading }: MemoSource, words: Sheet['words']): string {
+  const place = page === undefined ? undefined : words.page(page);
+  return [title, domain, date, place, heading].filter((part) => part !== undefined).join(', ');
 }

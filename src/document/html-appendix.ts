@@ -15,7 +15,7 @@ import {
 } from './appendix.ts';
 import { changeLines } from './what-changes.ts';
 import { rankBars, regretBars, tornadoBars } from './html-charts.ts';
-import { evidenceTable, sourceList } from './html-sources.ts';
+import { evidenceTable, foundList, sourceList } from './html-sources.ts';
 import { scoreTable, shareTable } from './html-tables.ts';
 import { htmlList, htmlParagraphs } from './html-text.ts';
 import { advisorCalled, called, ranked } from './sheet.ts';
@@ -43,6 +43,7 @@ export function appendixHtml(sheet: Sheet): string {
       `<div class="perspectives">${memo.perspectives.map((perspective) => perspectiveHtml(sheet, perspective)).join('')}</div>`,
     ),
     section(words.sources, sourceList(sheet), words.sourcesAbout),
+    section(words.found, foundList(sheet), words.foundAbout),
     section(words.process, processLines(sheet).map(paragraph).join('')),
     `<footer>${escapeHtml(originLine(sheet))}</footer>`,
   ];

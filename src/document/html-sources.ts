@@ -42,9 +42,25 @@ function marks({ memo, words }: Sheet, line: Evidence): string {
     .join('');
 }
 
+/** What search found, all of it, as it was reported. */
+export function foundList(sheet: Sheet): string {
+  const rows = sourceRows(sheet).filter(({ kind }) => kind === 'web');
+  const [first] = rows;
+  if (!first) return '';
+  return `<ol class="sources" start="${first.number}">${rows.map(foundItem).join('')}</ol>`;
+}
+
+/** The address stands as text: a page that was found is nothing to follow unseen. */
+function foundItem({ id, where, url, text, by }: SourceRow): string {
+  return (
+    `<li id="${id}"><strong>${escapeHtml(where)}</strong>${by === '' ? '' : ` <span class="by">${escapeHtml(by)}</span>`}` +
+    `<p>${escapeHtml(text)}</p>${url === '' ? '' : `<p class="by">${escapeHtml(url)}</p>`}</li>`
+  );
+}
+
 /** Each with where it stands, what is quoted of it, who cites it, and the whole passage to unfold. */
 export function sourceList(sheet: Sheet): string {
-  const rows = sourceRows(sheet);
+  const rows = sourceRows(sheet).filter(({ kind }) => kind === 'document');
   const uncited = uncitedLine(sheet);
   const list =
     rows.length === 0 ? '' : `<ol class="sources">${rows.map((row) => item(sheet, row)).join('')}</ol>`;
@@ -55,7 +71,7 @@ function item({ words }: Sheet, { id, where, quote, text, by }: SourceRow): stri
   const quoted = quote === '' ? '' : `<q>${escapeHtml(quote)}</q> <span class="cite quoted">✓</span>`;
   // What a link leads to is inside the fold, so that following it unfolds it.
   return (
-    `<li><strong>${escapeHtml(where)}</strong> <span class="by">${escapeHtml(words.citedBy(by))}</span>` +
+    `<li><strong>${escapeHtml(where)}</strong> <span class="by">${escapeHtml(by)}</span>` +
     `${quoted === '' ? '' : `<p>${quoted}</p>`}` +
     `<details><summary>${words.passage}</summary><div id="${id}" class="passage">${htmlParagraphs(text)}</div></details></li>`
   );

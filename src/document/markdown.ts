@@ -18,6 +18,7 @@ import {
 } from './appendix.ts';
 import { changeLines } from './what-changes.ts';
 import { markedText, sourceRows, uncitedLine } from './citations.ts';
+import type { SourceRow } from './citations.ts';
 import { inline, paragraphs, quotation } from './markdown-text.ts';
 import { advisorCalled, called, criterionName, ranked, sheetOf } from './sheet.ts';
 import type { OptionRow, Sheet } from './sheet.ts';
@@ -107,7 +108,8 @@ function appendix(sheet: Sheet): string[] {
       words.perspectives,
       memo.perspectives.map((perspective) => perspectivePart(sheet, perspective)).join('\n\n'),
     ),
-    section(words.sources, sourcesPart(sheet), words.sourcesAbout),
+    section(words.sources, sourcesPart(sheet, 'document'), words.sourcesAbout),
+    section(words.found, sourcesPart(sheet, 'web'), words.foundAbout),
     section(words.process, `${bullets(processLines(sheet))}\n- ${originLine(sheet)}`),
   ];
 }
@@ -212,13 +214,15 @@ function risks({ memo, words }: Sheet): string {
     .join('\n');
 }
 
-function sourcesPart(sheet: Sheet): string {
-  const rows = sourceRows(sheet).map(({ number, where, quote, text, verified, by }) => {
-    const head = `${number}. ${verified ? '✓ ' : ''}**${inline(where)}** (${inline(sheet.words.citedBy(by))})`;
+function sourcesPart(sheet: Sheet, kind: SourceRow['kind']): string {
+  const listed = sourceRows(sheet).filter((row) => row.kind === kind);
+  const rows = listed.map(({ number, where, url, quote, text, verified, by }) => {
+    const head = `${number}. ${verified ? '✓ ' : ''}**${inline(where)}**${by === '' ? '' : ` (${inline(by)})`}${url === '' ? '' : `, ${inline(url)}`}`;
     const said = quote === '' ? text : quote;
     return `${head}\n   > ${inline(said).replaceAll('\n', ' ')}`;
   });
-  return [rows.join('\n'), inline(uncitedLine(sheet))].filter((part) => part !== '').join('\n\n');
+  const uncited = kind === 'document' ? inline(uncitedLine(sheet)) : '';
+  return [rows.join('\n'), uncited].filter((part) => part !== '').join('\n\n');
 }
 
 function perspectivePart(sheet: Sheet, perspective: MemoPerspective): string {

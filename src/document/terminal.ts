@@ -11,6 +11,7 @@ import {
   mustRows,
 } from './appendix.ts';
 import { marksOf, markedText, markText, sourceRows, uncitedLine } from './citations.ts';
+import type { SourceRow } from './citations.ts';
 import { changeLines } from './what-changes.ts';
 import { advisorCalled, called, criterionName, sheetOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -124,7 +125,8 @@ function people(page: Page): string[][] {
       words.perspectives,
       memo.perspectives.flatMap((perspective) => perspectiveLines(page, perspective)),
     ),
-    titled(page, words.sources, sourceLines(page)),
+    titled(page, words.sources, sourceLines(page, 'document')),
+    titled(page, words.found, sourceLines(page, 'web')),
   ];
 }
 
@@ -179,15 +181,19 @@ function citedLines({ sheet, width }: Page, { evidence }: MemoPerspective): stri
     );
 }
 
-function sourceLines({ sheet, width, paint }: Page): string[] {
-  const rows = sourceRows(sheet).flatMap(({ number, where, quote, verified, by }) => [
-    ...hanging(
-      `  ${markText({ id: '', number, verified })} `,
-      `${where} (${sheet.words.citedBy(by)})`,
-      width,
-    ),
-    ...(quote === '' ? [] : hanging('      ', `“${quote}”`, width).map(paint.dim)),
-  ]);
-  const uncited = uncitedLine(sheet);
+function sourceLines({ sheet, width, paint }: Page, kind: SourceRow['kind']): string[] {
+  const listed = sourceRows(sheet).filter((row) => row.kind === kind);
+  const rows = listed.flatMap(({ number, where, quote, text, verified, by }) => {
+    const said = kind === 'web' ? text : quote;
+    return [
+      ...hanging(
+        `  ${markText({ id: '', number, verified })} `,
+        by === '' ? where : `${where} (${by})`,
+        width,
+      ),
+      ...(said === '' ? [] : hanging('      ', `“${said}”`, width).map(paint.dim)),
+    ];
+  });
+  const uncited = kind === 'document' ? uncitedLine(sheet) : '';
   return uncited === '' ? rows : [...rows, ...hanging('  ', uncited, width)];
 }

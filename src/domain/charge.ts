@@ -2,15 +2,18 @@ import type { Quota } from '@witan/client';
 import type { Seat } from './advisor.ts';
 
 export const CREDITS_PER_DELIBERATION = 100;
+/** What research costs beside it; given back where it brings nothing. */
+const CREDITS_FOR_RESEARCH = 50;
 const DISCOUNT_PER_KEY_PERCENT = 20;
 
 export type Price = { readonly credits: number; readonly discountPercent: number; readonly charged: number };
 
-/** 100 credits, less 20% for each of up to four provider keys that the caller brings. */
-export function priceOf(keys: number): Price {
+/** 100 credits, 50 more with research, less 20% for each of up to four provider keys that the caller brings. */
+export function priceOf(keys: number, { research = false }: { readonly research?: boolean } = {}): Price {
+  const credits = CREDITS_PER_DELIBERATION + (research ? CREDITS_FOR_RESEARCH : 0);
   const discountPercent = Math.min(keys, 4) * DISCOUNT_PER_KEY_PERCENT;
-  const charged = (CREDITS_PER_DELIBERATION * (100 - discountPercent)) / 100;
-  return { credits: CREDITS_PER_DELIBERATION, discountPercent, charged };
+  const charged = (credits * (100 - discountPercent)) / 100;
+  return { credits, discountPercent, charged };
 }
 
 /** How many provider keys the caller brought: a key counts once, however many seats it has. */

@@ -24,14 +24,16 @@ export async function completeDeliberation(
 ): Promise<StoredEvent | null> {
   return deps.db.transaction().execute(async (trx) => {
     if (!(await end(trx, deliberation, 'completed', null))) return null;
-    const settled = await settleCharge(trx, deliberation.id);
+    const price = priceOf(suppliedKeys(deliberation.panel), {
+      research: isResearched(deliberation, uncharged),
+    });
+    const settled = await settleCharge(trx, deliberation.id, price.charged);
     if (!settled) throw new Error('a running deliberation has no reservation');
     const quota = quotaOf({
       limit: settled.accountLimit ?? deps.accountCredits,
       month: settled.month,
       ...settled.account,
     });
-    const price = priceOf(suppliedKeys(deliberation.panel));
     const memo: DecisionMemo = { ...uncharged, charge: { ...price, charged: settled.credits, quota } };
     const json = JSON.stringify(memo);
     await insertMemo(trx, {
@@ -45,6 +47,11 @@ export async function completeDeliberation(
     });
     return lastEvent(trx, deliberation, 'memo.completed', `"memo":${json}`);
   });
+}
+
+/** Research that brought nothing is not charged. */
+function isResearched({ brief }: StoredDeliberation, { notes }: UnchargedMemo): boolean {
+  return brief.research === true && !notes.some(({ kind }) => kind === 'search_failed');
 }
 
 /** Stores the error, returns the credits and ends the stream, all in one transaction. */

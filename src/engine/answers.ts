@@ -230,6 +230,20 @@ export function readFrameAnswer(
   };
 }
 
+const fact = z.object({
+  url: z.string(),
+  title: z.string(),
+  date: z.string().nullable(),
+  sentence: z.string(),
+});
+const researchAnswer = z.object({ facts: z.array(fact) });
+
+export const RESEARCH_FORM = formOf('research', researchAnswer);
+
+export function readResearchAnswer(raw: string): Reading<z.infer<typeof researchAnswer>> {
+  return readAnswer(researchAnswer, raw);
+}
+
 const memoAnswer = z.object({
   reasons: texts,
   against: z.string(),

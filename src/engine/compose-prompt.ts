@@ -1,6 +1,7 @@
 // How a prompt is put together: the shared material first, and texts of others only inside tags.
 import type { ShownPassage } from '@witan/documents/select';
 import type { Boundary } from '../domain/boundary.ts';
+import type { Fact } from './merge-facts.ts';
 import type { SharedBrief } from './sources.ts';
 
 /** The words that one model sees. */
@@ -33,7 +34,9 @@ export function compose(
 ): Prompt {
   const shared: Block[] = [['question', brief.question]];
   if (brief.context !== null) shared.push(['context', brief.context]);
-  if (brief.sources) shared.push(['documents', jsonLines(brief.sources.passages.map(passageLine))]);
+  const { passages = [], facts = [] } = brief.sources ?? {};
+  if (passages.length > 0) shared.push(['documents', jsonLines(passages.map(passageLine))]);
+  if (facts.length > 0) shared.push(['research', jsonLines(facts.map(factLine))]);
   const own = blocks.length === 0 ? '' : `\n\n${tags(blocks, boundary)}`;
   return {
     system: SYSTEM,
@@ -49,6 +52,10 @@ export function tags(list: readonly Block[], boundary: Boundary): string {
 
 function passageLine({ id, document, page, heading, text }: ShownPassage) {
   return { id, document, ...(page === null ? {} : { page }), ...(heading === null ? {} : { heading }), text };
+}
+
+function factLine({ id, title, url, domain, date, text }: Fact) {
+  return { id, title, page: url ?? domain, ...(date === null ? {} : { date }), text };
 }
 
 export function jsonLines(items: readonly unknown[]): string {

@@ -21,6 +21,8 @@ import { memoPool, poolingOf } from './pooling.ts';
 import type { Times } from './choose-writers.ts';
 import { perspectivesStage, tellFailure, tellPerspective } from './perspectives.ts';
 import type { PriceCall } from './prices.ts';
+import type { Fact } from './merge-facts.ts';
+import { researchStage } from './research.ts';
 import { reviewStage } from './review.ts';
 import { isShared, sharedBrief } from './sources.ts';
 import type { Reviewed } from './review.ts';
@@ -37,7 +39,11 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
   tellStart(framing);
 
   const { frame, notes: frameNotes } = await stopwatch.time('frame', () => frameStage(framing));
-  const run = withSources(framing, frame);
+  const framed = withSources(framing, frame);
+  const { facts, notes: researchNotes } = framed.deliberation.brief.research
+    ? await stopwatch.time('research', () => researchStage(framed, frame))
+    : NO_RESEARCH;
+  const run = withSources(framed, frame, facts);
   const { deliberation } = run;
   const masker = maskerFor(deliberation, frame);
   const panel = await stopwatch.time('perspectives', () => perspectivesStage(run, frame, masker));
@@ -47,7 +53,13 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
     const late = collectLate(run, frame, panel);
 
     const { findings, reviewSkipped } = await reviewed(run, { frame, masker, panel, stopwatch });
-    const notes = [...notesOf(run, findings, late.seats()), ...frameNotes, ...reviewSkipped, ...costNotes()];
+    const notes = [
+      ...notesOf(run, findings, late.seats()),
+      ...frameNotes,
+      ...researchNotes,
+      ...reviewSkipped,
+      ...costNotes(),
+    ];
     const written = await stopwatch.time('memo', () =>
       writerStage(run, { findings, notes, masker, times: timesOf(panel) }),
     );
@@ -63,6 +75,7 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
       notes: [
         ...notesOf(run, findings, late.seats()),
         ...frameNotes,
+        ...researchNotes,
         ...reviewSkipped,
         ...written.notes,
         ...costNotes(),
@@ -76,10 +89,15 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
   }
 }
 
-/** The same run with what is chosen of the documents: once the frame is set, by what is compared. */
-function withSources(run: RunContext, frame: Frame | null): RunContext {
+const NO_RESEARCH = { facts: [], notes: [] };
+
+/** The same run with what search has found and what is chosen of the documents: once the frame is set, by what is compared. */
+function withSources(run: RunContext, frame: Frame | null, facts: readonly Fact[] = []): RunContext {
   const { brief, documents } = run.deliberation;
-  return { ...run, deliberation: { ...run.deliberation, brief: sharedBrief(brief, documents, frame) } };
+  return {
+    ...run,
+    deliberation: { ...run.deliberation, brief: sharedBrief(brief, documents, frame, facts) },
+  };
 }
 
 function timesOf(panel: Gathered<Perspective>): Times {

@@ -1,5 +1,6 @@
 // What a deliberation will cost, before it is begun: about, and at most.
 import type { Estimate, EstimatedUse, Stage } from '@witan/client';
+import { isVendor } from '../domain/advisor.ts';
 import type { Seat } from '../domain/advisor.ts';
 import { answerCap, wholeCap } from '../domain/output-cap.ts';
 import { estimateTokens, mostTokensOf } from '../domain/usage.ts';
@@ -27,6 +28,8 @@ const CELL = 55;
 const CASE = 700;
 /** What the panel is reckoned to propose where the caller names none. */
 const PROPOSED = { options: 3, criteria: 5 };
+/** Tokens of pages that search puts before a model. */
+const FOUND = 12_000;
 /** The part of the room for thinking that is reckoned to be used. */
 const THOUGHT = 0.25;
 
@@ -68,6 +71,11 @@ function plan(given: Estimating, { review }: { readonly review: boolean }): Plan
   // Any of them may write; the first stands for all.
   return [
     ...(first && needsFrame(brief) ? [at('frame', first, material + INSTRUCTIONS, 700)] : []),
+    ...(brief.research
+      ? seats
+          .filter(({ provider }) => isVendor(provider))
+          .map((seat) => at('research', seat, material + INSTRUCTIONS + FOUND, 700))
+      : []),
     ...seats.map((seat) => at('perspectives', seat, material + INSTRUCTIONS, answer)),
     ...(review
       ? seats.map((seat) => at('review', seat, material + INSTRUCTIONS + answer + others, answer / 2))

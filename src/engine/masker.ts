@@ -5,6 +5,7 @@ import { createMasker } from '../domain/masking/masking.ts';
 import type { Masker } from '../domain/masking/masking.ts';
 import type { FrameAnswer } from './answers.ts';
 import type { Deliberation } from './deliberation.ts';
+import type { Report } from './merge-facts.ts';
 import { sourceText } from './sources.ts';
 
 /** Names may be repeated where they stand in the caller's own words or in what was frozen from them. */
@@ -50,6 +51,12 @@ export function maskProposal(
     })),
     criteria: criteria.map(described),
   };
+}
+
+/** Facts without what the advisor that found them says of itself. */
+export function maskReport({ seats, reserves }: Deliberation, report: Report): Report {
+  const self = createMasker({ panel: maskedPanel(seats, reserves), allowed: '', transparent: true });
+  return { ...report, facts: self.maskDeep(report.facts, report.advisor) };
 }
 
 /** Options and criteria of the caller are in the frame. */

@@ -85,11 +85,14 @@ function instructionsNote({ deliberation: { brief } }: RunContext, say: Catalogu
   ]);
   const passages = (brief.sources?.passages ?? []).map(({ text }) => text);
   const inDocument = passages.map((text) => instructionsIn(text, 'material')).find((quote) => quote !== null);
+  const pages = (brief.sources?.facts ?? []).map(({ title, text }) => `${title}\n${text}`);
+  const inPages = pages.map((text) => instructionsIn(text, 'material')).find((quote) => quote !== null);
   const places = [
     { place: 'question', quote: instructionsIn(brief.question, 'question') },
     { place: 'context', quote: instructionsIn(brief.context ?? '', 'material') },
     { place: 'options', quote: instructionsIn(described.join('\n'), 'question') },
     { place: 'document', quote: inDocument ?? null },
+    { place: 'web', quote: inPages ?? null },
   ] as const;
   return places
     .flatMap(({ place, quote }) =>

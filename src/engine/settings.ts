@@ -11,6 +11,8 @@ export type ProtocolSettings = {
   readonly framePatienceMs: number;
   /** Hard limit of framing, where no seat is a server of one's own. */
   readonly frameMs: number;
+  /** Hard limit of research. */
+  readonly researchMs: number;
   /** A seat from which something has come within this time is at work. */
   readonly silenceMs: number;
   /** Least time that the last silent advisor gets once the others have answered, where its past calls are known. */
@@ -37,6 +39,7 @@ export const DEFAULT_SETTINGS: ProtocolSettings = {
   callMs: 300_000,
   framePatienceMs: 4_000,
   frameMs: 30_000,
+  researchMs: 60_000,
   silenceMs: 20_000,
   graceMs: 2_000,
   longGraceMs: 10_000,
@@ -52,6 +55,7 @@ export const DEFAULT_SETTINGS: ProtocolSettings = {
 /** Advisors think hard about what they say, less about what others said; framing and wording are quick work. */
 const EFFORT: Readonly<Record<Stage, Effort>> = {
   frame: 'low',
+  research: 'low',
   perspectives: 'high',
   review: 'medium',
   memo: 'low',

@@ -34,7 +34,7 @@ export function showAnswer(
   run: RunContext,
   of: {
     readonly seat: Seat;
-    readonly stage: Exclude<Stage, 'frame'>;
+    readonly stage: Exclude<Stage, 'frame' | 'research'>;
     readonly masker: Masker;
     /** Absent where no labels were given, as to the writer. */
     readonly namer?: LabelNamer;

@@ -5,6 +5,7 @@ import type { ReadDocument } from '@witan/documents';
 import { selectPassages } from '@witan/documents/select';
 import type { ShownPassage } from '@witan/documents/select';
 import type { Citable } from './citations.ts';
+import type { Fact } from './merge-facts.ts';
 
 /** What of the documents fits into the room of the models. */
 export type Sources = {
@@ -13,6 +14,8 @@ export type Sources = {
   readonly total: number;
   /** Names of the documents, in the caller's order. */
   readonly documents: readonly string[];
+  /** What search has found. */
+  readonly facts: readonly Fact[];
 };
 
 /** The brief as every advisor is given it. */
@@ -28,13 +31,14 @@ export function sharedBrief(
   brief: Brief,
   documents: readonly ReadDocument[],
   frame: Pick<Frame, 'options' | 'criteria'> | null,
+  facts: readonly Fact[] = [],
 ): SharedBrief {
-  if (documents.length === 0) return brief;
+  if (documents.length + facts.length === 0) return brief;
   const { options, criteria } = frame ?? brief;
   const named = [...options, ...criteria].flatMap(({ name, description }) => [name, description ?? '']);
   const room = Math.max(LEAST_ROOM, ROOM - (brief.context ?? '').length);
   const selected = selectPassages(documents, { query: [brief.question, ...named].join('\n'), room });
-  return { ...brief, sources: { ...selected, documents: documents.map(({ name }) => name) } };
+  return { ...brief, sources: { ...selected, documents: documents.map(({ name }) => name), facts } };
 }
 
 /** Whether there is anything that the advisors could read again. */
@@ -42,9 +46,13 @@ export function isShared({ context, sources }: SharedBrief): boolean {
   return context !== null || sources !== undefined;
 }
 
-/** All that the advisors are given of the documents, as one text. */
+/** All that the advisors are given of documents and pages, as one text. */
 export function sourceText({ sources }: SharedBrief): string {
-  return (sources?.passages ?? []).flatMap(({ id, document, text }) => [id, document, text]).join('\n');
+  const { passages = [], facts = [] } = sources ?? {};
+  return [
+    ...passages.flatMap(({ id, document, text }) => [id, document, text]),
+    ...facts.flatMap(({ id, title, url, domain, text }) => [id, title, url ?? domain, text]),
+  ].join('\n');
 }
 
 /** What the advisors may cite, and what they may quote without a source. */
@@ -52,14 +60,24 @@ export function citableOf(brief: SharedBrief): Citable {
   const { sources, question, context, options, criteria } = brief;
   const named = [...options, ...criteria].map(({ name }) => name);
   return {
-    texts: new Map((sources?.passages ?? []).map(({ id, text }) => [id, text])),
+    texts: new Map(
+      [...(sources?.passages ?? []), ...(sources?.facts ?? [])].map(({ id, text }) => [id, text]),
+    ),
     callers: [question, context ?? '', ...named].join('\n'),
   };
 }
 
 /** The memo's id of a source; the same from the first event on. */
 export function sourceIdOf({ sources }: SharedBrief, ref: string): SourceId {
-  return `src_${(sources?.passages.findIndex(({ id }) => id === ref) ?? -1) + 1}`;
+  const { passages = [], documents = [], facts = [] } = sources ?? {};
+  const place = passages.findIndex(({ id }) => id === ref);
+  if (place >= 0) return `src_${place + 1}`;
+  return `src_${passages.length + documents.length + facts.findIndex(({ id }) => id === ref) + 1}`;
+}
+
+/** The same for a fact by its place in the list, before it is shared. */
+export function factIdOf({ sources }: SharedBrief, index: number): SourceId {
+  return `src_${(sources?.passages.length ?? 0) + (sources?.documents.length ?? 0) + index + 1}`;
 }
 
 /** What advisors cite, and the documents that none does; undefined where there is nothing to cite. */
@@ -89,7 +107,26 @@ export function memoSources(
           },
         ],
   );
-  return [...passages, ...uncited];
+  const facts = sources.facts.map((fact) => foundFact(brief, fact, cited.get(fact.id)));
+  return [...passages, ...uncited, ...facts];
+}
+
+/** As reported: a quotation that stands in a report proves nothing of the page. */
+function foundFact(brief: SharedBrief, fact: Fact, cited: Cited | undefined): MemoSource {
+  const { id, title, url, domain, date, text, foundBy } = fact;
+  return {
+    id: sourceIdOf(brief, id),
+    kind: 'web',
+    title,
+    passage: id,
+    ...(url === null ? {} : { url }),
+    domain,
+    ...(date === null ? {} : { date }),
+    ...(brief.transparent ? { foundBy: [...foundBy] } : {}),
+    text,
+    verified: false,
+    citedBy: cited?.by.toSorted() ?? [],
+  };
 }
 
 type Cited = { readonly by: Perspective['advisor'][]; quote: string | undefined };

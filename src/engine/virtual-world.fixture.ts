@@ -104,6 +104,7 @@ export function perspective(call: ModelCall, view: View): Record<string, unknown
     const score = view.scores?.[name] ?? view.percents[name] ?? 0;
     return {
       evidence: `Because of ${name}.`,
+      ...(/<(?:documents|research)-/.test(call.prompt) ? { sources: [], quote: '' } : {}),
       score,
       low: Math.max(0, score - 5),
       high: Math.min(100, score + 5),

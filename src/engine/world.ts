@@ -17,7 +17,12 @@ export type ModelCall = {
   /** Cap on the answer, reasoning apart. */
   readonly maxOutputTokens: number;
   readonly timeoutMs: number;
+  /** The provider's own search may be used for it, so often at most where the provider can be told. */
+  readonly search?: { readonly most: number };
 };
+
+/** A page as a provider's search reports it. */
+export type FoundPage = { readonly url: string; readonly title: string };
 
 /** What is counted of a call. */
 export type MadeCall = {
@@ -29,7 +34,13 @@ export type MadeCall = {
 
 /** A call never throws for the provider's sake: what went wrong is data. */
 export type ModelOutcome =
-  | { readonly ok: true; readonly text: string; readonly tokens: Tokens }
+  | {
+      readonly ok: true;
+      readonly text: string;
+      readonly tokens: Tokens;
+      /** Pages that the provider's search reports; absent where it was not asked to search. */
+      readonly found?: readonly FoundPage[];
+    }
   | { readonly ok: false; readonly failure: Failure; readonly tokens: Tokens };
 
 export type CallIo = {

@@ -94,7 +94,7 @@ function factsOf(run: RunContext, { findings, notes }: Writing, degraded: boolea
   return {
     question: brief.question,
     context: brief.context,
-    sources: brief.sources?.passages.map(({ text }) => text) ?? [],
+    sources: [...(brief.sources?.passages ?? []), ...(brief.sources?.facts ?? [])].map(({ text }) => text),
     language: knownLanguage(frame.language),
     askedAt: run.deliberation.createdAt,
     reversibility: combined.reversibility,

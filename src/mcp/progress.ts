@@ -16,12 +16,14 @@ export type ProgressReader = {
 // In thousandths of the whole, from measured shares of the time: the advisors' own answers take longest.
 const SPANS: Readonly<Record<Stage, readonly [from: number, to: number]>> = {
   frame: [20, 150],
+  research: [150, 300],
   perspectives: [150, 600],
   review: [600, 850],
   memo: [850, 990],
 };
 const STAGES: Readonly<Record<Stage, string>> = {
   frame: 'Options and criteria are being set.',
+  research: 'The advisors search the web.',
   perspectives: 'The advisors answer, each alone.',
   review: "The advisors read each other's reasons.",
   memo: 'The memo is being written.',

@@ -1,7 +1,7 @@
 // Anthropic's Messages API.
-import { createAnthropic } from '@ai-sdk/anthropic';
+import { anthropic as toolkit, createAnthropic } from '@ai-sdk/anthropic';
 import { answerCap } from '../domain/output-cap.ts';
-import { capOf, effortOf, jsonAnswer, keyText, type Vendor } from './vendor.ts';
+import { capOf, effortOf, jsonAnswer, keyText, searchTool, type Vendor } from './vendor.ts';
 
 /** Models that think on a budget, which the SDK itself adds to the cap. */
 const BUDGET_THINKING = /claude-(?:3|(?:opus|sonnet|haiku)-4-(?:[015]|2025))/;
@@ -19,6 +19,7 @@ export const anthropic: Vendor = ({ endpoint, modelId, fetch, dialect }, call) =
       // A forced tool and thinking exclude each other, so the older models answer without.
       ...(budgeted ? {} : { reasoning: effortOf(call) }),
       ...jsonAnswer(call, dialect),
+      ...searchTool(call, toolkit.tools.webSearch_20250305(call.search ? { maxUses: call.search.most } : {})),
     },
   };
 };

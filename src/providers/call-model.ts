@@ -1,14 +1,20 @@
 // One call to one model: our own loop over the SDK's stream, with our own clock. Nothing is retried here.
-import type { LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4Message,
+  LanguageModelV4StreamPart,
+  LanguageModelV4StreamResult,
+} from '@ai-sdk/provider';
 import type { Seat } from '../domain/advisor.ts';
 import { answerCap } from '../domain/output-cap.ts';
 import { NO_TOKENS, type Tokens } from '../domain/usage.ts';
-import type { CallModel, ModelCall, ModelOutcome } from '../engine/world.ts';
+import { createSearchListener, type SearchListener } from './search.ts';
+import type { CallModel, FoundPage, ModelCall, ModelOutcome } from '../engine/world.ts';
 import {
   followsSchema,
   FULL_DIALECT,
   lessStructured,
   simplify,
+  searchDialect,
   systemText,
   type Dialect,
   type Dialects,
@@ -97,10 +103,17 @@ async function converse(talk: Talk): Promise<ModelOutcome> {
   let dialect: Dialect = told === undefined ? found : { ...found, structured: told };
   for (let request = 1; ; request += 1) {
     try {
-      const prepared = vendor(connect(talk, dialect), call);
-      const stream = await open(talk, prepared, systemText(call, dialect));
-      dialects.set(place, dialect);
-      const outcome = await listen(stream, talk, prepared.isRefusal);
+      const asked = call.search === undefined ? dialect : searchDialect(dialect, call.seat.provider);
+      const search = createSearchListener(call);
+      const ask = async (): Promise<ModelOutcome> => {
+        const prepared = vendor(connect(talk, asked), call);
+        const stream = await open(talk, prepared, { system: systemText(call, asked), said: search.said() });
+        dialects.set(place, dialect);
+        return listen(stream, { ...talk, search }, prepared.isRefusal);
+      };
+      const first = await ask();
+      // A provider may pause a long search; it goes on once it is given back what it has said.
+      const outcome = search.isPaused() ? added(await ask(), first.tokens) : first;
       // Some servers take a schema and ignore it: from now on the model is told of it in words.
       const ignored = compatible && told === undefined && outcome.ok && !followsSchema(outcome.text, call);
       if (ignored) dialects.set(place, lessStructured(dialect, call) ?? dialect);
@@ -161,7 +174,7 @@ function withExtra(fetch: typeof globalThis.fetch, { options }: Endpoint): typeo
 async function open(
   { call, watch, endpoint }: Talk,
   { model, options, isRefusal }: Prepared,
-  system: string,
+  { system, said }: { readonly system: string; readonly said: LanguageModelV4Message | null },
 ): Promise<LanguageModelV4StreamResult['stream']> {
   const { temperature, headers } = endpoint.options ?? {};
   watch.requested();
@@ -173,6 +186,7 @@ async function open(
     prompt: [
       { role: 'system', content: system },
       { role: 'user', content: [{ type: 'text', text: call.prompt }] },
+      ...(said === null ? [] : [said]),
     ],
     abortSignal: watch.signal,
     includeRawChunks: isRefusal !== undefined,
@@ -182,7 +196,7 @@ async function open(
 
 async function listen(
   stream: LanguageModelV4StreamResult['stream'],
-  talk: Talk,
+  talk: Talk & { readonly search: SearchListener },
   isRefusal: Prepared['isRefusal'],
 ): Promise<ModelOutcome> {
   const { call, io, watch, meter, shown } = talk;
@@ -191,7 +205,9 @@ async function listen(
   for await (const part of stream) {
     if (watch.stoppedBy() !== null) break;
     if (part.type === 'error') return failing(talk, part.error);
-    if (part.type === 'finish') return ended(part, text, meter.count(part));
+    talk.search.hear(part);
+    if (part.type === 'finish')
+      return ended(part, { text, tokens: meter.count(part), found: talk.search.found() });
     if (part.type === 'raw' && isRefusal?.(part.rawValue))
       return failed(failureOfEnd('refused'), meter.estimate());
     if (part.type !== 'text-delta') continue;
@@ -220,10 +236,14 @@ function failing({ needs, endpoint, meter }: Talk, error: unknown): ModelOutcome
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
-function ended({ finishReason }: Finish, text: string, tokens: Tokens): ModelOutcome {
+type Said = { readonly text: string; readonly tokens: Tokens; readonly found: readonly FoundPage[] | null };
+
+function ended({ finishReason }: Finish, { text, tokens, found }: Said): ModelOutcome {
   switch (finishReason.unified) {
     case 'stop':
-      return text.trim() === '' ? failed(failureOfEnd('empty'), tokens) : { ok: true, text, tokens };
+      return text.trim() === ''
+        ? failed(failureOfEnd('empty'), tokens)
+        : { ok: true, text, tokens, ...(found === null ? {} : { found }) };
     case 'length':
       return failed(failureOfEnd('truncated'), tokens);
     case 'content-filter':
@@ -233,6 +253,19 @@ function ended({ finishReason }: Finish, text: string, tokens: Tokens): ModelOut
     default:
       return failed(failureOfEnd('cut_off'), tokens);
   }
+}
+
+/** With what the request before it used. */
+function added(outcome: ModelOutcome, before: Tokens): ModelOutcome {
+  const { tokens } = outcome;
+  return {
+    ...outcome,
+    tokens: {
+      ...tokens,
+      inputTokens: tokens.inputTokens + before.inputTokens,
+      outputTokens: tokens.outputTokens + before.outputTokens,
+    },
+  };
 }
 
 function failed(

@@ -43,6 +43,13 @@ export function structuredFor({ structured, schemaBelow }: Dialect, call: ModelC
   return structured === 'schema' && sizeOf(call) >= schemaBelow ? 'object' : structured;
 }
 
+/** Providers whose search and structured output exclude each other: the form of the answer is asked for in words. */
+const WORDS_WITH_SEARCH: ReadonlySet<string> = new Set(['anthropic', 'google']);
+
+export function searchDialect(dialect: Dialect, provider: string): Dialect {
+  return WORDS_WITH_SEARCH.has(provider) ? { ...dialect, structured: 'none' } : dialect;
+}
+
 /** Without a schema in the request the model has to be told of it. */
 export function systemText(call: ModelCall, dialect: Dialect): string {
   if (structuredFor(dialect, call) === 'schema') return call.system;

@@ -1,6 +1,6 @@
 // Google's generateContent API.
-import { createGoogle, type GoogleLanguageModelOptions } from '@ai-sdk/google';
-import { capOf, effortOf, jsonAnswer, keyText, type Vendor } from './vendor.ts';
+import { createGoogle, google as toolkit, type GoogleLanguageModelOptions } from '@ai-sdk/google';
+import { capOf, effortOf, jsonAnswer, keyText, searchTool, type Vendor } from './vendor.ts';
 
 /** Above this a long answer is continued by further paid requests behind our back. */
 const MOST_TOKENS_OF_ONE_REQUEST = 65_536;
@@ -12,6 +12,7 @@ export const google: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => (
     maxOutputTokens: Math.min(capOf(call, dialect), MOST_TOKENS_OF_ONE_REQUEST),
     reasoning: effortOf(call),
     ...jsonAnswer(call, dialect),
+    ...searchTool(call, toolkit.tools.googleSearch({})),
     providerOptions: { google: { structuredOutputs: true } satisfies GoogleLanguageModelOptions },
   },
 });

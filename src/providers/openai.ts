@@ -1,6 +1,6 @@
 // OpenAI's Responses API.
-import { createOpenAI, type OpenAILanguageModelResponsesOptions } from '@ai-sdk/openai';
-import { capOf, effortOf, jsonAnswer, keyText, type Vendor } from './vendor.ts';
+import { createOpenAI, openai as toolkit, type OpenAILanguageModelResponsesOptions } from '@ai-sdk/openai';
+import { capOf, effortOf, jsonAnswer, keyText, searchTool, type Vendor } from './vendor.ts';
 
 /** Reasoning counts as output here. Nothing is stored by the vendor. */
 export const openai: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
@@ -9,9 +9,11 @@ export const openai: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => (
     maxOutputTokens: capOf(call, dialect),
     reasoning: effortOf(call),
     ...jsonAnswer(call, dialect),
+    ...searchTool(call, toolkit.tools.webSearch({})),
     providerOptions: {
       openai: {
         store: false,
+        ...(call.search === undefined ? {} : { maxToolCalls: call.search.most }),
         strictJsonSchema: true,
         // Left alone, the SDK asks for summaries of the reasoning, which unverified accounts may not have.
         reasoningSummary: null,

@@ -33,7 +33,7 @@ export type Prepared = {
   readonly model: LanguageModelV4;
   readonly options: Pick<
     LanguageModelV4CallOptions,
-    'maxOutputTokens' | 'reasoning' | 'responseFormat' | 'providerOptions'
+    'maxOutputTokens' | 'reasoning' | 'responseFormat' | 'providerOptions' | 'tools'
   >;
   /** Knows a refusal in the vendor's own events, where the SDK does not. */
   readonly isRefusal?: (event: unknown) => boolean;
@@ -62,6 +62,16 @@ export function jsonAnswer(call: ModelCall, dialect: Dialect): Pick<Prepared['op
     Extract<LanguageModelV4CallOptions['responseFormat'], { type: 'json' }>['schema']
   >;
   return { responseFormat: { type: 'json', name: call.answer.name, schema } };
+}
+
+/** The provider's own search, where the call may use it. Never an empty list: xAI refuses one. */
+export function searchTool(
+  { search }: ModelCall,
+  tool: { readonly id: `${string}.${string}`; readonly args: Record<string, unknown> },
+): Pick<Prepared['options'], 'tools'> {
+  return search === undefined
+    ? {}
+    : { tools: [{ type: 'provider', id: tool.id, name: 'web_search', args: tool.args }] };
 }
 
 /** The key as a string. Never undefined: the SDKs would then take one from the environment. */

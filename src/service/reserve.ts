@@ -20,7 +20,7 @@ export async function reserve(
   const { limits } = service;
   const { accountId, organizationId } = made;
   const month = monthOf(made.createdAt.getTime());
-  const credits = caller.test ? 0 : priceOf(suppliedKeys(made.panel)).charged;
+  const credits = caller.test ? 0 : priceOf(suppliedKeys(made.panel), made.brief).charged;
   const quotas = {
     organization: { owner: organizationId, limit: caller.organizationCredits ?? limits.organizationCredits },
     account: { owner: accountId, limit: accountCredits ?? limits.accountCredits },

@@ -57,17 +57,21 @@ export type Settlement = {
   readonly accountLimit: number | null;
 };
 
-/** Turns a reservation into a charge; null where the deliberation holds no open reservation. */
+/**
+ * Turns a reservation into a charge of at most `most` credits, and gives the rest back; null where the deliberation
+ * holds no open reservation.
+ */
 export async function settleCharge(
   trx: DatabaseTransaction,
   deliberationId: string,
+  most: number,
 ): Promise<Settlement | null> {
-  return closeCharge(trx, deliberationId, 'settled');
+  return closeCharge(trx, deliberationId, { status: 'settled', most });
 }
 
 /** Gives a reservation back; false where there was none to give. */
 export async function returnCredits(trx: DatabaseTransaction, deliberationId: string): Promise<boolean> {
-  return (await closeCharge(trx, deliberationId, 'returned')) !== null;
+  return (await closeCharge(trx, deliberationId, { status: 'returned', most: null })) !== null;
 }
 
 type Closed = {
@@ -82,20 +86,23 @@ type Closed = {
 async function closeCharge(
   trx: DatabaseTransaction,
   deliberationId: string,
-  status: 'settled' | 'returned',
+  { status, most }: { readonly status: 'settled' | 'returned'; readonly most: number | null },
 ): Promise<Settlement | null> {
   const { rows } = await sql<Closed>`
-    with closed as (
-      update charges set status = ${status}, closed_at = now()
-      where deliberation_id = ${deliberationId} and status = 'reserved'
-      returning organization_id, account_id, month, credits,
-        case when status = 'settled' then credits else 0 end as charged
+    with held as (
+      select credits from charges where deliberation_id = ${deliberationId} and status = 'reserved' for update
+    ), closed as (
+      update charges c set status = ${status}, closed_at = now(),
+        credits = least(c.credits, coalesce(${most}::int, c.credits))
+      from held where c.deliberation_id = ${deliberationId} and c.status = 'reserved'
+      returning c.organization_id, c.account_id, c.month, c.credits, held.credits as held,
+        case when c.status = 'settled' then c.credits else 0 end as charged
     ), organization as (
-      update quota_usage u set reserved = u.reserved - c.credits, used = u.used + c.charged
+      update quota_usage u set reserved = u.reserved - c.held, used = u.used + c.charged
       from closed c where u.owner = c.organization_id and u.month = c.month
-      returning c.account_id, c.month, c.credits, c.charged
+      returning c.account_id, c.month, c.held, c.charged
     ), account as (
-      update quota_usage u set reserved = u.reserved - o.credits, used = u.used + o.charged
+      update quota_usage u set reserved = u.reserved - o.held, used = u.used + o.charged
       from organization o where u.owner = o.account_id and u.month = o.month
       returning u.used, u.reserved
     )

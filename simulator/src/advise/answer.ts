@@ -15,6 +15,7 @@ import {
   withVoice,
 } from './mischief.ts';
 import { perspectiveOf } from './perspective.ts';
+import { researchOf } from './research.ts';
 import { reviewOf } from './review.ts';
 import { advisorFor, type Advisor } from './seat.ts';
 
@@ -32,7 +33,8 @@ export type Answering = {
 export function answerText({ provider, model, asked, fault }: Answering): string {
   const plain: Asked = { ...asked, question: parseDirectives(asked.question).text };
   const seat = provider === 'compatible' || provider === 'ollama' ? model : provider;
-  const honest = answerOf(advisorFor(plain, seat));
+  const honest =
+    asked.task === 'research' ? researchOf({ asked, seat, fault }) : answerOf(advisorFor(plain, seat));
   const answer = fault === 'obeys' && carriesInstruction(plain) ? obeyed(plain, honest) : honest;
   const told = fault === 'quotes' ? quoting(plain, answer) : answer;
   return distorted(JSON.stringify(voiced(told, { provider, model, fault })), fault);

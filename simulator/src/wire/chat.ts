@@ -96,7 +96,13 @@ function speak({ call, id, createdAt, inputTokens, outputTokens, cachedTokens, c
     close: (ending) => {
       const refusal =
         ending === 'refused' ? chunk({ refusal: "I'm sorry, but I can't help with that." }, null) : '';
-      const finish = { stop: 'stop', length: 'length', filtered: 'content_filter', refused: 'stop' }[ending];
+      const finish = {
+        stop: 'stop',
+        paused: 'stop',
+        length: 'length',
+        filtered: 'content_filter',
+        refused: 'stop',
+      }[ending];
       const counted = call.usageWanted ? line({ ...base, choices: [], usage }) : '';
       return `${refusal}${chunk({}, finish)}${counted}data: [DONE]\n\n`;
     },

@@ -51,6 +51,9 @@ function read({ path, query, body }: Incoming): WireCall | { wrong: string } {
       wrong: '* GenerateContentRequest.generation_config.response_mime_type: must be application/json',
     };
   }
+  const search = listOf(body['tools']).some((tool) => isObject(tool) && 'googleSearch' in tool);
+  if (search && isJson)
+    return { wrong: "Tool use with a response mime type: 'application/json' is unsupported" };
   const user = listOf(body['contents'])
     .filter(isObject)
     .map((content) => contentText(content['parts']))
@@ -66,6 +69,7 @@ function read({ path, query, body }: Incoming): WireCall | { wrong: string } {
     structured: isObject(schema) ? 'schema' : isJson ? 'object' : 'none',
     tool: null,
     usageWanted: true,
+    search,
   };
 }
 
@@ -90,6 +94,7 @@ function speak(spoken: Spoken): Speech {
   const counted = (): JsonObject => (call.usageWanted ? { usageMetadata: usage(outputTokens) } : {});
   const reasons: Record<Exclude<Ending, 'refused'>, string> = {
     stop: 'STOP',
+    paused: 'STOP',
     length: 'MAX_TOKENS',
     filtered: 'SAFETY',
   };
@@ -103,7 +108,7 @@ function speak(spoken: Spoken): Speech {
           usageMetadata: { promptTokenCount: inputTokens, totalTokenCount: inputTokens },
         });
       }
-      return chunk({ ...part('', { finishReason: reasons[ending] }), ...counted() });
+      return chunk({ ...part('', { finishReason: reasons[ending], ...grounding(spoken) }), ...counted() });
     },
     error: () =>
       chunk({
@@ -114,6 +119,18 @@ function speak(spoken: Spoken): Speech {
         },
       }),
   };
+}
+
+/** This vendor gives redirects of its own for addresses, and the domain for a title. */
+function grounding({ pages, id }: Spoken): JsonObject {
+  if (pages === null) return {};
+  const chunks = pages.map(({ url }, index) => ({
+    web: {
+      uri: `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${id}${index}`,
+      title: new URL(url).hostname.replace(/^www\./, ''),
+    },
+  }));
+  return { groundingMetadata: { webSearchQueries: ['simulated'], groundingChunks: chunks } };
 }
 
 function reply(code: number, status: string, message: string, details?: readonly JsonObject[]): Reply {

@@ -8,6 +8,7 @@ import {
   textOfRoles,
   type Incoming,
   type Reply,
+  type SearchedPage,
   type Speech,
   type Spoken,
   type Trouble,
@@ -42,7 +43,10 @@ function readMessages({ body, headers }: Incoming): WireCall | { wrong: string }
   if (body['stream'] !== true) return { wrong: 'stream: this server only streams' };
   const last = listOf(body['messages']).at(-1);
   if (!isObject(last)) return { wrong: 'messages: at least one message is required' };
-  if (last['role'] === 'assistant') {
+  const search = listOf(body['tools']).some(isSearch);
+  const continued = last['role'] === 'assistant' && listOf(last['content']).some(isServerToolUse);
+  if (search && hasFormat(body)) return { wrong: 'output_config.format: cannot be used with citations' };
+  if (last['role'] === 'assistant' && !continued) {
     return {
       wrong:
         'This model does not support assistant message prefill. The conversation must end with a user message.',
@@ -57,6 +61,8 @@ function readMessages({ body, headers }: Incoming): WireCall | { wrong: string }
     structured: hasFormat(body) || tool !== null ? 'schema' : 'none',
     tool: hasFormat(body) ? null : tool,
     usageWanted: true,
+    search,
+    continued,
   };
 }
 
@@ -64,6 +70,14 @@ function hasFormat(body: JsonObject): boolean {
   const config = body['output_config'];
   const format = isObject(config) ? config['format'] : null;
   return isObject(format) && format['type'] === 'json_schema' && isObject(format['schema']);
+}
+
+function isSearch(tool: unknown): boolean {
+  return isObject(tool) && textOr(tool['type'], '').startsWith('web_search_');
+}
+
+function isServerToolUse(part: unknown): boolean {
+  return isObject(part) && part['type'] === 'server_tool_use';
 }
 
 function forcedTool(body: JsonObject): string | null {
@@ -74,7 +88,9 @@ function forcedTool(body: JsonObject): string | null {
 }
 
 function speak(spoken: Spoken): Speech {
-  const { call, id } = spoken;
+  const { call, id, pages } = spoken;
+  const searches = pages !== null && call.continued !== true;
+  const index = searches ? 2 : 0;
   let output = '';
   const delta = (piece: string) =>
     call.tool === null
@@ -88,16 +104,23 @@ function speak(spoken: Spoken): Speech {
     open: () =>
       event('message_start', { type: 'message_start', message: startOf(spoken) }) +
       event('ping', { type: 'ping' }) +
-      event('content_block_start', { type: 'content_block_start', index: 0, content_block: block }),
+      (searches ? searched(id, pages) : '') +
+      event('content_block_start', { type: 'content_block_start', index, content_block: block }),
     piece: (piece) => {
       output += piece;
-      return event('content_block_delta', { type: 'content_block_delta', index: 0, delta: delta(piece) });
+      return event('content_block_delta', { type: 'content_block_delta', index, delta: delta(piece) });
     },
     close: (ending) => {
       const normal = call.tool === null ? 'end_turn' : 'tool_use';
-      const reason = { stop: normal, length: 'max_tokens', filtered: 'refusal', refused: 'refusal' }[ending];
+      const reason = {
+        stop: normal,
+        paused: 'pause_turn',
+        length: 'max_tokens',
+        filtered: 'refusal',
+        refused: 'refusal',
+      }[ending];
       return (
-        event('content_block_stop', { type: 'content_block_stop', index: 0 }) +
+        event('content_block_stop', { type: 'content_block_stop', index }) +
         event('message_delta', {
           type: 'message_delta',
           delta: { stop_reason: reason, stop_sequence: null },
@@ -109,6 +132,36 @@ function speak(spoken: Spoken): Speech {
     error: () =>
       event('error', { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }),
   };
+}
+
+/** The use of the server's tool and its result, as two blocks. */
+function searched(id: string, pages: readonly SearchedPage[]): string {
+  const tool = `srvtoolu_${id.slice(0, 24)}`;
+  const block = (index: number, content: JsonObject, more = '') =>
+    event('content_block_start', { type: 'content_block_start', index, content_block: content }) +
+    more +
+    event('content_block_stop', { type: 'content_block_stop', index });
+  const input = { type: 'input_json_delta', partial_json: '{"query":"simulated"}' };
+  const results = pages.map(({ url, title }) => ({
+    type: 'web_search_result',
+    url,
+    title,
+    encrypted_content: 'c2ltdWxhdGVk',
+    page_age: null,
+  }));
+  return (
+    block(
+      0,
+      { type: 'server_tool_use', id: tool, name: 'web_search', input: {} },
+      event('content_block_delta', { type: 'content_block_delta', index: 0, delta: input }),
+    ) +
+    block(1, {
+      type: 'web_search_tool_result',
+      tool_use_id: tool,
+      content:
+        results.length > 0 ? results : { type: 'web_search_tool_result_error', error_code: 'unavailable' },
+    })
+  );
 }
 
 function startOf({ id, call, inputTokens, cachedTokens }: Spoken): JsonObject {

@@ -79,6 +79,7 @@ function readResponses(body: unknown): WireCall | { wrong: string } {
     structured: type === 'json_schema' ? 'schema' : type === 'json_object' ? 'object' : 'none',
     tool: null,
     usageWanted: true,
+    search: listOf(body['tools']).some((tool) => isObject(tool) && tool['type'] === 'web_search'),
   };
 }
 
@@ -92,7 +93,8 @@ function speakResponses(spoken: Spoken, vendor: 'openai' | 'xai'): Speech {
   let order = 0;
   let text = '';
   const say = (type: string, data: JsonObject) => event(type, { type, sequence_number: order++, ...data });
-  const place = { item_id: item, output_index: 1, content_index: 0 };
+  const at = spoken.pages === null ? 1 : 2;
+  const place = { item_id: item, output_index: at, content_index: 0 };
   const response = (more: JsonObject) => responseObject(spoken, more);
   const message = (status: string, content: readonly JsonObject[]) => ({
     id: item,
@@ -102,12 +104,31 @@ function speakResponses(spoken: Spoken, vendor: 'openai' | 'xai'): Speech {
     content,
   });
   const reasoning = { id: `rs_${spoken.id}`, type: 'reasoning', summary: [], status: 'completed' };
+  const search = {
+    id: `ws_${spoken.id}`,
+    type: 'web_search_call',
+    status: 'completed',
+    action: {
+      type: 'search',
+      query: 'simulated',
+      sources: (spoken.pages ?? []).map(({ url }) => ({ type: 'url', url })),
+    },
+  };
+  const searched = () =>
+    spoken.pages === null
+      ? ''
+      : say('response.output_item.added', { output_index: 1, item: { ...search, status: 'in_progress' } }) +
+        say('response.web_search_call.in_progress', { output_index: 1, item_id: search.id }) +
+        say('response.web_search_call.searching', { output_index: 1, item_id: search.id }) +
+        say('response.web_search_call.completed', { output_index: 1, item_id: search.id }) +
+        say('response.output_item.done', { output_index: 1, item: search });
   const open = () =>
     say('response.created', { response: response({ status: 'in_progress' }) }) +
     say('response.in_progress', { response: response({ status: 'in_progress' }) }) +
     say('response.output_item.added', { output_index: 0, item: reasoning }) +
     say('response.output_item.done', { output_index: 0, item: reasoning }) +
-    say('response.output_item.added', { output_index: 1, item: message('in_progress', []) }) +
+    searched() +
+    say('response.output_item.added', { output_index: at, item: message('in_progress', []) }) +
     say('response.content_part.added', {
       ...place,
       part: { type: 'output_text', text: '', annotations: [], logprobs: [] },
@@ -126,7 +147,7 @@ function speakResponses(spoken: Spoken, vendor: 'openai' | 'xai'): Speech {
       const done =
         say('response.output_text.done', { ...place, text, logprobs: [] }) +
         say('response.content_part.done', { ...place, part }) +
-        say('response.output_item.done', { output_index: 1, item: whole });
+        say('response.output_item.done', { output_index: at, item: whole });
       const reason = ending === 'length' ? 'max_output_tokens' : 'content_filter';
       const details = ending === 'stop' ? null : { reason };
       const last = response({
@@ -153,7 +174,7 @@ function speakResponses(spoken: Spoken, vendor: 'openai' | 'xai'): Speech {
     return (
       say('response.refusal.delta', { ...place, delta: words }) +
       say('response.refusal.done', { ...place, refusal: words }) +
-      say('response.output_item.done', { output_index: 1, item: whole }) +
+      say('response.output_item.done', { output_index: at, item: whole }) +
       say('response.completed', {
         response: response({ status: 'completed', output: [reasoning, whole], ...counted(spoken) }),
       })

@@ -24,7 +24,14 @@ export type WireCall = {
   /** The answer is to come as the input of a forced tool, not as text. */
   readonly tool: string | null;
   readonly usageWanted: boolean;
+  /** The vendor's own search may be used. */
+  readonly search?: boolean;
+  /** The request gives back what a paused answer had said. */
+  readonly continued?: boolean;
 };
+
+/** A page as search reports it. */
+export type SearchedPage = { readonly url: string; readonly title: string };
 
 export type Reply = {
   readonly status: number;
@@ -53,7 +60,7 @@ export type Trouble = {
   readonly model: string;
 };
 
-export type Ending = 'stop' | 'length' | 'filtered' | 'refused';
+export type Ending = 'stop' | 'paused' | 'length' | 'filtered' | 'refused';
 
 export type Spoken = {
   readonly call: WireCall;
@@ -64,6 +71,8 @@ export type Spoken = {
   readonly outputTokens: number;
   /** The part of the input that is said to come from a cache. */
   readonly cachedTokens: number;
+  /** What search has found; null where none was asked for. */
+  readonly pages: readonly SearchedPage[] | null;
   /** US dollars that the answer is said to cost; null where the vendor says nothing. */
   readonly costUsd: number | null;
 };

@@ -34,6 +34,7 @@ export function addAsk(program: Command, io: Io): void {
     .option('--based-on <memo>', 'an earlier memo to revise: what is left out stays as it was there')
     .option('--estimate', 'print what it would cost, and ask nothing')
     .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers')
+    .option('--research', 'have the providers search the web first; 50 credits more')
     .option('-t, --transparent', "show the advisors' providers and models")
     .option('--byok-file <file>', 'JSON with your own provider keys, for a discount')
     .option('--email <address>', 'the account that owns the memo (default: WITAN_EMAIL)');

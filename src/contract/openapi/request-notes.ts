@@ -43,6 +43,11 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
       description:
         'Documents that every advisor reads and may cite, at most 8, 5 MiB together: PDF, DOCX, XLSX, PPTX, text, Markdown, HTML, CSV, JSON. What exceeds 100,000 characters together with the context is chosen by the question; a note `material_cut` says so. 422 names a document that cannot be read, and why.',
     },
+    research: {
+      description:
+        'Have the advisors whose provider can search look for facts first; all advisors are given the same, with address and date, as reported by search. 50 credits more before the discount, given back where nothing is found.',
+      default: false,
+    },
     maxCostUsd: {
       description:
         'US dollars that the calls to models may cost together, over 0: no call is started whose worst case would pass it, and a note `cost_limit` says what was left out. 422 with the estimate where the first answers could pass it already, or where the price of a seat is not known.',

@@ -94,6 +94,10 @@ export type DocumentWords = {
   readonly passage: string;
   /** Names of documents that nobody cites. */
   readonly uncited: (documents: readonly string[]) => string;
+  /** Of what search found, above its list. */
+  readonly found: string;
+  readonly foundAbout: string;
+  readonly foundBy: (advisors: string) => string;
   readonly before: (of: { readonly option: string; readonly share: string }) => string;
   readonly process: string;
   readonly flip: {
@@ -247,11 +251,13 @@ export type Catalogue = {
     readonly leftOut: Readonly<Record<Stage, (count: number) => string>>;
     readonly reserve: (advisor: string) => string;
     readonly fallback: (advisor: string) => string;
+    /** Why research brought nothing: nobody can search, or nobody found anything in time. */
+    readonly searchFailed: Readonly<Record<'nobody' | 'nothing', string>>;
     /** Passages of the documents that advisors were given, and how many there are. */
     readonly materialCut: (of: { readonly read: number; readonly total: number }) => string;
     /** `quote` is the passage that speaks to the advisors. */
     readonly instructions: (of: {
-      readonly place: 'question' | 'context' | 'options' | 'document';
+      readonly place: 'question' | 'context' | 'options' | 'document' | 'web';
       readonly quote: string;
     }) => string;
   };

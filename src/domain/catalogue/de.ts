@@ -165,6 +165,7 @@ export const de: Catalogue = {
     costLimit: ({ limit, what }) =>
       `Nicht gefragt, weil die Grenze von ${limit} hätte überschritten werden können: ${what}.`,
     leftOut: {
+      research: (count) => (count === 1 ? '1 Recherche' : `${count} Recherchen`),
       frame: (count) =>
         count === 1
           ? '1 Vorschlag für Optionen und Kriterien'
@@ -177,10 +178,15 @@ export const de: Catalogue = {
     },
     reserve: (advisor) => `${advisor} fiel gleich zu Beginn aus; eine Reserve hat den Platz übernommen.`,
     fallback: (advisor) => `Das Modell von ${advisor} war nicht verfügbar; das Ersatzmodell hat geantwortet.`,
+    searchFailed: {
+      nobody: 'Kein Berater dieser Runde kann im Netz suchen; es ging ohne Recherche weiter.',
+      nothing:
+        'Die Suche hat rechtzeitig nichts Brauchbares gefunden; es ging ohne sie weiter, und sie wird nicht berechnet.',
+    },
     materialCut: ({ read, total }) =>
       `Die Dokumente sind länger als das, was Berater bekommen können: Sie haben ${read} von ${total} Abschnitten gelesen, den Anfang jedes Dokuments und was der Frage am nächsten kommt.`,
     instructions: ({ place, quote }) =>
-      `${{ question: 'Die Frage', context: 'Der Kontext', options: 'Die Beschreibung der Optionen', document: 'Ein Dokument' }[place]} enthält Text, der sich an die Berater richtet („${quote}“); sie haben ihn als Material bekommen, nicht als Anweisung.`,
+      `${{ question: 'Die Frage', context: 'Der Kontext', options: 'Die Beschreibung der Optionen', document: 'Ein Dokument', web: 'Eine gefundene Seite' }[place]} enthält Text, der sich an die Berater richtet („${quote}“); sie haben ihn als Material bekommen, nicht als Anweisung.`,
   },
   findings: {
     band: { high: 'Hohe Sicherheit', moderate: 'Mittlere Sicherheit', low: 'Geringe Sicherheit' },
@@ -293,6 +299,10 @@ export const de: Catalogue = {
     referred: 'darauf verwiesen',
     passage: 'Der ganze Abschnitt',
     uncited: (documents) => `Vorgelegt, aber von niemandem zitiert: ${list(documents)}.`,
+    found: 'Im Netz gefunden',
+    foundAbout:
+      'Wie von der Suche der Anbieter gemeldet; niemand hat die Seiten gelesen, und kein Satz ist geprüft.',
+    foundBy: (advisors) => `gefunden von ${advisors}`,
     before: ({ option, share }) => `vor der zweiten Runde ${option} mit ${share}`,
     process: 'Wie diese Vorlage entstand',
     flip: {

@@ -165,6 +165,7 @@ export const en: Catalogue = {
       `${ours} leads because advisors count by how well they have judged here so far; if all counted the same, ${equal} would lead.`,
     costLimit: ({ limit, what }) => `Not asked, because it could have passed the limit of ${limit}: ${what}.`,
     leftOut: {
+      research: (count) => (count === 1 ? '1 search' : `${count} searches`),
       frame: (count) =>
         count === 1 ? '1 proposal of options and criteria' : `${count} proposals of options and criteria`,
       perspectives: (count) =>
@@ -175,11 +176,16 @@ export const en: Catalogue = {
     },
     reserve: (advisor) => `${advisor} failed at the start, and a reserve of the panel took its place.`,
     fallback: (advisor) => `The model of ${advisor} was not available, and its fallback answered instead.`,
+    searchFailed: {
+      nobody: 'No advisor of this panel can search the web, so it went on without research.',
+      nothing:
+        'The search found nothing that could be used in time, so the panel went on without it; research is not charged.',
+    },
     materialCut: ({ read, total }) =>
       `The documents are longer than what advisors can be given: they read ${read} of ${total} passages, the beginning of each document and those closest to the question.`,
     instructions: ({ place, quote }) =>
       sentence(
-        `${{ question: 'The question', context: 'The context', options: 'What describes the options', document: 'A document' }[place]} contains text that speaks to the advisors (“${quote}”); it was given to them as material, not as an instruction`,
+        `${{ question: 'The question', context: 'The context', options: 'What describes the options', document: 'A document', web: 'A page found by search' }[place]} contains text that speaks to the advisors (“${quote}”); it was given to them as material, not as an instruction`,
       ),
   },
   findings: {
@@ -284,6 +290,10 @@ export const en: Catalogue = {
     referred: 'referred to',
     passage: 'The whole passage',
     uncited: (documents) => `Given, but cited by nobody: ${list(documents)}.`,
+    found: 'Found on the web',
+    foundAbout:
+      'As reported by the providers’ search; nobody has read the pages, and no sentence is verified.',
+    foundBy: (advisors) => `found by ${advisors}`,
     before: ({ option, share }) => `before the review ${option} at ${share}`,
     process: 'How this memo came about',
     flip: {

@@ -164,6 +164,7 @@ export const es: Catalogue = {
     costLimit: ({ limit, what }) =>
       `No se preguntó, porque se habría podido superar el límite de ${limit}: ${what}.`,
     leftOut: {
+      research: (count) => (count === 1 ? '1 búsqueda' : `${count} búsquedas`),
       frame: (count) =>
         count === 1 ? '1 propuesta de opciones y criterios' : `${count} propuestas de opciones y criterios`,
       perspectives: (count) =>
@@ -174,10 +175,14 @@ export const es: Catalogue = {
     },
     reserve: (advisor) => `${advisor} falló al principio y una reserva ocupó su lugar.`,
     fallback: (advisor) => `El modelo de ${advisor} no estaba disponible y respondió su modelo de reserva.`,
+    searchFailed: {
+      nobody: 'Ningún asesor de este panel puede buscar en la web; se continuó sin búsqueda.',
+      nothing: 'La búsqueda no encontró nada utilizable a tiempo; se continuó sin ella, y no se cobra.',
+    },
     materialCut: ({ read, total }) =>
       `Los documentos son más largos que lo que se puede dar a los asesores: han leído ${read} de ${total} pasajes, el comienzo de cada documento y lo más cercano a la pregunta.`,
     instructions: ({ place, quote }) =>
-      `${{ question: 'La pregunta', context: 'El contexto', options: 'La descripción de las opciones', document: 'Un documento' }[place]} contiene un texto dirigido a los asesores («${quote}»); lo recibieron como material, no como instrucción.`,
+      `${{ question: 'La pregunta', context: 'El contexto', options: 'La descripción de las opciones', document: 'Un documento', web: 'Una página encontrada' }[place]} contiene un texto dirigido a los asesores («${quote}»); lo recibieron como material, no como instrucción.`,
   },
   findings: {
     band: { high: 'Confianza alta', moderate: 'Confianza media', low: 'Confianza baja' },
@@ -291,6 +296,10 @@ export const es: Catalogue = {
     referred: 'mencionado',
     passage: 'El pasaje completo',
     uncited: (documents) => `Entregado, pero nadie lo cita: ${list(documents)}.`,
+    found: 'Encontrado en la web',
+    foundAbout:
+      'Tal como lo informa la búsqueda de los proveedores; nadie ha leído las páginas y ninguna frase está verificada.',
+    foundBy: (advisors) => `encontrado por ${advisors}`,
     before: ({ option, share }) => `antes de la segunda ronda, ${option} con ${share}`,
     process: 'Cómo se elaboró este informe',
     flip: {

@@ -159,6 +159,7 @@ export const fr: Catalogue = {
     costLimit: ({ limit, what }) =>
       `Non demandé, car la limite de ${limit} aurait pu être dépassée : ${what}.`,
     leftOut: {
+      research: (count) => (count === 1 ? '1 recherche' : `${count} recherches`),
       frame: (count) =>
         count === 1
           ? '1 proposition d’options et de critères'
@@ -172,10 +173,15 @@ export const fr: Catalogue = {
     reserve: (advisor) => `${advisor} a échoué dès le début ; une réserve a pris sa place.`,
     fallback: (advisor) =>
       `Le modèle de ${advisor} n’était pas disponible ; son modèle de secours a répondu.`,
+    searchFailed: {
+      nobody: 'Aucun conseiller de ce panel ne peut chercher sur le web ; il a continué sans recherche.',
+      nothing:
+        'La recherche n’a rien trouvé d’utilisable à temps ; le panel a continué sans elle, et elle n’est pas facturée.',
+    },
     materialCut: ({ read, total }) =>
       `Les documents sont plus longs que ce qui peut être donné aux conseillers : ils ont lu ${read} passages sur ${total}, le début de chaque document et ce qui touche de plus près à la question.`,
     instructions: ({ place, quote }) =>
-      `${{ question: 'La question', context: 'Le contexte', options: 'La description des options', document: 'Un document' }[place]} contient un texte qui s’adresse aux conseillers (« ${quote} ») ; ils l’ont reçu comme matériau, non comme consigne.`,
+      `${{ question: 'La question', context: 'Le contexte', options: 'La description des options', document: 'Un document', web: 'Une page trouvée' }[place]} contient un texte qui s’adresse aux conseillers (« ${quote} ») ; ils l’ont reçu comme matériau, non comme consigne.`,
   },
   findings: {
     band: { high: 'Confiance élevée', moderate: 'Confiance moyenne', low: 'Confiance faible' },
@@ -289,6 +295,10 @@ export const fr: Catalogue = {
     referred: 'mentionné',
     passage: 'Le passage entier',
     uncited: (documents) => `Fourni, mais cité par personne : ${list(documents)}.`,
+    found: 'Trouvé sur le web',
+    foundAbout:
+      'Tel que rapporté par la recherche des fournisseurs ; personne n’a lu les pages, et aucune phrase n’est vérifiée.',
+    foundBy: (advisors) => `trouvé par ${advisors}`,
     before: ({ option, share }) => `avant le second tour ${option} à ${share}`,
     process: 'Comment cette note a été établie',
     flip: {

@@ -140,6 +140,7 @@ export const zh: Catalogue = {
       `${ours}领先，是因为顾问按以往判断的准确程度计权；若每位顾问权重相同，领先的会是${equal}。`,
     costLimit: ({ limit, what }) => `因可能超出${limit}的费用上限而未进行：${what}。`,
     leftOut: {
+      research: (count) => `${count}次检索`,
       frame: (count) => `${count}次方案与标准的提议`,
       perspectives: (count) => `${count}位顾问的首次回答`,
       review: (count) => `${count}位顾问的第二次回答`,
@@ -147,10 +148,14 @@ export const zh: Catalogue = {
     },
     reserve: (advisor) => `${advisor}一开始就失败了，由候补顾问接替。`,
     fallback: (advisor) => `${advisor}的模型不可用，由其备用模型回答。`,
+    searchFailed: {
+      nobody: '本组没有能够联网搜索的顾问，因此未经检索继续进行。',
+      nothing: '检索未能及时找到可用的内容，因此未经检索继续进行，检索不计费。',
+    },
     materialCut: ({ read, total }) =>
       `文件超出了可以交给顾问的篇幅：他们读了${total}段中的${read}段，即每份文件的开头和与问题最相关的部分。`,
     instructions: ({ place, quote }) =>
-      `${{ question: '问题', context: '背景材料', options: '方案说明', document: '文件' }[place]}中有针对顾问的文字（“${quote}”）；顾问们只把它当作材料，而非指令。`,
+      `${{ question: '问题', context: '背景材料', options: '方案说明', document: '文件', web: '搜索到的网页' }[place]}中有针对顾问的文字（“${quote}”）；顾问们只把它当作材料，而非指令。`,
   },
   findings: {
     band: { high: '把握较大', moderate: '把握中等', low: '把握较小' },
@@ -251,6 +256,9 @@ export const zh: Catalogue = {
     referred: '提及',
     passage: '整段原文',
     uncited: (documents) => `已提供但无人引用：${list(documents)}。`,
+    found: '网上找到的内容',
+    foundAbout: '按服务商的搜索所报告；没有人读过这些网页，句子均未经核实。',
+    foundBy: (advisors) => `由${advisors}找到`,
     before: ({ option, share }) => `复议前为${option}（${share}）`,
     process: '本备忘录的形成过程',
     flip: {

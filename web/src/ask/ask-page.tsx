@@ -8,7 +8,7 @@ import { isTestKey } from '../shared/session.ts';
 import { ContextField } from './context-field.tsx';
 import { CriteriaField } from './criteria-field.tsx';
 import { DocumentsField } from './documents-field.tsx';
-import { creditsFor, LIMITS, type OwnKeys } from './draft.ts';
+import { creditsFor, LIMITS, PRICE, type OwnKeys } from './draft.ts';
 import { FaultSummary } from './fault-summary.tsx';
 import { Examples } from './examples.tsx';
 import { Field } from './field.tsx';
@@ -40,7 +40,7 @@ export function AskPage() {
   const [keys, setKeys] = useState<OwnKeys>({});
   const [files, setFiles] = useState<readonly File[]>([]);
   const test = isTestKey(useAppContext().session.apiKey);
-  const credits = test ? 0 : creditsFor(keys);
+  const credits = test ? 0 : creditsFor(keys, draft.research);
   const { busy, refused, tries, send } = useAsking(() => setKeys({}));
   const { estimate, unread } = useEstimate(draft, files);
   const faults = refused?.faults ?? unread;
@@ -84,6 +84,19 @@ export function AskPage() {
       {draft.question === '' && <Examples onChoose={(question) => change({ question })} />}
       <ContextField text={draft.context} faults={faults} onChange={(context) => change({ context })} />
       <DocumentsField files={files} read={estimate?.documents} faults={faults} onChange={setFiles} />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={draft.research}
+          onChange={(event) => change({ research: event.target.checked })}
+        />
+        <span>
+          Search the web first
+          <span className="hint">
+            For facts that every advisor is given, as search reports them; {PRICE.research} credits more.
+          </span>
+        </span>
+      </label>
       <Fold
         title="Refine: options, criteria, musts, your own keys"
         startsOpen={refined}

@@ -15,6 +15,7 @@ export type Draft = {
   readonly transparent: boolean;
   /** The memo that this revises: what is left empty stays as it was there. */
   readonly revises: { readonly memo: MemoId; readonly question: string } | null;
+  readonly research: boolean;
 };
 
 export type OwnKeys = Partial<Readonly<Record<Provider, string>>>;
@@ -31,7 +32,7 @@ export const LIMITS = {
 } as const;
 export const MIDDLE_WEIGHT = 5;
 /** Credits of a deliberation, and the part of it that each own key takes off. */
-export const PRICE = { credits: 100, offPerKey: 20 } as const;
+export const PRICE = { credits: 100, research: 50, offPerKey: 20 } as const;
 
 export const EMPTY_DRAFT: Draft = {
   question: '',
@@ -42,6 +43,7 @@ export const EMPTY_DRAFT: Draft = {
   weighed: false,
   transparent: false,
   revises: null,
+  research: false,
 };
 
 /** The request for a draft. Rows left blank are left out; own keys are trimmed. */
@@ -63,6 +65,7 @@ export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): Delib
     ...(draft.context.trim() === '' ? {} : { context: draft.context }),
     ...(draft.transparent ? { transparent: true } : {}),
     ...(draft.revises === null ? {} : { basedOn: draft.revises.memo }),
+    ...(draft.research ? { research: true } : {}),
     ...(Object.keys(byok).length > 0 ? { byok } : {}),
   };
 }
@@ -102,8 +105,9 @@ export function sharesOf(criteria: readonly DraftCriterion[]): number[] {
 }
 
 /** Credits to pay: each own key takes a fifth off. */
-export function creditsFor(keys: OwnKeys): number {
-  return PRICE.credits - PRICE.offPerKey * Object.keys(givenKeys(keys)).length;
+export function creditsFor(keys: OwnKeys, research = false): number {
+  const whole = PRICE.credits + (research ? PRICE.research : 0);
+  return (whole * (100 - PRICE.offPerKey * Object.keys(givenKeys(keys)).length)) / 100;
 }
 
 /** The id of the form field that a path of the service's 422 answer speaks of. */

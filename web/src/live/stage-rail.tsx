@@ -11,7 +11,7 @@ export function StageRail({ state, clocks }: { state: LiveState; clocks: StageTi
   return (
     <section className="rail" aria-label="Progress">
       <ol>
-        {STAGES.map((stage) => {
+        {STAGES.filter((stage) => isShown(stage, state)).map((stage) => {
           const view = state.stages[stage];
           const took = stageMs(clocks[stage], now);
           return (
@@ -43,6 +43,11 @@ export function StageRail({ state, clocks }: { state: LiveState; clocks: StageTi
       )}
     </section>
   );
+}
+
+/** Research is a stage only where it was asked for. */
+function isShown(stage: (typeof STAGES)[number], { stages }: LiveState): boolean {
+  return stage !== 'research' || stages.research.status !== 'waiting';
 }
 
 function standing(view: StageView): string {

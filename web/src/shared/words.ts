@@ -4,12 +4,14 @@ import type { Confidence, Provider, Recommendation, Stage } from '@witan/client'
 
 export const STAGE_NAMES = {
   frame: 'Frame',
+  research: 'Research',
   perspectives: 'Perspectives',
   review: 'Review',
   memo: 'Memo',
 } as const satisfies Record<Stage, string>;
 
 export const STAGE_ABOUT = {
+  research: 'Search looks for facts, the same for all advisors.',
   frame: 'Options, criteria and weights are fixed before anyone answers.',
   perspectives: 'Every advisor answers the same brief, alone.',
   review: 'Each reads the others’ reasons, anonymously, and may revise once.',

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { agreeing, play, says, SEATS } from './virtual-world.fixture.ts';
+import type { Script } from './virtual-world.fixture.ts';
+import type { ModelOutcome } from './world.ts';
+
+const URL_OF_PAGE = 'https://example.org/prices';
+const SENTENCE = 'Vendors of billing software have raised their prices by a third.';
+
+function finds(sentence = SENTENCE): ModelOutcome {
+  const facts = [{ url: `${URL_OF_PAGE}?utm_source=x`, title: 'Prices', date: '2026-10-01', sentence }];
+  const outcome = says({ facts });
+  return outcome.ok ? { ...outcome, found: [{ url: URL_OF_PAGE, title: 'Prices' }] } : outcome;
+}
+
+const searching =
+  (research: ReturnType<Script>): Script =>
+  (call, attempt, at) =>
+    call.stage === 'research' ? research : agreeing(1_000)(call, attempt, at);
+const brief = { research: true } as const;
+const asked = (played: Awaited<ReturnType<typeof play>>, stage: string) =>
+  played.asked.filter(({ call }) => call.stage === stage);
+
+suite('research', () => {
+  test('comes after the frame and before the perspectives, by every advisor that can search, and is the same for all', async () => {
+    const seats = [...SEATS.slice(0, 2), { ...SEATS[2], provider: 'compatible' } as (typeof SEATS)[number]];
+    const played = await play({ script: searching({ afterMs: 5_000, outcome: finds() }), brief, seats });
+    assert.equal(asked(played, 'research').length, 2);
+    const perspectives = asked(played, 'perspectives');
+    assert.equal(perspectives.length, 3);
+    for (const { call, at } of perspectives) {
+      assert.equal(at, 5_000);
+      assert.match(
+        call.prompt,
+        /<research-[0-9a-f]{12}>\n\{"id":"W1","title":"Prices","page":"https:\/\/example\.org\/prices"/,
+      );
+    }
+    assert.deepEqual(
+      played.memo?.sources?.map(({ kind, passage, url, text, verified }) => [
+        kind,
+        passage,
+        url,
+        text,
+        verified,
+      ]),
+      [['web', 'W1', URL_OF_PAGE, SENTENCE, false]],
+    );
+  });
+
+  test('goes on after 60 s without a search that hangs, and after none with a note', async () => {
+    const played = await play({ script: searching({ afterMs: null, outcome: finds() }), brief });
+    assert.equal(asked(played, 'perspectives')[0]?.at, 60_000);
+    assert.ok(played.memo?.notes.some(({ kind, stage }) => kind === 'search_failed' && stage === 'research'));
+    assert.equal(played.memo?.sources, undefined);
+  });
+
+  test('keeps what the panel saw through a crash: nothing is searched twice, and the facts stay as they were', async () => {
+    const before = await play({ script: searching({ afterMs: 1_000, outcome: finds() }), brief });
+    const record = new Map(
+      [...before.record].filter(([name]) => name.startsWith('frame/') || name.startsWith('research/')),
+    );
+    const after = await play({
+      script: searching({ afterMs: 1_000, outcome: finds('Something else altogether is so.') }),
+      brief,
+      record,
+      resumed: true,
+    });
+    assert.equal(asked(after, 'research').length, 0);
+    assert.deepEqual(after.memo?.sources, before.memo?.sources);
+  });
+
+  test('has advisors cite facts, which no quotation ever makes verified', async () => {
+    const cites: Script = (call, attempt, at) => {
+      const scripted = searching({ afterMs: 1_000, outcome: finds() })(call, attempt, at);
+      if (call.stage !== 'perspectives' || !scripted.outcome.ok) return scripted;
+      const text = scripted.outcome.text.replaceAll(
+        '"sources":[],"quote":""',
+        `"sources":["W1"],"quote":"${SENTENCE}"`,
+      );
+      return { ...scripted, outcome: says(text) };
+    };
+    const { memo } = await play({ script: cites, brief });
+    const [source] = memo?.sources ?? [];
+    assert.deepEqual([source?.verified, source?.citedBy.length], [false, SEATS.length]);
+    assert.ok(
+      memo?.perspectives.every(({ evidence }) =>
+        evidence.every(({ sources }) => sources?.[0] === source?.id),
+      ),
+    );
+  });
+
+  test('is a paid step that counts, and is not there where it was not asked for', async () => {
+    const played = await play({ script: searching({ afterMs: 1_000, outcome: finds() }), brief });
+    assert.equal(played.calls.filter(({ stage }) => stage === 'research').length, 4);
+    const without = await play({ script: agreeing(1_000) });
+    assert.equal(asked(without, 'research').length, 0);
+    assert.ok(!without.told.some(({ type }) => type === 'research.completed'));
+  });
+
+  test('gives the advisors something to read again, so that a contested panel reviews', async () => {
+    const played = await play({
+      script: searching({ afterMs: 1_000, outcome: finds() }),
+      brief,
+      settings: { spreadThreshold: -1 },
+    });
+    assert.ok(asked(played, 'review').length > 0);
+  });
+});
