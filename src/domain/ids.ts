@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DeliberationId, MemoId } from '@witan/client';
+import { newDrawSecret } from './secret-draws.ts';
+import type { Secret } from './secret.ts';
 
 export type { DeliberationId, MemoId };
 export type Ids = {
@@ -9,6 +11,8 @@ export type Ids = {
   readonly account: () => string;
   readonly key: () => string;
   readonly request: () => string;
+  /** What the draws of a new deliberation are derived from. */
+  readonly drawSecret: () => Secret;
 };
 
 /** A UUID version 7 (RFC 9562): 48 bits of milliseconds, then random bits. */
@@ -30,5 +34,6 @@ export function createIds(now: () => number): Ids {
     account: () => `acc_${uuidv7(now())}`,
     key: () => `key_${uuidv7(now())}`,
     request: () => `req_${uuidv7(now())}`,
+    drawSecret: newDrawSecret,
   };
 }

@@ -11,11 +11,12 @@ import { joinNodes } from './node.ts';
 import type { NodeDeps } from './node.ts';
 import { createRuns } from './runs.ts';
 import type { RunDeps, Runs } from './runs.ts';
+import { sleep } from './sleep.ts';
 import { createSlots } from './slots.ts';
 import type { Slots } from './slots.ts';
 import type { CallModel } from '../engine/world.ts';
 
-export type DurableDeps = Omit<RunDeps, 'bus' | 'journal' | 'deltaPaceMs' | 'onBroken'> & {
+export type DurableDeps = Omit<RunDeps, 'bus' | 'journal' | 'sleep' | 'deltaPaceMs' | 'onBroken'> & {
   /** This process among the others. */
   readonly node: Pick<NodeDeps, 'name' | 'connection' | 'takesOver' | 'runAlone'> & {
     /** How many deliberations may run in this process. */
@@ -50,9 +51,8 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const { db, now, onTrouble } = deps;
   const bus = createBus();
   const load = createLoadMonitor();
-  const sleep = (ms: number): Promise<void> => wait(ms);
   const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => onTrouble(error) });
-  const runs = createRuns({ ...deps, bus, journal, deltaPaceMs: load.paceMs, onBroken: onTrouble });
+  const runs = createRuns({ ...deps, sleep, bus, journal, deltaPaceMs: load.paceMs, onBroken: onTrouble });
   const { callModel, mostRunning, ...self } = deps.node;
   const slots = createSlots(mostRunning, runs.count);
   const node = await joinNodes({

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorObject } from '@witan/client';
 import type { Boundary } from '../domain/boundary.ts';
 import { modelsByLetter } from '../domain/record/models.ts';
@@ -25,6 +24,7 @@ import type { Made } from './finish.ts';
 import type { Journal } from './journal.ts';
 import { observeRun } from './observe-run.ts';
 import { DEATHS_TO_RUN_ALONE } from './node.ts';
+import type { Sleep } from './sleep.ts';
 import { createTurns } from './turns.ts';
 import { createWorld } from './world.ts';
 import type { OnRecord } from './world.ts';
@@ -36,6 +36,7 @@ export type RunDeps = {
   readonly deltaPaceMs: () => number;
   readonly protocol: RunProtocol;
   readonly now: () => number;
+  readonly sleep: Sleep;
   /** Credits a month of accounts without a quota of their own. */
   readonly accountCredits: number;
   /** The error object for what ended the deliberation; anything unforeseen is logged and says nothing. */
@@ -185,13 +186,14 @@ async function run(
   });
   try {
     const documents =
-      deliberation.documents ?? (await retryThroughOutage(() => readDocuments(deps.db, deliberationId)));
+      deliberation.documents ??
+      (await retryThroughOutage(deps, () => readDocuments(deps.db, deliberationId)));
     const record = it.fresh ? NOTHING : await onRecord(deps, deliberationId);
     const callModel = it.history.keep(watch.calls(it.callModel), deps.now);
     const { signal } = control;
     const { settings, price, boundary, reserves } = deps.protocol;
     const readLearned = (): Promise<Learned> =>
-      retryThroughOutage(() => deps.readLearned(learnerOf(deliberation)));
+      retryThroughOutage(deps, () => deps.readLearned(learnerOf(deliberation)));
     const own = { deliberationId, record, page, callModel, readLearned, watch, signal };
     const world = createWorld({ ...deps, boundary, ...own });
     const ours = toEngine(deliberation, { documents, fresh: it.fresh, reserves });
@@ -217,21 +219,21 @@ function learnerOf({ organizationId, mode }: StoredDeliberation): Learner {
 }
 
 async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord> {
-  return retryThroughOutage(async () => ({
+  return retryThroughOutage(deps, async () => ({
     steps: await readSteps(deps.db, deliberationId),
     events: await readEvents(deps.db, deliberationId, -1),
   }));
 }
 
 async function finish(deps: RunDeps, deliberation: StoredDeliberation, made: Made): Promise<End> {
-  const event = await retryThroughOutage(() => completeDeliberation(deps, deliberation, made));
+  const event = await retryThroughOutage(deps, () => completeDeliberation(deps, deliberation, made));
   tellEnd(deps, deliberation, event);
   return event ? 'completed' : 'lost';
 }
 
 async function fail(deps: RunDeps, deliberation: StoredDeliberation, cause: unknown): Promise<End> {
   const error = deps.errorFor(cause, deliberation);
-  const event = await retryThroughOutage(() => failDeliberation(deps, deliberation, error));
+  const event = await retryThroughOutage(deps, () => failDeliberation(deps, deliberation, error));
   tellEnd(deps, deliberation, event);
   return event ? 'failed' : 'lost';
 }
@@ -242,13 +244,13 @@ function tellEnd({ bus }: RunDeps, { id }: StoredDeliberation, event: StoredEven
 }
 
 /** Does it again while the database is out of reach: a finished deliberation waits for its place on disk. */
-async function retryThroughOutage<T>(act: () => Promise<T>): Promise<T> {
+async function retryThroughOutage<T>({ sleep }: Pick<RunDeps, 'sleep'>, act: () => Promise<T>): Promise<T> {
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 2_000)) {
     try {
       return await act();
     } catch (error) {
       if (!isOutage(error)) throw error;
-      await wait(waitMs);
+      await sleep(waitMs);
     }
   }
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { NO_RECORD } from '@witan/combine';
 import type { MadeCall, ModelCall, ModelOutcome } from '../engine/world.ts';
 import { createBus } from './bus.ts';
+import { sleep } from './sleep.ts';
 import { createWorld } from './world.ts';
 import type { OnRecord } from './world.ts';
 
@@ -36,6 +37,7 @@ function worldOn(record: OnRecord) {
   const steps = new Map<string, string>();
   const world = createWorld({
     readLearned: async () => NO_RECORD,
+    sleep,
     deliberationId: 'dlb_1',
     record,
     page: {

@@ -13,6 +13,7 @@ import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
 import type { Page } from './journal.ts';
 import type { RunWatch } from './observe-run.ts';
+import type { Sleep } from './sleep.ts';
 
 /** What is on record of a deliberation when a process begins or takes over its run. */
 export type OnRecord = {
@@ -45,6 +46,7 @@ export function createWorld(deps: {
   readonly readLearned: () => Promise<Learned>;
   readonly watch: Pick<RunWatch, 'entered'>;
   readonly now: () => number;
+  readonly sleep: Sleep;
   readonly giveWay: () => Promise<void>;
   readonly signal: AbortSignal;
 }): World {
@@ -162,21 +164,8 @@ export function createWorld(deps: {
         data: JSON.stringify({ ...delta, deliberationId }),
       });
     },
-    sleep,
+    sleep: deps.sleep,
   };
-}
-
-function sleep(ms: number, until: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = (): void => {
-      clearTimeout(timer);
-      until.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    if (until.aborted) wake();
-    else until.addEventListener('abort', wake, { once: true });
-  });
 }
 
 function callsOnRecord({ steps }: OnRecord): MadeCall[] {

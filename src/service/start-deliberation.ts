@@ -5,7 +5,7 @@ import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import { deliberationFailed, rateLimited, Refusal } from '../domain/refusal.ts';
 import type { Provider } from '../domain/advisor.ts';
-import { createSecretDraws, newDrawSecret } from '../domain/secret-draws.ts';
+import { createSecretDraws } from '../domain/secret-draws.ts';
 import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { Secret } from '../domain/secret.ts';
 import { ensureAccount } from '../store/accounts.ts';
@@ -130,7 +130,7 @@ async function admit(
   if (idempotencyKey !== null) {
     await releaseIdempotencyKey(trx, { organizationId, scope, idempotencyKey, since: keptSince(service) });
   }
-  const drawSecret = newDrawSecret();
+  const drawSecret = ids.drawSecret();
   const made: NewDeliberation = {
     id: ids.deliberation(),
     organizationId,
