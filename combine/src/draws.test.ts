@@ -101,7 +101,7 @@ function drawn(estimate: Estimate, count: number, settings = SIMULATION): number
     cells: [[[estimate]]],
   });
   const cells = new Float64Array(count);
-  for (let turn = 0; turn < count; turn += 1) drawCells(sampler, turn, cells, turn);
+  for (let pair = 0; 2 * pair < count; pair += 1) drawCells(sampler, pair, cells, 2 * pair);
   return [...cells];
 }
 
@@ -161,11 +161,11 @@ test('errors correlate by the setting within an option and not at all between op
         ],
       ],
     });
-    const rows = Array.from({ length: MANY }, (_, turn) => {
-      const row = new Float64Array(4);
-      drawCells(sampler, turn, row, 0);
-      return row;
-    });
+    const rows = Array.from({ length: MANY / 2 }, (_, pair) => {
+      const both = new Float64Array(8);
+      drawCells(sampler, pair, both, 0);
+      return [both.subarray(0, 4), both.subarray(4)];
+    }).flat();
     near(correlation(rows, 0, 1), errorCorrelation, 0.02);
     near(correlation(rows, 2, 3), errorCorrelation, 0.02);
     near(correlation(rows, 0, 2), 0, 0.02);
@@ -198,10 +198,10 @@ test('advisors have the same share of the draws, and a draw never mixes them', (
     cells: advisors.map((_, a) => [[point(a)], [point(a)]]),
   });
   const counts = [0, 0, 0];
-  const cells = new Float64Array(2);
-  for (let turn = 0; turn < 10_000; turn += 1) {
-    drawCells(sampler, turn, cells, 0);
-    assert.equal(cells[0], cells[1]);
+  const cells = new Float64Array(4);
+  for (let pair = 0; pair < 5_000; pair += 1) {
+    drawCells(sampler, pair, cells, 0);
+    assert.equal(new Set(cells).size, 1);
     const a = cells[0] ?? 0;
     counts[a] = (counts[a] ?? 0) + 1;
   }

@@ -116,26 +116,31 @@ export function cellSampler(
 }
 
 /**
- * Writes the cells of one draw into an array from a place on, by option and criterion, and gives the advisor
- * whose they are. Draws must be asked for in order from 0. Pairs of draws take the advisors in turn, so all
- * advisors have the same share.
+ * Writes the cells of the two draws of a pair into an array from a place on, one draw after the other, each by
+ * option and criterion, and gives the advisor whose they are. Pairs must be asked for in order from 0. They take
+ * the advisors in turn, so all advisors have the same share.
  *
  * Low to high is read as the interval of the given level around the score m, so with q the quantile that
  * bounds it a cell is m + z (m - low) / q for z < 0 and m + z (high - m) / q otherwise, cut at 0 and 100. With
  * h of the option and e of the cell standard normal, z = sqrt(r) h + sqrt(1 - r) e: two cells of one option
  * have errors of correlation r, cells of different options independent ones.
  */
-export function drawCells(sampler: CellSampler, draw: number, into: Float64Array, place: number): number {
+export function drawCells(sampler: CellSampler, pair: number, into: Float64Array, place: number): number {
   const { shapes, errors } = sampler;
-  const sign = draw % 2 === 1 ? -1 : 1;
-  if (sign === 1) drawErrors(sampler);
-  const advisor = Math.floor(draw / 2) % sampler.advisors;
-  let shape = advisor * errors.length * 3;
-  for (let cell = 0; cell < errors.length; cell += 1) {
-    const z = sign * errors[cell]!;
+  const count = errors.length;
+  drawErrors(sampler);
+  const advisor = pair % sampler.advisors;
+  let shape = advisor * count * 3;
+  for (let cell = 0; cell < count; cell += 1) {
+    const z = errors[cell]!;
+    const score = shapes[shape]!;
     // z times the scale of its side, without a branch that the processor would guess wrong half of the time.
-    const x = shapes[shape]! + z * shapes[shape + 1]! + Math.abs(z) * shapes[shape + 2]!;
-    into[place + cell] = x < 0 ? 0 : x > 100 ? 100 : x;
+    const straight = z * shapes[shape + 1]!;
+    const bent = Math.abs(z) * shapes[shape + 2]!;
+    const first = score + straight + bent;
+    const second = score - straight + bent;
+    into[place + cell] = first < 0 ? 0 : first > 100 ? 100 : first;
+    into[place + count + cell] = second < 0 ? 0 : second > 100 ? 100 : second;
     shape += 3;
   }
   return advisor;

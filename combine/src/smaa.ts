@@ -110,18 +110,30 @@ function createSimulation(input: Uncertainty): Simulation {
 
 // The indices below stay inside their arrays by the bounds of the loops, hence the `!`.
 
+/** From and to are even: draws come in mirrored pairs. */
 function runDraws(simulation: Simulation, from: number, to: number): void {
+  const { p, n, cellSampler: sampler, kept } = simulation;
+  for (let draw = from; draw < to; draw += 2) {
+    // Cells that are not kept are written over at once, where the processor has them at hand.
+    const place = Math.max(0, draw - (DRAWS - KEPT)) * p * n;
+    const advisor = drawCells(sampler, draw / 2, kept, place);
+    runDraw(simulation, draw, { place, advisor });
+    runDraw(simulation, draw + 1, { place: place + p * n, advisor });
+  }
+}
+
+function runDraw(
+  simulation: Simulation,
+  draw: number,
+  { place, advisor }: { readonly place: number; readonly advisor: number },
+): void {
   const { p, n, weights, scores, kept, stated, regrets } = simulation;
-  for (let draw = from; draw < to; draw += 1) {
-    const place = (draw % KEPT) * p * n;
-    drawWeights(simulation.weightSampler, draw, weights);
-    const advisor = drawCells(simulation.cellSampler, draw, kept, place);
-    for (let i = 0; i < p; i += 1) scores[i] = dot(weights, kept, place + i * n);
-    countDraw(simulation);
-    addRegrets(regrets, scores, draw);
-    if (draw >= DRAWS - KEPT) {
-      addHeld(regrets, { weights, cells: kept, place, stated: stated[advisor]!, scores });
-    }
+  drawWeights(simulation.weightSampler, draw, weights);
+  for (let i = 0; i < p; i += 1) scores[i] = dot(weights, kept, place + i * n);
+  countDraw(simulation);
+  addRegrets(regrets, scores, draw);
+  if (draw >= DRAWS - KEPT) {
+    addHeld(regrets, { weights, cells: kept, place, stated: stated[advisor]!, scores });
   }
 }
 
@@ -171,14 +183,18 @@ function rankEach(scores: Float64Array, ahead: Int32Array, level: Int32Array): v
   level.fill(1);
   for (let i = 0; i < scores.length; i += 1) {
     const own = scores[i]!;
+    let before = ahead[i]!;
     for (let j = i + 1; j < scores.length; j += 1) {
-      if (own < scores[j]!) ahead[i]! += 1;
-      else if (own > scores[j]!) ahead[j]! += 1;
-      else {
+      const other = scores[j]!;
+      // Numbers, not branches that the processor would guess wrong half of the time.
+      before += Number(own < other);
+      ahead[j]! += Number(own > other);
+      if (own === other) {
         level[i]! += 1;
         level[j]! += 1;
       }
     }
+    ahead[i] = before;
   }
 }
 
