@@ -12,7 +12,7 @@ import { readSettings } from './settings.ts';
 import type { ClientOptions } from './settings.ts';
 import type { DeliberationId } from './names.ts';
 import type { TrackRecord } from './record-types.ts';
-import type { Account, Deliberation, Estimate } from './types.ts';
+import type { Account, Deliberation, Estimate, IdList } from './types.ts';
 
 export type TrackRecordParams = {
   /** One address alone; else all that the key may see. */
@@ -40,6 +40,11 @@ export type Client = {
   estimate(params: DeliberateParams, options?: RequestOptions): Promise<Estimate>;
   /** How good the panel's forecasts were, by what came of the decisions. */
   trackRecord(params?: TrackRecordParams, options?: RequestOptions): Promise<TrackRecord>;
+  /** The account's ids that begin so: `memo_` or `dlb_` and at least four digits more. */
+  ids(
+    params: { readonly userEmail: string; readonly prefix: string },
+    options?: RequestOptions,
+  ): Promise<IdList>;
   /** What the account has used this month, and what is left. */
   account(userEmail: string, options?: RequestOptions): Promise<Account>;
 };
@@ -66,6 +71,8 @@ export function createClient(options: ClientOptions): Client {
       });
       return requestJson(settings, `/v1/track-record${query.size > 0 ? `?${query}` : ''}`, more);
     },
+    ids: ({ userEmail, prefix }, more = {}) =>
+      requestJson(settings, `/v1/ids?${new URLSearchParams({ userEmail, prefix })}`, more),
     account: (userEmail, more = {}) =>
       requestJson(settings, `/v1/account?${new URLSearchParams({ userEmail })}`, more),
   };

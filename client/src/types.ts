@@ -170,4 +170,6 @@ export type MemoSummary = {
 };
 
 export type MemoSummaryList = { object: 'list'; memos: MemoSummary[]; nextCursor: string | null };
+/** Ids that begin in one way, newest first; `more` where there are others beyond these ten. */
+export type IdList = { object: 'id_list'; ids: (MemoId | DeliberationId)[]; more: boolean };
 export type Account = { object: 'account'; userEmail: string } & Quota;

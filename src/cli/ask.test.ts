@@ -228,7 +228,12 @@ test('lists, shows, exports and erases what was asked', async () => {
     [second, first],
   );
   const table = await call(['memos', 'list', '-n', '1'], { env: mine });
-  assert.match(table.stdout, new RegExp(`^ID .*\\n${second} .*${QUESTION.slice(0, 20)}.*\\n$`));
+  const [, short = ''] =
+    /^ID .*\n([0-9a-f]{8}) {2}\d{4}-\d\d-\d\d {2}(?:recommended|close call|find out first) +\S.*\n$/.exec(
+      table.stdout,
+    ) ?? [];
+  assert.ok(second?.startsWith(`memo_${short}`) && short !== '', table.stdout);
+  assert.ok(table.stdout.includes(memoIn(asked[1] ?? table).question));
   const shown = await call(['memos', 'show', '--json', String(first)], { env: mine });
   assert.equal(memoIn(shown).id, first);
   const again = await call(['memos', 'recompute', String(first), '--without', 'a', '--json'], { env: mine });
@@ -237,6 +242,16 @@ test('lists, shows, exports and erases what was asked', async () => {
   assert.match(weighed.stdout, /^RANK .*\n +1 [^]*comes first by score\.\n$/);
   const misnamed = await call(['memos', 'recompute', String(first), '-w', 'Nonsense=5'], { env: mine });
   assert.match(misnamed.stderr, /must name a criterion of the memo/);
+  const begun = await call(['memos', 'show', '--json', String(first).slice(5, -2)], { env: mine });
+  assert.equal(begun.stdout, shown.stdout);
+  const both = await call(['memos', 'show', String(first).slice(0, 9)], { env: mine });
+  assert.deepEqual(
+    [both.code, both.stderr],
+    [2, `More than one id begins with ${String(first).slice(0, 9)}:\n  ${second}\n  ${first}\n`],
+  );
+  const dlb = memoIn(asked[0] ?? shown).deliberationId;
+  const watched = await call(['watch', '-q', '--json', dlb.slice(4, -1)], { env: mine });
+  assert.equal(memoIn(watched).id, first);
   const record = await call(['memos', 'export', '-f', 'adr', String(first)], { env: mine });
   assert.match(record.stdout, /^---\nstatus: proposed/);
   assert.equal((await call(['memos', 'delete', '--yes', String(first)], { env: mine })).code, 0);

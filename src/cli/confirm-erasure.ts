@@ -1,15 +1,19 @@
 import { say } from './io.ts';
+import { badInput } from './read-input.ts';
 import type { Io } from './io.ts';
 
+type Consent = { readonly yes?: boolean | undefined };
+
+/** Throws where there is neither --yes nor anybody to ask. */
+export function requireConsent(io: Io, { yes }: Consent): void {
+  if (!yes && !io.stdin.isTTY)
+    throw badInput('Deleting has no way back: say --yes where nobody can be asked.');
+}
+
 /** True where it may be done: with --yes, or once a person at the terminal has agreed. Throws where nobody can be asked. */
-export async function confirmErasure(
-  io: Io,
-  what: string,
-  { yes }: { readonly yes?: boolean | undefined },
-): Promise<boolean> {
+export async function confirmErasure(io: Io, what: string, { yes }: Consent): Promise<boolean> {
+  requireConsent(io, { yes });
   if (yes) return true;
-  const { badInput } = await import('./read-input.ts');
-  if (!io.stdin.isTTY) throw badInput('Deleting has no way back: say --yes where nobody can be asked.');
   const { confirmOn } = await import('@witan/evaluate');
   const agreed = await confirmOn(io.stdin, io.stderr)(`Erase ${what} for good?`);
   if (!agreed) say(io, 'Nothing was erased.');

@@ -1,7 +1,7 @@
 // Reads what a command line says: files, streams, numbers and the short forms of options and criteria.
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import type { CriterionInput, DocumentInput, MustInput, OptionInput, MemoId } from '@witan/client';
+import type { CriterionInput, DocumentInput, MustInput, OptionInput } from '@witan/client';
 import { emailAddress } from '../contract/request.ts';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
@@ -66,15 +66,6 @@ export function readAccount(io: Io, flag: string | undefined): string {
   const { userEmail } = cliConfig(io);
   if (userEmail === null) throw badInput('Say whose memos these are: set WITAN_EMAIL to an e-mail address.');
   return userEmail;
-}
-
-export function readMemoId(text: string): MemoId {
-  if (!isMemo(text)) throw badInput('The id of a memo begins with memo_.');
-  return text;
-}
-
-function isMemo(id: string): id is MemoId {
-  return id.startsWith('memo_');
 }
 
 export function readWhole(text: string, what: string, [least, most]: readonly [number, number]): number {

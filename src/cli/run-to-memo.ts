@@ -4,7 +4,8 @@ import type { DecisionMemo } from '@witan/client';
 import { CliError, EXIT } from './exit.ts';
 import { follow } from './follow.ts';
 import { countInterrupts } from './interrupts.ts';
-import { cliConfig, jsonOf } from './io.ts';
+import { cliConfig, jsonOf, say } from './io.ts';
+import { costLine } from './cost-line.ts';
 import type { Io } from './io.ts';
 import { formatOf, printMemo, saveMemo } from './print-memo.ts';
 import { openSession } from './session.ts';
@@ -24,7 +25,7 @@ export type Run = {
   readonly userEmail?: string | undefined;
   /** The question, or empty where it is not known. */
   readonly title: string;
-  readonly open: (client: Client, signal: AbortSignal) => DeliberationStream;
+  readonly open: (client: Client, signal: AbortSignal) => DeliberationStream | Promise<DeliberationStream>;
 };
 
 /** The memo is printed before the session closes, so that nobody waits for that. */
@@ -35,7 +36,7 @@ export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<voi
   const session = await openSession(io, run);
   try {
     if (interrupts.count() > 0) throw new CliError(EXIT.interrupted, 'Interrupted; nothing was asked.');
-    const stream = run.open(session.client, leaving.signal);
+    const stream = await run.open(session.client, leaving.signal);
     const view = openView(io, { quiet: flags.quiet === true || flags.jsonl === true, title: run.title });
     const memo = await follow(stream, {
       view,
@@ -56,6 +57,7 @@ export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<voi
 
 async function deliver(io: Io, memo: DecisionMemo, flags: MemoFlags): Promise<void> {
   if (!flags.jsonl) printMemo(io, memo, flags);
+  if (!flags.quiet) say(io, costLine(memo));
   if (flags.save !== undefined) await saveMemo(io, memo, { name: flags.save, format: formatOf(flags.save) });
   if (flags.strict && memo.degraded) {
     throw new CliError(EXIT.degraded, 'The memo is degraded: its notes say what is missing.');

@@ -5,6 +5,7 @@ import type {
   Deliberation,
   ErrorObject,
   Estimate,
+  IdList,
   MemoList,
   MemoSummary,
   MemoSummaryList,
@@ -14,7 +15,7 @@ import { memoOption } from './comparison.ts';
 import { decisionMemo, decisionMemo2, memoBrief } from './memo.ts';
 import { recommendation } from './recommendation.ts';
 import type { Same } from './same.ts';
-import { count, deliberationId, mode, text, optionId } from './scalars.ts';
+import { count, deliberationId, memoId, mode, optionId, text } from './scalars.ts';
 
 export const errorCode = z
   .enum([
@@ -136,6 +137,14 @@ export const memoSummaryList = z
   .object({ ...page, memos: z.array(memoSummary).meta({ description: 'Newest first.' }) })
   .meta({ description: "A page of the summaries of an account's memos." });
 
+export const idList = z
+  .object({
+    object: z.literal('id_list').meta({ description: 'Always id_list.' }),
+    ids: z.array(z.union([memoId, deliberationId])).meta({ description: 'At most ten, newest first.' }),
+    more: z.boolean().meta({ description: 'Whether there are others beyond these.' }),
+  })
+  .meta({ description: "An account's ids of memos or deliberations that begin in one way." });
+
 export const account = z
   .object({
     object: z.literal('account').meta({ description: 'Always account.' }),
@@ -208,6 +217,7 @@ const _deliberation: Same<z.infer<typeof deliberation>, Deliberation> = true;
 const _list: Same<z.infer<typeof memoList>, MemoList> = true;
 const _summary: Same<z.infer<typeof memoSummary>, MemoSummary> = true;
 const _summaries: Same<z.infer<typeof memoSummaryList>, MemoSummaryList> = true;
+const _ids: Same<z.infer<typeof idList>, IdList> = true;
 const _account: Same<z.infer<typeof account>, Account> = true;
 const _estimate: Same<z.infer<typeof estimate>, Estimate> = true;
-void [_summary, _summaries, _error, _deliberation, _list, _account, _estimate];
+void [_summary, _summaries, _error, _deliberation, _list, _ids, _account, _estimate];

@@ -39,6 +39,7 @@ const ROUTES = [
   'post /v1/admin/keys/{id}/rotate',
   'delete /v1/admin/accounts/{email}',
   'delete /v1/admin/keys/{id}',
+  'get /v1/ids',
   'get /v1/deliberations/{id}',
   'get /v1/deliberations/{id}/events',
   'get /v1/memos',

@@ -46,6 +46,19 @@ export const memoPage = z.strictObject(
 
 const accountQuery = z.strictObject({ userEmail: emailAddress }, { error: objectError('The query') });
 
+/** At least four digits, so that a search is no way to list. */
+export const ID_PREFIX = /^(?:memo|dlb)_[0-9a-f-]{4,36}$/;
+
+export const idQuery = z.strictObject(
+  {
+    userEmail: emailAddress,
+    prefix: z.string().regex(ID_PREFIX, {
+      error: 'prefix must begin with memo_ or dlb_, and go on with at least four digits of the id.',
+    }),
+  },
+  { error: objectError('The query') },
+);
+
 const ID = {
   memo: /^memo_[0-9a-f-]{36}$/,
   deliberation: /^dlb_[0-9a-f-]{36}$/,
@@ -107,6 +120,11 @@ export function readMemoPage(query: Query): z.infer<typeof memoPage> {
   // JavaScript reads "0x10", "1e1" and blanks as numbers, too.
   const plain = limit === undefined || /^-?\d+(\.\d+)?$/.test(limit);
   return read(memoPage, plain ? query : { ...query, limit: 'no number' });
+}
+
+export function readIdQuery(query: Query): z.infer<typeof idQuery> {
+  requireAddress(query);
+  return read(idQuery, query);
 }
 
 export function readUserEmail(query: Query): string {

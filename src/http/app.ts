@@ -16,6 +16,7 @@ import { deleteMemoRoute } from './routes/delete-memo/handler.ts';
 import { deliberateRoute } from './routes/deliberate/handler.ts';
 import { docsRoutes } from './routes/docs/handler.ts';
 import { estimateRoute } from './routes/estimate/handler.ts';
+import { findIdsRoute } from './routes/find-ids/handler.ts';
 import { healthRoutes } from './routes/health/handler.ts';
 import { listMemosRoute } from './routes/list-memos/handler.ts';
 import { mcpRoute, originGuard } from './routes/mcp/handler.ts';
@@ -70,6 +71,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.delete('/deliberations/:id', deleteDeliberationRoute(service));
   keyed.get('/deliberations/:id/events', streamEventsRoute(deps));
   keyed.post('/deliberations/:id/cancel', cancelRoute(service));
+  keyed.get('/ids', findIdsRoute(service));
   keyed.get('/account', readAccountRoute(service));
   adminRoutes(keyed, service);
   refuseOtherMethods(keyed);

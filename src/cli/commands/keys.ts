@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
-import type { MadeKey } from '../../service/keys.ts';
+import type { AdminContext, MadeKey } from '../../service/keys.ts';
 import type { ApiKey } from '../../store/api-keys.ts';
 import { jsonOf, say, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import type { KeyFlags } from '../key-order.ts';
 import type { Column } from '../text-table.ts';
+
+const KEY_ID = 'the key: its id, or the beginning of it';
 
 type Json = { readonly json?: boolean };
 
@@ -39,13 +41,13 @@ export function addKeys(program: Command, io: Io): void {
   keys
     .command('revoke')
     .description('Ends a key at once.')
-    .argument('<id>')
+    .argument('<id>', KEY_ID)
     .option('--json', 'print JSON')
     .action((id: string, flags: Json) => revoke(io, id, flags));
   keys
     .command('rotate')
     .description('Makes a new key with the same bounds and ends the old one.')
-    .argument('<id>')
+    .argument('<id>', KEY_ID)
     .option('--overlap <hours>', 'how long the old one goes on', '0')
     .option('--json', 'print JSON')
     .action((id: string, flags: Json & { readonly overlap: string }) => rotate(io, id, flags));
@@ -60,13 +62,28 @@ async function create(io: Io, flags: KeyFlags & Json): Promise<void> {
   printMade(io, made, { ...made, ...order }, flags);
 }
 
-async function rotate(io: Io, id: string, flags: Json & { readonly overlap: string }): Promise<void> {
+async function rotate(io: Io, given: string, flags: Json & { readonly overlap: string }): Promise<void> {
   const { readWhole } = await import('../read-input.ts');
   const { rotateKey } = await import('../../service/keys.ts');
   const { asAdmin } = await import('../admin.ts');
   const hours = readWhole(flags.overlap, '--overlap', [0, 168]);
-  const made = await asAdmin(io, (admin) => rotateKey(admin, id, hours));
+  const { made, id } = await asAdmin(io, async (admin) => {
+    const whole = await wholeKeyId(admin, given);
+    return { made: await rotateKey(admin, whole, hours), id: whole };
+  });
   printMade(io, made, { ...made, [hours === 0 ? 'revoked' : 'ending']: id }, flags);
+}
+
+/** The id of the one key whose id begins so. */
+async function wholeKeyId(admin: AdminContext, given: string): Promise<string> {
+  const { showKeys } = await import('../../service/keys.ts');
+  const { badInput } = await import('../read-input.ts');
+  const ids = (await showKeys(admin)).map(({ id }) => id);
+  const found = ids.includes(given) ? [given] : ids.filter((id) => id.startsWith(given));
+  const [only] = found;
+  if (only === undefined) throw badInput(`There is no key whose id begins with ${given}.`);
+  if (found.length > 1) throw badInput([`More than one id begins with ${given}:`, ...found].join('\n  '));
+  return only;
 }
 
 /** The key alone goes to stdout, so that a script can take it from there. */
@@ -79,10 +96,14 @@ function printMade(io: Io, { id, key, organization, test }: MadeKey, whole: obje
   say(io, `${test ? 'Test key' : 'Key'} ${id} of "${organization}". It is shown this once.`);
 }
 
-async function revoke(io: Io, id: string, { json }: Json): Promise<void> {
+async function revoke(io: Io, given: string, { json }: Json): Promise<void> {
   const { endKey } = await import('../../service/keys.ts');
   const { asAdmin } = await import('../admin.ts');
-  await asAdmin(io, (admin) => endKey(admin, id));
+  const id = await asAdmin(io, async (admin) => {
+    const whole = await wholeKeyId(admin, given);
+    await endKey(admin, whole);
+    return whole;
+  });
   if (json) io.stdout.write(`${jsonOf({ id, revoked: true })}\n`);
   else say(io, `Revoked ${id}.`);
 }

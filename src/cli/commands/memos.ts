@@ -4,7 +4,6 @@ import type { Client, DecisionMemo, DeliberationId, ListParams, MemoSummary } fr
 import { jsonOf, say, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import type { Format } from '../print-memo.ts';
-import type { Column } from '../text-table.ts';
 import { addRecompute } from './recompute.ts';
 
 type ListFlags = {
@@ -19,7 +18,7 @@ type ExportFlags = { readonly format?: Format; readonly save?: string };
 
 type CompareFlags = { readonly with?: string; readonly json?: boolean };
 
-const ID = 'the memo, memo_...';
+const ID = 'the memo: its id, or the first digits of it';
 
 /** `witan memos`: the memos of an account. */
 export function addMemos(program: Command, io: Io): void {
@@ -70,7 +69,7 @@ export function addMemos(program: Command, io: Io): void {
     .description(
       'Erases a memo with its deliberation and events, or a deliberation in any state. There is no way back.',
     )
-    .argument('<id>', 'the memo, memo_..., or a deliberation, dlb_...')
+    .argument('<id>', 'the memo, or a deliberation, dlb_...: the first digits will do')
     .option('-y, --yes', 'do not ask')
     .action((id: string, flags: { readonly yes?: boolean }) => erase(io, id, flags));
 }
@@ -88,16 +87,12 @@ async function list(io: Io, flags: ListFlags): Promise<void> {
     io.stdout.write(`${jsonOf(memos, 2)}\n`);
     return;
   }
-  const { momentOf, tableOf } = await import('../text-table.ts');
-  const columns: Column<MemoSummary>[] = [
-    { title: 'ID', of: ({ id }) => id },
-    { title: 'CREATED', of: ({ createdAt }) => momentOf(createdAt) },
-    { title: 'HEADLINE', of: ({ headline }) => headline },
-    { title: 'QUESTION', of: ({ question }) => question },
-  ];
   const searched = q !== undefined || outcome !== undefined;
   if (memos.length === 0) say(io, searched ? 'No memo matches.' : `${userEmail} has no memos yet.`);
-  else io.stdout.write(tableOf(memos, columns, io.stdout.isTTY ? widthOf(io.stdout) : Infinity));
+  else {
+    const { memoLines } = await import('../memo-lines.ts');
+    io.stdout.write(memoLines(memos, io.stdout.isTTY ? widthOf(io.stdout) : null));
+  }
 }
 
 async function firstOf(
@@ -128,25 +123,30 @@ async function exportMemo(io: Io, id: string, { format, save }: ExportFlags): Pr
 }
 
 async function compare(io: Io, id: string, flags: CompareFlags): Promise<void> {
-  const { readMemoId } = await import('../read-input.ts');
+  const { readMemoId, wholeId } = await import('../resolve-id.ts');
   const { inSession } = await import('../session.ts');
-  const memoId = readMemoId(id);
-  const params = flags.with === undefined ? {} : { with: readMemoId(flags.with) };
-  const found = await inSession(io, {}, ({ client }) => client.memos.compare(memoId, params));
+  const begun = readMemoId(io, id);
+  const other = flags.with === undefined ? null : readMemoId(io, flags.with);
+  const found = await inSession(io, {}, async ({ client }) => {
+    const params = other === null ? {} : { with: await wholeId(client, other) };
+    return client.memos.compare(await wholeId(client, begun), params);
+  });
   const { comparisonAsMarkdown } = await import('../../document/comparison.ts');
   io.stdout.write(flags.json ? `${jsonOf(found, 2)}\n` : comparisonAsMarkdown(found));
 }
 
 async function erase(io: Io, id: string, flags: { readonly yes?: boolean }): Promise<void> {
-  const { confirmErasure } = await import('../confirm-erasure.ts');
-  const { readMemoId } = await import('../read-input.ts');
+  const { confirmErasure, requireConsent } = await import('../confirm-erasure.ts');
   const { inSession } = await import('../session.ts');
-  const whole = isDeliberation(id) ? id : readMemoId(id);
-  if (!(await confirmErasure(io, whole, flags))) return;
-  await inSession(io, {}, ({ client }) =>
-    isDeliberation(whole) ? client.deliberations.delete(whole) : client.memos.delete(whole),
-  );
-  say(io, `Erased ${whole}.`);
+  const { readDeliberationId, readMemoId, wholeId } = await import('../resolve-id.ts');
+  requireConsent(io, flags);
+  const begun = isDeliberation(id) ? readDeliberationId(io, id) : readMemoId(io, id);
+  await inSession(io, {}, async ({ client }) => {
+    const whole: MemoId | DeliberationId = await wholeId(client, begun);
+    if (!(await confirmErasure(io, whole, flags))) return;
+    await (isDeliberation(whole) ? client.deliberations.delete(whole) : client.memos.delete(whole));
+    say(io, `Erased ${whole}.`);
+  });
 }
 
 function isDeliberation(id: string): id is DeliberationId {
@@ -155,7 +155,7 @@ function isDeliberation(id: string): id is DeliberationId {
 
 async function fetchMemo(io: Io, id: string): Promise<DecisionMemo> {
   const { inSession } = await import('../session.ts');
-  const { readMemoId } = await import('../read-input.ts');
-  const memoId = readMemoId(id);
-  return inSession(io, {}, ({ client }) => client.memos.get(memoId));
+  const { readMemoId, wholeId } = await import('../resolve-id.ts');
+  const begun = readMemoId(io, id);
+  return inSession(io, {}, async ({ client }) => client.memos.get(await wholeId(client, begun)));
 }

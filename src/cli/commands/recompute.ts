@@ -16,7 +16,7 @@ export function addRecompute(memos: Command, io: Io): void {
   memos
     .command('recompute')
     .description('Recomputes a memo from its saved answers. Nothing is asked, charged or stored.')
-    .argument('<id>', 'the memo, memo_...')
+    .argument('<id>', 'the memo: its id, or the first digits of it')
     .option(
       '-w, --weight <name=weight>',
       "another weight for a criterion; the others keep the memo's",
@@ -31,9 +31,10 @@ export function addRecompute(memos: Command, io: Io): void {
 
 async function recompute(io: Io, id: string, flags: Flags): Promise<void> {
   const { inSession } = await import('../session.ts');
-  const { readMemoId } = await import('../read-input.ts');
-  const memoId = readMemoId(id);
+  const { readMemoId, wholeId } = await import('../resolve-id.ts');
+  const begun = readMemoId(io, id);
   const { memo, found } = await inSession(io, {}, async ({ client }) => {
+    const memoId = await wholeId(client, begun);
     const saved = await client.memos.get(memoId);
     return { memo: saved, found: await client.memos.recompute(memoId, await requestOf(saved, flags)) };
   });

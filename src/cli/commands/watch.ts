@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
-import type { DeliberationId } from '@witan/client';
 import type { Io } from '../io.ts';
 import { addMemoOptions } from '../memo-options.ts';
-import type { MemoFlags } from '../run-to-memo.ts';
+import type { MemoFlags, Run } from '../run-to-memo.ts';
 
 /** `witan watch`: comes back to a deliberation. */
 export function addWatch(program: Command, io: Io): void {
@@ -10,19 +9,16 @@ export function addWatch(program: Command, io: Io): void {
     .command('watch')
     .summary('come back to a deliberation')
     .description('Follows a deliberation from its first event on, and prints its memo.')
-    .argument('<id>', 'the deliberation, dlb_...');
+    .argument('<id>', 'the deliberation: its id, dlb_..., or the first digits of it');
   addMemoOptions(command)
     .addHelpText('after', '\nExample:\n  $ witan watch dlb_01a1fde1-f5b4-7c34-92cd-890f39fde8a0')
     .action((id: string, flags: MemoFlags) => watch(io, id, flags));
 }
 
 async function watch(io: Io, id: string, flags: MemoFlags): Promise<void> {
-  const { badInput } = await import('../read-input.ts');
-  if (!isDeliberation(id)) throw badInput('The id of a deliberation begins with dlb_.');
+  const { readDeliberationId, wholeId } = await import('../resolve-id.ts');
   const { runToMemo } = await import('../run-to-memo.ts');
-  await runToMemo(io, { title: '', open: (client, signal) => client.watch(id, { signal }) }, flags);
-}
-
-function isDeliberation(id: string): id is DeliberationId {
-  return id.startsWith('dlb_');
+  const begun = readDeliberationId(io, id);
+  const open: Run['open'] = async (client, signal) => client.watch(await wholeId(client, begun), { signal });
+  await runToMemo(io, { title: '', open }, flags);
 }

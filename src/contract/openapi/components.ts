@@ -29,6 +29,7 @@ import {
 import { confidence, confidence2, recommendation, recommendation2 } from '../recommendation.ts';
 import {
   account,
+  idList,
   deliberation,
   deliberationState,
   errorCode,
@@ -124,6 +125,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   TrackRecord: trackRecord,
   ScoredRecord: scoredRecord,
   Account: account,
+  IdList: idList,
   Estimate: estimate,
   ApiKeyInput: apiKeyInput,
   RotateInput: rotateInput,

@@ -1,6 +1,7 @@
 // Examples of requests and answers; each is held to its schema by a test.
 import type {
   Account,
+  IdList,
   Deliberation,
   DeliberateRequest,
   DeliberationEvent,
@@ -187,6 +188,9 @@ export const recomputationExamples: Examples<Recomputation> = {
   },
 };
 
+export const idListExamples: Examples<IdList> = {
+  one: { summary: 'One memo', value: { object: 'id_list', ids: [memoExample.id], more: false } },
+};
 export const accountExamples: Examples<Account> = {
   used: { summary: 'An account', value: { object: 'account', userEmail, ...memoExample.charge.quota } },
 };

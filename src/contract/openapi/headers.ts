@@ -1,6 +1,6 @@
 // Headers and parameters of the document.
 import type { z } from 'zod';
-import { EVENT_ID, memoPage, memoView } from '../query.ts';
+import { EVENT_ID, ID_PREFIX, memoPage, memoView } from '../query.ts';
 import { ADDRESS, LIMITS } from '../request.ts';
 import { deliberationId, memoId, predictionId } from '../scalars.ts';
 import { parameterSchema } from './components.ts';
@@ -123,6 +123,12 @@ export const PARAMETERS = {
     in: 'query',
     description: 'Name the models; needs the scope `admin`.',
     schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+  IdPrefix: {
+    name: 'prefix',
+    in: 'query',
+    required: true,
+    description: '`memo_` or `dlb_`, and at least four digits of the id.',
+    schema: { type: 'string', pattern: ID_PREFIX.source },
   },
 } satisfies Record<string, JsonObject>;
 

@@ -9,6 +9,7 @@ import {
   comparisonExamples,
   deliberationExamples,
   estimateExamples,
+  idListExamples,
   listExamples,
   memoExamples,
   queuedExamples,
@@ -256,6 +257,20 @@ const deleteMemo = {
   },
 };
 
+const findIds = {
+  operationId: 'findIds',
+  ...needs('read'),
+  tags: ['Account'],
+  summary: 'Complete an id',
+  description:
+    "An account's memos or deliberations whose id begins so: for people, who type the first digits alone.",
+  ...parameters('UserEmail', 'IdPrefix'),
+  responses: {
+    200: answer('The ids.', json('IdList', idListExamples)),
+    ...failures('UnauthorizedOrNoAccount', 'Forbidden', 'ValidationError', 'RateLimited', 'InternalError'),
+  },
+};
+
 const readAccount = {
   operationId: 'readAccount',
   ...needs('read'),
@@ -297,6 +312,7 @@ export const PATHS: Readonly<Record<string, JsonObject>> = {
   '/v1/memos/{id}/comparison': { get: compareMemos },
   '/v1/memos/{id}/recomputation': { post: recomputeMemo },
   ...RECORD_PATHS,
+  '/v1/ids': { get: findIds },
   '/v1/account': { get: readAccount },
   ...ADMIN_PATHS,
   '/v1/openapi.json': {

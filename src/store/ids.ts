@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { DeliberationId, MemoId } from '@witan/client';
+import type { Database } from './database.ts';
+
+/** Ids of an account's memos or deliberations, by what the prefix begins with; newest first. */
+export async function findIdsOf(
+  db: Database,
+  accountId: string,
+  { prefix, limit }: { readonly prefix: string; readonly limit: number },
+): Promise<(MemoId | DeliberationId)[]> {
+  const table = sql.table(prefix.startsWith('memo_') ? 'memos' : 'deliberations');
+  const { rows } = await sql<{ id: MemoId | DeliberationId }>`
+    select id from ${table} where account_id = ${accountId} and starts_with(id, ${prefix})
+    order by created_at desc, id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
