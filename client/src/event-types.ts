@@ -10,6 +10,7 @@ import type {
 import type { DecisionMemo, MemoPerspective } from './memo-types.ts';
 import type {
   AdvisorName,
+  CriterionId,
   DeliberationId,
   FailureReason,
   MustId,
@@ -61,7 +62,13 @@ export type DeliberationEvent =
       type: 'advisor.delta';
       advisor: AdvisorName;
       stage: Stage;
+      /** A field of the perspective, or `evidence` or `score` of one cell, or `musts`. */
       field: string;
+      /** Of a line of evidence, a score or a verdict on a must. */
+      option?: OptionId;
+      /** Of a line of evidence or a score. */
+      criterion?: CriterionId;
+      /** To be appended to what came for the same field, option and criterion; a score comes whole. */
       text: string;
     })
   | (Stored & {

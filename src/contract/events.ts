@@ -10,6 +10,7 @@ import type { Same } from './same.ts';
 import {
   advisorName,
   count,
+  criterionId,
   deliberationId,
   failureReason,
   instant,
@@ -110,8 +111,14 @@ export const EVENTS = {
   AdvisorDeltaEvent: passing('advisor.delta', 'A piece of what an advisor writes, as it writes it.', {
     advisor: advisorName,
     stage,
-    field: text('The field of the perspective that the piece belongs to.'),
-    text: text('The piece, to be appended.'),
+    field: text(
+      'The field of the perspective that the piece belongs to; `evidence` or `score` of one option by one criterion; `musts` for what is said of one option and a must.',
+    ),
+    option: optionId.exactOptional(),
+    criterion: criterionId.exactOptional(),
+    text: text(
+      'The piece, to be appended to what came for the same field, option and criterion. A score, 0 to 100, comes whole.',
+    ),
   }),
   AdvisorRetryingEvent: stored(
     'advisor.retrying',

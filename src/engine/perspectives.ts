@@ -36,10 +36,8 @@ export async function perspectivesStage(
     taskFor: (seat) => perspectiveTask(run, { seat, frame, masker }),
     until: deliberation.deadlineAt - settings.reserveMs,
     lastUntil: deliberation.deadlineAt - settings.reserveMs / 3,
-    onTry: (seat) => {
-      const namer = createLabelNamer(labelsOf(run, seat, frame));
-      return showAnswer(run, { seat, stage: 'perspectives', masker, namer });
-    },
+    onTry: (seat) =>
+      showAnswer(run, { seat, stage: 'perspectives', masker, labels: labelsOf(run, seat, frame) }),
     onSettled: (seat, answer) => {
       if (answer.ok)
         tellPerspective(run, seat, {

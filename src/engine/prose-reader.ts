@@ -1,8 +1,12 @@
-/** Hears the text of a JSON answer while it comes, string by string. */
+/** The keys from the top of the answer down to a value; in a list, an empty one. */
+export type Path = readonly string[];
+
+/** Hears the values of a JSON answer while it comes: strings in pieces, numbers whole. */
 export type ProseListener = {
-  readonly text: (field: string, piece: string) => void;
-  /** A string of that field has ended. */
-  readonly end: (field: string) => void;
+  readonly text: (path: Path, piece: string) => void;
+  /** The string has ended. */
+  readonly end: (path: Path) => void;
+  readonly number: (path: Path, value: number) => void;
 };
 
 const THINKS = '<think>';
@@ -10,9 +14,8 @@ const THOUGHT = '</think>';
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\n', b: '', f: '' };
 
 /**
- * Reads a JSON object in pieces and passes on the strings under the top-level fields that are wanted, unescaped.
- * Strings deeper down count for their top-level field, unless they stand under a key in `skip`. Nonsense passes
- * nothing on; it never throws.
+ * Reads a JSON object in pieces and passes on the strings, unescaped, and the numbers under the top-level fields that
+ * are wanted, however deep, unless they stand under a key in `skip`. Nonsense passes nothing on; it never throws.
  */
 export function createProseReader(
   wanted: ReadonlySet<string>,
@@ -27,18 +30,17 @@ export function createProseReader(
   let key = '';
   let escape: string | null = null;
   let out = '';
+  let digits = '';
 
-  const field = (): string | null => {
-    const top = keys[0] ?? '';
-    return wanted.has(top) && !keys.some((name) => skip.has(name)) ? top : null;
-  };
+  const path = (): Path | null =>
+    wanted.has(keys[0] ?? '') && !keys.some((name) => skip.has(name)) ? [...keys] : null;
   const take = (text: string): void => {
     if (isKey) key += text;
     else out += text;
   };
   const send = (): void => {
-    const name = out === '' ? null : field();
-    if (name !== null) listener.text(name, out);
+    const at = out === '' ? null : path();
+    if (at !== null) listener.text(at, out);
     out = '';
   };
   const inText = (char: string): void => {
@@ -59,10 +61,21 @@ export function createProseReader(
       return;
     }
     send();
-    const name = field();
-    if (name !== null) listener.end(name);
+    const at = path();
+    if (at !== null) listener.end(at);
+  };
+  const endNumber = (): void => {
+    const value = Number(digits);
+    const at = digits === '' || Number.isNaN(value) ? null : path();
+    if (at !== null) listener.number(at, value);
+    digits = '';
   };
   const between = (char: string): void => {
+    if (/[-+.\deE]/.test(char)) {
+      digits += char;
+      return;
+    }
+    endNumber();
     if (char === '"') {
       inString = true;
       isKey = expectKey;
@@ -86,6 +99,7 @@ export function createProseReader(
     inString = false;
     escape = null;
     out = '';
+    digits = '';
   };
 
   // Thoughts before the answer may hold braces and quotes of their own.

@@ -41,10 +41,7 @@ export async function reviewStage(
     tasks: first.map((own) => reviewTask(run, { own, first, frame, masker })),
     until: deliberation.deadlineAt - settings.reserveMs,
     lastUntil: deliberation.deadlineAt - settings.reserveMs,
-    onTry: (seat) => {
-      const namer = createLabelNamer(labelsOf(run, seat, frame));
-      return showAnswer(run, { seat, stage: 'review', masker, namer });
-    },
+    onTry: (seat) => showAnswer(run, { seat, stage: 'review', masker, labels: labelsOf(run, seat, frame) }),
     onSettled: (seat, answer) => {
       if (!answer.ok) return tellFailure(run, seat, 'review', answer.failure);
       const perspective = answer.value?.after ?? first.find((own) => own.seat === seat)?.value;

@@ -1,16 +1,28 @@
-import type { Stage } from '@witan/client';
+import type { CriterionId, OptionId, Stage } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import type { MaskedStream, Masker } from '../domain/masking/masking.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import type { RunContext } from './deliberation.ts';
-import type { LabelNamer, NamedStream } from './name-labels.ts';
+import type { Labels } from './labels.ts';
+import { createLabelNamer } from './name-labels.ts';
+import type { NamedStream } from './name-labels.ts';
 import { createProseReader } from './prose-reader.ts';
+import type { Path } from './prose-reader.ts';
 import { createSentenceGate } from './sentence-gate.ts';
 import type { SentenceGate } from './sentence-gate.ts';
 
 const FIELDS = {
-  perspectives: new Set(['case', 'caseAgainst', 'risks', 'assumptions', 'wouldChangeMind', 'needsFirst']),
-  review: new Set(['newInformation', 'case', 'caseAgainst']),
+  perspectives: new Set([
+    'musts',
+    'scores',
+    'case',
+    'caseAgainst',
+    'risks',
+    'assumptions',
+    'wouldChangeMind',
+    'needsFirst',
+  ]),
+  review: new Set(['newInformation', 'musts', 'scores', 'case', 'caseAgainst']),
   memo: new Set(['reasons', 'against', 'change', 'rationale', 'conditions', 'risks', 'nextSteps']),
 } as const;
 const SKIPPED = new Set(['raisedBy']);
@@ -18,8 +30,15 @@ const SKIPPED = new Set(['raisedBy']);
 const MOST_A_SECOND = 10;
 const PACE_MS = 1_000 / MOST_A_SECOND;
 
-/** A string of the answer, unmasked as far as it came; `stream` is what has been shown of it. */
-type Part = { readonly field: string; raw: string; ended: boolean; stream: Shown | null };
+/** Where a value of the answer belongs; a line of evidence or a score belongs to a cell. */
+type Place = {
+  readonly field: string;
+  readonly option?: OptionId;
+  readonly criterion?: CriterionId;
+};
+
+/** A string of the answer, unmasked as far as it came, or a number; `stream` is what has been shown of it. */
+type Part = { readonly place: Place; raw: string; ended: boolean; stream: Shown | null };
 type Shown = {
   readonly names: NamedStream | null;
   readonly masked: MaskedStream;
@@ -37,39 +56,48 @@ export function showAnswer(
     readonly stage: Exclude<Stage, 'frame' | 'research'>;
     readonly masker: Masker;
     /** Absent where no labels were given, as to the writer. */
-    readonly namer?: LabelNamer;
+    readonly labels?: Labels;
     /** Where it is given, text is shown by whole sentences, and those alone for which it is true. */
     readonly allows?: (field: string, sentence: string) => boolean;
   },
 ): (piece: string) => void {
   const { world } = run;
-  const { seat, stage, masker, namer, allows } = of;
+  const { seat, stage, masker, labels, allows } = of;
+  const namer = labels && createLabelNamer(labels);
+  const placeOf = createPlaces(labels);
   // A writer that named itself would be named by its letter: who writes is not told.
   const speaker = stage === 'memo' ? undefined : seat.advisor;
   let parts: Part[] = [];
   let shownAt: number[] = [];
   let lastAt = 0;
 
-  const current = (field: string): Part => {
+  const current = (place: Place): Part => {
     const last = parts.at(-1);
     if (last && !last.ended) return last;
-    const part = { field, raw: '', ended: false, stream: null };
+    const part = { place, raw: '', ended: false, stream: null };
     parts.push(part);
     return part;
   };
   const read = createProseReader(FIELDS[stage], SKIPPED, {
-    text: (field, piece) => {
-      current(field).raw += piece;
+    text: (path, piece) => {
+      const place = placeOf(path);
+      if (place) current(place).raw += piece;
     },
-    end: (field) => {
-      current(field).ended = true;
+    end: (path) => {
+      const place = placeOf(path);
+      if (place) current(place).ended = true;
+    },
+    number: (path, value) => {
+      const place = placeOf(path);
+      if (place?.field === 'score') Object.assign(current(place), { raw: String(value), ended: true });
     },
   });
   const masked = (part: Part): string => {
+    if (part.place.field === 'score') return part.raw;
     part.stream ??= {
       names: namer?.stream() ?? null,
       masked: masker.stream(speaker),
-      gate: allows ? createSentenceGate((sentence) => allows(part.field, sentence)) : null,
+      gate: allows ? createSentenceGate((sentence) => allows(part.place.field, sentence)) : null,
     };
     const { names, masked: stream, gate } = part.stream;
     const clean = cleanText(part.raw);
@@ -79,8 +107,8 @@ export function showAnswer(
     const allowed = gate ? gate.push(text) + (part.ended ? gate.end() : '') : text;
     return part.ended && (gate === null || allowed !== '') ? `${allowed}\n` : allowed;
   };
-  const flush = (field: string): void => {
-    const next = parts.findIndex((part) => part.field !== field);
+  const flush = (place: Place): void => {
+    const next = parts.findIndex((part) => !isSame(part.place, place));
     const ready = next < 0 ? parts : parts.slice(0, next);
     parts = parts.slice(ready.length);
     const text = ready.map(masked).join('');
@@ -91,8 +119,8 @@ export function showAnswer(
     shownAt.push(lastAt);
     world.show(
       stage === 'memo'
-        ? { type: 'memo.delta', section: field, text }
-        : { type: 'advisor.delta', advisor: seat.advisor, stage, field, text },
+        ? { type: 'memo.delta', section: place.field, text }
+        : { type: 'advisor.delta', advisor: seat.advisor, stage, ...place, text },
     );
   };
   return (piece) => {
@@ -101,8 +129,35 @@ export function showAnswer(
     shownAt = shownAt.filter((at) => now - at < 1_000);
     if (parts.length === 0 || !world.isWatched()) return;
     if (now - lastAt < Math.max(PACE_MS, world.deltaPaceMs())) return;
-    for (const field of new Set(parts.map((part) => part.field))) {
-      if (shownAt.length < MOST_A_SECOND) flush(field);
+    for (const place of distinct(parts)) {
+      if (shownAt.length < MOST_A_SECOND) flush(place);
     }
+  };
+}
+
+/** The places in a row, each once for every run of parts that share it. */
+function distinct(parts: readonly Part[]): Place[] {
+  return parts.flatMap(({ place }, i) => {
+    const before = parts[i - 1]?.place;
+    return before && isSame(before, place) ? [] : [place];
+  });
+}
+
+function isSame(a: Place, b: Place): boolean {
+  return a.field === b.field && a.option === b.option && a.criterion === b.criterion;
+}
+
+/** Where the value at a path belongs; null for what is not shown. */
+function createPlaces(labels: Labels | undefined): (path: Path) => Place | null {
+  const options = new Map(labels?.options.map(([label, { id }]) => [label, id]));
+  const criteria = new Map(labels?.criteria.map(([label, { id }]) => [label, id]));
+  return ([top = '', outer = '', inner = '', key]) => {
+    if (top !== 'scores' && top !== 'musts') return { field: top };
+    const option = options.get(inner);
+    if (option === undefined) return null;
+    if (top === 'musts') return key === 'evidence' ? { field: 'musts', option } : null;
+    const criterion = criteria.get(outer);
+    if (criterion === undefined || (key !== 'evidence' && key !== 'score')) return null;
+    return { field: key, option, criterion };
   };
 }
