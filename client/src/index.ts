@@ -9,9 +9,11 @@ export type { DeliberationStream } from './deliberation-stream.ts';
 export * from './errors.ts';
 export { createEventStreamParser } from './event-stream.ts';
 export type { EventStreamParser, ServerSentEvent } from './event-stream.ts';
-export { applyEvent, emptyLiveState, STAGES } from './live-state.ts';
+export { applyEvent, emptyLiveState, scoresSoFar, STAGES } from './live-state.ts';
 export type {
   AdvisorView,
+  LiveCell,
+  LiveCells,
   LiveEnding,
   LiveFrame,
   LiveNumbers,

@@ -1,7 +1,7 @@
 // What is known of a deliberation while it runs, as a pure function of its events so far.
 import type { DeliberationEvent } from './event-types.ts';
 import type { MemoPerspective } from './memo-types.ts';
-import type { AdvisorName, FailureReason, MemoId, Stage } from './names.ts';
+import type { AdvisorName, CriterionId, FailureReason, MemoId, OptionId, Stage } from './names.ts';
 import type { ErrorObject } from './types.ts';
 
 /** In the order in which they come; research is there only where it was asked for, a review may be skipped. */
@@ -23,6 +23,15 @@ export type LiveNumbers = Pick<EventOf<'combined'>, 'round' | 'options' | 'agree
 /** Text that is still being written, one entry a field, in the order of arrival. */
 export type LiveText = readonly { readonly field: string; readonly text: string }[];
 
+/** What an advisor has said of one option by one criterion, as far as it came. */
+export type LiveCell = { readonly evidence: string; readonly score?: number };
+/** By `cellKey`, in the order of arrival. */
+export type LiveCells = Readonly<Record<string, LiveCell>>;
+
+export function cellKey(option: OptionId, criterion: CriterionId): string {
+  return `${option}/${criterion}`;
+}
+
 export type StageView = {
   readonly status: 'waiting' | 'running' | 'done' | 'skipped' | 'stopped';
   readonly reason?: string;
@@ -36,6 +45,7 @@ export type AdvisorView = {
   /** The stage of its latest call. */
   readonly stage?: Stage;
   readonly draft: LiveText;
+  readonly cells: LiveCells;
   readonly perspective?: MemoPerspective;
   readonly failure?: { readonly stage: Stage; readonly reason: FailureReason; readonly message: string };
   readonly retry?: { readonly reason: FailureReason; readonly message: string };
@@ -138,7 +148,7 @@ function started(state: LiveState, event: EventOf<'deliberation.started'>): Live
     createdAt: event.createdAt,
     mode: event.mode,
     ...(event.expectedMs === null ? {} : { expectedMs: event.expectedMs }),
-    advisors: event.advisors.map((seat) => ({ ...seat, status: 'waiting', draft: [] })),
+    advisors: event.advisors.map((seat) => ({ ...seat, status: 'waiting', draft: [], cells: {} })),
   };
 }
 
@@ -174,9 +184,11 @@ function heardAdvisor(state: LiveState, event: AdvisorEvent): LiveState {
 
 function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
   const { retry: _, ...rest } = view;
+  // What was written in a call that failed or began again is void; in review the first answer stands until then.
+  const cells = event.stage === 'perspectives' ? {} : view.cells;
   switch (event.type) {
     case 'advisor.started':
-      return { ...rest, status: 'thinking', stage: event.stage, draft: [] };
+      return { ...rest, status: 'thinking', stage: event.stage, draft: [], cells };
     case 'advisor.delta':
       // A call that is over says nothing more: a delta after it is a straggler.
       if (view.status === 'answered' || view.status === 'failed') return view;
@@ -184,7 +196,7 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
         ...rest,
         status: 'thinking',
         stage: event.stage,
-        draft: append(view.draft, event.field, event.text),
+        ...written(view, event),
       };
     case 'advisor.retrying':
       return {
@@ -192,6 +204,7 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
         status: 'retrying',
         stage: event.stage,
         draft: [],
+        cells,
         retry: { reason: event.reason, message: event.message },
       };
     case 'advisor.completed': {
@@ -208,15 +221,41 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
       const failure = { stage: event.stage, reason: event.reason, message: event.message };
       // Only a failed perspective loses the advisor: in review it keeps its first answer.
       const status = event.stage === 'perspectives' ? 'failed' : view.perspective ? 'answered' : 'waiting';
-      return { ...rest, status, stage: event.stage, draft: [], failure };
+      return { ...rest, status, stage: event.stage, draft: [], cells, failure };
     }
     default:
       return view;
   }
 }
 
+function written(
+  { draft, cells }: AdvisorView,
+  { field, text, option, criterion }: EventOf<'advisor.delta'>,
+): Pick<AdvisorView, 'draft' | 'cells'> {
+  if (option === undefined || criterion === undefined) return { draft: append(draft, field, text), cells };
+  const key = cellKey(option, criterion);
+  const before = cells[key] ?? { evidence: '' };
+  const cell = field === 'score' ? { ...before, score: Number(text) } : withEvidence(before, text);
+  return { draft, cells: { ...cells, [key]: cell } };
+}
+
+/** A line that has ended is the one before: in review it is written anew. */
+function withEvidence(before: LiveCell, text: string): LiveCell {
+  const evidence = before.evidence.endsWith('\n') ? text : before.evidence + text;
+  return { ...before, evidence };
+}
+
 function append(draft: LiveText, field: string, text: string): LiveText {
   const known = draft.some((entry) => entry.field === field);
   if (!known) return [...draft, { field, text }];
   return draft.map((entry) => (entry.field === field ? { field, text: entry.text + text } : entry));
+}
+
+/** The scores that advisors have written so far of one option by one criterion. */
+export function scoresSoFar(
+  advisors: readonly AdvisorView[],
+  option: OptionId,
+  criterion: CriterionId,
+): number[] {
+  return advisors.flatMap(({ cells }) => cells[cellKey(option, criterion)]?.score ?? []);
 }

@@ -1,5 +1,5 @@
 // The live view's lines for a state, each short enough for the terminal.
-import { STAGES, stageMs } from '@witan/client';
+import { scoresSoFar, STAGES, stageMs } from '@witan/client';
 import type { AdvisorView, LiveState, LiveText, OptionId, Stage, StageTimes } from '@witan/client';
 import { cells, fitted, padded, paletteOf } from '../document/terminal-text.ts';
 import type { Palette } from '../document/terminal-text.ts';
@@ -24,6 +24,8 @@ const LABEL = 13;
 const CLOCK = 8;
 const LEAST = 30;
 const DRAFT = 400;
+const NARROWEST_COLUMN = 5;
+const WIDEST_COLUMN = 14;
 
 /** Lines of at most `width` - 1 cells, so that no terminal wraps them. */
 export function liveLines({ title, state, times }: Watched, { width, colour, now }: Screen): string[] {
@@ -36,7 +38,7 @@ export function liveLines({ title, state, times }: Watched, { width, colour, now
     if (stage === 'research' && state.stages[stage].status === 'waiting') return [];
     const line = stageLine(state, stage, { ...brush, ms: stageMs(times[stage], now) });
     const open = stage === 'perspectives' && state.stages.frame.status !== 'waiting';
-    return open ? [line, ...advisorLines(state, brush)] : [line];
+    return open ? [line, ...advisorLines(state, brush), ...scoreLines(state, brush)] : [line];
   });
   return title === '' ? lines : [paint.bold(fitted(oneLine(title), room)), ...lines];
 }
@@ -78,6 +80,11 @@ function leader(state: LiveState, round: 1 | 2): string {
 }
 
 /** The end of what is being written; more than any terminal is wide. */
+/** The end of the prose; before there is any, the line of evidence that is being written. */
+function writing({ draft, cells: lines }: AdvisorView): string {
+  return draft.length === 0 ? (Object.values(lines).at(-1)?.evidence ?? '') : written(draft);
+}
+
 function written(text: LiveText): string {
   return text
     .map((part) => part.text)
@@ -119,13 +126,39 @@ function nameOf({ advisor, provider, model }: AdvisorView): string {
 
 /** The pick, the trouble, or the end of what is being written. */
 function saying(view: AdvisorView, names: ReadonlyMap<OptionId, string>): string {
-  const { status, perspective, failure, retry, draft } = view;
+  const { status, perspective, failure, retry } = view;
   const pick = perspective ? prefers(perspective, names) : '';
   if (retry) return `${en.failure[retry.reason]}; asking again`;
   if (status === 'failed') return failure ? en.failure[failure.reason] : '';
   if (status === 'answered')
     return failure ? `${en.failure[failure.reason]} and keeps to its first answer` : pick;
-  return status === 'thinking' && pick !== '' ? `${pick}; looks again. ${written(draft)}` : written(draft);
+  return status === 'thinking' && pick !== '' ? `${pick}; looks again. ${writing(view)}` : writing(view);
+}
+
+/** Options by criteria, each with the mean of the scores so far; nothing where the terminal is too narrow for it. */
+function scoreLines({ frame, advisors }: LiveState, { room, paint }: Brush): string[] {
+  if (!frame || advisors.every(({ cells: written }) => Object.keys(written).length === 0)) return [];
+  const names = frame.options.map((option) => oneLine(option.label ?? option.name));
+  const label = Math.min(Math.floor(room / 3), Math.max(...names.map(cells)));
+  const column = Math.min(WIDEST_COLUMN, Math.floor((room - label - 4) / frame.criteria.length));
+  if (column < NARROWEST_COLUMN) return [];
+  const row = (name: string, values: readonly string[]): string =>
+    `    ${padded(name, label)}${values.map((value) => ' '.repeat(column - cells(value)) + value).join('')}`;
+  const head = frame.criteria.map(({ name }) => fitted(oneLine(name), column - 2));
+  return [
+    paint.dim(row('', head)),
+    ...frame.options.map(({ id }, i) =>
+      row(
+        names[i] ?? '',
+        frame.criteria.map((criterion) => meanOf(scoresSoFar(advisors, id, criterion.id))),
+      ),
+    ),
+  ];
+}
+
+function meanOf(scores: readonly number[]): string {
+  if (scores.length === 0) return '·';
+  return (scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(0);
 }
 
 /** The beginning of a text that fits, or of one that still grows its end. */

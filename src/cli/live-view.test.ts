@@ -73,6 +73,15 @@ const WALK = [
   stage('perspectives'),
   started('perspectives'),
   delta(HOSTILE.repeat(9)),
+  event({
+    type: 'advisor.delta',
+    advisor: A,
+    stage: 'perspectives',
+    field: 'score',
+    option: 'opt_2',
+    criterion: 'crt_1',
+    text: '71',
+  }),
   delta('測定する'.repeat(50)),
   answered,
   failed,
@@ -128,6 +137,30 @@ test('an advisor shows what it writes, then what it prefers, or why it is missin
   const done = hear(hear(writing, answered, 0), delta(' a straggler'), 0);
   assert.match(line(done, 'Advisor A'), /✓ Advisor A .*prefers "Rewrite/);
   assert.match(line(hear(done, failed, 0), 'Advisor B'), /✗ Advisor B +did not answer in time/);
+});
+
+test('the table of scores fills while they are written, and begins again with the advisor', () => {
+  const score = (text: string, option: 'opt_1' | 'opt_2' = 'opt_1') =>
+    event({
+      type: 'advisor.delta',
+      advisor: A,
+      stage: 'perspectives',
+      field: 'score',
+      option,
+      criterion: 'crt_1',
+      text,
+    });
+  const walk = [began, stage('frame'), frame, stage('perspectives'), started('perspectives')];
+  const table = (events: readonly DeliberationEvent[]): string[] => {
+    return plainLines(after(events)).filter((line) => /^ {4}\S|^ {9}/.test(line));
+  };
+  assert.deepEqual(table(walk), []);
+  const [head = '', first = '', second = ''] = table([...walk, score('62')]);
+  assert.match(head, /Cost$/);
+  assert.match(first, /Rewrite .* 62$/);
+  assert.match(second, /Profile .* ·$/);
+  assert.match(table([...walk, score('62'), score('40.6', 'opt_2')])[2] ?? '', / 41$/);
+  assert.deepEqual(table([...walk, score('62'), started('perspectives')]), []);
 });
 
 test('a memo that begins again drops what was written of it and keeps its time', () => {

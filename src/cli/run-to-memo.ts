@@ -47,7 +47,7 @@ export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<voi
         if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
       },
     });
-    await deliver(io, memo, flags);
+    await deliver(io, memo, { ...flags, local: session.local });
   } finally {
     leaving.abort();
     await session.close();
@@ -55,9 +55,13 @@ export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<voi
   }
 }
 
-async function deliver(io: Io, memo: DecisionMemo, flags: MemoFlags): Promise<void> {
+async function deliver(
+  io: Io,
+  memo: DecisionMemo,
+  { local, ...flags }: MemoFlags & { readonly local: boolean },
+): Promise<void> {
   if (!flags.jsonl) printMemo(io, memo, flags);
-  if (!flags.quiet) say(io, costLine(memo));
+  if (!flags.quiet && !flags.jsonl) say(io, costLine(memo, local));
   if (flags.save !== undefined) await saveMemo(io, memo, { name: flags.save, format: formatOf(flags.save) });
   if (flags.strict && memo.degraded) {
     throw new CliError(EXIT.degraded, 'The memo is degraded: its notes say what is missing.');

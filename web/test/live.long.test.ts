@@ -1,10 +1,13 @@
 // Watching a deliberation, in headless Chromium.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { QUESTION } from './fixture.ts';
 import {
+  allCells,
   ask,
   failing,
+  firstCell,
   firstWords,
   memoTitle,
   receiveVisits,
@@ -37,6 +40,51 @@ describe('a deliberation under way', { skip }, () => {
       server.playTo();
       await memoTitle(page).waitFor();
       assert.match(page.url(), /#\/memo\/memo_/);
+    }));
+
+  test('cells and evidence fill as they are written, and nothing else moves', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      server.playTo(firstCell);
+      await ask(page);
+      const grid = page.getByRole('region', { name: 'Scores so far' });
+      const top = async () => (await page.getByRole('heading', { name: 'The advisors' }).boundingBox())?.y;
+      const column = page.getByRole('article', { name: 'Advisor A' });
+      await column.getByText('Evidence 1.1.').waitFor();
+      assert.ok(await column.getByText('Move to a hosted product · Cost over three years').isVisible());
+      const before = await top();
+      server.playTo(allCells);
+      const cells = grid.getByRole('cell');
+      await cells.last().getByText('87').waitFor();
+      assert.deepEqual(await cells.first().innerText(), '59 of 3');
+      assert.equal(await cells.count(), 12);
+      assert.equal(await top(), before);
+    }));
+
+  test('the numbers become those of the memo in the same place, without a jump', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      server.playTo(writingMemo);
+      await ask(page);
+      const live = page.locator('table.numbers');
+      await live.scrollIntoViewIfNeeded();
+      await live.evaluate((table) => window.scrollBy(0, table.getBoundingClientRect().top - 300));
+      const rows = (table: Locator) =>
+        table.locator('tbody tr').evaluateAll((all) =>
+          all.map((row) => ({
+            figures: [...row.querySelectorAll('td')].map((cell) => /\d+%?/.exec(cell.textContent)?.[0]),
+          })),
+        );
+      const [before, top] = [await rows(live), (await live.boundingBox())?.y ?? 0];
+      server.playTo();
+      const memo = page.locator('.paper table.options');
+      await memo.waitFor();
+      const after = await rows(memo);
+      assert.deepEqual(
+        after.map(({ figures }) => figures.slice(1)),
+        before.map(({ figures }) => figures),
+      );
+      assert.ok(Math.abs(((await memo.boundingBox())?.y ?? 0) - top) < 2);
     }));
 
   test('a deliberation goes on through leaving, coming back, a cut line and a reload', () =>

@@ -1,7 +1,7 @@
 // The events of a scripted deliberation, for the page's tests.
 import type { AdvisorName, DecisionMemo, DeliberationEvent } from '@witan/client';
 import { missing, optionsWith, perspectiveOf } from './fixture.ts';
-import { VOICES } from './voices.ts';
+import { CRITERIA, OPTIONS, VOICES } from './voices.ts';
 
 type WithoutPlace<T> = T extends unknown ? Omit<T, 'deliberationId' | 'seq'> : never;
 /** An event of the script, before it is given its deliberation and its place. */
@@ -37,6 +37,19 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
   });
   const panel: AdvisorName[] = [...VOICES.map(({ advisor }) => advisor), 'Advisor D'];
   const thinking = Math.max(...VOICES.map((voice) => pieces(voice.case, 24).length));
+  const cells = VOICES.flatMap((voice): Scripted[] =>
+    voice.scores.flatMap((row, i) =>
+      row.flatMap((given, k): Scripted[] => {
+        const [option, criterion] = [OPTIONS[i]?.id, CRITERIA[k]?.id];
+        if (option === undefined || criterion === undefined) return [];
+        const at = { advisor: voice.advisor, stage: 'perspectives', option, criterion } as const;
+        return [
+          { type: 'advisor.delta', ...at, field: 'evidence', text: `Evidence ${i + 1}.${k + 1}.\n` },
+          { type: 'advisor.delta', ...at, field: 'score', text: String(given) },
+        ];
+      }),
+    ),
+  );
   const deltas = Array.from({ length: thinking }, (_, at): Scripted[] =>
     VOICES.flatMap((voice): Scripted[] => {
       const text = pieces(voice.case, 24)[at];
@@ -62,6 +75,8 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
       { type: 'stage.started', stage: 'perspectives' },
     ],
     panel.map((advisor): Scripted => ({ type: 'advisor.started', advisor, stage: 'perspectives' })),
+    cells.slice(0, 1),
+    cells.slice(1),
     ...deltas.slice(0, 12),
     [
       {

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Client, DecisionMemo, DeliberationId, ListParams, MemoSummary } from '@witan/client';
+import type { Client, DecisionMemo, DeliberationId, ListParams, MemoId, MemoSummary } from '@witan/client';
 import { jsonOf, say, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import type { Format } from '../print-memo.ts';

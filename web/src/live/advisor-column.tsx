@@ -4,8 +4,12 @@ import { AnswerSummary } from './answer-summary.tsx';
 import type { AdvisorView, LiveFrame } from '@witan/client';
 import { useTail } from './use-tail.ts';
 
+/** Lines of evidence that are shown at a time. */
+const LATEST = 4;
+
 export function AdvisorColumn({ view, frame }: { view: AdvisorView; frame: LiveFrame | undefined }) {
-  const writing = view.draft.length > 0;
+  const evidence = latestEvidence(view, frame);
+  const writing = view.status === 'thinking' && view.draft.length + evidence.length > 0;
   const tail = useTail();
   return (
     <article className="column" data-status={view.status} aria-label={view.advisor}>
@@ -32,6 +36,16 @@ export function AdvisorColumn({ view, frame }: { view: AdvisorView; frame: LiveF
           role="group"
           aria-label={`${view.advisor} is writing`}
         >
+          {view.draft.length === 0 && evidence.length > 0 && (
+            <div dir="auto">
+              <h4>Evidence</h4>
+              {evidence.map(({ key, about, text }) => (
+                <p key={key}>
+                  <span className="about">{about}</span> {text}
+                </p>
+              ))}
+            </div>
+          )}
           {view.draft.map(({ field, text }) => (
             <div key={field} dir="auto">
               <h4>{fieldName(field)}</h4>
@@ -51,6 +65,21 @@ export function AdvisorColumn({ view, frame }: { view: AdvisorView; frame: LiveF
   );
 }
 
+/** The lines that are being written, the last few of them; each under its option and criterion. */
+function latestEvidence({ cells }: AdvisorView, frame: LiveFrame | undefined) {
+  return Object.entries(cells)
+    .filter(([, { evidence }]) => evidence.trim() !== '')
+    .slice(-LATEST)
+    .map(([key, { evidence }]) => ({ key, about: aboutOf(key, frame), text: evidence.trim() }));
+}
+
+function aboutOf(key: string, frame: LiveFrame | undefined): string {
+  const [optionId, criterionId] = key.split('/');
+  const option = frame?.options.find(({ id }) => id === optionId);
+  const criterion = frame?.criteria.find(({ id }) => id === criterionId);
+  return [option?.label ?? option?.name, criterion?.name].filter((name) => name !== undefined).join(' · ');
+}
+
 function standing(view: AdvisorView): string {
   if (view.status === 'waiting') return 'Waiting';
   if (view.status === 'stopped') return 'Stopped';
@@ -60,5 +89,5 @@ function standing(view: AdvisorView): string {
   if (view.status === 'retrying' && view.retry) return `${view.retry.message} Trying again.`;
   if (view.stage === 'frame') return 'Framing the question';
   if (view.stage === 'review') return 'Reading the others’ reasons';
-  return view.draft.length > 0 ? 'Writing' : 'Thinking';
+  return view.draft.length > 0 || Object.keys(view.cells).length > 0 ? 'Writing' : 'Thinking';
 }

@@ -1,24 +1,23 @@
 // The numbers as code combines them, after each round.
 import type { LiveState } from '@witan/client';
-import { percent, score } from '../shared/format.ts';
+import { roundPercent, score } from '../shared/format.ts';
 import { Bar } from '../shared/bar.tsx';
 
 /** Said once above the columns; on a narrow screen, beside every number. */
-const COLUMNS = {
-  probability: 'Best choice, by the panel',
-  score: 'Weighted score',
-  first: 'First in the draws',
-} as const;
+const COLUMNS = { probability: 'best choice', first: 'comes first', score: 'score' } as const;
 
 export function CombinedNumbers({ state }: { state: LiveState }) {
   const latest = state.combined.at(-1);
   if (!latest || !state.frame) return null;
   const first = latest.round === 2 ? state.combined.find(({ round }) => round === 1) : undefined;
-  const name = (id: string) => state.frame?.options.find((option) => option.id === id)?.name ?? id;
+  const name = (id: string) => {
+    const option = state.frame?.options.find((one) => one.id === id);
+    return option?.label ?? option?.name ?? id;
+  };
   const before = (id: string) => first?.options.find((option) => option.id === id)?.probability;
   const movedFrom = ({ id, probability }: { id: string; probability: number }) => {
     const was = before(id);
-    return was === undefined || percent(was) === percent(probability) ? null : percent(was);
+    return was === undefined || roundPercent(was) === roundPercent(probability) ? null : roundPercent(was);
   };
   const ordered = [...latest.options].sort((a, b) => b.probability - a.probability || b.score - a.score);
   return (
@@ -30,8 +29,8 @@ export function CombinedNumbers({ state }: { state: LiveState }) {
             <tr>
               <th scope="col">Option</th>
               <th scope="col">{COLUMNS.probability}</th>
-              <th scope="col">{COLUMNS.score}</th>
               <th scope="col">{COLUMNS.first}</th>
+              <th scope="col">{COLUMNS.score}</th>
             </tr>
           </thead>
           <tbody>
@@ -41,15 +40,15 @@ export function CombinedNumbers({ state }: { state: LiveState }) {
                   {name(option.id)}
                 </th>
                 <td data-label={COLUMNS.probability}>
-                  <span className="number">{percent(option.probability)}</span>
+                  <span className="number">{roundPercent(option.probability)}</span>
                   {movedFrom(option) !== null && <span className="was"> was {movedFrom(option)}</span>}
                   <Bar share={option.probability} before={before(option.id)} />
                 </td>
+                <td className="number" data-label={COLUMNS.first}>
+                  {roundPercent(option.rankAcceptability[0] ?? 0)}
+                </td>
                 <td className="number" data-label={COLUMNS.score}>
                   {score(option.score)}
-                </td>
-                <td className="number" data-label={COLUMNS.first}>
-                  {percent(option.rankAcceptability[0] ?? 0)}
                 </td>
               </tr>
             ))}

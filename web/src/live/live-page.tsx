@@ -11,9 +11,11 @@ import { replaceWith } from '../shared/use-route.ts';
 import { STAGE_NAMES } from '../shared/words.ts';
 import { AdvisorColumn } from './advisor-column.tsx';
 import { CombinedNumbers } from './combined-numbers.tsx';
+import { placeOfNumbers } from '../shared/numbers-place.ts';
 import { EndingCard } from './ending-card.tsx';
 import { FrameCard } from './frame-card.tsx';
 import { forgetRunning, loadRunning } from './running.ts';
+import { ScoreGrid } from './score-grid.tsx';
 import { StageRail } from './stage-rail.tsx';
 import { useFollowing } from './use-following.ts';
 import { Writing } from './writing.tsx';
@@ -32,7 +34,7 @@ export function LivePage({ id }: { id: DeliberationId }) {
     if (!ending) return;
     // The numbers stay until the memo can take their place.
     if (ending.kind === 'completed') {
-      const show = () => replaceWith({ page: 'memo', id: ending.memoId });
+      const show = () => replaceWith({ page: 'memo', id: ending.memoId }, placeOfNumbers());
       service.memos.open(ending.memoId).then(show, show);
     }
     // On leaving, not at once: a reload still finds the question of a deliberation that failed.
@@ -56,6 +58,7 @@ export function LivePage({ id }: { id: DeliberationId }) {
       {problem && <ProblemCard problem={problem} onAgain={again} />}
       {ending && ending.kind !== 'completed' && <EndingCard id={id} ending={ending} draft={begun?.draft} />}
       <FrameCard state={state} />
+      {state.frame && showsScores(state) && <ScoreGrid frame={state.frame} advisors={state.advisors} />}
       {state.advisors.length > 0 && (
         <section aria-labelledby="advisors-title">
           <h2 id="advisors-title">The advisors</h2>
@@ -70,6 +73,11 @@ export function LivePage({ id }: { id: DeliberationId }) {
       <Writing draft={state.writing} />
     </div>
   );
+}
+
+/** From the start, so that nothing moves when the first one comes; not where it came before this page was open. */
+function showsScores({ advisors, combined }: LiveState): boolean {
+  return combined.length === 0 || advisors.some(({ cells }) => Object.keys(cells).length > 0);
 }
 
 /** What the tab says: where the deliberation is, for those who look elsewhere meanwhile. */

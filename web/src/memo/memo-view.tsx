@@ -1,6 +1,7 @@
 // The whole memo: what can be done with it, its contents, the document, and sliders to try other weights.
 import { useCallback, useState } from 'react';
 import type { OpenMemo } from '../shared/service.ts';
+import { takePlaceOfNumbers } from '../shared/numbers-place.ts';
 import { Contents } from './contents.tsx';
 import { MemoActions } from './memo-actions.tsx';
 import { Paper } from './paper.tsx';
@@ -16,7 +17,7 @@ export function MemoView({ memo, html }: OpenMemo) {
       if (!headline) return;
       headline.tabIndex = -1;
       headline.focus({ preventScroll: true });
-      window.scrollTo(0, 0);
+      takePlaceOfNumbers(root.querySelector('table.options'));
     },
     [memo],
   );

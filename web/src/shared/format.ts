@@ -9,6 +9,11 @@ export function percent(share: number): string {
   return `${rounded}%`;
 }
 
+/** 0.714 → "71%", as the memo has it. */
+export function roundPercent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
 /** A score of 0 to 100 as a whole number. */
 export function score(value: number): string {
   return String(Math.round(value));

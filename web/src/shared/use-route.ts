@@ -18,8 +18,8 @@ export function goTo(route: Route): void {
   window.location.hash = hashOf(route);
 }
 
-/** Opens a route in place of the current one, so that Back does not return to it. */
-export function replaceWith(route: Route): void {
-  window.history.replaceState(null, '', hashOf(route));
+/** Opens a route in place of the current one, so that Back does not return to it. `state` is kept with the entry. */
+export function replaceWith(route: Route, state: unknown = null): void {
+  window.history.replaceState(state, '', hashOf(route));
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }

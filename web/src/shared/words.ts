@@ -45,6 +45,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   wouldChangeMind: 'What would change its mind',
   needsFirst: 'What has to be known first',
   newInformation: 'What is new to it',
+  musts: 'Whether the options meet the musts',
   conditions: 'Conditions',
   nextSteps: 'Next steps',
 };

@@ -1,0 +1,53 @@
+// The table of options by criteria, filling while the advisors write their scores.
+import { scoresSoFar } from '@witan/client';
+import type { AdvisorView, LiveFrame } from '@witan/client';
+import { score } from '../shared/format.ts';
+
+type Props = { frame: LiveFrame; advisors: readonly AdvisorView[] };
+
+export function ScoreGrid({ frame, advisors }: Props) {
+  const { options, criteria } = frame;
+  return (
+    <section className="card" aria-labelledby="grid-title">
+      <h2 id="grid-title">Scores so far</h2>
+      <div className="scroll" tabIndex={0} role="region" aria-label="Scores so far">
+        <table className="score-grid">
+          <thead>
+            <tr>
+              <th scope="col">Criterion</th>
+              {options.map(({ id, label, name }) => (
+                <th key={id} scope="col" dir="auto">
+                  {label ?? name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {criteria.map((criterion) => (
+              <tr key={criterion.id}>
+                <th scope="row" dir="auto">
+                  {criterion.name}
+                </th>
+                {options.map((option) => (
+                  <GridCell key={option.id} given={scoresSoFar(advisors, option.id, criterion.id)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="hint">The mean of what the advisors have written so far; 100 is best.</p>
+    </section>
+  );
+}
+
+function GridCell({ given }: { given: readonly number[] }) {
+  if (given.length === 0) return <td aria-label="not yet">·</td>;
+  const mean = given.reduce((sum, value) => sum + value, 0) / given.length;
+  return (
+    <td data-heat={Math.min(4, Math.floor(mean / 20))}>
+      {score(mean)}
+      <small> of {given.length}</small>
+    </td>
+  );
+}
