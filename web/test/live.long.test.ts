@@ -84,7 +84,7 @@ describe('a deliberation under way', { skip }, () => {
         after.map(({ figures }) => figures.slice(1)),
         before.map(({ figures }) => figures),
       );
-      assert.ok(Math.abs(((await memo.boundingBox())?.y ?? 0) - top) < 2);
+      assert.equal(Math.round((await memo.boundingBox())?.y ?? 0), Math.round(top));
     }));
 
   test('a deliberation goes on through leaving, coming back, a cut line and a reload', () =>

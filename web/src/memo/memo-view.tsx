@@ -1,5 +1,5 @@
 // The whole memo: what can be done with it, its contents, the document, and sliders to try other weights.
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { OpenMemo } from '../shared/service.ts';
 import { takePlaceOfNumbers } from '../shared/numbers-place.ts';
 import { Contents } from './contents.tsx';
@@ -8,25 +8,25 @@ import { Paper } from './paper.tsx';
 import { WeightLab } from './weight-lab.tsx';
 
 export function MemoView({ memo, html }: OpenMemo) {
-  const [headings, setHeadings] = useState<readonly HTMLElement[]>([]);
-  const begin = useCallback(
-    (root: ShadowRoot) => {
-      document.title = `${memo.recommendation.headline} · Witan`;
-      setHeadings([...root.querySelectorAll<HTMLElement>('h2')]);
-      const headline = root.querySelector<HTMLElement>('h1');
-      if (!headline) return;
-      headline.tabIndex = -1;
-      headline.focus({ preventScroll: true });
-      takePlaceOfNumbers(root.querySelector('table.options'));
-    },
-    [memo],
-  );
+  const [shown, setShown] = useState<{ readonly root: ShadowRoot } | null>(null);
+  const show = useCallback((root: ShadowRoot) => setShown({ root }), []);
+  const headings = useMemo(() => [...(shown?.root.querySelectorAll<HTMLElement>('h2') ?? [])], [shown]);
+  // Once the contents stand beside it, so that the document has its width.
+  useLayoutEffect(() => {
+    if (!shown) return;
+    document.title = `${memo.recommendation.headline} · Witan`;
+    const headline = shown.root.querySelector<HTMLElement>('h1');
+    if (!headline) return;
+    headline.tabIndex = -1;
+    headline.focus({ preventScroll: true });
+    takePlaceOfNumbers(shown.root.querySelector('table.options'));
+  }, [shown, memo]);
   return (
     <div className="memo-page">
       <MemoActions memo={memo} />
       <div className="memo-columns">
         <Contents headings={headings} />
-        <Paper html={html} onShown={begin} />
+        <Paper html={html} onShown={show} />
       </div>
       {memo.criteria.length > 1 && <WeightLab memo={memo} />}
     </div>
