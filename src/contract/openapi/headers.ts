@@ -123,6 +123,7 @@ export const PARAMETERS = {
     in: 'query',
     description: 'Name the models; needs the scope `admin`.',
     schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+  },
   IdPrefix: {
     name: 'prefix',
     in: 'query',
