@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Suspect } from './durable/node.ts';
 
-/** The command line of this program, as source or as it was built. */
+/** The command line of this program; in what is published, all files stand beside one another. */
 const CLI = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './cli/main.ts' : './cli/main.js', import.meta.url),
+  new URL(import.meta.url.endsWith('.ts') ? './cli/main.ts' : './main.js', import.meta.url),
 );
 /** A process of its own that ended badly may have had a reason that passes, such as memory. */
 const REST_MS = 10_000;
