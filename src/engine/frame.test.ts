@@ -58,6 +58,15 @@ suite('options that the question names', () => {
     assert.deepEqual(names, ['Acquire for $4M', 'Partner', 'Keep competing']);
   });
 
+  test('stay apart where a model runs two of them together', async () => {
+    const { names, options } = await frameOf(
+      proposal([option('Acquire for $4M, partner', { label: 'Acquire, partner' }), option('Keep competing')]),
+      { question },
+    );
+    assert.deepEqual(names, ['Acquire for $4M', 'Partner', 'Keep competing']);
+    assert.ok(options.every(({ label }) => label !== 'Acquire, partner'));
+  });
+
   test('are kept at any length', async () => {
     const long = `move all ${'very '.repeat(30)}old systems to the new place before the end of the year`;
     const { names, options } = await frameOf('no frame at all', {

@@ -30,12 +30,16 @@ function isDistinct(
 function withNamed(proposed: readonly ProposedOption[], question: string): ProposedOption[] {
   const spoken = wordsOf(question);
   const left = [...proposed];
-  const first = namedOptions(question).map((name): ProposedOption => {
+  const named = namedOptions(question);
+  const first = named.map((name): ProposedOption => {
     const best = left.toSorted((a, b) => likeness(b.name, name) - likeness(a.name, name))[0];
     if (!best || likeness(best.name, name) < ALIKE)
       return { name, description: '', label: '', predictions: [] };
     left.splice(left.indexOf(best), 1);
     // The model's completion of a name ("Move it to Berlin" for "to Berlin") stays where it adds no word of its own.
+    // One that has run two of the question's options together loses its words and what was foreseen of it.
+    const joins = named.some((other) => other !== name && wordsOf(other).isSubsetOf(wordsOf(best.name)));
+    if (joins) return { name, description: '', label: '', predictions: [] };
     return wordsOf(best.name).isSubsetOf(spoken) ? best : { ...best, name };
   });
   return [...first, ...left].slice(0, OPTIONS.most);

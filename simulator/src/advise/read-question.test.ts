@@ -23,6 +23,10 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
     'Sales are flat. Should we cut the free tier, which costs us a lot, or wait until autumn?',
     ['Cut the free tier', 'Wait until autumn'],
   ],
+  [
+    'Should we acquire the small competitor for $4M, partner with them, or keep competing?',
+    ['Acquire the small competitor for $4M', 'Partner with them', 'Keep competing'],
+  ],
   ['Should we split the monolith or not?', ['Split the monolith', 'Keep things as they are']],
 ];
 

@@ -9,6 +9,8 @@ const LEAD =
 const WHETHER = /^.*?\bwhether\s+(?:we |i |or not )?(?:should )?(?:to )?/i;
 const BETTER =
   /^.*?\b(?:is it (?:better|wiser|best|worth) |better |choose between |decide between |between |which (?:of|is better)[:,]? )(?:to )?/i;
+/** Words of an item in a list of options; a longer part is a clause about the one before. */
+const LONGEST_ITEM = 8;
 const OPEN = /^\s*(?:how|what|where|when|why|who|which)\b/i;
 
 /** What the question offers. `yes_no` holds the one thing asked about; `open` names nothing. */
@@ -62,7 +64,7 @@ function splitAlternatives(body: string): string[] {
   // "use A, B or C" is a list; "rewrite X, which is slow, or Y" is not.
   const plain =
     listed.length > 1 &&
-    listed.every((part) => part.split(' ').length <= 5 && !/^(which|that|who)\b/i.test(part));
+    listed.every((part) => part.split(' ').length <= LONGEST_ITEM && !/^(which|that|who)\b/i.test(part));
   return [...(plain ? listed : [first]), ...rest]
     .map((part) => part.replace(/^(?:should|shall) (?:we|i) /i, '').trim())
     .filter(Boolean);
