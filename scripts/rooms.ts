@@ -20,6 +20,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/providers': { imports: ['src/domain'], types: ['client', 'src/engine'] },
   'src/store': { imports: ['postgres', 'combine', 'src/domain'], types: ['client', 'documents'] },
   'src/durable': { imports: ['src/domain', 'src/engine', 'src/store'], types: ['client', 'documents'] },
+  'src/webhooks': { imports: ['src/domain', 'src/store'], types: ['client'] },
   'src/service': {
     imports: [
       'combine',
@@ -28,6 +29,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'src/engine',
       'src/store',
       'src/durable',
+      'src/webhooks',
     ],
     types: ['client', 'documents'],
   },

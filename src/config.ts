@@ -45,6 +45,8 @@ export type Config = {
   readonly stream: StreamTimes;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
+  /** Networks that are not public and may be told by webhooks all the same, also over plain http. */
+  readonly webhookNetworks: readonly string[];
   readonly metricsToken: string | null;
   readonly retentionDays: number | null;
   /** What the weights of the pool are learned from. */
@@ -141,6 +143,7 @@ const schema = z.object({
     ),
   WITAN_TRUSTED_PROXIES: list(),
   WITAN_CORS_ORIGINS: list(),
+  WITAN_WEBHOOK_NETWORKS: list(),
   WITAN_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   WITAN_LOG_LEVEL: logLevel.default('info'),
   ...TRACING_VARIABLES,
@@ -197,6 +200,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     stream: STREAM_TIMES,
     trustedProxies: read.WITAN_TRUSTED_PROXIES,
     corsOrigins: read.WITAN_CORS_ORIGINS,
+    webhookNetworks: read.WITAN_WEBHOOK_NETWORKS,
     metricsToken: read.WITAN_METRICS_TOKEN ?? null,
     retentionDays: read.WITAN_RETENTION_DAYS ?? null,
     learnFrom: read.WITAN_LEARN_FROM,
@@ -222,20 +226,25 @@ export function withoutBlanks(environment: Environment): Environment {
 
 function addressProblems(read: z.infer<typeof schema> | undefined): string[] {
   if (!read) return [];
-  const proxies = read.WITAN_TRUSTED_PROXIES.filter((entry) => {
-    const [address = '', prefix] = entry.split('/');
-    return isIP(address) === 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix));
-  });
   const origins = read.WITAN_CORS_ORIGINS.filter((origin) => !/^https?:\/\/[^/\s]+$/.test(origin));
   return [
-    ...proxies.map(
-      (entry) =>
-        `WITAN_TRUSTED_PROXIES holds "${entry}", which is not an address or a network such as 10.0.0.0/8.`,
-    ),
+    ...networkProblems('WITAN_TRUSTED_PROXIES', read.WITAN_TRUSTED_PROXIES),
+    ...networkProblems('WITAN_WEBHOOK_NETWORKS', read.WITAN_WEBHOOK_NETWORKS),
     ...origins.map(
       (origin) => `WITAN_CORS_ORIGINS holds "${origin}", which is not an origin such as https://example.com.`,
     ),
   ];
+}
+
+function networkProblems(variable: string, networks: readonly string[]): string[] {
+  const isNetwork = (entry: string): boolean => {
+    const [address = '', prefix = '0', ...rest] = entry.split('/');
+    const bits = isIP(address) === 6 ? 128 : 32;
+    return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+  };
+  return networks
+    .filter((entry) => !isNetwork(entry))
+    .map((entry) => `${variable} holds "${entry}", which is not an address or a network such as 10.0.0.0/8.`);
 }
 
 function readPanel(env: Environment, folder: string, problems: string[]): Panel | null {

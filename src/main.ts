@@ -6,6 +6,7 @@ import { keepHouse } from './keep-house.ts';
 import type { Log } from './log.ts';
 import { openNode } from './open-node.ts';
 import { createAloneRunner } from './run-alone.ts';
+import { sendWebhooks } from './send-webhooks.ts';
 import { serveHttp } from './serve-http.ts';
 import { createFirstKey, lacksFirstKey } from './service/keys.ts';
 import type { MadeKey } from './service/keys.ts';
@@ -44,6 +45,7 @@ export async function startServer(
 
   const service = createService({ config, store, db, ids, now, node, seating, price, durable, database });
   opened.defer(keepHouse(config, log, { db, now }).stop);
+  opened.defer(sendWebhooks(config, { db, now, trouble: (error) => database.report(error, null) }).stop);
   const listener = await serveHttp(config, service, { store, durable, database, observation });
   opened.defer(listener.close);
   // Last of all: a start that fails must not use up the key that is shown once.

@@ -28,6 +28,7 @@ export async function serveHttp(config: Config, service: Service, around: Around
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     metricsToken: config.metricsToken,
+    webhookNetworks: config.webhookNetworks,
     page: { folder: PAGE_FOLDER, build: buildPage },
     metrics: () =>
       observation.expose({

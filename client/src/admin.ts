@@ -9,16 +9,11 @@ import type {
   Organization,
   UsageReport,
 } from './admin-types.ts';
+import { pathOfPage } from './page-path.ts';
+import type { PageParams } from './page-path.ts';
 import { erase, requestJson, sendJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
-
-export type PageParams = {
-  /** Entries a page, 1 to 100. Default 20. */
-  readonly limit?: number | undefined;
-  /** `nextCursor` of the page before. */
-  readonly cursor?: string | null | undefined;
-};
 
 export type Admin = {
   /** The organization with its quota of this month. */
@@ -46,19 +41,14 @@ export type Admin = {
 };
 
 export function createAdmin(settings: ClientSettings): Admin {
-  const page = (path: string, { limit, cursor }: PageParams): string => {
-    const query = new URLSearchParams();
-    if (limit !== undefined) query.set('limit', String(limit));
-    if (cursor !== undefined && cursor !== null) query.set('cursor', cursor);
-    return query.size === 0 ? path : `${path}?${query}`;
-  };
   const keyPath = (id: string): string => `/v1/admin/keys/${encodeURIComponent(id)}`;
   return {
     organization: (options = {}) => requestJson(settings, '/v1/admin/organization', options),
     setRetention: (retentionDays, options = {}) =>
       sendJson(settings, { method: 'PUT', path: '/v1/admin/organization', body: { retentionDays } }, options),
     keys: {
-      list: (params = {}, options = {}) => requestJson(settings, page('/v1/admin/keys', params), options),
+      list: (params = {}, options = {}) =>
+        requestJson(settings, pathOfPage('/v1/admin/keys', params), options),
       create: (body, options = {}) =>
         sendJson(settings, { method: 'POST', path: '/v1/admin/keys', body }, options),
       rotate: (id, overlapHours = 0, options = {}) =>
@@ -70,7 +60,8 @@ export function createAdmin(settings: ClientSettings): Admin {
       revoke: (id, options = {}) => erase(settings, keyPath(id), options),
     },
     accounts: {
-      list: (params = {}, options = {}) => requestJson(settings, page('/v1/admin/accounts', params), options),
+      list: (params = {}, options = {}) =>
+        requestJson(settings, pathOfPage('/v1/admin/accounts', params), options),
       setQuota: (userEmail, monthlyCredits, options = {}) =>
         sendJson(
           settings,
@@ -81,6 +72,7 @@ export function createAdmin(settings: ClientSettings): Admin {
         erase(settings, `/v1/admin/accounts/${encodeURIComponent(userEmail)}`, options),
     },
     usage: (days = 30, options = {}) => requestJson(settings, `/v1/admin/usage?days=${days}`, options),
-    audit: (params = {}, options = {}) => requestJson(settings, page('/v1/admin/audit', params), options),
+    audit: (params = {}, options = {}) =>
+      requestJson(settings, pathOfPage('/v1/admin/audit', params), options),
   };
 }

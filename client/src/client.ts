@@ -6,6 +6,8 @@ import { createAdmin } from './admin.ts';
 import type { Admin } from './admin.ts';
 import { createMemos } from './memos.ts';
 import type { Memos } from './memos.ts';
+import { createWebhooks } from './webhooks.ts';
+import type { Webhooks } from './webhooks.ts';
 import { erase, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
@@ -36,6 +38,8 @@ export type Client = {
   };
   /** Administration of the key's organization; the key needs the scope `admin`. */
   readonly admin: Admin;
+  /** Where the organization is told of what happens; the key needs the scope `admin`. */
+  readonly webhooks: Webhooks;
   /** What a question would cost at the providers, before it is asked. Nothing is charged. */
   estimate(params: DeliberateParams, options?: RequestOptions): Promise<Estimate>;
   /** How good the panel's forecasts were, by what came of the decisions. */
@@ -62,6 +66,7 @@ export function createClient(options: ClientOptions): Client {
       delete: (id, more = {}) => erase(settings, `/v1/deliberations/${encodeURIComponent(id)}`, more),
     },
     admin: createAdmin(settings),
+    webhooks: createWebhooks(settings),
     estimate: (params, more = {}) => estimate(settings, params, more),
     trackRecord: ({ userEmail, mode, transparent } = {}, more = {}) => {
       const query = new URLSearchParams({

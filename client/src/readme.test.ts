@@ -44,6 +44,7 @@ const route: Answer = (response, request) => {
     'POST /v1/admin/keys': json(201, { id: 'key_1', key }),
     'POST /v1/admin/keys/key_1/rotate': json(201, { id: 'key_2', key }),
     'DELETE /v1/admin/keys/key_2': (to) => to.writeHead(204).end(),
+    'POST /v1/webhooks': json(201, { id: 'whk_1', secret: 'whsec_' }),
     'PUT /v1/admin/accounts': json(200, {}),
     'PUT /v1/admin/organization': json(200, {}),
     'GET /v1/admin/usage': json(200, { byDay: [{ date: '2026-11-20', credits: 100 }] }),

@@ -11,6 +11,7 @@ import { addKeys } from './commands/keys.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addMemos } from './commands/memos.ts';
 import { addOrganizations } from './commands/organizations.ts';
+import { addWebhooks } from './commands/webhooks.ts';
 import { addServe } from './commands/serve.ts';
 import { addSimulate } from './commands/simulate.ts';
 import { addWatch } from './commands/watch.ts';
@@ -48,6 +49,7 @@ export function createProgram(io: Io): Command {
     addKeys,
     addAccounts,
     addOrganizations,
+    addWebhooks,
     addMcp,
     addDoctor,
     addEvaluate,

@@ -142,6 +142,20 @@ test('keys and accounts are made, changed and ended while the server runs, at on
       ],
     );
 
+    const hook = ['--url', 'https://hooks.example.com/', '--events', 'memo.completed'];
+    const secret = await run(['webhooks', 'create', '--org', 'acme', ...hook], { env });
+    assert.match(secret.stdout, /^whsec_[\w+/=]{44}\n$/);
+    const inside = ['--url', 'https://127.1/', '--events', 'memo.completed'];
+    const refused = await run(['webhooks', 'create', ...acme, ...inside], { env });
+    assert.deepEqual([refused.code, refused.stderr], [2, 'url must name a public address.\n']);
+    const listed = await run(['webhooks', 'list', ...acme], { env });
+    const [webhook] = JSON.parse(listed.stdout) as { id: string; url: string }[];
+    assert.equal(webhook?.url, 'https://hooks.example.com/');
+    const messages = await run(['webhooks', 'deliveries', webhook.id, ...acme], { env });
+    assert.deepEqual(JSON.parse(messages.stdout), []);
+    assert.equal((await run(['webhooks', 'delete', webhook.id, ...acme], { env })).code, 0);
+    assert.equal((await run(['webhooks', 'rotate', webhook.id, ...acme], { env })).code, 1);
+
     const rotated = await run(['keys', 'rotate', id], { env });
     assert.match(rotated.stdout, /^wtn_live_\w+\n$/);
     const old = await run(['memos', 'list'], { env: remote });

@@ -240,6 +240,7 @@ const CURSORS = {
   key: /^key_[0-9a-f-]{36}$/,
   account: /^[^\s@]{1,64}@[^\s@]{1,250}$/,
   audit: /^aud_[0-9a-f-]{36}$/,
+  delivery: /^msg_[0-9a-f]{32}$/,
 } as const;
 
 export type Page = { readonly limit: number; readonly cursor: string | null };

@@ -25,6 +25,7 @@ export function openapiDocument(): object {
       { name: 'Outcomes', description: 'What was decided, what came of it, and the record of that.' },
       { name: 'Account', description: 'What an account has used of its quota.' },
       { name: 'Administration', description: 'The organization of a key with the scope `admin`.' },
+      { name: 'Webhooks', description: 'Where an organization is told of what happens.' },
       { name: 'Service', description: 'Open without a key.' },
     ],
     paths: PATHS,

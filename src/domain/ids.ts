@@ -10,6 +10,7 @@ export type Ids = {
   readonly organization: () => string;
   readonly account: () => string;
   readonly key: () => string;
+  readonly webhook: () => string;
   readonly request: () => string;
   /** What the draws of a new deliberation are derived from. */
   readonly drawSecret: () => Secret;
@@ -33,6 +34,7 @@ export function createIds(now: () => number): Ids {
     organization: () => `org_${uuidv7(now())}`,
     account: () => `acc_${uuidv7(now())}`,
     key: () => `key_${uuidv7(now())}`,
+    webhook: () => `whk_${uuidv7(now())}`,
     request: () => `req_${uuidv7(now())}`,
     drawSecret: newDrawSecret,
   };

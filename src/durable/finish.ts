@@ -9,6 +9,7 @@ import type { StoredDeliberation } from '../store/deliberations.ts';
 import { announceCancel, appendLastEvent } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import { insertMemo } from '../store/memos.ts';
+import { queueEvent } from '../store/webhooks.ts';
 
 /** A memo, and which model answered under which of its letters. */
 export type Made = { readonly memo: UnchargedMemo; readonly models: ModelsByLetter };
@@ -45,6 +46,7 @@ export async function completeDeliberation(
       memo: json,
       models,
     });
+    await queueEvent(trx, 'memo.completed', { deliberationId: deliberation.id });
     return lastEvent(trx, deliberation, 'memo.completed', `"memo":${json}`);
   });
 }
@@ -63,6 +65,8 @@ export async function failDeliberation(
   return deps.db.transaction().execute(async (trx) => {
     if (!(await end(trx, deliberation, 'failed', JSON.stringify(error)))) return null;
     await returnCredits(trx, deliberation.id);
+    const data = { error: error.error };
+    await queueEvent(trx, 'deliberation.failed', { deliberationId: deliberation.id, data });
     return lastEvent(trx, deliberation, 'error', JSON.stringify(error).slice(1, -1));
   });
 }

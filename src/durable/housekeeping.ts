@@ -2,6 +2,7 @@ import type { Database } from '../store/database.ts';
 import { listRetentions } from '../store/organizations.ts';
 import { deleteEndedMarks } from '../store/erase.ts';
 import { deleteOldCounters, eraseEnded, pruneEvents, withTryLock } from '../store/retention.ts';
+import { deleteEndedDeliveries } from '../store/webhooks.ts';
 import type { Place } from '../store/retention.ts';
 
 export type Kept = {
@@ -18,12 +19,13 @@ export type Housekeeping = {
 const LOCK = 'witan housekeeping';
 const DAY_MS = 24 * 3_600_000;
 const EVENTS_KEPT_MS = DAY_MS;
+const DELIVERIES_KEPT_MS = 30 * DAY_MS;
 /** Small enough that no statement holds up an admission. */
 const BATCH = 500;
 
 /**
  * Prunes the events of what ended more than 24 hours ago to the last one, drops counters of rate limits and marks of
- * idempotency keys that are over,
+ * idempotency keys that are over, deliveries to webhooks that ended 30 days ago,
  * and erases every deliberation that ended longer ago than `retentionDays`, or than its organization keeps. One process at a time does it.
  */
 export function createHousekeeping(deps: {
@@ -72,6 +74,7 @@ export function createHousekeeping(deps: {
     round: () =>
       withTryLock(db, LOCK, async (held) => {
         await deleteEndedMarks(held, new Date(now() - idempotencyMs));
+        await deleteEndedDeliveries(held, new Date(now() - DELIVERIES_KEPT_MS));
         return {
           erased: await erase(held),
           eventsPruned: await prune(held),

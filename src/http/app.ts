@@ -35,6 +35,7 @@ import { compareMemosRoute } from './routes/compare-memos/handler.ts';
 import { recomputeMemoRoute } from './routes/recompute-memo/handler.ts';
 import { sampleRoute } from './routes/sample/handler.ts';
 import { readMemoRoute } from './routes/read-memo/handler.ts';
+import { webhookRoutes } from './routes/webhooks/handler.ts';
 import { streamEventsRoute } from './routes/stream-events/handler.ts';
 
 /** The service over HTTP. This table is all that there is; every entrance goes through it. */
@@ -74,6 +75,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.get('/ids', findIdsRoute(service));
   keyed.get('/account', readAccountRoute(service));
   adminRoutes(keyed, service);
+  webhookRoutes(keyed, deps);
   refuseOtherMethods(keyed);
   app.route('/v1', keyed);
   app.all(

@@ -27,6 +27,8 @@ export type HttpDeps = {
   /** The built page, and what builds it where it is missing. */
   readonly page: { readonly folder: string; readonly build: () => Promise<void> };
   readonly metricsToken: string | null;
+  /** What webhooks may be sent to beside public addresses. */
+  readonly webhookNetworks: readonly string[];
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   /** Gives up on a database that answers nothing at all. */
   readonly guard: <T>(answer: Promise<T>) => Promise<T>;

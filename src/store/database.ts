@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Generated, Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import type { DeliberationState, Scope } from '@witan/client';
+import type { DeliberationState, Scope, WebhookEvent } from '@witan/client';
 import type { AuditAction } from '../domain/audit.ts';
 
 type Organizations = {
@@ -134,6 +134,31 @@ type AuditLog = {
 };
 type Documents = { deliberation_id: string; place: number; document: string };
 
+type Webhooks = {
+  id: string;
+  organization_id: string;
+  url: string;
+  events: WebhookEvent[];
+  test: boolean;
+  secret: string;
+  created_at: Generated<Date>;
+};
+
+type WebhookDeliveries = {
+  id: Generated<string>;
+  webhook_id: string;
+  deliberation_id: string;
+  event: WebhookEvent;
+  payload: string;
+  state: Generated<'pending' | 'delivered' | 'parked'>;
+  tries: Generated<number>;
+  due_at: Generated<Date>;
+  status: number | null;
+  problem: string | null;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+};
+
 type QuotaUsage = { owner: string; month: string; used: number; reserved: number };
 
 export type Tables = {
@@ -151,6 +176,8 @@ export type Tables = {
   quota_usage: QuotaUsage;
   audit_log: AuditLog;
   documents: Documents;
+  webhooks: Webhooks;
+  webhook_deliveries: WebhookDeliveries;
 };
 
 export type Database = Kysely<Tables>;

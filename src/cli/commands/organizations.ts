@@ -65,22 +65,13 @@ async function erase(io: Io, flags: EraseFlags): Promise<void> {
     );
 }
 
-/** Works in the organization of that name. */
 async function within<T>(
   io: Io,
   { org }: Flags,
   work: (admin: AdminContext, organizationId: string) => Promise<T>,
 ): Promise<T> {
-  const { readOrganization } = await import('../key-order.ts');
-  const { findOrganization } = await import('../../store/accounts.ts');
-  const { notFound } = await import('../../domain/refusal.ts');
-  const { asAdmin } = await import('../admin.ts');
-  const name = readOrganization(org);
-  return asAdmin(io, async (admin) => {
-    const organization = await findOrganization(admin.db, name);
-    if (!organization) throw notFound('organization');
-    return work(admin, organization.id);
-  });
+  const { inOrganization } = await import('../in-organization.ts');
+  return inOrganization(io, org, work);
 }
 
 async function setDays(io: Io, flags: Flags & { readonly days: string }): Promise<void> {

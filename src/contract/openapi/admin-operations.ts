@@ -16,11 +16,14 @@ import {
 import { reference } from './components.ts';
 import type { JsonObject } from './components.ts';
 import { needs } from './security.ts';
+import type { Paths } from './security.ts';
 
 const ADMIN = { ...needs('admin'), tags: ['Administration'] };
-const FAILURES = ['Unauthorized', 'Forbidden', 'RateLimited', 'InternalError'] as const;
+/** The errors of administration that every route has. */
+export const ADMIN_FAILURES = ['Unauthorized', 'Forbidden', 'RateLimited', 'InternalError'] as const;
 
-const body = (schema: string, examples: object): JsonObject => ({
+/** A JSON body. */
+export const body = (schema: string, examples: object): JsonObject => ({
   requestBody: { required: true, content: { 'application/json': { schema: reference(schema), examples } } },
 });
 
@@ -31,7 +34,7 @@ const query = (name: string, description: string, schema: JsonObject): JsonObjec
   schema,
 });
 
-const pathParameter = (name: string, description: string, schema: JsonObject): JsonObject => ({
+export const pathParameter = (name: string, description: string, schema: JsonObject): JsonObject => ({
   name,
   in: 'path',
   required: true,
@@ -41,7 +44,8 @@ const pathParameter = (name: string, description: string, schema: JsonObject): J
 
 const KEY_ID = pathParameter('id', 'The key.', { type: 'string', pattern: '^key_[0-9a-f-]{36}$' });
 
-const PAGE = {
+/** The parameters of keyset pages. */
+export const PAGE = {
   parameters: [
     query('limit', 'Entries a page.', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
     query('cursor', '`nextCursor` of the page before; absent for the first one.', { type: 'string' }),
@@ -52,7 +56,7 @@ const erased = (description: string): JsonObject => ({
   204: { description, headers: headers('Request-Id', 'RateLimit-Policy', 'RateLimit') },
 });
 
-export const ADMIN_PATHS: Readonly<Record<string, JsonObject>> = {
+export const ADMIN_PATHS: Paths = {
   '/v1/admin/organization': {
     get: {
       operationId: 'readOrganization',
@@ -61,7 +65,7 @@ export const ADMIN_PATHS: Readonly<Record<string, JsonObject>> = {
       description: 'The organization of the key, with its quota of this month.',
       responses: {
         200: answer('The organization.', json('Organization', organizationExamples)),
-        ...failures(...FAILURES),
+        ...failures(...ADMIN_FAILURES),
       },
     },
     put: {
@@ -73,7 +77,7 @@ export const ADMIN_PATHS: Readonly<Record<string, JsonObject>> = {
       ...body('OrganizationInput', organizationInputExamples),
       responses: {
         200: answer('The organization as it is now.', json('Organization', organizationExamples)),
-        ...failures('ValidationError', ...FAILURES),
+        ...failures('ValidationError', ...ADMIN_FAILURES),
       },
     },
   },
@@ -86,7 +90,7 @@ export const ADMIN_PATHS: Readonly<Record<string, JsonObject>> = {
       ...PAGE,
       responses: {
         200: answer('A page of keys.', json('ApiKeyList', keyListExamples)),
-        ...failures('ValidationError', ...FAILURES),
+        ...failures('ValidationError', ...ADMIN_FAILURES),
       },
     },
     post: {
@@ -98,7 +102,7 @@ export const ADMIN_PATHS: Readonly<Record<string, JsonObject>> = {
       ...body('ApiKeyInput', keyInputExamples),
       responses: {
         201: answer('The key.', json('NewApiKey', newKeyExamples)),
-        ...failures('ValidationError', ...FAILURES),
+        ...failures('ValidationError', ...ADMIN_FAILURES),
       },
     },
   },
@@ -109,7 +113,7 @@ export const ADMIN_PATHS: Readonly<Record<string, JsonObject>> = {
       summary: 'Revoke an API key',
       description: 'Ends it at once, on every node. A key may revoke itself.',
       parameters: [KEY_ID],
-      responses: { ...erased('Revoked.'), ...failures('NotFound', ...FAILURES) },
+      responses: { ...erased('Revoked.'), ...failures('NotFound', ...ADMIN_FAILURES) },
     },
   },
   '/v1/admin/keys/{id}/rotate': {
@@ -123,7 +127,7 @@ export const ADMIN_PATHS: Readonly<Record<string, JsonObject>> = {
       ...body('RotateInput', rotateExamples),
       responses: {
         201: answer('The new key.', json('NewApiKey', newKeyExamples)),
-        ...failures('NotFound', 'ValidationError', ...FAILURES),
+        ...failures('NotFound', 'ValidationError', ...ADMIN_FAILURES),
       },
     },
   },
@@ -136,7 +140,7 @@ export const ADMIN_PATHS: Readonly<Record<string, JsonObject>> = {
       ...PAGE,
       responses: {
         200: answer('A page of accounts.', json('AccountList', accountListExamples)),
-        ...failures('ValidationError', ...FAILURES),
+        ...failures('ValidationError', ...ADMIN_FAILURES),
       },
     },
     put: {
@@ -147,7 +151,7 @@ export const ADMIN_PATHS: Readonly<Record<string, JsonObject>> = {
       ...body('QuotaInput', quotaInputExamples),
       responses: {
         200: answer('The account as it is now.', json('AccountUse', accountUseExamples)),
-        ...failures('ValidationError', ...FAILURES),
+        ...failures('ValidationError', ...ADMIN_FAILURES),
       },
     },
   },
@@ -161,7 +165,7 @@ export const ADMIN_PATHS: Readonly<Record<string, JsonObject>> = {
       parameters: [
         pathParameter('email', 'The address.', { type: 'string', format: 'email', maxLength: 254 }),
       ],
-      responses: { ...erased('Erased.'), ...failures('NotFound', ...FAILURES) },
+      responses: { ...erased('Erased.'), ...failures('NotFound', ...ADMIN_FAILURES) },
     },
   },
   '/v1/admin/usage': {
@@ -180,7 +184,7 @@ export const ADMIN_PATHS: Readonly<Record<string, JsonObject>> = {
       ],
       responses: {
         200: answer('What was charged.', json('UsageReport', usageExamples)),
-        ...failures('ValidationError', ...FAILURES),
+        ...failures('ValidationError', ...ADMIN_FAILURES),
       },
     },
   },
@@ -193,7 +197,7 @@ export const ADMIN_PATHS: Readonly<Record<string, JsonObject>> = {
       ...PAGE,
       responses: {
         200: answer('A page of entries.', json('AuditList', auditExamples)),
-        ...failures('ValidationError', ...FAILURES),
+        ...failures('ValidationError', ...ADMIN_FAILURES),
       },
     },
   },

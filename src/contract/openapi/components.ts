@@ -61,6 +61,7 @@ import {
 import { VISIBLE } from '../../domain/same-name.ts';
 import { ADDRESS, deliberateRequest, LIMITS } from '../request.ts';
 import { failureReason, stage } from '../scalars.ts';
+import { newWebhook, webhookDelivery, webhookDeliveryList, webhookInput, webhookList } from '../webhooks.ts';
 import { REQUEST_NOTES, REQUEST_OBJECTS } from './request-notes.ts';
 
 export type JsonObject = { [key: string]: unknown };
@@ -138,6 +139,11 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   AccountList: accountList,
   UsageReport: usageReport,
   AuditList: auditList,
+  WebhookInput: webhookInput,
+  NewWebhook: newWebhook,
+  WebhookList: webhookList,
+  WebhookDelivery: webhookDelivery,
+  WebhookDeliveryList: webhookDeliveryList,
   ErrorObject: errorObject,
   Issue: issue,
   Health: health,

@@ -22,6 +22,8 @@ import type { PARAMETERS } from './headers.ts';
 import { DELIBERATE, streamProse, WATCH } from './prose.ts';
 import { RECORD_PATHS } from './record-operations.ts';
 import { needs, OPEN } from './security.ts';
+import type { Paths } from './security.ts';
+import { WEBHOOK_PATHS } from './webhook-operations.ts';
 
 const parameters = (...names: readonly (keyof typeof PARAMETERS)[]) => ({
   parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
@@ -284,7 +286,7 @@ const readAccount = {
   },
 };
 
-function open(operationId: string, summary: string, responses: JsonObject): JsonObject {
+function open(operationId: string, summary: string, responses: JsonObject) {
   return {
     operationId,
     tags: ['Service'],
@@ -301,7 +303,7 @@ function found(description: string, content: JsonObject): JsonObject {
 const status = (value: string) => json('Health', { status: { summary: value, value: { status: value } } });
 
 /** The paths of the document. */
-export const PATHS: Readonly<Record<string, JsonObject>> = {
+export const PATHS: Paths = {
   '/v1/deliberate': { post: deliberate },
   '/v1/estimate': { post: estimateDeliberation },
   '/v1/deliberations/{id}': { get: readDeliberation, delete: deleteDeliberation },
@@ -315,6 +317,7 @@ export const PATHS: Readonly<Record<string, JsonObject>> = {
   '/v1/ids': { get: findIds },
   '/v1/account': { get: readAccount },
   ...ADMIN_PATHS,
+  ...WEBHOOK_PATHS,
   '/v1/openapi.json': {
     get: open('readOpenapi', 'This document', {
       200: found('OpenAPI 3.1.', { 'application/json': { schema: { type: 'object' } } }),

@@ -12,7 +12,13 @@ export function needs(scope: Scope) {
 
 const scoped = z.object({ security: z.tuple([z.object({ apiKey: z.tuple([z.enum(SCOPES)]) })]) });
 
-type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+/** By path and method. An operation that does not say who may use it does not compile. */
+export type Paths = Readonly<
+  Record<
+    string,
+    Readonly<Record<string, { readonly security: readonly object[]; readonly [field: string]: unknown }>>
+  >
+>;
 
 /** The scope of each operation by method and path, such as `GET /v1/memos/{id}`. Open ones are not there. */
 export function scopesByRoute(paths: Paths): ReadonlyMap<string, Scope> {

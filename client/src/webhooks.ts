@@ -1,0 +1,41 @@
+// Webhooks of the key's organization; asks for the scope `admin`.
+import { pathOfPage } from './page-path.ts';
+import type { PageParams } from './page-path.ts';
+import { erase, requestJson, sendJson } from './request.ts';
+import type { RequestOptions } from './request.ts';
+import type { ClientSettings } from './settings.ts';
+import type {
+  NewWebhook,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookInput,
+  WebhookList,
+} from './webhook-types.ts';
+
+export type Webhooks = {
+  list(options?: RequestOptions): Promise<WebhookList>;
+  create(input: WebhookInput, options?: RequestOptions): Promise<NewWebhook>;
+  /** A new secret; the old one signs, too, for `overlapHours`, 0 to 168. Default 24. */
+  rotate(id: string, overlapHours?: number, options?: RequestOptions): Promise<NewWebhook>;
+  delete(id: string, options?: RequestOptions): Promise<void>;
+  /** What was sent or is to be, newest first. */
+  deliveries(id: string, params?: PageParams, options?: RequestOptions): Promise<WebhookDeliveryList>;
+  /** Sends a delivery again under its id. */
+  replay(id: string, deliveryId: string, options?: RequestOptions): Promise<WebhookDelivery>;
+};
+
+export function createWebhooks(settings: ClientSettings): Webhooks {
+  const pathOf = (id: string): string => `/v1/webhooks/${encodeURIComponent(id)}`;
+  const post = <T>(path: string, body: object, options: RequestOptions): Promise<T> =>
+    sendJson<T>(settings, { method: 'POST', path, body }, options);
+  return {
+    list: (options = {}) => requestJson(settings, '/v1/webhooks', options),
+    create: (body, options = {}) => post('/v1/webhooks', body, options),
+    rotate: (id, overlapHours = 24, options = {}) => post(`${pathOf(id)}/rotate`, { overlapHours }, options),
+    delete: (id, options = {}) => erase(settings, pathOf(id), options),
+    deliveries: (id, params = {}, options = {}) =>
+      requestJson(settings, pathOfPage(`${pathOf(id)}/deliveries`, params), options),
+    replay: (id, deliveryId, options = {}) =>
+      post(`${pathOf(id)}/deliveries/${encodeURIComponent(deliveryId)}/replay`, {}, options),
+  };
+}

@@ -1,0 +1,111 @@
+// What is read and written of webhooks.
+import { z } from 'zod';
+import type {
+  NewWebhook,
+  Webhook,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookInput,
+  WebhookList,
+} from '@witan/client';
+import { notFound } from '../domain/refusal.ts';
+import { WEBHOOK_EVENTS } from '../domain/webhook.ts';
+import { objectError } from './request.ts';
+import type { Same } from './same.ts';
+import { count, instant, text } from './scalars.ts';
+
+const list = z.literal('list').meta({ description: 'Always list.' });
+
+export const webhookEvent = z
+  .enum(WEBHOOK_EVENTS, { error: `events may hold ${WEBHOOK_EVENTS.join(', ')}.` })
+  .meta({ description: 'What a webhook is told.' });
+
+const webhookFields = {
+  object: z.literal('webhook').meta({ description: 'Always webhook.' }),
+  id: text('The webhook, whk_...'),
+  url: text('Where it is told.'),
+  events: z.array(webhookEvent).meta({ description: 'What it is told.' }),
+  test: z.boolean().meta({
+    description: 'Made with a test key: it hears of what test keys ask, and of nothing else.',
+  }),
+  createdAt: instant('When it was made.'),
+};
+
+const webhook = z.object(webhookFields).meta({ description: 'A webhook, without its secret.' });
+export const newWebhook = z
+  .object({
+    ...webhookFields,
+    secret: text('What signs its messages, whsec_... No other answer ever holds it.'),
+  })
+  .meta({ description: 'A webhook with the secret that was just made.' });
+export const webhookList = z
+  .object({ object: list, webhooks: z.array(webhook).meta({ description: 'The first made first.' }) })
+  .meta({ description: 'The webhooks of an organization.' });
+
+export const webhookDelivery = z
+  .object({
+    object: z.literal('webhook_delivery').meta({ description: 'Always webhook_delivery.' }),
+    id: text('The message, msg_...: its webhook-id header, the same on every try.'),
+    event: webhookEvent,
+    deliberationId: text('The deliberation that it is about.'),
+    state: z.enum(['pending', 'delivered', 'parked']).meta({
+      description:
+        'pending: to be tried. delivered: answered with 2xx. parked: given up after 24 hours of tries.',
+    }),
+    tries: count('How often it was tried.'),
+    nextTryAt: z.iso.datetime().nullable().meta({ description: 'While pending: when it is tried next.' }),
+    status: z.int().nullable().meta({ description: 'The HTTP status of the last answer, if there was one.' }),
+    problem: z.string().nullable().meta({ description: 'Why the last try failed.' }),
+    createdAt: instant('When it was queued.'),
+    endedAt: z.iso.datetime().nullable().meta({ description: 'When it was delivered or parked.' }),
+  })
+  .meta({ description: 'A message to a webhook.' });
+export const webhookDeliveryList = z
+  .object({
+    object: list,
+    deliveries: z.array(webhookDelivery).meta({ description: 'Newest first.' }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'The cursor of the next page; null on the last one.' }),
+  })
+  .meta({ description: 'A page of messages to a webhook.' });
+
+const LONGEST_URL = 2_048;
+
+export const webhookInput = z
+  .strictObject(
+    {
+      url: z
+        .string({ error: 'url must be a string.' })
+        .max(LONGEST_URL, { error: `url must be at most ${LONGEST_URL} characters.` })
+        .meta({ description: 'An https URL at a public address.' }),
+      events: z
+        .array(webhookEvent, { error: 'events must be a list.' })
+        .min(1, { error: 'events must not be empty.' })
+        .max(20, { error: 'events must have at most 20 entries.' })
+        .meta({ description: 'What it is told.' }),
+    },
+    { error: objectError('The body') },
+  )
+  .meta({ description: 'A webhook to make.' });
+
+/** The id of a webhook in a path. What has not its form is not found. */
+export function readWebhookId(given: string | undefined): string {
+  if (given === undefined || !/^whk_[0-9a-f-]{36}$/.test(given)) throw notFound('webhook');
+  return given;
+}
+
+/** The same for a delivery. */
+export function readDeliveryId(given: string | undefined): string {
+  if (given === undefined || !/^msg_[0-9a-f]{32}$/.test(given)) throw notFound('delivery');
+  return given;
+}
+
+const _webhook: Same<z.infer<typeof webhook>, Webhook> = true;
+const _new: Same<z.infer<typeof newWebhook>, NewWebhook> = true;
+const _list: Same<z.infer<typeof webhookList>, WebhookList> = true;
+const _delivery: Same<z.infer<typeof webhookDelivery>, WebhookDelivery> = true;
+const _deliveries: Same<z.infer<typeof webhookDeliveryList>, WebhookDeliveryList> = true;
+const _input: (given: z.input<typeof webhookInput>) => WebhookInput = (given) => given;
+void [_webhook, _new, _list, _delivery, _deliveries, _input];

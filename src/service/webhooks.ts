@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  NewWebhook,
+  Webhook,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookEvent,
+  WebhookList,
+} from '@witan/client';
+import { invalid, notFound } from '../domain/refusal.ts';
+import {
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayDelivery,
+  rotateSecret,
+} from '../store/webhooks.ts';
+import type { StoredDelivery, StoredWebhook } from '../store/webhooks.ts';
+import { allowNetworks, urlProblem } from '../webhooks/addresses.ts';
+import { audit } from './keys.ts';
+import type { AdminContext } from './keys.ts';
+
+const MOST_WEBHOOKS = 20;
+
+/** Whose webhooks: an organization's, and those made with test keys or the others. */
+export type WebhookOwner = { readonly organizationId: string; readonly test: boolean };
+
+/** As Standard Webhooks has it: 256 random bits. */
+function drawSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+export async function createWebhook(
+  admin: AdminContext,
+  { organizationId, test }: WebhookOwner,
+  order: {
+    readonly url: string;
+    readonly events: readonly WebhookEvent[];
+    /** What the operator allows beside public addresses. */
+    readonly networks: readonly string[];
+  },
+): Promise<NewWebhook> {
+  const problem = urlProblem(order.url, allowNetworks(order.networks));
+  if (problem !== null) throw invalid([{ path: 'url', message: problem }]);
+  const id = admin.ids.webhook();
+  const secret = drawSecret();
+  const events = [...new Set(order.events)];
+  return admin.db.transaction().execute(async (trx) => {
+    if ((await listWebhooks(trx, organizationId)).length >= MOST_WEBHOOKS) {
+      throw invalid([{ path: '', message: `An organization may have ${MOST_WEBHOOKS} webhooks.` }]);
+    }
+    await insertWebhook(trx, { id, organizationId, url: new URL(order.url).href, events, test, secret });
+    await audit({ ...admin, db: trx }, { organizationId, action: 'webhook.created', target: id });
+    return { ...shown(await requireWebhook({ db: trx }, { organizationId, test }, id)), secret };
+  });
+}
+
+export async function showWebhooks(
+  { db }: Pick<AdminContext, 'db'>,
+  owner: WebhookOwner,
+): Promise<WebhookList> {
+  const found = await listWebhooks(db, owner.organizationId);
+  return { object: 'list', webhooks: found.filter(({ test }) => test === owner.test).map(shown) };
+}
+
+/** The old secret signs, too, for so many hours. */
+export async function rotateWebhook(
+  admin: AdminContext,
+  owner: WebhookOwner,
+  { id, overlapHours }: { readonly id: string; readonly overlapHours: number },
+): Promise<NewWebhook> {
+  const found = await requireWebhook(admin, owner, id);
+  const secret = drawSecret();
+  await admin.db.transaction().execute(async (trx) => {
+    await rotateSecret(trx, id, { secret, overlapHours });
+    await audit(
+      { ...admin, db: trx },
+      { organizationId: owner.organizationId, action: 'webhook.rotated', target: id },
+    );
+  });
+  return { ...shown(found), secret };
+}
+
+/** With what is queued for it. */
+export async function removeWebhook(admin: AdminContext, owner: WebhookOwner, id: string): Promise<void> {
+  await requireWebhook(admin, owner, id);
+  const { organizationId } = owner;
+  await admin.db.transaction().execute(async (trx) => {
+    if (!(await deleteWebhook(trx, id))) throw notFound('webhook');
+    await audit({ ...admin, db: trx }, { organizationId, action: 'webhook.deleted', target: id });
+  });
+}
+
+export async function showDeliveries(
+  admin: Pick<AdminContext, 'db'>,
+  owner: WebhookOwner,
+  { id, limit, cursor }: { readonly id: string; readonly limit: number; readonly cursor: string | null },
+): Promise<WebhookDeliveryList> {
+  await requireWebhook(admin, owner, id);
+  const found = await listDeliveries(admin.db, id, { limit: limit + 1, cursor });
+  const deliveries = found.slice(0, limit).map(shownDelivery);
+  const nextCursor = found.length > limit ? (deliveries.at(-1)?.id ?? null) : null;
+  return { object: 'list', deliveries, nextCursor };
+}
+
+/** Sends a delivery again under its id, with all its tries. */
+export async function replayOwnDelivery(
+  admin: AdminContext,
+  owner: WebhookOwner,
+  { id, deliveryId }: { readonly id: string; readonly deliveryId: string },
+): Promise<WebhookDelivery> {
+  await requireWebhook(admin, owner, id);
+  const { organizationId } = owner;
+  return admin.db.transaction().execute(async (trx) => {
+    const replayed = await replayDelivery(trx, id, deliveryId);
+    if (!replayed) throw notFound('delivery');
+    await audit({ ...admin, db: trx }, { organizationId, action: 'webhook.replayed', target: deliveryId });
+    return shownDelivery(replayed);
+  });
+}
+
+async function requireWebhook(
+  { db }: Pick<AdminContext, 'db'>,
+  { organizationId, test }: WebhookOwner,
+  id: string,
+): Promise<StoredWebhook> {
+  const found = await findWebhook(db, organizationId, id);
+  if (!found || found.test !== test) throw notFound('webhook');
+  return found;
+}
+
+function shown({ id, url, events, test, createdAt }: StoredWebhook): Webhook {
+  return { object: 'webhook', id, url, events: [...events], test, createdAt: createdAt.toISOString() };
+}
+
+function shownDelivery(stored: StoredDelivery): WebhookDelivery {
+  const { id, event, deliberationId, state, tries, status, problem } = stored;
+  return {
+    object: 'webhook_delivery',
+    id,
+    event,
+    deliberationId,
+    state,
+    tries,
+    nextTryAt: state === 'pending' ? stored.dueAt.toISOString() : null,
+    status,
+    problem,
+    createdAt: stored.createdAt.toISOString(),
+    endedAt: stored.endedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import type { WebhookEvent } from '@witan/client';
+import type { Database } from './database.ts';
+
+export type StoredWebhook = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly test: boolean;
+  readonly createdAt: Date;
+};
+
+function webhooks(db: Database, organizationId: string) {
+  return db
+    .selectFrom('webhooks')
+    .select(['id', 'organization_id as organizationId', 'url', 'events', 'test', 'created_at as createdAt'])
+    .where('organization_id', '=', organizationId);
+}
+
+export async function listWebhooks(db: Database, organizationId: string): Promise<StoredWebhook[]> {
+  return webhooks(db, organizationId).orderBy('id').execute();
+}
+
+export async function findWebhook(
+  db: Database,
+  organizationId: string,
+  id: string,
+): Promise<StoredWebhook | undefined> {
+  return webhooks(db, organizationId).where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertWebhook(
+  trx: Database,
+  webhook: Omit<StoredWebhook, 'createdAt'> & { readonly secret: string },
+): Promise<void> {
+  const { id, organizationId, url, events, test, secret } = webhook;
+  await trx
+    .insertInto('webhooks')
+    .values({ id, organization_id: organizationId, url, events: [...events], test, secret })
+    .execute();
+}
+
+export async function deleteWebhook(trx: Database, id: string): Promise<boolean> {
+  const done = await trx.deleteFrom('webhooks').where('id', '=', id).executeTakeFirst();
+  return done.numDeletedRows > 0n;
+}
+
+/** The secret so far signs, too, for so many hours. */
+export async function rotateSecret(
+  trx: Database,
+  id: string,
+  { secret, overlapHours }: { readonly secret: string; readonly overlapHours: number },
+): Promise<void> {
+  await sql`
+    update webhooks set secret = ${secret},
+      earlier_secret = case when ${overlapHours}::int > 0 then secret end,
+      earlier_until = now() + make_interval(hours => ${overlapHours}::int)
+    where id = ${id}`.execute(trx);
+}
+
+/**
+ * Queues an event about a deliberation for each webhook of its organization that listens, in the transaction of what it
+ * tells. `data` are fields beside the ids of deliberation, memo and account; they must hold no text of the memo.
+ */
+export async function queueEvent(
+  trx: Database,
+  event: WebhookEvent,
+  { deliberationId, data = {} }: { readonly deliberationId: string; readonly data?: object },
+): Promise<void> {
+  const at = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  await sql`
+    insert into webhook_deliveries (webhook_id, deliberation_id, event, payload)
+    select w.id, d.id, ${event}, json_build_object('type', ${event}::text, 'timestamp', ${at}, 'data',
+      jsonb_build_object('deliberationId', d.id, 'memoId', case when d.state = 'completed' then d.memo_id end,
+        'userEmail', a.email, 'mode', d.mode) || ${JSON.stringify(data)}::jsonb)::text
+    from deliberations d
+    join webhooks w on w.organization_id = d.organization_id and ${event} = any(w.events)
+    join api_keys k on k.id = d.key_id and k.test = w.test
+    join accounts a on a.id = d.account_id
+    where d.id = ${deliberationId}`.execute(trx);
+}
+
+export type DueDelivery = {
+  readonly id: string;
+  readonly url: string;
+  /** The secret, and while an earlier one still holds, that one. */
+  readonly secrets: readonly string[];
+  readonly payload: string;
+  /** This one included. */
+  readonly tries: number;
+};
+
+/**
+ * Takes at most `most` deliveries that are due, `mostOfOne` of one organization, each for `leaseMs`: where their outcome is not noted by then, because
+ * the process that took them has died, another takes them again.
+ */
+export async function takeDue(
+  db: Database,
+  {
+    most,
+    mostOfOne,
+    leaseMs,
+  }: { readonly most: number; readonly mostOfOne: number; readonly leaseMs: number },
+): Promise<readonly DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    with ranked as (
+      select d.id, d.due_at, row_number() over (partition by w.organization_id order by d.due_at) as place
+      from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      where d.state = 'pending' and d.due_at <= now()
+    ), due as (
+      select id from webhook_deliveries
+      where id in (select id from ranked where place <= ${mostOfOne} order by due_at limit ${most})
+        and state = 'pending' and due_at <= now()
+      for update skip locked
+    )
+    update webhook_deliveries d
+    set tries = tries + 1, status = null, problem = null, due_at = now() + make_interval(secs => ${leaseMs / 1000}::float8)
+    from due, webhooks w where d.id = due.id and w.id = d.webhook_id
+    returning d.id, w.url, d.payload, d.tries,
+      array_remove(array[w.secret, case when w.earlier_until > now() then w.earlier_secret end], null) as secrets`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type Outcome = { readonly status: number | null; readonly problem: string | null };
+
+export async function noteDelivered(db: Database, id: string, { status, problem }: Outcome): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'delivered', status, problem, ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** To be tried again in so many milliseconds; null parks it. */
+export async function noteFailed(
+  db: Database,
+  id: string,
+  { status, problem, waitMs }: Outcome & { readonly waitMs: number | null },
+): Promise<void> {
+  await sql`
+    update webhook_deliveries set status = ${status}, problem = ${problem},
+      state = ${waitMs === null ? 'parked' : 'pending'},
+      due_at = now() + make_interval(secs => ${(waitMs ?? 0) / 1000}::float8),
+      ended_at = case when ${waitMs === null} then now() end
+    where id = ${id} and state = 'pending'`.execute(db);
+}
+
+export type StoredDelivery = {
+  readonly id: string;
+  readonly event: WebhookEvent;
+  readonly deliberationId: string;
+  readonly state: 'pending' | 'delivered' | 'parked';
+  readonly tries: number;
+  readonly dueAt: Date;
+  readonly status: number | null;
+  readonly problem: string | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+};
+
+function deliveries(db: Database, webhookId: string) {
+  return db
+    .selectFrom('webhook_deliveries')
+    .select([
+      'id',
+      'event',
+      'deliberation_id as deliberationId',
+      'state',
+      'tries',
+      'due_at as dueAt',
+      'status',
+      'problem',
+      'created_at as createdAt',
+      'ended_at as endedAt',
+    ])
+    .where('webhook_id', '=', webhookId);
+}
+
+/** A page of a webhook's deliveries, newest first, after the one that the cursor names. */
+export async function listDeliveries(
+  db: Database,
+  webhookId: string,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
+): Promise<StoredDelivery[]> {
+  let page = deliveries(db, webhookId);
+  if (cursor !== null) {
+    page = page.where(
+      sql<boolean>`(created_at, id) < (select created_at, id from webhook_deliveries where id = ${cursor} and webhook_id = ${webhookId})`,
+    );
+  }
+  return page.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Queues a delivery anew under its id, with all its tries. Undefined where there is none. */
+export async function replayDelivery(
+  trx: Database,
+  webhookId: string,
+  id: string,
+): Promise<StoredDelivery | undefined> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'pending', tries: 0, due_at: sql<Date>`now()`, ended_at: null })
+    .where('id', '=', id)
+    .where('webhook_id', '=', webhookId)
+    .execute();
+  return deliveries(trx, webhookId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Deletes deliveries that ended before `before`. */
+export async function deleteEndedDeliveries(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('webhook_deliveries').where('ended_at', '<', before).execute();
+}

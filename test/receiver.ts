@@ -1,0 +1,80 @@
+// Takes what webhooks are told, over real HTTP on loopback, and checks each signature by the library of the standard.
+
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+
+export type Taken = {
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+export type Receiver = {
+  readonly url: string;
+  readonly taken: readonly Taken[];
+  /** What it answers from now on; 204 at first. */
+  readonly answerWith: (answer: (response: ServerResponse, taken: Taken) => void) => void;
+  /** Resolves once `what` holds of what was taken. */
+  readonly until: (what: (taken: readonly Taken[]) => boolean) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export async function startReceiver(): Promise<Receiver> {
+  const taken: Taken[] = [];
+  let answer = (response: ServerResponse, _taken: Taken): void => void response.writeHead(204).end();
+  const server = createServer((request, response) => {
+    void read(request).then((message) => {
+      taken.push(message);
+      answer(response, message);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/hook`,
+    taken,
+    answerWith: (next) => {
+      answer = next;
+    },
+    until: async (what) => {
+      const deadline = AbortSignal.timeout(60_000);
+      while (!what(taken)) {
+        deadline.throwIfAborted();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function read(request: IncomingMessage): Promise<Taken> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  );
+  return { id: headers['webhook-id'] ?? '', headers, body: Buffer.concat(chunks).toString('utf8') };
+}
+
+export type Told = {
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: {
+    readonly deliberationId: string;
+    readonly memoId: string | null;
+    readonly userEmail: string;
+    readonly mode: string;
+    readonly error?: string;
+  };
+};
+
+/** What a message says; throws where its signature is not of this secret, or is old. */
+export function verified({ headers, body }: Taken, secret: string): Told {
+  // `as`: the tests go on to check what it holds.
+  return new Webhook(secret).verify(body, { ...headers }) as Told;
+}

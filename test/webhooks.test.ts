@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createClient } from '@witan/client';
+import type { Client, WebhookDelivery } from '@witan/client';
+import { SCOPES } from '../src/domain/scope.ts';
+import { WAITS_MS } from '../src/domain/webhook.ts';
+import { eraseAccount } from '../src/service/erase.ts';
+import { createIds } from '../src/domain/ids.ts';
+import { createDatabase } from '../src/store/database.ts';
+import { assertError } from './answers.ts';
+import { startReceiver, verified } from './receiver.ts';
+import type { Receiver } from './receiver.ts';
+import { deliverThroughKills } from './webhook-kills.ts';
+import { QUESTION, readMemo, startTestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+let server: TestServer;
+let receiver: Receiver;
+before(async () => {
+  server = await startTestServer({ env: { WITAN_WEBHOOK_NETWORKS: '127.0.0.0/8' } });
+});
+after(() => server.close());
+
+type Place = {
+  readonly client: Client;
+  readonly key: string;
+  readonly test: string;
+  readonly player: Client;
+};
+
+async function place(organization: string): Promise<Place> {
+  const order = { organization, scopes: SCOPES };
+  const { key } = await server.createKey(order);
+  const { key: testKey } = await server.createKey({ ...order, test: true });
+  const client = createClient({ apiKey: key, baseUrl: server.url, maxRetries: 0 });
+  return { key, client, test: testKey, player: createClient({ apiKey: testKey, baseUrl: server.url }) };
+}
+
+const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
+
+/** What waits for its next try is due now. */
+const hurry = () => server.pool.query(`update webhook_deliveries set due_at = now() where state = 'pending'`);
+
+async function deliveryOf(
+  client: Client,
+  id: string,
+  state: WebhookDelivery['state'],
+  tries = 1,
+): Promise<WebhookDelivery> {
+  const deadline = AbortSignal.timeout(60_000);
+  for (;;) {
+    const { deliveries } = await client.webhooks.deliveries(id);
+    const found = deliveries.find(
+      (it) => it.state === state && it.tries >= tries && it.problem !== undefined,
+    );
+    if (found && (found.state !== 'pending' || found.problem !== null)) return found;
+    deadline.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test('tells of memos and failures with a signature that the library of the standard accepts', async (t) => {
+  receiver = await startReceiver();
+  t.after(receiver.close);
+  const { client, key } = await place('Told');
+  const { id, secret } = await client.webhooks.create({
+    url: receiver.url,
+    events: ['memo.completed', 'deliberation.failed'],
+  });
+  const memo = await readMemo(await server.ask(QUESTION, bearer(key)));
+  const failing = { ...QUESTION, question: `${QUESTION.question} [simulate: all=down]` };
+  const failed = await server.ask(failing, bearer(key));
+  assert.equal(failed.status, 500);
+  await receiver.until((taken) => taken.length === 2);
+  const told = receiver.taken.map((message) => verified(message, secret));
+  assert.deepEqual(
+    told.map(({ type, data }) => ({ type, ...data })).toSorted((a, b) => b.type.localeCompare(a.type)),
+    [
+      {
+        type: 'memo.completed',
+        deliberationId: memo.deliberationId,
+        memoId: memo.id,
+        userEmail: QUESTION.userEmail,
+        mode: 'test',
+      },
+      {
+        type: 'deliberation.failed',
+        deliberationId: failed.headers.get('Deliberation-Id'),
+        memoId: null,
+        userEmail: QUESTION.userEmail,
+        mode: 'test',
+        error: 'internal_error',
+      },
+    ],
+  );
+  assert.ok(!JSON.stringify(receiver.taken).includes('importer'), 'no text leaves');
+  const [first] = receiver.taken;
+  assert.ok(first);
+  assert.throws(() => verified({ ...first, body: first.body.replace('memo', 'Memo') }, secret));
+  assert.throws(() => verified({ ...first, headers: { ...first.headers, 'webhook-id': 'msg_1' } }, secret));
+  const old = { ...first.headers, 'webhook-timestamp': String(Math.floor(Date.now() / 1000) - 3_600) };
+  assert.throws(() => verified({ ...first, headers: old }, secret));
+  const done = await deliveryOf(client, id, 'delivered');
+  assert.deepEqual([done.status, done.problem, done.tries], [204, null, 1]);
+});
+
+test('tells a webhook what it listens to, of its own organization and its own kind of key alone', async (t) => {
+  receiver = await startReceiver();
+  t.after(receiver.close);
+  const [mine, theirs] = [await place('Mine'), await place('Theirs')];
+  const live = await mine.client.webhooks.create({ url: receiver.url, events: ['memo.completed'] });
+  const played = await mine.player.webhooks.create({ url: receiver.url, events: ['memo.completed'] });
+  await theirs.client.webhooks.create({ url: receiver.url, events: ['deliberation.failed'] });
+  const asked = await readMemo(await server.ask(QUESTION, bearer(mine.key)));
+  const tried = await readMemo(await server.ask(QUESTION, bearer(mine.test)));
+  await readMemo(await server.ask(QUESTION, bearer(theirs.key)));
+  await receiver.until((taken) => taken.length >= 2);
+  const { rows } = await server.pool.query<{ webhook: string; memo: string }>(
+    `select webhook_id as webhook, payload::json -> 'data' ->> 'memoId' as memo from webhook_deliveries
+     where webhook_id = any(select id from webhooks where url = $1)`,
+    [receiver.url],
+  );
+  assert.deepEqual(
+    new Map(rows.map(({ webhook, memo }) => [webhook, memo])),
+    new Map([
+      [live.id, asked.id],
+      [played.id, tried.id],
+    ]),
+  );
+  const ids = async (client: Client) => (await client.webhooks.list()).webhooks.map(({ id }) => id);
+  assert.deepEqual([await ids(mine.client), await ids(mine.player)], [[live.id], [played.id]]);
+  for (const stranger of [theirs.client, mine.player]) {
+    await assert.rejects(stranger.webhooks.delete(live.id), { code: 'not_found' });
+    await assert.rejects(stranger.webhooks.rotate(live.id), { code: 'not_found' });
+    await assert.rejects(stranger.webhooks.deliveries(live.id), { code: 'not_found' });
+  }
+});
+
+test('tries again with the same id after growing waits of 24 hours together, parks, and replays when told', async (t) => {
+  receiver = await startReceiver();
+  t.after(receiver.close);
+  const { client, key } = await place('Patient');
+  const { id, secret } = await client.webhooks.create({ url: receiver.url, events: ['memo.completed'] });
+  receiver.answerWith((response) => void response.writeHead(503).end('later'));
+  await readMemo(await server.ask(QUESTION, bearer(key)));
+  const waits: number[] = [];
+  for (let tries = 1; tries <= WAITS_MS.length; tries += 1) {
+    const delivery = await deliveryOf(client, id, 'pending', tries);
+    assert.deepEqual([delivery.status, delivery.problem], [503, 'The answer was HTTP 503.']);
+    waits.push(Date.parse(delivery.nextTryAt ?? '') - Date.now());
+    await hurry();
+  }
+  const parked = await deliveryOf(client, id, 'parked', WAITS_MS.length + 1);
+  assert.equal(parked.nextTryAt, null);
+  assert.equal(new Set(receiver.taken.map((message) => message.id)).size, 1);
+  assert.equal(receiver.taken.length, WAITS_MS.length + 1);
+  const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000;
+  assert.ok(hours > 23.5 && hours < 24.5, `${hours}`);
+  assert.ok(waits.every((wait, at) => at === 0 || wait > (waits[at - 1] ?? 0)));
+
+  receiver.answerWith((response) => void response.writeHead(200).end());
+  const again = await client.webhooks.replay(id, parked.id);
+  assert.deepEqual([again.state, again.tries], ['pending', 0]);
+  const done = await deliveryOf(client, id, 'delivered');
+  assert.deepEqual([done.id, done.status], [parked.id, 200]);
+  assert.equal(verified(receiver.taken.at(-1) ?? assert.fail(), secret).type, 'memo.completed');
+});
+
+test('signs with both secrets while they overlap, and with the new one alone afterwards', async (t) => {
+  receiver = await startReceiver();
+  t.after(receiver.close);
+  const { client, key } = await place('Rotating');
+  const first = await client.webhooks.create({ url: receiver.url, events: ['memo.completed'] });
+  const second = await client.webhooks.rotate(first.id, 1);
+  await readMemo(await server.ask(QUESTION, bearer(key)));
+  await receiver.until((taken) => taken.length === 1);
+  const [both] = receiver.taken;
+  assert.ok(both && verified(both, first.secret) && verified(both, second.secret));
+  await server.pool.query('update webhooks set earlier_until = now() where id = $1', [first.id]);
+  await readMemo(await server.ask(QUESTION, bearer(key)));
+  await receiver.until((taken) => taken.length === 2);
+  const after = receiver.taken[1] ?? assert.fail();
+  assert.ok(verified(after, second.secret));
+  assert.throws(() => verified(after, first.secret));
+});
+
+test('follows no redirect, and says so', async (t) => {
+  receiver = await startReceiver();
+  const elsewhere = await startReceiver();
+  t.after(receiver.close);
+  t.after(elsewhere.close);
+  const { client, key } = await place('Redirected');
+  const { id } = await client.webhooks.create({ url: receiver.url, events: ['memo.completed'] });
+  receiver.answerWith((response) => void response.writeHead(307, { Location: elsewhere.url }).end());
+  await readMemo(await server.ask(QUESTION, bearer(key)));
+  const { problem, status } = await deliveryOf(client, id, 'pending');
+  assert.deepEqual([status, problem], [307, 'The answer was a redirect, which is not followed.']);
+  assert.deepEqual(elsewhere.taken, []);
+});
+
+test('takes no URL that leads into a private network, however it is written', async () => {
+  const { key } = await place('Forgers');
+  const create = (url: unknown): Promise<Response> =>
+    fetch(`${server.url}/v1/webhooks`, {
+      method: 'POST',
+      headers: { ...bearer(key), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ url, events: ['memo.completed'] }),
+    });
+  for (const url of [
+    'http://10.0.0.1/',
+    'https://10.0.0.1/',
+    'https://0x0a000001/',
+    'https://167772161/',
+    'https://012.0.0.1/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[fd00::1]/',
+    'https://user:password@example.com/',
+    'ftp://example.com/',
+    'file:///etc/passwd',
+    'example.com',
+    7,
+  ]) {
+    await assertError(await create(url), 422, 'validation_error');
+  }
+});
+
+test('leaves nothing queued about an account that is erased', async (t) => {
+  receiver = await startReceiver();
+  t.after(receiver.close);
+  const { client, key } = await place('Erasing');
+  const { id } = await client.webhooks.create({ url: receiver.url, events: ['memo.completed'] });
+  await readMemo(await server.ask(QUESTION, bearer(key)));
+  await deliveryOf(client, id, 'delivered');
+  const admin = { db: createDatabase(server.pool), ids: createIds(Date.now), now: Date.now };
+  await eraseAccount(admin, { organization: 'Erasing', email: QUESTION.userEmail });
+  assert.deepEqual((await client.webhooks.deliveries(id)).deliveries, []);
+});
+
+test('tells again, under the same id, what a killed node had on the way', async () => {
+  const { memos, repeated } = await deliverThroughKills(1);
+  assert.equal(memos, 3);
+  assert.ok(repeated >= 1);
+});
