@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startSimulator } from '@witan/simulator';
 import { createIds } from '../../src/domain/ids.ts';
+import { SCOPES } from '../../src/domain/scope.ts';
 import { createKey } from '../../src/service/keys.ts';
 import { createDatabase } from '../../src/store/database.ts';
 import { freshDatabase } from '../database.ts';
@@ -48,7 +49,7 @@ export async function openStage(): Promise<Stage> {
   await makeCommands(join(home, 'bin'));
   const server = await startServer(env);
   const admin = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
-  const { key } = await createKey(admin, { organization: 'default', test: false });
+  const { key } = await createKey(admin, { organization: 'default', test: false, scopes: SCOPES });
   return {
     url: server.url,
     apiKey: key,
