@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
 import type { Client, WebhookDelivery } from '@witan/client';
+import { createHousekeeping } from '../src/durable/housekeeping.ts';
 import { SCOPES } from '../src/domain/scope.ts';
 import { WAITS_MS } from '../src/domain/webhook.ts';
 import { eraseAccount } from '../src/service/erase.ts';
@@ -236,6 +237,34 @@ test('leaves nothing queued about an account that is erased', async (t) => {
   const admin = { db: createDatabase(server.pool), ids: createIds(Date.now), now: Date.now };
   await eraseAccount(admin, { organization: 'Erasing', email: QUESTION.userEmail });
   assert.deepEqual((await client.webhooks.deliveries(id)).deliveries, []);
+});
+
+test('tells of an outcome as it is recorded, and of a review once, when its day has come', async (t) => {
+  receiver = await startReceiver();
+  t.after(receiver.close);
+  const { client, key } = await place('Deciding');
+  const { secret } = await client.webhooks.create({
+    url: receiver.url,
+    events: ['outcome.recorded', 'memo.review_due'],
+  });
+  const memo = await readMemo(await server.ask(QUESTION, bearer(key)));
+  await client.memos.decide(memo.id, {
+    option: memo.options[0]?.id ?? assert.fail(),
+    reviewOn: '2031-05-01',
+  });
+  const db = createDatabase(server.pool);
+  const house = (day: string) =>
+    createHousekeeping({ db, now: () => Date.parse(day), retentionDays: null, idempotencyMs: 0 }).round();
+  await house('2031-04-30');
+  await house('2031-05-01');
+  await house('2031-05-02');
+  await client.memos.recordOutcome(memo.id, { result: 'better', best: memo.options[0]?.id ?? assert.fail() });
+  await receiver.until((taken) => taken.length === 2);
+  const told = receiver.taken.map((message) => verified(message, secret));
+  assert.deepEqual(told.map(({ type, data }) => [type, data.memoId]).toSorted(), [
+    ['memo.review_due', memo.id],
+    ['outcome.recorded', memo.id],
+  ]);
 });
 
 test('tells again, under the same id, what a killed node had on the way', async () => {

@@ -2,7 +2,7 @@ import type { Database } from '../store/database.ts';
 import { listRetentions } from '../store/organizations.ts';
 import { deleteEndedMarks } from '../store/erase.ts';
 import { deleteOldCounters, eraseEnded, pruneEvents, withTryLock } from '../store/retention.ts';
-import { deleteEndedDeliveries } from '../store/webhooks.ts';
+import { deleteEndedDeliveries, queueDueReviews } from '../store/webhooks.ts';
 import type { Place } from '../store/retention.ts';
 
 export type Kept = {
@@ -25,7 +25,7 @@ const BATCH = 500;
 
 /**
  * Prunes the events of what ended more than 24 hours ago to the last one, drops counters of rate limits and marks of
- * idempotency keys that are over, deliveries to webhooks that ended 30 days ago,
+ * idempotency keys that are over, tells webhooks of reviews that are due, drops deliveries to webhooks that ended 30 days ago,
  * and erases every deliberation that ended longer ago than `retentionDays`, or than its organization keeps. One process at a time does it.
  */
 export function createHousekeeping(deps: {
@@ -70,10 +70,17 @@ export function createHousekeeping(deps: {
     }
   };
 
+  const tellDueReviews = async (held: Database): Promise<void> => {
+    const today = new Date(now()).toISOString().slice(0, 10);
+    const step = () => held.transaction().execute((trx) => queueDueReviews(trx, { today, most: BATCH }));
+    while ((await step()) === BATCH);
+  };
+
   return {
     round: () =>
       withTryLock(db, LOCK, async (held) => {
         await deleteEndedMarks(held, new Date(now() - idempotencyMs));
+        await tellDueReviews(held);
         await deleteEndedDeliveries(held, new Date(now() - DELIVERIES_KEPT_MS));
         return {
           erased: await erase(held),

@@ -17,6 +17,7 @@ import type { DatabaseTransaction } from '../store/database.ts';
 import { isConflict } from '../store/failure.ts';
 import { findRecord, lockRecord, writeRecord } from '../store/records.ts';
 import type { Recorded } from '../store/records.ts';
+import { queueEvent } from '../store/webhooks.ts';
 import type { Caller, Service } from './service.ts';
 import { isBound, requireVisible } from './tenancy.ts';
 
@@ -101,6 +102,10 @@ async function change(
       const record = make({ memo, record: found.record, recordedAt, learn: !isBound(caller) });
       const { organizationId, keyId: actor } = caller;
       await writeAudit(trx, { organizationId, actor, action, target: id });
+      if (action === 'outcome.recorded') {
+        const { deliberationId } = memo;
+        await queueEvent(trx, action, { deliberationId, data: { result: record.outcome?.result } });
+      }
       return store(trx, found, { memo, record });
     });
   return attempt().catch((error: unknown) => {

@@ -81,6 +81,24 @@ export async function queueEvent(
     where d.id = ${deliberationId}`.execute(trx);
 }
 
+/** Queues what fell due by `today` (`YYYY-MM-DD`) and was not told yet, at most `most`. Returns how many there were. */
+export async function queueDueReviews(
+  trx: Database,
+  { today, most }: { readonly today: string; readonly most: number },
+): Promise<number> {
+  const { rows } = await sql<{ deliberationId: string; dueOn: string }>`
+    update records r set due_told = r.due_on from memos m
+    where m.id = r.memo_id and r.memo_id in (
+      select memo_id from records
+      where due_on is not null and due_told is distinct from due_on and due_on <= ${today}::date limit ${most}
+    )
+    returning m.deliberation_id as "deliberationId", r.due_on::text as "dueOn"`.execute(trx);
+  for (const { deliberationId, dueOn } of rows) {
+    await queueEvent(trx, 'memo.review_due', { deliberationId, data: { dueOn } });
+  }
+  return rows.length;
+}
+
 export type DueDelivery = {
   readonly id: string;
   readonly url: string;

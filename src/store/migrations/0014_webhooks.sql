@@ -34,6 +34,10 @@ create index webhook_deliveries_webhook on webhook_deliveries (webhook_id, creat
 create index webhook_deliveries_deliberation on webhook_deliveries (deliberation_id);
 create index webhook_deliveries_ended on webhook_deliveries (ended_at);
 
+-- The day of a review that webhooks were told of.
+alter table records add column due_told date;
+create index records_untold on records (due_on) where due_on is not null and due_told is distinct from due_on;
+
 alter table webhooks
   alter column url set statistics 0,
   alter column secret set statistics 0,
