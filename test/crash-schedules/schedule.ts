@@ -321,6 +321,7 @@ function idsFrom({ now, random }: Stage): Ids {
     organization: () => `org_${id()}`,
     account: () => `acc_${id()}`,
     key: () => `key_${id()}`,
+    webhook: () => `webhook_${id()}`,
     request: () => `req_${id()}`,
     drawSecret: () => new Secret(hex(64)),
   };
