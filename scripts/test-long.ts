@@ -16,6 +16,7 @@ const PROGRAMS: readonly (readonly [file: string, ...args: string[]])[] = [
   ['test/safety/slow-http.ts', '100'],
   ['test/schemathesis.program.ts'],
   ['test/otlp.program.ts'],
+  ['test/python.program.ts'],
   ['test/dev.program.ts'],
   ['test/packages.program.ts'],
   ['test/release.program.ts'],

@@ -43,6 +43,8 @@ export type Config = {
   readonly settings: ProtocolSettings;
   readonly limits: Limits;
   readonly stream: StreamTimes;
+  /** Where people reach the service, without a slash at its end; null where it is not set. */
+  readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
   /** Networks that are not public and may be told by webhooks all the same, also over plain http. */
@@ -141,6 +143,11 @@ const schema = z.object({
         error: 'must be outcomes, predictions, or both with a comma',
       }),
     ),
+  WITAN_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a URL that begins with https:// or http://' })
+    .regex(/^[^?#]*$/, 'must have no query and no fragment')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   WITAN_TRUSTED_PROXIES: list(),
   WITAN_CORS_ORIGINS: list(),
   WITAN_WEBHOOK_NETWORKS: list(),
@@ -198,6 +205,7 @@ export function readConfig(environment: Environment, folder: string): Config {
       idempotencyMs: IDEMPOTENCY_MS,
     },
     stream: STREAM_TIMES,
+    publicUrl: read.WITAN_PUBLIC_URL ?? null,
     trustedProxies: read.WITAN_TRUSTED_PROXIES,
     corsOrigins: read.WITAN_CORS_ORIGINS,
     webhookNetworks: read.WITAN_WEBHOOK_NETWORKS,

@@ -25,6 +25,7 @@ export async function serveHttp(config: Config, service: Service, around: Around
   const app = createApp({
     service,
     stream: { ...config.stream, gatherMs: durable.load.gatherMs },
+    publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     metricsToken: config.metricsToken,

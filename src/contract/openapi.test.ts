@@ -64,6 +64,8 @@ const ROUTES = [
   'post /v1/deliberations/{id}/cancel',
   'post /v1/estimate',
   'get /v1/memos/{id}/comparison',
+  'get /v1/models',
+  'post /v1/chat/completions',
   'post /v1/memos/{id}/recomputation',
 ].toSorted();
 

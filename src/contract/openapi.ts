@@ -23,6 +23,7 @@ export function openapiDocument(): object {
       { name: 'Deliberations', description: 'Ask the panel, follow it, stop it.' },
       { name: 'Memos', description: 'What was answered, kept for its account.' },
       { name: 'Outcomes', description: 'What was decided, what came of it, and the record of that.' },
+      { name: 'Chat programs', description: 'The panel in the form of the OpenAI API.' },
       { name: 'Account', description: 'What an account has used of its quota.' },
       { name: 'Administration', description: 'The organization of a key with the scope `admin`.' },
       { name: 'Webhooks', description: 'Where an organization is told of what happens.' },

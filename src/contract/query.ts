@@ -89,6 +89,12 @@ function isPredictionId(id: string): id is PredictionId {
   return /^prd_[1-9][0-9]{0,3}$/.test(id);
 }
 
+/** The address that a chat names as its account, in its form; null where it is none. */
+export function readChatAddress(given: string | null): string | null {
+  const result = emailAddress.safeParse(given ?? '');
+  return result.success ? result.data : null;
+}
+
 type Query = Readonly<Record<string, string | undefined>>;
 
 export const memoView = z.enum(['record'], { error: 'with must be record.' });

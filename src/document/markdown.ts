@@ -29,6 +29,11 @@ export function memoAsMarkdown(memo: DecisionMemo): string {
   return joined([briefAsMarkdown(sheet), `---\n\n## ${sheet.words.appendix}`, ...appendix(sheet)]);
 }
 
+/** The first page alone. */
+export function memoBriefAsMarkdown(memo: DecisionMemo): string {
+  return joined([briefAsMarkdown(sheetOf(memo))]);
+}
+
 function joined(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

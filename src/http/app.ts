@@ -5,11 +5,12 @@ import { errorObject, notFound, Refusal } from '../domain/refusal.ts';
 import { authenticate } from '../service/authenticate.ts';
 import { createAddressReader } from './address.ts';
 import { refusalOf } from '../service/refusal-of.ts';
-import { errorAnswer } from './answer.ts';
+import { errorAnswerAt } from './chat-errors.ts';
 import type { Env, HttpDeps } from './context.ts';
 import { createMemoDocument } from './memo-document.ts';
 import { missingScope } from './require-scope.ts';
 import { adminRoutes } from './routes/admin/handler.ts';
+import { chatRoute, modelsRoute } from './routes/chat/handler.ts';
 import { cancelRoute } from './routes/cancel/handler.ts';
 import { deleteDeliberationRoute } from './routes/delete-deliberation/handler.ts';
 import { deleteMemoRoute } from './routes/delete-memo/handler.ts';
@@ -73,6 +74,8 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.get('/deliberations/:id/events', streamEventsRoute(deps));
   keyed.post('/deliberations/:id/cancel', cancelRoute(service));
   keyed.get('/ids', findIdsRoute(service));
+  keyed.get('/models', modelsRoute());
+  keyed.post('/chat/completions', chatRoute(deps));
   keyed.get('/account', readAccountRoute(service));
   adminRoutes(keyed, service);
   webhookRoutes(keyed, deps);
@@ -94,7 +97,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
     if (!known) deps.onFault(error, requestId);
     c.set('errorCode', refusal.code);
     c.set('limit', refusal.limit);
-    return withHeaders(c, errorAnswer(errorObject(refusal, requestId)));
+    return withHeaders(c, errorAnswerAt(c.req.path, errorObject(refusal, requestId)));
   });
   return app;
 }
@@ -109,7 +112,7 @@ function refuseOtherMethods(app: Hono<Env>): void {
     const refusal = new Refusal('method_not_allowed', `Use ${allowed.join(' or ')} here.`);
     app.all(path, (c) => {
       c.set('errorCode', refusal.code);
-      const answer = errorAnswer(errorObject(refusal, c.get('requestId')));
+      const answer = errorAnswerAt(c.req.path, errorObject(refusal, c.get('requestId')));
       answer.headers.set('Allow', allowed.join(', '));
       return answer;
     });
@@ -179,7 +182,7 @@ function refuseAtDoor(c: Context<Env>, refusal: Refusal): Response {
   c.set('errorCode', refusal.code);
   c.set('limit', refusal.limit);
   c.set('whole', true);
-  return errorAnswer(errorObject(refusal, c.get('requestId')), {
+  return errorAnswerAt(c.req.path, errorObject(refusal, c.get('requestId')), {
     ...headersOf(c),
     'Cache-Control': 'no-store',
   });

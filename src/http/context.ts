@@ -22,6 +22,8 @@ export type RequestLine = {
 export type HttpDeps = {
   readonly service: Service;
   readonly stream: StreamTimes & { readonly gatherMs: GatherMs };
+  /** Where people reach the service, without a slash at its end; null where the operator has not said. */
+  readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
   /** The built page, and what builds it where it is missing. */

@@ -63,6 +63,12 @@ export async function startDeliberation(service: Service, start: Start): Promise
   }
 }
 
+/** What the same call has started already; null where it would start anew. */
+export async function findEarlierStart(service: Service, start: Start): Promise<EarlierCall | null> {
+  requireOwnAddress(start.caller, start.userEmail);
+  return findEarlierCall(service, { ...start, bodyHash: hashOf(start) });
+}
+
 type Fresh = Pick<Asking, 'earlierDocuments'> & { readonly start: Start; readonly bodyHash: Buffer };
 
 async function startFresh(service: Service, fresh: Fresh): Promise<Started> {

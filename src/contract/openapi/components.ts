@@ -42,6 +42,7 @@ import {
   memoSummary,
   memoSummaryList,
 } from '../objects.ts';
+import { chatCompletion, chatCompletionRequest, chatError, chatModelList } from '../chat.ts';
 import { memoComparison } from '../memo-comparison.ts';
 import { recomputation, recomputationRequest } from '../recomputation.ts';
 import { evidence, perspective, revision } from '../perspective.ts';
@@ -112,6 +113,10 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   MemoList: memoList,
   MemoSummary: memoSummary,
   MemoSummaryList: memoSummaryList,
+  ChatCompletionRequest: chatCompletionRequest,
+  ChatCompletion: chatCompletion,
+  ChatModelList: chatModelList,
+  ChatError: chatError,
   MemoComparison: memoComparison,
   RecomputationRequest: recomputationRequest,
   Recomputation: recomputation,

@@ -1,6 +1,7 @@
 // Every route of the service.
 import { ADMIN_PATHS } from './admin-operations.ts';
 import { answer, EVENT_STREAM, failures, headers, json, plain, streamAnswer } from './answers.ts';
+import { CHAT_PATHS } from './chat.ts';
 import { reference } from './components.ts';
 import type { JsonObject } from './components.ts';
 import {
@@ -315,6 +316,7 @@ export const PATHS: Paths = {
   '/v1/memos/{id}/recomputation': { post: recomputeMemo },
   ...RECORD_PATHS,
   '/v1/ids': { get: findIds },
+  ...CHAT_PATHS,
   '/v1/account': { get: readAccount },
   ...ADMIN_PATHS,
   ...WEBHOOK_PATHS,

@@ -1,0 +1,216 @@
+// Chat completions in the form of the OpenAI API, as far as a panel can answer them.
+import { z } from 'zod';
+import { invalid } from '../domain/refusal.ts';
+import type { Issue } from '../domain/refusal.ts';
+import { LIMITS, toIssue } from './request.ts';
+import { count, text } from './scalars.ts';
+
+export const CHAT_MODELS = ['witan', 'witan-full'] as const;
+
+const part = z.looseObject({
+  type: z.string().meta({ description: 'Only text.' }),
+  text: z.string().optional().meta({ description: 'What is said.' }),
+});
+
+const message = z.looseObject({
+  role: z
+    .enum(['system', 'developer', 'user', 'assistant', 'tool', 'function'], {
+      error: 'role must be system, developer, user or assistant.',
+    })
+    .meta({ description: 'Who says it.' }),
+  content: z
+    .union([z.string(), z.array(part)], { error: 'content must be a text or an array of parts.' })
+    .nullish()
+    .meta({ description: 'A text, or parts of text.' }),
+});
+
+/** What a chat program may send; settings of sampling and fields that nobody knows are ignored. */
+export const chatCompletionRequest = z
+  .looseObject({
+    model: z.enum(CHAT_MODELS, { error: `model must be ${CHAT_MODELS.join(' or ')}.` }).meta({
+      description: 'witan answers with the first page of the memo, witan-full with all of it, as Markdown.',
+    }),
+    messages: z
+      .array(message, { error: 'messages must be an array of messages.' })
+      .min(1, { error: 'messages must not be empty.' })
+      .max(1_000, { error: 'messages must hold at most 1,000 items.' })
+      .meta({
+        description: 'The last message of the user is the question, those before it are the context.',
+      }),
+    stream: z.boolean({ error: 'stream must be true or false.' }).nullish().meta({
+      description: 'Answers as server-sent events; `reasoning_content` tells of the progress.',
+    }),
+    stream_options: z
+      .looseObject({
+        include_usage: z.boolean().nullish().meta({ description: 'Whether to tell what was used.' }),
+      })
+      .nullish()
+      .meta({ description: '`include_usage` ends a stream with what was used.' }),
+    user: z.string({ error: 'user must be a text.' }).nullish().meta({
+      description: 'The account, by its e-mail address, where the API key is bound to none.',
+    }),
+    n: z.number().nullish().meta({ description: 'Only 1.' }),
+    tools: z.array(z.unknown()).nullish().meta({ description: 'Refused unless empty.' }),
+    functions: z.array(z.unknown()).nullish().meta({ description: 'Refused unless empty.' }),
+    modalities: z.array(z.string()).nullish().meta({ description: 'Only text.' }),
+    audio: z.unknown().optional().meta({ description: 'Refused.' }),
+    logprobs: z.boolean().nullish().meta({ description: 'Refused where true.' }),
+    response_format: z
+      .looseObject({ type: z.string().meta({ description: 'Only text.' }) })
+      .nullish()
+      .meta({ description: 'Only text.' }),
+  })
+  .meta({ description: 'A chat, in the form of the OpenAI API.' });
+
+export type ChatRequest = {
+  readonly model: (typeof CHAT_MODELS)[number];
+  readonly question: string;
+  readonly context: string | null;
+  readonly stream: boolean;
+  readonly includeUsage: boolean;
+  readonly user: string | null;
+};
+
+type Given = z.infer<typeof chatCompletionRequest>;
+
+/** Reads the body of a chat, or refuses it by the name of what cannot be honoured. */
+export function readChatRequest(body: unknown): ChatRequest {
+  const result = chatCompletionRequest.safeParse(body);
+  if (!result.success) throw invalid(result.error.issues.map(toIssue));
+  const given = result.data;
+  const issues = [...unsupported(given), ...foreignParts(given)];
+  if (issues.length > 0) throw invalid(issues);
+  const last = given.messages.findLastIndex(({ role }) => role === 'user');
+  const question = textOf(given.messages[last]?.content).trim();
+  if (question === '') {
+    throw invalid([{ path: 'messages', message: 'messages must hold a message of the user with text.' }]);
+  }
+  if (question.length > LIMITS.question) {
+    const most = LIMITS.question.toLocaleString('en');
+    const message = `The last message of the user is the question, and may have ${most} characters; put the rest into a message before it.`;
+    throw invalid([{ path: `messages[${last}].content`, message }]);
+  }
+  return {
+    model: given.model,
+    question,
+    context: contextOf(given.messages.slice(0, last)),
+    stream: given.stream ?? false,
+    includeUsage: given.stream_options?.include_usage ?? false,
+    user: given.user ?? null,
+  };
+}
+
+function unsupported(given: Given): Issue[] {
+  const { n, tools, functions, modalities, audio, logprobs, response_format: format } = given;
+  const refused: readonly (readonly [string, boolean, string])[] = [
+    ['n', (n ?? 1) !== 1, 'n must be 1: the panel gives one answer.'],
+    ['tools', (tools ?? []).length > 0, 'tools are not supported: the panel calls none.'],
+    ['functions', (functions ?? []).length > 0, 'functions are not supported: the panel calls none.'],
+    ['modalities', (modalities ?? []).some((kind) => kind !== 'text'), 'modalities must be text alone.'],
+    ['audio', audio !== undefined && audio !== null, 'audio is not supported.'],
+    ['logprobs', logprobs === true, 'logprobs are not supported.'],
+    ['response_format', (format?.type ?? 'text') !== 'text', 'response_format must be text.'],
+  ];
+  return refused.filter(([, isGiven]) => isGiven).map(([path, , message]) => ({ path, message }));
+}
+
+function foreignParts({ messages }: Given): Issue[] {
+  return messages.flatMap(({ content }, at) => {
+    const parts = Array.isArray(content) ? content : [];
+    const foreign = parts.find(({ type }) => type !== 'text');
+    if (!foreign) return [];
+    const kind = /^[a-z_]{1,30}$/.test(foreign.type) ? foreign.type : 'another kind of part';
+    return [
+      { path: `messages[${at}].content`, message: `${kind} is not supported: messages may hold text alone.` },
+    ];
+  });
+}
+
+type Content = Given['messages'][number]['content'];
+
+function textOf(content: Content): string {
+  if (typeof content === 'string') return content;
+  return (content ?? []).map((one) => one.text ?? '').join('\n');
+}
+
+/** The latest of what was said before, as far as there is room. */
+function contextOf(earlier: Given['messages']): string | null {
+  const said = earlier
+    .map(({ role, content }) => ({ role, words: textOf(content).trim() }))
+    .filter(({ words }) => words !== '')
+    .map(({ role, words }) => `${SPEAKERS[role]}: ${words}`)
+    .join('\n\n');
+  return said === '' ? null : said.slice(-LIMITS.context);
+}
+
+const SPEAKERS = {
+  system: 'Instructions',
+  developer: 'Instructions',
+  user: 'User',
+  assistant: 'Assistant',
+  tool: 'Tool',
+  function: 'Tool',
+} as const;
+
+const usage = z
+  .object({
+    prompt_tokens: count('Tokens that models read.'),
+    completion_tokens: count('Tokens that models wrote.'),
+    total_tokens: count('Both.'),
+  })
+  .meta({ description: 'What the whole panel used.' });
+
+export const chatCompletion = z
+  .object({
+    id: text('`chatcmpl-` and the deliberation.'),
+    object: z.literal('chat.completion').meta({ description: 'Always chat.completion.' }),
+    created: z.int().meta({ description: 'Seconds since 1970.' }),
+    model: z.enum(CHAT_MODELS).meta({ description: 'The model that was asked.' }),
+    choices: z
+      .array(
+        z.object({
+          index: z.literal(0).meta({ description: 'Always 0.' }),
+          message: z
+            .object({
+              role: z.literal('assistant').meta({ description: 'Always assistant.' }),
+              content: text('The memo as Markdown.'),
+              refusal: z.null().meta({ description: 'Always null.' }),
+            })
+            .meta({ description: 'The answer.' }),
+          logprobs: z.null().meta({ description: 'Always null.' }),
+          finish_reason: z.literal('stop').meta({ description: 'Always stop.' }),
+        }),
+      )
+      .meta({ description: 'There is one.' }),
+    usage,
+  })
+  .meta({ description: 'An answer, in the form of the OpenAI API.' });
+
+export const chatModelList = z
+  .object({
+    object: z.literal('list').meta({ description: 'Always list.' }),
+    data: z
+      .array(
+        z.object({
+          id: z.enum(CHAT_MODELS).meta({ description: 'What to name as model.' }),
+          object: z.literal('model').meta({ description: 'Always model.' }),
+          created: z.int().meta({ description: 'Seconds since 1970.' }),
+          owned_by: z.literal('witan').meta({ description: 'Always witan.' }),
+        }),
+      )
+      .meta({ description: 'What can be asked.' }),
+  })
+  .meta({ description: 'The models, in the form of the OpenAI API.' });
+
+export const chatError = z
+  .object({
+    error: z
+      .object({
+        message: text('One sentence that a person can act on.'),
+        type: text('The kind of error, in the words of the OpenAI API.'),
+        param: z.string().nullable().meta({ description: 'The field, if one is to blame.' }),
+        code: text('The code of this service, as in ErrorObject.'),
+      })
+      .meta({ description: 'What went wrong.' }),
+  })
+  .meta({ description: 'An error, in the form of the OpenAI API.' });

@@ -1,0 +1,111 @@
+// The routes in the form of the OpenAI API.
+import { answer, json } from './answers.ts';
+import { reference } from './components.ts';
+import type { JsonObject } from './components.ts';
+import { needs } from './security.ts';
+
+const id = 'dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52';
+
+const requestExamples = {
+  question: {
+    summary: 'A question',
+    value: {
+      model: 'witan',
+      messages: [{ role: 'user', content: 'Build the billing module or buy it?' }],
+      user: 'ana@example.com',
+    },
+  },
+};
+
+const completionExamples = {
+  answer: {
+    summary: 'The first page of a memo',
+    value: {
+      id: `chatcmpl-${id}`,
+      object: 'chat.completion',
+      created: 1_773_653_400,
+      model: 'witan',
+      choices: [
+        {
+          index: 0,
+          message: {
+            role: 'assistant',
+            content: '# Buy it\n\n**Three of four advisors prefer Buy.**',
+            refusal: null,
+          },
+          logprobs: null,
+          finish_reason: 'stop',
+        },
+      ],
+      usage: { prompt_tokens: 21_400, completion_tokens: 9_100, total_tokens: 30_500 },
+    },
+  },
+};
+
+const modelExamples = {
+  models: {
+    summary: 'Both',
+    value: {
+      object: 'list',
+      data: [
+        { id: 'witan', object: 'model', created: 1_780_272_000, owned_by: 'witan' },
+        { id: 'witan-full', object: 'model', created: 1_780_272_000, owned_by: 'witan' },
+      ],
+    },
+  },
+};
+
+function failing(...statuses: readonly number[]): JsonObject {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      {
+        description: 'The error in the form of the OpenAI API; `code` is as in ErrorObject.',
+        content: { 'application/json': { schema: reference('ChatError') } },
+      },
+    ]),
+  );
+}
+
+const chatCompletions = {
+  operationId: 'chatCompletions',
+  ...needs('ask'),
+  tags: ['Chat programs'],
+  summary: 'Ask the panel from a chat program',
+  description:
+    'Takes a chat in the form of the OpenAI API: the last message of the user is the question, those before it are the ' +
+    'context. Answers with the memo as Markdown, streaming or not; while streaming, `reasoning_content` tells of the ' +
+    'progress. The account is the address that the key is bound to, else `user` or the header `Witan-User-Email`. The same ' +
+    'chat, asked again within a quarter of an hour, joins the first one. Tools, images, audio, `n` over 1, `logprobs` and ' +
+    'JSON formats are refused by name; settings of sampling are ignored.',
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': { schema: reference('ChatCompletionRequest'), examples: requestExamples },
+    },
+  },
+  responses: {
+    200: answer(
+      'The answer; or, when streaming, its chunks, ended by `data: [DONE]`.',
+      { ...json('ChatCompletion', completionExamples), 'text/event-stream': { schema: { type: 'string' } } },
+      ['Deliberation-Id'],
+    ),
+    ...failing(400, 401, 403, 429, 500),
+  },
+};
+
+const listModels = {
+  operationId: 'listModels',
+  ...needs('read'),
+  tags: ['Chat programs'],
+  summary: 'List what chat programs may ask',
+  responses: {
+    200: answer('The models.', json('ChatModelList', modelExamples)),
+    ...failing(401, 403, 429, 500),
+  },
+};
+
+export const CHAT_PATHS: Readonly<Record<string, JsonObject>> = {
+  '/v1/models': { get: listModels },
+  '/v1/chat/completions': { post: chatCompletions },
+};
