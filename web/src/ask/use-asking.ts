@@ -30,7 +30,7 @@ export function useAsking(onSent: () => void): Asking {
     const opening = events.next();
     onSent();
     const first = await opening;
-    if (first.done) throw new Error('The stream ended before it began.');
+    if (first.done) throw new Error('The connection closed before the panel started.');
     const id = first.value.deliberationId;
     rememberRunning(sessionStorage, { id, question: draft.question.trim(), draft });
     live.adopt(id, first.value, { [Symbol.asyncIterator]: () => events });

@@ -34,7 +34,7 @@ function Compared({ found }: { found: MemoComparison }) {
           : `${recommended.after} is recommended in both.`}
       </p>
       <section className="card" aria-labelledby="inputs">
-        <h2 id="inputs">What was asked otherwise</h2>
+        <h2 id="inputs">What was asked differently</h2>
         {inputs.length === 0 && <p>Nothing.</p>}
         {inputs.map(({ part, before, after }) => (
           <div key={part} className="compare-input">

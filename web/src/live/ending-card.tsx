@@ -14,7 +14,7 @@ export function EndingCard({ id, ending, draft }: Props) {
   if (ending.kind === 'cancelled')
     return (
       <div className="card" role="alert">
-        <p>The deliberation was stopped. Its credits are back in the account.</p>
+        <p>The deliberation was stopped. Its credits have been returned.</p>
         <EndingActions id={id} draft={draft} />
       </div>
     );

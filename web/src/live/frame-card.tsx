@@ -9,7 +9,7 @@ export function FrameCard({ state }: { state: LiveState }) {
   if (!frame)
     return state.stages.frame.status === 'running' ? (
       <section className="card frame-card pending" aria-label="The frame">
-        <p>Working out what is to be compared…</p>
+        <p>Working out what to compare…</p>
       </section>
     ) : null;
   const extras = frame.assumptions.length + frame.missingInformation.length;
@@ -42,7 +42,7 @@ export function FrameCard({ state }: { state: LiveState }) {
         </div>
       </div>
       {extras > 0 && (
-        <Fold title="What the frame assumes, and what it lacks">
+        <Fold title="Assumptions and open questions">
           <Bullets level={4} title="Assumed" items={frame.assumptions} />
           <Bullets level={4} title="Not known" items={frame.missingInformation} />
         </Fold>

@@ -6,7 +6,7 @@ import { STAGE_NAMES } from '../shared/words.ts';
 export function milestoneOf(event: DeliberationEvent): string | null {
   switch (event.type) {
     case 'deliberation.started':
-      return `The panel is seated: ${event.advisors.length} advisors.`;
+      return `The panel has ${event.advisors.length} advisors.`;
     case 'stage.started':
       return `${STAGE_NAMES[event.stage]} has begun.`;
     case 'stage.skipped':

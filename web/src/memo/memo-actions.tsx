@@ -20,7 +20,7 @@ export function MemoActions({ memo }: { memo: DecisionMemo }) {
       const text = await service.memos.markdown(memo.id);
       const copied = await copyText(text);
       setUncopied(copied ? null : text);
-      setSaid(copied ? 'Copied as Markdown.' : 'The browser did not let us copy; the text is below.');
+      setSaid(copied ? 'Copied as Markdown.' : 'Your browser blocked copying. The text is below.');
     } catch (error) {
       setSaid(problemOf(error).message);
     }

@@ -21,7 +21,7 @@ export const STAGE_ABOUT = {
 export const OUTCOMES = {
   recommendation: 'The panel recommends',
   close_call: 'A close call, leaning towards',
-  investigate: 'Find out more first; leaning towards',
+  investigate: 'Find out more first, leaning towards',
 } as const satisfies Record<Recommendation['outcome'], string>;
 
 export const BANDS = {
