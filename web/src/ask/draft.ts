@@ -79,7 +79,10 @@ export function faultsOf(
   const faults: { path: string; message: string }[] = [];
   if (draft.question.trim() === '') faults.push({ path: 'question', message: 'Enter a question.' });
   if (filled(draft.options).length === 1)
-    faults.push({ path: 'options', message: 'Add a second option, or remove this one and let the panel propose them.' });
+    faults.push({
+      path: 'options',
+      message: 'Add a second option, or remove this one and let the panel propose them.',
+    });
   if (isTooLarge(files))
     faults.push({ path: 'documents', message: 'The documents are over 5 MB in total. Remove one.' });
   const names = filled(draft.criteria).map((row) => row.name.toLowerCase());

@@ -27,5 +27,9 @@ function isIssue(value: unknown): value is { path: string; message: string } {
 }
 
 function unknown(): Problem {
-  return { code: 'unknown', message: 'Something went wrong on this page. Reload it to continue.', issues: [] };
+  return {
+    code: 'unknown',
+    message: 'Something went wrong on this page. Reload it to continue.',
+    issues: [],
+  };
 }
