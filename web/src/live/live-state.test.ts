@@ -27,7 +27,7 @@ test('the whole stream ends with every stage done, three answers, one failure an
   const state = after(all);
   assert.deepEqual(
     Object.values(state.stages).map(({ status }) => status),
-    ['done', 'done', 'done', 'done'],
+    ['done', 'waiting', 'done', 'done', 'done'],
   );
   assert.deepEqual(
     state.advisors.map(({ status }) => status),
