@@ -38,7 +38,6 @@ type Made = {
   readonly id: MemoId;
   readonly deliberationId: string;
   readonly said: Said;
-  readonly thread: number;
 };
 
 const anySaid: fc.Arbitrary<Said> = fc.record({
@@ -117,20 +116,21 @@ async function seed(
         createdAt: new Date(),
         memo: JSON.stringify(memoOf(id, one)),
         models: lettersOf(one),
+        // Every third memo revises the one before it.
+        basedOn: i % 3 === 2 ? (made[i - 1]?.id ?? null) : null,
       }),
     );
     await database.pool.query(
       `update deliberations set state = 'completed', finished_at = to_timestamp($2) where id = $1`,
       [deliberationId, i + 1],
     );
-    // Every third memo revises the one before it.
-    made.push({ id, deliberationId, said: one, thread: i % 3 === 2 ? i - 1 : i });
+    made.push({ id, deliberationId, said: one });
   }
   return { organizationId: organization.id, made };
 }
 
 async function play(organizationId: string, made: readonly Made[], change: Change): Promise<void> {
-  const { id, deliberationId, said, thread } = made[change.memo % made.length] ?? made[0]!;
+  const { id, deliberationId, said } = made[change.memo % made.length] ?? made[0]!;
   if (change.kind === 'erase') {
     await eraseDeliberations(db, { ids: [deliberationId], since: new Date(0) });
     return;
@@ -156,7 +156,7 @@ async function play(organizationId: string, made: readonly Made[], change: Chang
     };
     const resolved = resolvedBy(memoOf(id, said), of.models, record);
     await writeRecord(trx, {
-      of: { ...of, thread: made[thread]?.id ?? id },
+      of,
       test: false,
       record,
       resolved,

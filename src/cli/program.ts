@@ -12,8 +12,10 @@ import { addMcp } from './commands/mcp.ts';
 import { addMemos } from './commands/memos.ts';
 import { addOrganizations } from './commands/organizations.ts';
 import { addWebhooks } from './commands/webhooks.ts';
+import { addOutcomes } from './commands/outcomes.ts';
 import { addServe } from './commands/serve.ts';
 import { addSimulate } from './commands/simulate.ts';
+import { addTrackRecord } from './commands/track-record.ts';
 import { addWatch } from './commands/watch.ts';
 import type { Io } from './io.ts';
 
@@ -45,6 +47,8 @@ export function createProgram(io: Io): Command {
     addAsk,
     addWatch,
     addMemos,
+    addOutcomes,
+    addTrackRecord,
     addServe,
     addKeys,
     addAccounts,

@@ -1,8 +1,9 @@
 // A memo as an architecture decision record in the MADR 4 layout.
-import type { DecisionMemo, OptionId } from '@witan/client';
+import type { DecisionMemo, MemoRecord, OptionId } from '@witan/client';
 import { percent } from '../domain/prose/reading-facts.ts';
 import { originLine, processLines } from './appendix.ts';
 import { changeLines } from './what-changes.ts';
+import { recordedLines } from './recorded.ts';
 import { inline, paragraphs } from './markdown-text.ts';
 import { bullets, scoresTable } from './markdown.ts';
 import { advisorCalled, called, criterionName, labelOf, ranked, sheetOf } from './sheet.ts';
@@ -14,12 +15,21 @@ const BAD = 40;
 /** A title longer than that is cut at a word. */
 const TITLE_WORDS = 12;
 
-/** Markdown with MADR's headings and front matter. The status is `proposed`: a person decides. */
-export function memoAsAdr(given: DecisionMemo): string {
+/**
+ * Markdown with MADR's headings and front matter. The status is `proposed` until a person has decided, then `accepted`,
+ * `rejected` where it was none of the options, or `superseded` where a later memo decides anew.
+ */
+export function memoAsAdr(
+  given: DecisionMemo,
+  {
+    record = null,
+    superseded = false,
+  }: { readonly record?: MemoRecord | null; readonly superseded?: boolean } = {},
+): string {
   const sheet = sheetOf(given);
   const { memo } = sheet;
   const parts = [
-    `---\nstatus: proposed\ndate: ${memo.createdAt.slice(0, 10)}\nconsulted: ${memo.perspectives.map(({ advisor }) => advisor).join(', ')}\n---`,
+    `---\nstatus: ${statusOf(record, superseded)}\ndate: ${(record?.decision?.recordedAt ?? memo.createdAt).slice(0, 10)}\n${decidedBy(record)}consulted: ${memo.perspectives.map(({ advisor }) => advisor).join(', ')}\n---`,
     `# ${inline(titleOf(sheet))}`,
     `## Context and Problem Statement\n\n${paragraphs(memo.question)}`,
     section(
@@ -35,12 +45,25 @@ export function memoAsAdr(given: DecisionMemo): string {
       .map(({ name, description }) => `- ${inline(name)}${described(description)}`)
       .join('\n')}`,
     outcomePart(sheet),
+    section(sheet.catalogue.record.title, bullets(recordedLines(memo, record, sheet.catalogue))),
     `## Pros and Cons of the Options\n\n${scoresTable(sheet)}\n\n${ranked(memo)
       .map(({ id, name }) => `### ${inline(name)}\n\n${prosAndCons(sheet, id)}`)
       .join('\n\n')}`,
     morePart(sheet),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function statusOf(record: MemoRecord | null, superseded: boolean): string {
+  const decision = record?.decision ?? null;
+  if (decision === null) return 'proposed';
+  if (superseded) return 'superseded';
+  return decision.option === null ? 'rejected' : 'accepted';
+}
+
+function decidedBy(record: MemoRecord | null): string {
+  const name = record?.decision?.decidedBy ?? null;
+  return name === null ? '' : `decision-makers: ${JSON.stringify(name)}\n`;
 }
 
 function section(title: string, body: string): string {

@@ -1,9 +1,10 @@
 // A memo as one HTML page that needs nothing else, runs nothing and prints well: a page to decide by, then an appendix.
-import type { DecisionMemo } from '@witan/client';
+import type { DecisionMemo, MemoRecord } from '@witan/client';
 import escapeHtml from 'escape-html';
 import { appendixHtml } from './html-appendix.ts';
 import { DOCUMENT_STYLE } from './html-style.ts';
 import { htmlList, htmlParagraphs } from './html-text.ts';
+import { recordedLines } from './recorded.ts';
 import { sheetOf } from './sheet.ts';
 import type { OptionRow, Sheet } from './sheet.ts';
 
@@ -11,18 +12,18 @@ import type { OptionRow, Sheet } from './sheet.ts';
  * A whole document: no script, no style attribute, no address of anything outside. `fontFaces` are rules from
  * `readFontFaces`; without them it is set in what the reader's machine has.
  */
-export function memoAsHtml(memo: DecisionMemo, fontFaces = ''): string {
+export function memoAsHtml(memo: DecisionMemo, fontFaces = '', record: MemoRecord | null = null): string {
   const sheet = sheetOf(memo);
   return (
     `<!doctype html>\n<html lang="${sheet.catalogue.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="referrer" content="no-referrer"><title>${escapeHtml(sheet.headline)}</title><style>${styleOf(fontFaces)}</style></head>\n` +
-    `<body>\n${articleHtml(sheet)}\n</body></html>\n`
+    `<body>\n${articleHtml(sheet, record)}\n</body></html>\n`
   );
 }
 
 /** The style sheet and the article alone, for a page that has the fonts. */
-export function memoAsFragment(memo: DecisionMemo): string {
-  return `<style>${DOCUMENT_STYLE}</style>\n${articleHtml(sheetOf(memo))}\n`;
+export function memoAsFragment(memo: DecisionMemo, record: MemoRecord | null = null): string {
+  return `<style>${DOCUMENT_STYLE}</style>\n${articleHtml(sheetOf(memo), record)}\n`;
 }
 
 /** The text of the document's one style element. */
@@ -30,11 +31,11 @@ export function styleOf(fontFaces: string): string {
   return fontFaces + DOCUMENT_STYLE;
 }
 
-function articleHtml(sheet: Sheet): string {
-  return `<article class="memo" lang="${sheet.catalogue.language}">\n${briefHtml(sheet)}\n${appendixHtml(sheet)}\n</article>`;
+function articleHtml(sheet: Sheet, record: MemoRecord | null): string {
+  return `<article class="memo" lang="${sheet.catalogue.language}">\n${briefHtml(sheet, record)}\n${appendixHtml(sheet)}\n</article>`;
 }
 
-function briefHtml(sheet: Sheet): string {
+function briefHtml(sheet: Sheet, record: MemoRecord | null): string {
   const { words, vote, undo, reasons, against, change, conditions, steps } = sheet;
   const parts = [
     `<p class="eyebrow">${escapeHtml(sheet.eyebrow)}</p>`,
@@ -48,6 +49,7 @@ function briefHtml(sheet: Sheet): string {
     optionsTable(sheet),
     `<p class="confidence">${escapeHtml(sheet.confidence)}</p>`,
     `<div class="split">${listed(words.holds, conditions, 'ul')}${listed(words.next, steps, 'ol')}</div>`,
+    listed(sheet.catalogue.record.title, recordedLines(sheet.memo, record, sheet.catalogue), 'ul'),
   ];
   return `<section class="brief">\n${parts.filter((part) => part !== '').join('\n')}\n</section>`;
 }

@@ -78,10 +78,19 @@ export function sheetOf(given: DecisionMemo): Sheet {
     against: brief?.against ?? '',
     change: brief?.change ?? '',
     options: optionRows(memo),
-    confidence: confidenceSentence(catalogue, called(memo, memo.recommendation.option), confidence),
+    confidence: catalogue.join([
+      confidenceSentence(catalogue, called(memo, memo.recommendation.option), confidence),
+      ...pooledBy(memo),
+    ]),
     conditions,
     steps: nextSteps,
   };
+}
+
+/** What the weights of the advisors rest on, where they are not equal. */
+function pooledBy(memo: DecisionMemo): string[] {
+  const explanation = secondOf(memo)?.pool.explanation;
+  return explanation === undefined ? [] : [explanation];
 }
 
 /** The memo where it is of the second protocol, which has more figures. */
@@ -161,9 +170,9 @@ export function dayOf(time: string, language: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
 }
 
-/** The memo with every text cleaned of control and bidi characters. Lines are kept. */
-function cleaned<T>(value: T): T;
-function cleaned(value: unknown): unknown {
+/** Anything with every text cleaned of control and bidi characters. Lines are kept. */
+export function cleaned<T>(value: T): T;
+export function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (Array.isArray(value)) return value.map((item) => cleaned(item));
   if (typeof value !== 'object' || value === null) return value;

@@ -45,6 +45,7 @@ export async function completeDeliberation(
       createdAt: new Date(memo.createdAt),
       memo: json,
       models,
+      basedOn: uncharged.basedOn ?? null,
     });
     await queueEvent(trx, 'memo.completed', { deliberationId: deliberation.id });
     return lastEvent(trx, deliberation, 'memo.completed', `"memo":${json}`);

@@ -20,6 +20,12 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
   q: 'Words to search for in questions, options and recommendations; all have to stand in the memo.',
   outcome: 'Only memos with this outcome: recommendation, close_call or investigate.',
   test: '"true" for memos of simulated advisors alone, "false" for none of them.',
+  due: '"true" for memos of which something is open today: a review, or a prediction to settle.',
+  decided: '"true" for memos on which a decision is recorded, "false" for the others.',
+  result: 'How it went against what was expected: better, as_expected, worse or mixed.',
+  best: 'The option that was right in hindsight, such as opt_2. Leave out unless that is really known.',
+  lessons: 'What the person learned from it, in their words.',
+  observedOn: 'The day on which it was known, YYYY-MM-DD.',
   limit: 'Memos a page, 1 to 100; 20 by default.',
   cursor: 'nextCursor of the page before.',
 };

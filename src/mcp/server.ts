@@ -2,7 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Client, DeliberateParams, MemoId } from '@witan/client';
+import type { Client, DeliberateParams, MemoId, OutcomeInput } from '@witan/client';
 import { CREDITS_PER_DELIBERATION } from '../domain/charge.ts';
 import { deliberate } from './deliberate-tool.ts';
 import type { DeliberateCall } from './deliberate-tool.ts';
@@ -10,7 +10,7 @@ import { registerMemos } from './memo-resources.ts';
 import { registerPrompts } from './prompts.ts';
 import { readArguments } from './read-arguments.ts';
 import type { ToolArguments } from './read-arguments.ts';
-import { failedResult, listResult, memoResult, refused } from './tool-result.ts';
+import { failedResult, listResult, memoResult, recordResult, refused } from './tool-result.ts';
 import { ARGUMENTS } from './tool-schemas.ts';
 import type { ToolSchemas } from './tool-schemas.ts';
 
@@ -98,6 +98,29 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
     tool(deps, ARGUMENTS.listMemos, async (args, { mcpReq }) =>
       listResult(await client.memos.summaries({ userEmail: '', ...args }, { signal: mcpReq.signal })),
     ),
+  );
+  server.registerTool(
+    'record_outcome',
+    {
+      title: 'Record an outcome',
+      description:
+        'Records what came of a decision beside its memo: how it went, and which option was right where that is really known. ' +
+        'The panel learns from it, so record only what the person has said; a later call replaces it.',
+      inputSchema: schemas.recordOutcome,
+      outputSchema: schemas.record,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+    },
+    tool(deps, ARGUMENTS.recordOutcome, async ({ id, ...outcome }, { mcpReq }) => {
+      if (typeof id !== 'string') return refused('id is required: a memo such as list_memos gives.');
+      return recordResult(
+        await client.memos.recordOutcome(id as MemoId, outcome as OutcomeInput, { signal: mcpReq.signal }),
+      );
+    }),
   );
   return server;
 }

@@ -1,7 +1,7 @@
 // What a tool answers: structured content with a text for people, or an error in the service's own sentence.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { WitanError } from '@witan/client';
-import type { DecisionMemo, MemoSummaryList } from '@witan/client';
+import type { DecisionMemo, MemoRecord, MemoSummaryList } from '@witan/client';
 import { memoAsMarkdown } from '../document/markdown.ts';
 import { cleanText } from '../domain/plain-text.ts';
 
@@ -18,6 +18,14 @@ export function listResult(list: MemoSummaryList): CallToolResult {
   const more = nextCursor === null ? [] : [`There are more: call again with cursor ${nextCursor}.`];
   const text = [...(lines.length === 0 ? ['There are no such memos.'] : lines), ...more].join('\n');
   return { content: [{ type: 'text', text }], structuredContent: list };
+}
+
+export function recordResult(record: MemoRecord): CallToolResult {
+  const { memoId, outcome, dueOn } = record;
+  const said = [outcome?.result, outcome?.best && `${outcome.best} was right`].filter(Boolean).join('; ');
+  const open = dueOn === null ? 'Nothing is open.' : `Something is open from ${dueOn}.`;
+  const text = `Recorded the outcome of ${memoId}: ${said}. ${open}`;
+  return { content: [{ type: 'text', text }], structuredContent: record };
 }
 
 function oneLine(text: string): string {

@@ -6,6 +6,7 @@ import { decisionMemo2, memoBrief } from '../contract/memo.ts';
 import { memoSummaryList } from '../contract/objects.ts';
 import { recommendation } from '../contract/recommendation.ts';
 import { memoPage } from '../contract/query.ts';
+import { memoRecord, outcomeInput } from '../contract/record.ts';
 import { deliberateRequest } from '../contract/request.ts';
 import { memoId } from '../contract/scalars.ts';
 import { ARGUMENT_NOTES } from './argument-notes.ts';
@@ -14,6 +15,8 @@ export type ToolSchemas = {
   readonly deliberate: StandardSchemaWithJSON<unknown>;
   readonly getMemo: StandardSchemaWithJSON<unknown>;
   readonly listMemos: StandardSchemaWithJSON<unknown>;
+  readonly recordOutcome: StandardSchemaWithJSON<unknown>;
+  readonly record: StandardSchemaWithJSON<unknown>;
   readonly brief: StandardSchemaWithJSON<unknown>;
   readonly memo: StandardSchemaWithJSON<unknown>;
   readonly memoSummaries: StandardSchemaWithJSON<unknown>;
@@ -45,6 +48,8 @@ const shownMemo = decisionMemo2.extend({
   brief: memoBrief.exactOptional(),
 });
 
+const outcomeArguments = z.strictObject({ id: memoId, ...outcomeInput.shape });
+
 // Always in short: whole memos would fill a model's context.
 const listArguments = memoPage.omit({ view: true });
 
@@ -67,6 +72,7 @@ export const ARGUMENTS = {
   deliberate: Object.keys(deliberateArguments.shape),
   getMemo: Object.keys(getMemoArguments.shape),
   listMemos: Object.keys(listArguments.shape),
+  recordOutcome: Object.keys(outcomeArguments.shape),
 } as const;
 
 /** Builds the schemas once for many servers. `userEmail` is asked for unless one is configured. */
@@ -76,6 +82,8 @@ export function createToolSchemas({ emailConfigured }: { readonly emailConfigure
     deliberate: shownArguments(deliberateArguments, optional),
     getMemo: shownArguments(getMemoArguments),
     listMemos: shownArguments(listArguments, optional),
+    recordOutcome: shownArguments(outcomeArguments),
+    record: shown(memoRecord),
     brief: shown(shownBrief),
     memo: shown(shownMemo),
     memoSummaries: shown(memoSummaryList),

@@ -30,13 +30,14 @@ for (const [way, connect] of ways) {
     });
     after(() => editor.close());
 
-    test('is offered three tools with schemas of what they take and give', async () => {
+    test('is offered four tools with schemas of what they take and give', async () => {
       const { tools } = await editor.listTools();
       assert.deepEqual(
         tools.map(({ name }) => name),
-        ['deliberate', 'get_memo', 'list_memos'],
+        ['deliberate', 'get_memo', 'list_memos', 'record_outcome'],
       );
-      const [deliberate, ...readers] = tools;
+      const [deliberate, ...others] = tools;
+      const readers = others.filter(({ name }) => name !== 'record_outcome');
       assert.deepEqual(deliberate?.inputSchema.required, ['question']);
       assert.doesNotMatch(JSON.stringify(tools.map(({ inputSchema }) => inputSchema)), /anyOf|null/);
       assert.equal('byok' in (deliberate?.inputSchema.properties ?? {}), false);
@@ -109,6 +110,10 @@ for (const [way, connect] of ways) {
         [{ id, headline }],
       );
       assert.ok(textOf(list).includes(id));
+      const recorded = await call(editor, 'record_outcome', { id, result: 'mixed', best: null });
+      assert.match(textOf(recorded.result), /^Recorded the outcome of memo_.*: mixed\. Nothing is open\.$/);
+      const wrong = await call(editor, 'record_outcome', { id, best: 'opt_99' });
+      assert.match(textOf(wrong.result), /best must be an option of this memo/);
       await assert.rejects(editor.readResource({ uri: 'witan://memos/memo_none' }), /not found/i);
     });
 

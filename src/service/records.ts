@@ -31,9 +31,10 @@ export async function readRecord(
   service: Service,
   caller: Caller,
   id: string,
-): Promise<{ readonly memo: string; readonly record: MemoRecord }> {
+): Promise<{ readonly memo: string; readonly record: MemoRecord; readonly superseded: boolean }> {
   const found = requireVisible(caller, await findRecord(service.db, caller.organizationId, id), 'memo');
-  return { memo: found.memo, record: shown(found, memoOf(found), found.record) };
+  const { memo, superseded } = found;
+  return { memo, superseded, record: shown(found, memoOf(found), found.record) };
 }
 
 /** Records what was decided, or with null takes it back. Refuses an option that the memo does not have. */

@@ -38,6 +38,8 @@ export async function insertMemo(
     readonly memo: string;
     /** Which model answered under which letter. */
     readonly models: ModelsByLetter;
+    /** The memo that it revises. */
+    readonly basedOn: string | null;
   },
 ): Promise<void> {
   await trx
@@ -50,8 +52,21 @@ export async function insertMemo(
       created_at: memo.createdAt,
       memo: memo.memo,
       models: JSON.stringify(memo.models),
+      thread: threadOf(memo),
     })
     .execute();
+}
+
+/** That of the memo that it revises, whose id it is where that one began it or is gone. */
+function threadOf({
+  organizationId,
+  basedOn,
+}: {
+  readonly organizationId: string;
+  readonly basedOn: string | null;
+}) {
+  return sql<string | null>`coalesce(
+    (select coalesce(thread, id) from memos where id = ${basedOn} and organization_id = ${organizationId}), ${basedOn})`;
 }
 
 function memos(db: Database, organizationId: string) {

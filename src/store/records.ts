@@ -17,6 +17,8 @@ export type Recorded = {
   readonly models: ModelsByLetter;
   /** Shared by the memos that revise each other. */
   readonly thread: string;
+  /** A memo that revises this one has a decision. */
+  readonly superseded: boolean;
   readonly record: StoredRecord;
   /** YYYY-MM-DD. */
   readonly dueOn: string | null;
@@ -44,7 +46,11 @@ function recorded(db: Database, organizationId: string) {
       'm.memo',
       'm.models',
       'd.panel',
-      sql<string>`coalesce(r.thread, m.id)`.as('thread'),
+      sql<string>`coalesce(m.thread, m.id)`.as('thread'),
+      sql<boolean>`exists (
+        select from memos later join records l on l.memo_id = later.id
+        where later.thread = coalesce(m.thread, m.id) and later.id > m.id and l.decision is not null
+      )`.as('superseded'),
       'r.decision',
       'r.outcome',
       'r.settled',

@@ -10,6 +10,7 @@ type ListFlags = {
   readonly limit: string;
   readonly search?: string;
   readonly outcome?: MemoSummary['outcome'];
+  readonly due?: boolean;
   readonly email?: string;
   readonly json?: boolean;
 };
@@ -35,6 +36,7 @@ export function addMemos(program: Command, io: Io): void {
         'investigate',
       ]),
     )
+    .option('--due', 'only memos of which something is open today')
     .option('--email <address>', 'the account (default: WITAN_EMAIL)')
     .option('--json', 'print JSON')
     .action((flags: ListFlags) => list(io, flags));
@@ -79,15 +81,15 @@ async function list(io: Io, flags: ListFlags): Promise<void> {
   const { inSession } = await import('../session.ts');
   const limit = readWhole(flags.limit, '--limit', [1, 10_000]);
   const userEmail = readAccount(io, flags.email);
-  const { search: q, outcome } = flags;
+  const { search: q, outcome, due } = flags;
   const memos = await inSession(io, { userEmail }, ({ client }) =>
-    firstOf(client, { userEmail, limit, q, outcome }),
+    firstOf(client, { userEmail, limit, q, outcome, due }),
   );
   if (flags.json) {
     io.stdout.write(`${jsonOf(memos, 2)}\n`);
     return;
   }
-  const searched = q !== undefined || outcome !== undefined;
+  const searched = q !== undefined || outcome !== undefined || due === true;
   if (memos.length === 0) say(io, searched ? 'No memo matches.' : `${userEmail} has no memos yet.`);
   else {
     const { memoLines } = await import('../memo-lines.ts');

@@ -1,5 +1,5 @@
 // What every language has to say: a sentence that one of them lacks does not compile.
-import type { Confidence, FailureReason, Recommendation, Stage } from '@witan/client';
+import type { Confidence, FailureReason, Recommendation, Stage, OutcomeResult } from '@witan/client';
 import type { AgreementReading, RevisedPart } from '@witan/combine';
 
 export type Undo = Recommendation['reversibility'];
@@ -285,6 +285,18 @@ export type Catalogue = {
     readonly reading: Readonly<Record<AgreementReading, string>>;
   };
   readonly document: DocumentWords;
+  /** What was decided and what came of it. */
+  readonly record: {
+    readonly title: string;
+    readonly decided: (of: { readonly option: string; readonly by: string | null }) => string;
+    readonly decidedNone: string;
+    readonly review: (date: string) => string;
+    readonly result: Readonly<Record<OutcomeResult, string>>;
+    readonly best: (option: string) => string;
+    readonly came: (event: string) => string;
+    readonly failed: (event: string) => string;
+    readonly unknown: (event: string) => string;
+  };
   /** What the weights of the pool rest on, and what they did to the leader, in whole percent; `foreseen` is at least 1. */
   readonly pool: (of: {
     readonly foreseen: number;

@@ -342,6 +342,22 @@ export const de: Catalogue = {
       memo: 'Niederschrift',
     },
   },
+  record: {
+    title: 'Was daraus wurde',
+    decided: ({ option, by }) => `Entschieden${by === null ? '' : ` von ${by}`}: ${option}.`,
+    decidedNone: 'Entschieden: keine dieser Optionen.',
+    review: (date) => `Neu prüfen am ${date}.`,
+    result: {
+      better: 'Es lief besser als erwartet.',
+      as_expected: 'Es lief wie erwartet.',
+      worse: 'Es lief schlechter als erwartet.',
+      mixed: 'Es lief teils besser, teils schlechter als erwartet.',
+    },
+    best: (option) => `Im Nachhinein war ${option} richtig.`,
+    came: (event) => `Eingetroffen: ${event}`,
+    failed: (event) => `Nicht eingetroffen: ${event}`,
+    unknown: (event) => `Nicht zu sagen: ${event}`,
+  },
   pool: ({ foreseen, came, option, from, to }) =>
     `Von ${foreseen} Dingen, die die Berater hier vorausgesehen haben, kamen ${came} so, wie sie meinten. ` +
     (from === to

@@ -333,6 +333,22 @@ export const en: Catalogue = {
       memo: 'writing',
     },
   },
+  record: {
+    title: 'What came of it',
+    decided: ({ option, by }) => `Decided${by === null ? '' : ` by ${by}`}: ${option}.`,
+    decidedNone: 'Decided: none of these.',
+    review: (date) => `Look again on ${date}.`,
+    result: {
+      better: 'It went better than expected.',
+      as_expected: 'It went as expected.',
+      worse: 'It went worse than expected.',
+      mixed: 'It went partly better, partly worse than expected.',
+    },
+    best: (option) => `In hindsight ${option} was right.`,
+    came: (event) => `It came true: ${event}`,
+    failed: (event) => `It did not come true: ${event}`,
+    unknown: (event) => `It cannot be told: ${event}`,
+  },
   pool: ({ foreseen, came, option, from, to }) =>
     `Of ${foreseen} things that the panel foresaw here, ${came} came as it leaned. ` +
     (from === to

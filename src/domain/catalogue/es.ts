@@ -339,6 +339,22 @@ export const es: Catalogue = {
       memo: 'redacción',
     },
   },
+  record: {
+    title: 'Qué resultó',
+    decided: ({ option, by }) => `Decidido${by === null ? '' : ` por ${by}`}: ${option}.`,
+    decidedNone: 'Decidido: ninguna de estas opciones.',
+    review: (date) => `Volver a valorarlo el ${date}.`,
+    result: {
+      better: 'Salió mejor de lo esperado.',
+      as_expected: 'Salió como se esperaba.',
+      worse: 'Salió peor de lo esperado.',
+      mixed: 'Salió en parte mejor y en parte peor de lo esperado.',
+    },
+    best: (option) => `A posteriori, lo acertado era ${option}.`,
+    came: (event) => `Se cumplió: ${event}`,
+    failed: (event) => `No se cumplió: ${event}`,
+    unknown: (event) => `No se puede saber: ${event}`,
+  },
   pool: ({ foreseen, came, option, from, to }) =>
     `De ${foreseen} cosas que los asesores previeron aquí, ${came} salieron como pensaban. ` +
     (from === to

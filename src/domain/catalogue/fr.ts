@@ -338,6 +338,22 @@ export const fr: Catalogue = {
       memo: 'rédaction',
     },
   },
+  record: {
+    title: 'Ce qu’il en est advenu',
+    decided: ({ option, by }) => `Décidé${by === null ? '' : ` par ${by}`} : ${option}.`,
+    decidedNone: 'Décidé : aucune de ces options.',
+    review: (date) => `À revoir le ${date}.`,
+    result: {
+      better: 'Le résultat est meilleur que prévu.',
+      as_expected: 'Le résultat est conforme aux attentes.',
+      worse: 'Le résultat est moins bon que prévu.',
+      mixed: 'Le résultat est en partie meilleur, en partie moins bon que prévu.',
+    },
+    best: (option) => `Avec le recul, le bon choix était ${option}.`,
+    came: (event) => `S’est réalisé : ${event}`,
+    failed: (event) => `Ne s’est pas réalisé : ${event}`,
+    unknown: (event) => `Impossible à dire : ${event}`,
+  },
   pool: ({ foreseen, came, option, from, to }) =>
     `Sur ${foreseen} faits que les conseillers ont prévus ici, ${came} se sont passés comme ils le pensaient. ` +
     (from === to

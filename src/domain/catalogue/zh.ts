@@ -281,6 +281,22 @@ export const zh: Catalogue = {
     costUnknown: '模型调用费用未知。',
     stage: { frame: '界定问题', research: '检索', perspectives: '各自作答', review: '复议', memo: '撰写' },
   },
+  record: {
+    title: '后来的结果',
+    decided: ({ option, by }) => `${by === null ? '' : `${by}`}决定：${option}。`,
+    decidedNone: '决定：以上都不选。',
+    review: (date) => `${date}重新评估。`,
+    result: {
+      better: '结果好于预期。',
+      as_expected: '结果与预期一致。',
+      worse: '结果差于预期。',
+      mixed: '结果有好有坏。',
+    },
+    best: (option) => `事后看来，${option}是正确的。`,
+    came: (event) => `已成真：${event}`,
+    failed: (event) => `未成真：${event}`,
+    unknown: (event) => `无法判断：${event}`,
+  },
   pool: ({ foreseen, came, option, from, to }) =>
     `顾问们在此预见过${foreseen}件事，其中${came}件与他们的判断一致。` +
     (from === to

@@ -23,11 +23,11 @@ const TYPES = [
 export function readMemoRoute(service: Service, documentOf: MemoDocument) {
   return async (c: Context<Env>): Promise<Response> => {
     const view = readMemoView(c.req.query());
-    const { memo: text, record } = await readRecord(
-      service,
-      c.get('caller'),
-      readId('memo', c.req.param('id')),
-    );
+    const {
+      memo: text,
+      record,
+      superseded,
+    } = await readRecord(service, c.get('caller'), readId('memo', c.req.param('id')));
     const type = preferredType(c.req.header('accept') ?? null, TYPES);
     c.header('Vary', 'Accept');
     if (type === 'application/json')
@@ -35,10 +35,11 @@ export function readMemoRoute(service: Service, documentOf: MemoDocument) {
     // `as`: the store holds what this service once returned.
     const memo = JSON.parse(text) as DecisionMemo;
     const headers = { 'Cache-Control': 'no-store', Vary: 'Accept' };
-    if (type === 'text/html') return documentOf(memo, headers);
-    if (type === 'text/html;variant=fragment') return textAnswer(memoAsFragment(memo), 'text/html', headers);
+    if (type === 'text/html') return documentOf(memo, headers, record);
+    if (type === 'text/html;variant=fragment')
+      return textAnswer(memoAsFragment(memo, record), 'text/html', headers);
     return textAnswer(
-      type === 'text/markdown' ? memoAsMarkdown(memo) : memoAsAdr(memo),
+      type === 'text/markdown' ? memoAsMarkdown(memo, record) : memoAsAdr(memo, { record, superseded }),
       'text/markdown',
       headers,
     );

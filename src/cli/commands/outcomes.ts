@@ -1,0 +1,209 @@
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import type { DecisionMemo, MemoRecord, OptionId, OutcomeResult, PredictionId } from '@witan/client';
+import { jsonOf, say } from '../io.ts';
+import type { Io } from '../io.ts';
+
+type DecideFlags = {
+  readonly note?: string;
+  readonly by?: string;
+  readonly review?: string;
+  readonly none?: boolean;
+  readonly undo?: boolean;
+  readonly json?: boolean;
+};
+type SettleFlags = { readonly note?: string; readonly undo?: boolean; readonly json?: boolean };
+type OutcomeFlags = {
+  readonly best?: string;
+  readonly lessons?: string;
+  readonly on?: string;
+  readonly undo?: boolean;
+  readonly json?: boolean;
+};
+
+const ID = 'the memo, memo_...';
+const RESULTS = ['better', 'as_expected', 'worse', 'mixed'] as const satisfies readonly OutcomeResult[];
+const ANSWERS = ['true', 'false', 'unknown'] as const;
+type Answer = (typeof ANSWERS)[number];
+
+/** `witan decide`, `witan settle`, `witan outcome` and `witan outcomes`: what was decided and what came of it. */
+export function addOutcomes(program: Command, io: Io): void {
+  program
+    .command('decide')
+    .description('Records what was decided on a memo.')
+    .argument('<id>', ID)
+    .argument('[option]', 'the option by id, name or label')
+    .option('--none', 'none of these')
+    .option('--note <text>', 'why')
+    .option('--by <name>', 'who decided')
+    .option('--review <date>', 'when to look again, YYYY-MM-DD')
+    .option('--undo', 'take the decision back')
+    .option('--json', 'print JSON')
+    .action((id: string, option: string | undefined, flags: DecideFlags) =>
+      decide(io, { id, option, flags }),
+    );
+  program
+    .command('settle')
+    .description('Says whether a prediction of the option that was decided for came true.')
+    .argument('<id>', ID)
+    .argument('<prediction>', 'the prediction, prd_...')
+    .argument('[answer]', 'true, false or unknown')
+    .option('--note <text>', 'how it was found out')
+    .option('--undo', 'open the prediction again')
+    .option('--json', 'print JSON')
+    .action((id: string, prediction: string, answer: string | undefined, flags: SettleFlags) =>
+      settle(io, { id, prediction, answer, flags }),
+    );
+  program
+    .command('outcome')
+    .description('Records how a decision went, and which option was right where that is known.')
+    .argument('<id>', ID)
+    .addOption(new Option('-r, --result <result>', 'how it went').choices(RESULTS))
+    .option('--best <option>', 'the option that was right in hindsight, by id, name or label')
+    .option('--lessons <text>', 'what was learned')
+    .option('--on <date>', 'when it was known, YYYY-MM-DD')
+    .option('--undo', 'take the outcome back')
+    .option('--json', 'print JSON')
+    .action((id: string, flags: OutcomeFlags & { readonly result?: OutcomeResult }) =>
+      outcome(io, id, flags),
+    );
+  program
+    .command('outcomes')
+    .summary('import many outcomes')
+    .description('What came of decisions.')
+    .command('import')
+    .description(
+      'Records decisions, outcomes and settled predictions from a CSV file. Every line is checked against its memo before ' +
+        'anything is recorded; a run that was cut off can be repeated.',
+    )
+    .argument('<file>', 'a CSV file, or - for standard input')
+    .option('--dry-run', 'check the lines and record nothing')
+    .action(async (file: string, flags: { readonly dryRun?: boolean }) => {
+      const { importOutcomes } = await import('../import-outcomes.ts');
+      await importOutcomes(io, file, flags.dryRun === true);
+    });
+}
+
+async function decide(
+  io: Io,
+  {
+    id,
+    option,
+    flags,
+  }: { readonly id: string; readonly option: string | undefined; readonly flags: DecideFlags },
+): Promise<void> {
+  const { badInput, readMemoId } = await import('../read-input.ts');
+  const { inSession } = await import('../session.ts');
+  const memoId = readMemoId(id);
+  const given = [option !== undefined, flags.none === true, flags.undo === true].filter(Boolean).length;
+  if (given !== 1) throw badInput('Name the option, or --none, or --undo.');
+  await inSession(io, {}, async ({ client }) => {
+    if (flags.undo) {
+      await client.memos.undecide(memoId);
+      return say(io, 'Took the decision back.');
+    }
+    const memo = await client.memos.get(memoId);
+    const record = await client.memos.decide(memoId, {
+      option: option === undefined ? null : optionOf(memo, option, badInput),
+      note: flags.note,
+      decidedBy: flags.by,
+      reviewOn: flags.review,
+    });
+    const name = memo.options.find((one) => one.id === record.decision?.option)?.name;
+    print(io, record, flags, `Recorded the decision: ${name ?? 'none of these'}.`);
+    if (!flags.json) await tellOpen(io, memo, record);
+  });
+}
+
+/** What can be settled later, and when. */
+async function tellOpen(io: Io, memo: DecisionMemo, record: MemoRecord): Promise<void> {
+  if ('predictions' in memo) {
+    for (const { id, option, event, by, probability } of memo.predictions)
+      if (option === record.decision?.option && !record.predictions.some((settled) => settled.id === id))
+        say(io, `  ${id} by ${by}, ${Math.round(probability * 100)}%: ${event}`);
+  }
+  if (record.dueOn !== null) say(io, `Due on ${record.dueOn}.`);
+}
+
+async function settle(
+  io: Io,
+  given: {
+    readonly id: string;
+    readonly prediction: string;
+    readonly answer: string | undefined;
+    readonly flags: SettleFlags;
+  },
+): Promise<void> {
+  const { badInput, readMemoId } = await import('../read-input.ts');
+  const { inSession } = await import('../session.ts');
+  const memoId = readMemoId(given.id);
+  const { prediction, flags } = given;
+  if (!isPrediction(prediction)) throw badInput(`"${prediction}" is not the id of a prediction, prd_...`);
+  const answer = ANSWERS.find((known) => known === given.answer);
+  if ((answer === undefined) !== (flags.undo === true))
+    throw badInput('Say true, false or unknown, or --undo.');
+  await inSession(io, {}, async ({ client }) => {
+    if (answer === undefined) {
+      await client.memos.reopen(memoId, prediction);
+      return say(io, `${prediction} is open again.`);
+    }
+    const record = await client.memos.settle(memoId, prediction, {
+      cameTrue: cameTrue(answer),
+      note: flags.note,
+    });
+    print(io, record, flags, `Settled ${prediction}.`);
+  });
+}
+
+async function outcome(
+  io: Io,
+  id: string,
+  flags: OutcomeFlags & { readonly result?: OutcomeResult },
+): Promise<void> {
+  const { badInput, readMemoId } = await import('../read-input.ts');
+  const { inSession } = await import('../session.ts');
+  const memoId = readMemoId(id);
+  const { result, best, lessons, on, undo } = flags;
+  const isGiven = result !== undefined || best !== undefined;
+  if (isGiven === (undo === true)) throw badInput('Give --result or --best, or --undo.');
+  await inSession(io, {}, async ({ client }) => {
+    if (undo) {
+      await client.memos.deleteOutcome(memoId);
+      return say(io, 'Took the outcome back; what was learned from it is unlearned.');
+    }
+    const memo = best === undefined ? null : await client.memos.get(memoId);
+    const record = await client.memos.recordOutcome(memoId, {
+      result,
+      best: memo && best !== undefined ? optionOf(memo, best, badInput) : null,
+      lessons,
+      observedOn: on,
+    });
+    print(io, record, flags, 'Recorded the outcome.');
+    const brier = record.outcome?.brier;
+    if (brier && !flags.json)
+      say(io, `The panel's Brier score is ${brier.panel.toFixed(2)}, where 0 is certain and right.`);
+  });
+}
+
+function print(io: Io, record: MemoRecord, flags: { readonly json?: boolean }, line: string): void {
+  if (flags.json) io.stdout.write(`${jsonOf(record, 2)}\n`);
+  else say(io, line);
+}
+
+export function cameTrue(answer: Answer): boolean | null {
+  return answer === 'unknown' ? null : answer === 'true';
+}
+
+export function isPrediction(id: string): id is PredictionId {
+  return /^prd_[1-9]\d*$/.test(id);
+}
+
+/** An option of the memo by its id, name or label, whatever the case. */
+export function optionOf(memo: DecisionMemo, given: string, refuse: (message: string) => Error): OptionId {
+  const same = (text: string | undefined): boolean =>
+    text?.trim().toLowerCase() === given.trim().toLowerCase();
+  const found = memo.options.find(({ id, name, label }) => same(id) || same(name) || same(label));
+  if (found) return found.id;
+  const known = memo.options.map(({ id, name }) => `${id} (${name})`).join(', ');
+  throw refuse(`"${given}" is not an option of this memo; there are ${known}.`);
+}

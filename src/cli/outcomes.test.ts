@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { createClient } from '@witan/client';
+import type { Client, DecisionMemo2 } from '@witan/client';
+import { FORESEEING } from '../../test/records.ts';
+import { readMemo, startTestServer } from '../../test/server.ts';
+import type { TestServer } from '../../test/server.ts';
+import { endAll, run } from './cli.fixture.ts';
+import type { Ran } from './cli.fixture.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'witan outcomes '));
+let server: TestServer;
+let client: Client;
+let memos: DecisionMemo2[];
+before(async () => {
+  server = await startTestServer();
+  client = createClient({ apiKey: server.key, baseUrl: server.url });
+  const asked = await Promise.all(
+    Array.from({ length: 3 }, async () => readMemo(await server.ask(FORESEEING))),
+  );
+  memos = asked.filter((memo) => memo.protocol === 'witan-2');
+});
+after(async () => {
+  await endAll();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const witan = (...args: string[]): Promise<Ran> =>
+  run(args, {
+    env: { WITAN_BASE_URL: server.url, WITAN_API_KEY: server.key, WITAN_EMAIL: FORESEEING.userEmail },
+  });
+
+async function importing(lines: readonly string[], ...flags: string[]): Promise<Ran> {
+  const file = join(folder, 'outcomes.csv');
+  await writeFile(file, lines.join('\n'));
+  return witan('outcomes', 'import', file, ...flags);
+}
+
+test('decides, settles and records an outcome from the terminal, by the name of an option, and takes them back', async () => {
+  const [memo] = memos;
+  assert.ok(memo);
+  const [prediction] = memo.predictions;
+  const option = memo.options.find(({ id }) => id === prediction?.option);
+  assert.ok(prediction && option);
+  const decided = await witan(
+    'decide',
+    memo.id,
+    option.name.toUpperCase(),
+    '--by',
+    'Ada',
+    '--review',
+    '2031-01-02',
+  );
+  assert.equal(decided.code, 0, decided.stderr);
+  assert.ok(decided.stderr.includes(`Recorded the decision: ${option.name}.`));
+  assert.ok(decided.stderr.includes(`${prediction.id} by ${prediction.by}, `), decided.stderr);
+  assert.equal((await witan('settle', memo.id, prediction.id, 'true')).code, 0);
+  const done = await witan(
+    'outcome',
+    memo.id,
+    '-r',
+    'better',
+    '--best',
+    option.id,
+    '--lessons',
+    'Ask first.',
+  );
+  assert.match(done.stderr, /Recorded the outcome\.\nThe panel's Brier score is 0\.\d\d, where 0/);
+  const record = await client.memos.withRecord(memo.id);
+  assert.deepEqual(
+    [
+      record.decision?.option,
+      record.decision?.decidedBy,
+      record.outcome?.best,
+      record.predictions[0]?.cameTrue,
+    ],
+    [option.id, 'Ada', option.id, true],
+  );
+  const shown = await witan('track-record');
+  assert.match(shown.stdout, /1 outcome is known, 1 predictions settled; 0 decisions wait/);
+  assert.match(shown.stdout, /OPTIONS: 1 known; 9 more are needed for scores\./);
+  for (const args of [
+    ['outcome', memo.id, '--undo'],
+    ['settle', memo.id, prediction.id, '--undo'],
+    ['decide', memo.id, '--undo'],
+  ])
+    assert.equal((await witan(...args)).code, 0);
+  const after = await client.memos.withRecord(memo.id);
+  assert.deepEqual([after.decision, after.outcome, after.predictions], [null, null, []]);
+});
+
+test('says in a sentence what is missing or unknown', async () => {
+  const [memo] = memos;
+  assert.ok(memo);
+  const cases: readonly (readonly [args: string[], says: RegExp])[] = [
+    [['decide', memo.id], /Name the option, or --none, or --undo/],
+    [['decide', memo.id, 'Teleport'], /"Teleport" is not an option of this memo; there are opt_\d \(/],
+    [['decide', 'x', 'opt_1'], /begins with memo_/],
+    [['settle', memo.id, 'prd_1'], /Say true, false or unknown/],
+    [['settle', memo.id, 'p1', 'true'], /not the id of a prediction/],
+    [['settle', memo.id, 'prd_1', 'true'], /once the decision for opt_\d is recorded/],
+    [['outcome', memo.id], /Give --result or --best/],
+    [['outcome', memo.id, '--result', 'fine'], /better, as_expected, worse, mixed/],
+  ];
+  for (const [args, says] of cases) {
+    const { code, stderr } = await witan(...args);
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, says);
+  }
+});
+
+test('imports many outcomes from a file, and the same file again changes nothing', async () => {
+  const lines = [
+    'memo,decision,decided_by,review_on,result,best,lessons,prediction,came_true',
+    ...memos.map(
+      ({ id, predictions: [first] }) =>
+        `${id},${first?.option},Ada,2031-01-02,better,,"It went well, mostly.",${first?.id},true`,
+    ),
+  ];
+  const dry = await importing(lines, '--dry-run');
+  assert.match(dry.stderr, /3 lines are fine; nothing was recorded/);
+  assert.equal((await client.memos.withRecord(memos[0]!.id)).decision, null);
+  for (let time = 0; time < 2; time += 1) {
+    const { code, stderr } = await importing(lines);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /Recorded 3 lines\./);
+  }
+  for (const { id } of memos) {
+    const { outcome, decision, predictions } = await client.memos.withRecord(id);
+    assert.deepEqual(
+      [decision?.decidedBy, outcome?.result, outcome?.lessons, predictions.length],
+      ['Ada', 'better', 'It went well, mostly.', 1],
+    );
+  }
+});
+
+test('names every line that is wrong, and records nothing of the file then', async () => {
+  const { id, predictions } = memos[0]!;
+  await client.memos.deleteOutcome(id);
+  const unknown = 'memo_01900000-0000-7000-8000-000000000000';
+  const { code, stderr } = await importing([
+    'memo,decision,result,best,prediction,came_true,review_on',
+    `${id},,mixed,,,,`,
+    `${unknown},,better,,,,`,
+    `${id},Teleport,,,,,`,
+    `${id},,fine,,,,`,
+    `${id},,,,,,`,
+    `${id},,,,prd_99,true,`,
+    `${id},,,,${predictions[0]?.id},,`,
+    `${id},opt_1,,,,,soon`,
+  ]);
+  assert.equal(code, 2);
+  for (const says of [
+    /Line 3: There is no such memo/,
+    /Line 4: "Teleport" is not an option/,
+    /Line 5: result must be better/,
+    /Line 6: nothing is said/,
+    /Line 7: "prd_99" is not a prediction/,
+    /Line 8: prediction and came_true go together/,
+    /Line 9: review_on must be a date/,
+    /Nothing was recorded\. Mend the lines/,
+  ])
+    assert.match(stderr, says);
+  assert.doesNotMatch(stderr, /Line 2/);
+  assert.equal((await client.memos.withRecord(id)).outcome, null);
+  assert.match(
+    (await importing(['memo,verdict', `${id},good`])).stderr,
+    /columns among memo, decision.*verdict is none/s,
+  );
+  assert.match((await importing(['memo'])).stderr, /holds no lines/);
+});
