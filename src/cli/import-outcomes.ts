@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { Client, DecisionInput, MemoId, OutcomeInput, PredictionId } from '@witan/client';
 import { WitanError } from '@witan/client';
-import { cameTrue, isPrediction, optionOf } from './commands/outcomes.ts';
+import { cameTrue, isPrediction, optionOf } from './read-outcome.ts';
 import { CliError, EXIT } from './exit.ts';
 import { say } from './io.ts';
 import type { Io } from './io.ts';

@@ -2,7 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Client, DeliberateParams, MemoId, OutcomeInput } from '@witan/client';
+import type { Client, DeliberateParams, MemoId } from '@witan/client';
 import { CREDITS_PER_DELIBERATION } from '../domain/charge.ts';
 import { deliberate } from './deliberate-tool.ts';
 import type { DeliberateCall } from './deliberate-tool.ts';
@@ -117,9 +117,7 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
     },
     tool(deps, ARGUMENTS.recordOutcome, async ({ id, ...outcome }, { mcpReq }) => {
       if (typeof id !== 'string') return refused('id is required: a memo such as list_memos gives.');
-      return recordResult(
-        await client.memos.recordOutcome(id as MemoId, outcome as OutcomeInput, { signal: mcpReq.signal }),
-      );
+      return recordResult(await client.memos.recordOutcome(id as MemoId, outcome, { signal: mcpReq.signal }));
     }),
   );
   return server;

@@ -1,8 +1,9 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { DecisionMemo, MemoRecord, OptionId, OutcomeResult, PredictionId } from '@witan/client';
+import type { DecisionMemo, MemoRecord, OutcomeResult } from '@witan/client';
 import { jsonOf, say } from '../io.ts';
 import type { Io } from '../io.ts';
+import { ANSWERS, cameTrue, isPrediction, optionOf } from '../read-outcome.ts';
 
 type DecideFlags = {
   readonly note?: string;
@@ -23,8 +24,6 @@ type OutcomeFlags = {
 
 const ID = 'the memo, memo_...';
 const RESULTS = ['better', 'as_expected', 'worse', 'mixed'] as const satisfies readonly OutcomeResult[];
-const ANSWERS = ['true', 'false', 'unknown'] as const;
-type Answer = (typeof ANSWERS)[number];
 
 /** `witan decide`, `witan settle`, `witan outcome` and `witan outcomes`: what was decided and what came of it. */
 export function addOutcomes(program: Command, io: Io): void {
@@ -188,22 +187,4 @@ async function outcome(
 function print(io: Io, record: MemoRecord, flags: { readonly json?: boolean }, line: string): void {
   if (flags.json) io.stdout.write(`${jsonOf(record, 2)}\n`);
   else say(io, line);
-}
-
-export function cameTrue(answer: Answer): boolean | null {
-  return answer === 'unknown' ? null : answer === 'true';
-}
-
-export function isPrediction(id: string): id is PredictionId {
-  return /^prd_[1-9]\d*$/.test(id);
-}
-
-/** An option of the memo by its id, name or label, whatever the case. */
-export function optionOf(memo: DecisionMemo, given: string, refuse: (message: string) => Error): OptionId {
-  const same = (text: string | undefined): boolean =>
-    text?.trim().toLowerCase() === given.trim().toLowerCase();
-  const found = memo.options.find(({ id, name, label }) => same(id) || same(name) || same(label));
-  if (found) return found.id;
-  const known = memo.options.map(({ id, name }) => `${id} (${name})`).join(', ');
-  throw refuse(`"${given}" is not an option of this memo; there are ${known}.`);
 }
