@@ -91,12 +91,14 @@ async function decide(
     flags,
   }: { readonly id: string; readonly option: string | undefined; readonly flags: DecideFlags },
 ): Promise<void> {
-  const { badInput, readMemoId } = await import('../read-input.ts');
+  const { badInput } = await import('../read-input.ts');
+  const { readMemoId, wholeId } = await import('../resolve-id.ts');
   const { inSession } = await import('../session.ts');
-  const memoId = readMemoId(id);
+  const begun = readMemoId(io, id);
   const given = [option !== undefined, flags.none === true, flags.undo === true].filter(Boolean).length;
   if (given !== 1) throw badInput('Name the option, or --none, or --undo.');
   await inSession(io, {}, async ({ client }) => {
+    const memoId = await wholeId(client, begun);
     if (flags.undo) {
       await client.memos.undecide(memoId);
       return say(io, 'Took the decision back.');
@@ -133,15 +135,17 @@ async function settle(
     readonly flags: SettleFlags;
   },
 ): Promise<void> {
-  const { badInput, readMemoId } = await import('../read-input.ts');
+  const { badInput } = await import('../read-input.ts');
+  const { readMemoId, wholeId } = await import('../resolve-id.ts');
   const { inSession } = await import('../session.ts');
-  const memoId = readMemoId(given.id);
+  const begun = readMemoId(io, given.id);
   const { prediction, flags } = given;
   if (!isPrediction(prediction)) throw badInput(`"${prediction}" is not the id of a prediction, prd_...`);
   const answer = ANSWERS.find((known) => known === given.answer);
   if ((answer === undefined) !== (flags.undo === true))
     throw badInput('Say true, false or unknown, or --undo.');
   await inSession(io, {}, async ({ client }) => {
+    const memoId = await wholeId(client, begun);
     if (answer === undefined) {
       await client.memos.reopen(memoId, prediction);
       return say(io, `${prediction} is open again.`);
@@ -159,13 +163,15 @@ async function outcome(
   id: string,
   flags: OutcomeFlags & { readonly result?: OutcomeResult },
 ): Promise<void> {
-  const { badInput, readMemoId } = await import('../read-input.ts');
+  const { badInput } = await import('../read-input.ts');
+  const { readMemoId, wholeId } = await import('../resolve-id.ts');
   const { inSession } = await import('../session.ts');
-  const memoId = readMemoId(id);
+  const begun = readMemoId(io, id);
   const { result, best, lessons, on, undo } = flags;
   const isGiven = result !== undefined || best !== undefined;
   if (isGiven === (undo === true)) throw badInput('Give --result or --best, or --undo.');
   await inSession(io, {}, async ({ client }) => {
+    const memoId = await wholeId(client, begun);
     if (undo) {
       await client.memos.deleteOutcome(memoId);
       return say(io, 'Took the outcome back; what was learned from it is unlearned.');
