@@ -1,9 +1,10 @@
 // Runs what takes minutes, one after another: `npm run test:long [-- PART OF A PATH ...]`. Fails when one fails or takes too long.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { buildPage } from '../src/build-page.ts';
 import { testEnvironment } from './test-environment.ts';
 import { runBatches } from './run-batches.ts';
-import { choose, findTests, planBatches } from './test-plan.ts';
+import { choose, findTests, isOfPage, planBatches } from './test-plan.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const MOST_MS = 10 * 60_000;
@@ -34,6 +35,7 @@ if (missed.length > 0) {
 }
 
 const env = testEnvironment(ROOT);
+if (files.some(isOfPage)) await buildPage();
 const tests = planBatches(files.filter((file) => file.endsWith('.test.ts')));
 const outcome = await runBatches(tests, { atOnce: 1, strict: env['CI'] === 'true', env, flags });
 const failed = [...outcome.failed];

@@ -11,9 +11,10 @@ const PAGE = /^web\/test\//;
 /** Rooms without I/O. */
 const PURE = /^(src\/(domain|document|contract)|(client|combine|evaluate|documents|web)\/src)\//;
 /** They look at what a whole process or the whole machine does. */
-const ALONE: readonly RegExp[] = [/^postgres\//, /^src\/cli\/serve\./, /^test\/(cluster|kill|poison)\./];
+const ALONE: readonly RegExp[] = [/^postgres\//, /^src\/cli\/serve\./, /^test\/(cluster|kill)\./];
 /** Each is a process that imports the server once, so that files of one room share it. */
 const TOGETHER: Readonly<Record<string, RegExp>> = {
+  maths: /^combine\//,
   pure: PURE,
   http: /^src\/http\//,
   terminal: /^src\/(cli|mcp)\//,
@@ -47,7 +48,7 @@ export const isOfPage = (file: string): boolean => PAGE.test(file);
 export function planBatches(files: readonly string[]): Batch[] {
   const isAlone = (file: string): boolean =>
     file.endsWith('.long.test.ts') || ALONE.some((pattern) => pattern.test(file));
-  const page = { name: 'page', files: files.filter(isOfPage) };
+  const page = { name: 'page', files: files.filter((file) => isOfPage(file) && !isAlone(file)) };
   const alone = files.filter((file) => isAlone(file)).map((file) => ({ name: file, files: [file] }));
   const rest = files.filter((file) => !isOfPage(file) && !isAlone(file));
   const nameOf = (file: string): string | undefined =>

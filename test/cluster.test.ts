@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertLedger, assertNoneRepeated } from './chaos.ts';
+import { assertLedger } from './chaos.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { freshDatabase } from './database.ts';
@@ -30,14 +30,23 @@ test('another node completes what a killed node ran, and tells who watched that 
   await readUntil(streamed, (text) => text.includes('\nevent: advisor.delta\n'));
   await victim.kill();
   const killedAt = Date.now();
+  const { rows } = await database.pool.query<{ seat: string }>(
+    `select split_part(name, '/', 2) as seat from steps
+     where deliberation_id = $1 and name like 'perspectives/%' and output like '{"ok":true%'`,
+    [id],
+  );
+  const onRecord = new Set(rows.map(({ seat }) => seat));
 
   const events = readWhole(
     await (await fetch(`${other.url}/v1/deliberations/${id}/events`, { headers })).text(),
   );
   const retrying = events.filter((event) => event.type === 'advisor.retrying');
-  assert.deepEqual(new Set(retrying.map(({ reason }) => reason)), new Set(['interrupted']));
-  assert.equal(new Set(retrying.map(({ advisor }) => advisor)).size, 4);
+  assert.ok(retrying.length > 0 && retrying.every(({ reason }) => reason === 'interrupted'));
+  assert.equal(new Set(retrying.map(({ advisor }) => advisor)).size, 4 - onRecord.size);
   assert.equal(events.at(-1)?.type, 'memo.completed');
-  assertNoneRepeated(await cluster.vendors.calls(), killedAt);
+  const again = (await cluster.vendors.calls()).filter(
+    ({ task, startedAt }) => task === 'perspective' && startedAt > killedAt,
+  );
+  assert.ok(again.every(({ provider }) => !onRecord.has(provider)));
   await assertLedger(database.pool);
 });
