@@ -12,6 +12,7 @@ const PROGRAMS = [
   'recovery',
   'slow-readers',
   'smaa',
+  'growth',
 ] as const;
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));

@@ -64,3 +64,40 @@ export type MemoComparison = {
   /** By model, where both memos are transparent. */
   advisors?: { provider: string; model: string; before: string; after: string }[];
 };
+
+/** What one person thought before it saw the panel's answer; never mixed into the panel's numbers. */
+export type PersonalView = {
+  name: string;
+  /** By option; 0 to 1, summing to 1. */
+  probabilities: Record<OptionId, number>;
+  reason: string;
+  createdAt: string;
+  /** 0 to 1, 0 is best: how far off it was; null until the outcome names the best option. */
+  brier: number | null;
+};
+
+/** A link to a memo for people without an account. */
+export type Share = {
+  object: 'share';
+  id: string;
+  memo: MemoId;
+  /** Whether a reader is asked for a view of its own before it sees the memo. */
+  allowViews: boolean;
+  createdAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+  /** How often the memo was shown. */
+  opened: number;
+  views: PersonalView[];
+};
+
+/** A link as it is made; `url` is told here alone. */
+export type NewShare = Share & { url: string };
+
+export type ShareList = { object: 'list'; shares: Share[] };
+
+export type ShareRequest = {
+  /** 1 to 365. Default 30. */
+  expiresInDays?: number | null | undefined;
+  allowViews?: boolean | null | undefined;
+};

@@ -1,5 +1,12 @@
 // The memos of an account: read, exported, erased.
-import type { MemoComparison, Recomputation, RecomputationRequest } from './living-types.ts';
+import type {
+  MemoComparison,
+  NewShare,
+  ShareList,
+  ShareRequest,
+  Recomputation,
+  RecomputationRequest,
+} from './living-types.ts';
 import type {
   DecisionInput,
   MemoRecord,
@@ -45,6 +52,12 @@ export type Memos = {
   get(id: MemoId, options?: RequestOptions): Promise<DecisionMemo>;
   /** The memo as a text: Markdown, self-contained HTML, its style and article alone, or an architecture decision record. */
   document(id: MemoId, format: DocumentFormat, options?: RequestOptions): Promise<string>;
+  /** A link under which anyone can read the memo; `url` is told here alone. */
+  share(id: MemoId, order?: ShareRequest, options?: RequestOptions): Promise<NewShare>;
+  /** The links to the memo, ended ones too, with what readers thought. */
+  shares(id: MemoId, options?: RequestOptions): Promise<ShareList>;
+  /** Ends a link. */
+  revokeShare(id: MemoId, share: string, options?: RequestOptions): Promise<void>;
   /** What differs between this memo and another: the one that it revises where none is named. */
   compare(
     id: MemoId,
@@ -112,6 +125,21 @@ export function createMemos(settings: ClientSettings): Memos {
         `${pathOf(id)}/comparison${other === undefined ? '' : `?${new URLSearchParams({ with: other })}`}`,
         options,
       ),
+    share: (id, order = {}, options = {}) =>
+      request(
+        settings,
+        {
+          method: 'POST',
+          path: `${pathOf(id)}/shares`,
+          accept: 'application/json',
+          body: JSON.stringify(order),
+        },
+        options,
+        readJson<NewShare>,
+      ),
+    shares: (id, options = {}) => requestJson(settings, `${pathOf(id)}/shares`, options),
+    revokeShare: (id, share, options = {}) =>
+      erase(settings, `${pathOf(id)}/shares/${encodeURIComponent(share)}`, options),
     recompute: (id, change, options = {}) =>
       request(
         settings,

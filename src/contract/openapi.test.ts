@@ -64,7 +64,12 @@ const ROUTES = [
   'post /v1/deliberations/{id}/cancel',
   'post /v1/estimate',
   'get /v1/memos/{id}/comparison',
+  'delete /v1/memos/{id}/shares/{share}',
+  'get /s/{token}',
+  'get /v1/memos/{id}/shares',
   'get /v1/models',
+  'post /s/{token}',
+  'post /v1/memos/{id}/shares',
   'post /v1/chat/completions',
   'post /v1/memos/{id}/recomputation',
 ].toSorted();

@@ -62,6 +62,7 @@ export const idQuery = z.strictObject(
 const ID = {
   memo: /^memo_[0-9a-f-]{36}$/,
   deliberation: /^dlb_[0-9a-f-]{36}$/,
+  share: /^shr_[0-9a-f-]{36}$/,
 } as const;
 
 /** The id in a path. What has not the form of one is not found, like any unknown one, and never reaches the database. */

@@ -12,6 +12,8 @@ export type AuditAction =
   | 'webhook.replayed'
   | 'account.exported'
   | 'account.erased'
+  | 'share.created'
+  | 'share.revoked'
   | 'memo.erased'
   | 'decision.recorded'
   | 'decision.deleted'

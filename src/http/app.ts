@@ -37,6 +37,8 @@ import { recomputeMemoRoute } from './routes/recompute-memo/handler.ts';
 import { sampleRoute } from './routes/sample/handler.ts';
 import { readMemoRoute } from './routes/read-memo/handler.ts';
 import { webhookRoutes } from './routes/webhooks/handler.ts';
+import { listSharesRoute, revokeShareRoute, shareMemoRoute } from './routes/share/handler.ts';
+import { sharedPageRoutes } from './routes/shared-page/handler.ts';
 import { streamEventsRoute } from './routes/stream-events/handler.ts';
 
 /** The service over HTTP. This table is all that there is; every entrance goes through it. */
@@ -51,6 +53,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   pageRoutes(app, deps.page);
   const documentOf = createMemoDocument();
   sampleRoute(app, documentOf);
+  sharedPageRoutes(app, deps);
   refuseOtherMethods(app);
 
   const keyed = new Hono<Env>();
@@ -74,6 +77,9 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.get('/deliberations/:id/events', streamEventsRoute(deps));
   keyed.post('/deliberations/:id/cancel', cancelRoute(service));
   keyed.get('/ids', findIdsRoute(service));
+  keyed.post('/memos/:id/shares', shareMemoRoute(deps));
+  keyed.get('/memos/:id/shares', listSharesRoute(deps));
+  keyed.delete('/memos/:id/shares/:share', revokeShareRoute(deps));
   keyed.get('/models', modelsRoute());
   keyed.post('/chat/completions', chatRoute(deps));
   keyed.get('/account', readAccountRoute(service));

@@ -162,6 +162,19 @@ type WebhookDeliveries = {
 
 type QuotaUsage = { owner: string; month: string; used: number; reserved: number };
 
+type Shares = {
+  id: string;
+  memo_id: string;
+  token_hash: Buffer;
+  allow_views: boolean;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  opened: Generated<number>;
+};
+
+type Views = { id: string; share_id: string; receipt_hash: Buffer; view: string; created_at: Date };
+
 export type Tables = {
   organizations: Organizations;
   accounts: Accounts;
@@ -179,6 +192,8 @@ export type Tables = {
   documents: Documents;
   webhooks: Webhooks;
   webhook_deliveries: WebhookDeliveries;
+  shares: Shares;
+  views: Views;
 };
 
 export type Database = Kysely<Tables>;

@@ -5,6 +5,7 @@ import { jsonOf, say, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import type { Format } from '../print-memo.ts';
 import { addRecompute } from './recompute.ts';
+import { addShare } from './share.ts';
 
 type ListFlags = {
   readonly limit: string;
@@ -66,6 +67,7 @@ export function addMemos(program: Command, io: Io): void {
     .option('--json', 'print JSON')
     .action((id: string, flags: CompareFlags) => compare(io, id, flags));
   addRecompute(memos, io);
+  addShare(memos, io);
   memos
     .command('delete')
     .description(

@@ -43,6 +43,7 @@ import {
   memoSummaryList,
 } from '../objects.ts';
 import { chatCompletion, chatCompletionRequest, chatError, chatModelList } from '../chat.ts';
+import { newShare, personalView, share, shareList, shareRequest } from '../shares.ts';
 import { memoComparison } from '../memo-comparison.ts';
 import { recomputation, recomputationRequest } from '../recomputation.ts';
 import { evidence, perspective, revision } from '../perspective.ts';
@@ -117,6 +118,11 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ChatCompletion: chatCompletion,
   ChatModelList: chatModelList,
   ChatError: chatError,
+  ShareRequest: shareRequest,
+  Share: share,
+  NewShare: newShare,
+  ShareList: shareList,
+  PersonalView: personalView,
   MemoComparison: memoComparison,
   RecomputationRequest: recomputationRequest,
   Recomputation: recomputation,

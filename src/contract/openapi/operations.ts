@@ -2,6 +2,7 @@
 import { ADMIN_PATHS } from './admin-operations.ts';
 import { answer, EVENT_STREAM, failures, headers, json, plain, streamAnswer } from './answers.ts';
 import { CHAT_PATHS } from './chat.ts';
+import { SHARE_PATHS } from './shares.ts';
 import { reference } from './components.ts';
 import type { JsonObject } from './components.ts';
 import {
@@ -316,6 +317,7 @@ export const PATHS: Paths = {
   '/v1/memos/{id}/recomputation': { post: recomputeMemo },
   ...RECORD_PATHS,
   '/v1/ids': { get: findIds },
+  ...SHARE_PATHS,
   ...CHAT_PATHS,
   '/v1/account': { get: readAccount },
   ...ADMIN_PATHS,

@@ -5,6 +5,7 @@ import { takePlaceOfNumbers } from '../shared/numbers-place.ts';
 import { Contents } from './contents.tsx';
 import { MemoActions } from './memo-actions.tsx';
 import { Paper } from './paper.tsx';
+import { ShareCard } from './share-card.tsx';
 import { WeightLab } from './weight-lab.tsx';
 
 export function MemoView({ memo, html }: OpenMemo) {
@@ -29,6 +30,7 @@ export function MemoView({ memo, html }: OpenMemo) {
         <Paper html={html} onShown={show} />
       </div>
       {memo.criteria.length > 1 && <WeightLab memo={memo} />}
+      <ShareCard memo={memo} />
     </div>
   );
 }

@@ -8,6 +8,9 @@ import type {
   DeliberationId,
   Estimate,
   MemoComparison,
+  NewShare,
+  ShareList,
+  ShareRequest,
   MemoId,
   MemoSummaryList,
 } from '@witan/client';
@@ -33,6 +36,9 @@ export type Service = {
     /** The memo and how it is drawn; kept, since a memo never changes. */
     readonly open: (id: MemoId) => Promise<OpenMemo>;
     readonly compare: (id: MemoId, earlier: MemoId) => Promise<MemoComparison>;
+    readonly share: (id: MemoId, order: ShareRequest) => Promise<NewShare>;
+    readonly shares: (id: MemoId) => Promise<ShareList>;
+    readonly unshare: (id: MemoId, share: string) => Promise<void>;
     readonly markdown: (id: MemoId) => Promise<string>;
     readonly delete: (id: MemoId) => Promise<void>;
   };
@@ -72,6 +78,9 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
         }),
       ),
       compare: online((id, earlier) => client.memos.compare(id, { with: earlier })),
+      share: online((id, order) => client.memos.share(id, order)),
+      shares: online((id) => client.memos.shares(id)),
+      unshare: online((id, share) => client.memos.revokeShare(id, share)),
       markdown: online((id) => client.memos.document(id, 'markdown')),
       delete: online((id) => client.memos.delete(id)),
     },

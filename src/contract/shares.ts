@@ -1,0 +1,121 @@
+// Links to memos for people without an account, and what those people think.
+import { z } from 'zod';
+import type { NewShare, PersonalView, Share, ShareList, ShareRequest } from '@witan/client';
+import { invalid } from '../domain/refusal.ts';
+import { objectError, toIssue } from './request.ts';
+import type { Same } from './same.ts';
+import { count, instant, memoId, optionId, share as part, text } from './scalars.ts';
+
+const DEFAULT_DAYS = 30;
+const days = 'expiresInDays must be a whole number from 1 to 365.';
+
+export const shareRequest = z
+  .strictObject(
+    {
+      expiresInDays: z
+        .int({ error: days })
+        .min(1, { error: days })
+        .max(365, { error: days })
+        .nullish()
+        .meta({ description: `After how many days the link ends; ${DEFAULT_DAYS} by default.` }),
+      allowViews: z.boolean({ error: 'allowViews must be true or false.' }).nullish().meta({
+        description: 'Whether readers are asked for a view of their own before they see the memo.',
+      }),
+    },
+    { error: objectError('The body') },
+  )
+  .meta({ description: 'How a memo is shared.' });
+
+export const personalView = z
+  .object({
+    name: text('Who says so.'),
+    probabilities: z
+      .record(optionId, part('Chance that the option is the best; 0 to 1.'))
+      .meta({ description: 'They sum to 1.' }),
+    reason: text('Why, in a sentence.'),
+    createdAt: instant('When it was given.'),
+    brier: part('How far off it was; 0 is best.').nullable().meta({
+      description: 'How far off it was, 0 to 1, 0 is best; null until the outcome names the best option.',
+    }),
+  })
+  .meta({ description: 'What one person thought before it saw the answer of the panel.' });
+
+export const share = z
+  .object({
+    object: z.literal('share').meta({ description: 'Always share.' }),
+    id: text('The link, by its id.'),
+    memo: memoId,
+    allowViews: z.boolean().meta({ description: 'Whether readers are asked for a view first.' }),
+    createdAt: instant('When it was made.'),
+    expiresAt: instant('When it ends.'),
+    revokedAt: instant('When it was ended before that.').nullable().meta({
+      description: 'When it was ended before that; null where it was not.',
+    }),
+    opened: count('How often the memo was shown.'),
+    views: z.array(personalView).meta({ description: 'What readers thought; the oldest first.' }),
+  })
+  .meta({ description: 'A link to a memo for people without an account.' });
+
+export const newShare = share
+  .extend({ url: text('The link itself. Told here alone.') })
+  .meta({ description: 'A link as it is made.' });
+
+export const shareList = z
+  .object({
+    object: z.literal('list').meta({ description: 'Always list.' }),
+    shares: z.array(share).meta({ description: 'Newest first, ended ones too.' }),
+  })
+  .meta({ description: 'The links to a memo.' });
+
+export function readShareRequest(body: unknown): { expiresInDays: number; allowViews: boolean } {
+  const result = shareRequest.safeParse(body);
+  if (!result.success) throw invalid(result.error.issues.map(toIssue));
+  const { expiresInDays, allowViews } = result.data;
+  return { expiresInDays: expiresInDays ?? DEFAULT_DAYS, allowViews: allowViews ?? false };
+}
+
+const NAME = 80;
+const REASON = 500;
+
+export type ViewForm = {
+  readonly name: string;
+  readonly percents: readonly string[];
+  readonly reason: string;
+};
+
+/** Reads the form of a view: `percents` stand for these options in order. Names what is wrong in a sentence. */
+export function readViewForm(
+  form: ViewForm,
+  options: readonly string[],
+):
+  | {
+      readonly ok: true;
+      readonly view: { name: string; probabilities: Record<string, number>; reason: string };
+    }
+  | { readonly ok: false; readonly problem: string } {
+  const name = form.name.trim();
+  const reason = form.reason.trim();
+  const percents = options.map((_, at) => Number((form.percents[at] ?? '').trim().replace(',', '.') || '0'));
+  const total = percents.reduce((sum, value) => sum + value, 0);
+  if (name === '' || name.length > NAME)
+    return refuse(`Please give your name, in at most ${NAME} characters.`);
+  if (percents.some((value) => !(value >= 0 && value <= 100)) || total <= 0) {
+    return refuse('Please give each option a percentage from 0 to 100, and at least one more than 0.');
+  }
+  if (reason === '' || reason.length > REASON) {
+    return refuse(`Please give one reason, in at most ${REASON} characters.`);
+  }
+  const probabilities = Object.fromEntries(options.map((id, at) => [id, (percents[at] ?? 0) / total]));
+  return { ok: true, view: { name, probabilities, reason } };
+}
+
+function refuse(problem: string) {
+  return { ok: false, problem } as const;
+}
+
+const _request: Same<z.infer<typeof shareRequest>, ShareRequest> = true;
+const _view: Same<z.infer<typeof personalView>, PersonalView> = true;
+const _share: Same<z.infer<typeof share>, Share> = true;
+const _new: Same<z.infer<typeof newShare>, NewShare> = true;
+const _list: Same<z.infer<typeof shareList>, ShareList> = true;
+void [_request, _view, _share, _new, _list];

@@ -1,0 +1,78 @@
+// What people without an account see of a memo: the document, or first a form for their own view.
+import type { DecisionMemo, PersonalView } from '@witan/client';
+import escapeHtml from 'escape-html';
+import { memoAsHtml } from './html.ts';
+import { htmlParagraphs } from './html-text.ts';
+
+/** The memo as a page, with what people thought behind it. */
+export function sharedMemoHtml(
+  memo: DecisionMemo,
+  { views, fontFaces }: { readonly views: readonly PersonalView[]; readonly fontFaces: string },
+): string {
+  const html = memoAsHtml(memo, fontFaces).replace(
+    '<head>',
+    '<head><meta name="robots" content="noindex, nofollow">',
+  );
+  if (views.length === 0) return html;
+  const at = html.lastIndexOf('</article>');
+  return html.slice(0, at) + viewsHtml(memo, views) + html.slice(at);
+}
+
+function viewsHtml({ options }: DecisionMemo, views: readonly PersonalView[]): string {
+  const head = options.map(({ name, label = name }) => `<th scope="col">${escapeHtml(label)}</th>`).join('');
+  const rows = views.map(({ name, probabilities, reason }) => {
+    const cells = options.map(({ id }) => `<td>${Math.round((probabilities[id] ?? 0) * 100)}%</td>`).join('');
+    return `<tr><th scope="row">${escapeHtml(name)}<small>${escapeHtml(reason)}</small></th>${cells}</tr>`;
+  });
+  return (
+    `<section class="views"><h2>What people thought before they saw this</h2>` +
+    `<div class="wide"><table class="options"><thead><tr><th scope="col">Who</th>${head}</tr></thead>` +
+    `<tbody>${rows.join('')}</tbody></table></div></section>\n`
+  );
+}
+
+/** The style of the form, so that a policy can name its digest. */
+export const VIEW_FORM_STYLE = `:root{color-scheme:light dark}body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:38rem;padding:2rem 1rem}
+h1{font-size:1.5rem;line-height:1.3}label{display:block;font-weight:600;margin-top:1rem}small{display:block;font-weight:400}
+input,textarea,button{box-sizing:border-box;font:inherit;padding:.5rem .625rem;border:1px solid #767676;border-radius:.25rem;width:100%}
+input[type=number]{width:6rem}button{margin-top:1.5rem;background:#14532d;border-color:#14532d;color:#fff;font-weight:600}
+.problem{border-inline-start:.25rem solid #b91c1c;padding-inline-start:.75rem}`;
+
+export type ViewFormValues = {
+  readonly name: string;
+  readonly percents: readonly string[];
+  readonly reason: string;
+};
+
+/** Asks for a reader's own view. The panel's answer is nowhere on the page: options stand in alphabetical order. */
+export function viewFormHtml(
+  memo: DecisionMemo,
+  { given, problem }: { readonly given: ViewFormValues; readonly problem: string | null },
+): string {
+  const fields = optionsInOrder(memo).map(({ name, description }, at) => {
+    const told = description === '' ? '' : `<small>${escapeHtml(description)}</small>`;
+    const value = escapeHtml(given.percents[at] ?? '');
+    return (
+      `<label for="p${at}">${escapeHtml(name)}${told}</label>` +
+      `<input id="p${at}" name="percent" type="number" inputmode="decimal" min="0" max="100" step="any" value="${value}"> %`
+    );
+  });
+  return (
+    `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex, nofollow">` +
+    `<meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<title>What do you think?</title><style>${VIEW_FORM_STYLE}</style></head>\n<body><main>` +
+    `<p>Before you see what the panel says: what do you think?</p><h1>${htmlParagraphs(memo.question)
+      .replaceAll(/<\/?p[^>]*>/g, ' ')
+      .trim()}</h1>` +
+    (problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`) +
+    `<form method="post"><label for="name">Your name</label><input id="name" name="name" maxlength="80" required autocomplete="name" value="${escapeHtml(given.name)}">` +
+    `<p>How likely is each option to be the best? In percent; they are scaled to 100.</p>${fields.join('')}` +
+    `<label for="reason">Your main reason</label><textarea id="reason" name="reason" rows="3" maxlength="500" required>${escapeHtml(given.reason)}</textarea>` +
+    `<button>Send, and show the panel’s answer</button></form></main></body></html>\n`
+  );
+}
+
+/** The order of the memo may say which one leads. */
+export function optionsInOrder({ options }: DecisionMemo): readonly DecisionMemo['options'][number][] {
+  return [...options].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}

@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DecisionMemo, OptionId, PersonalView, Share } from '@witan/client';
+import { uuidv7 } from '../domain/ids.ts';
+import { invalid, notFound } from '../domain/refusal.ts';
+import { writeAudit } from '../store/audit.ts';
+import { findRecord } from '../store/records.ts';
+import {
+  countOpening,
+  findOpenShare,
+  hasReceipt,
+  insertShare,
+  insertView,
+  listShares,
+  listViews,
+  revokeShare,
+} from '../store/shares.ts';
+import type { StoredShare, StoredView } from '../store/shares.ts';
+import { findOwnMemo } from './memos.ts';
+import type { Caller, Service } from './service.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const MOST_SHARES = 100;
+const MOST_VIEWS = 100;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export type ShareOrder = { readonly expiresInDays: number; readonly allowViews: boolean };
+
+/** A new link to a memo: what is kept of it, and its token, which is told here alone. */
+export async function shareMemo(
+  service: Service,
+  caller: Caller,
+  { memoId, order }: { readonly memoId: string; readonly order: ShareOrder },
+): Promise<{ readonly share: Share; readonly token: string }> {
+  const memo = await findOwnMemo(service, caller, memoId);
+  if ((await listShares(service.db, memoId)).length >= MOST_SHARES) {
+    throw invalid([{ path: '', message: `A memo may have ${MOST_SHARES} links, ended ones counted.` }]);
+  }
+  const token = randomBytes(32).toString('base64url');
+  const now = service.now();
+  const made = {
+    id: `shr_${uuidv7(now)}`,
+    memoId: memo.id,
+    allowViews: order.allowViews,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + order.expiresInDays * DAY_MS),
+  };
+  const { organizationId, keyId: actor } = caller;
+  await service.db.transaction().execute(async (trx) => {
+    await insertShare(trx, { ...made, tokenHash: digest(token) });
+    await writeAudit(trx, { organizationId, actor, action: 'share.created', target: made.id });
+  });
+  return { share: shown({ ...made, revokedAt: null, opened: 0 }, []), token };
+}
+
+/** The links to a memo, ended ones too, with the views that came by them. */
+export async function listOwnShares(service: Service, caller: Caller, memoId: string): Promise<Share[]> {
+  await findOwnMemo(service, caller, memoId);
+  const shares = await listShares(service.db, memoId);
+  const views = await listViews(
+    service.db,
+    shares.map(({ id }) => id),
+  );
+  const recorded = await findRecord(service.db, caller.organizationId, memoId);
+  const best = recorded?.record.outcome?.best ?? null;
+  return shares.map((share) =>
+    shown(
+      share,
+      views.filter(({ shareId }) => shareId === share.id).map((view) => viewOf(view, best)),
+    ),
+  );
+}
+
+/** Ends a link at once. */
+export async function revokeOwnShare(
+  service: Service,
+  caller: Caller,
+  { memoId, id }: { readonly memoId: string; readonly id: string },
+): Promise<void> {
+  await findOwnMemo(service, caller, memoId);
+  const { organizationId, keyId: actor } = caller;
+  await service.db.transaction().execute(async (trx) => {
+    if (!(await revokeShare(trx, { memoId, id, at: new Date(service.now()) }))) throw notFound('share');
+    await writeAudit(trx, { organizationId, actor, action: 'share.revoked', target: id });
+  });
+}
+
+/** What a reader of a link gets: the memo, or first the question for its own view. */
+export type Opened = {
+  readonly shareId: string;
+  /** Without the account's address, and without its quota. */
+  readonly memo: DecisionMemo;
+  readonly asksFirst: boolean;
+  readonly views: readonly PersonalView[];
+};
+
+/** The memo behind a link; null where the link is unknown, expired, revoked or erased: nobody learns which. */
+export async function openShare(
+  service: Service,
+  { token, receipt }: { readonly token: string; readonly receipt: string | null },
+): Promise<Opened | null> {
+  if (!TOKEN.test(token)) return null;
+  const at = new Date(service.now());
+  const share = await findOpenShare(service.db, { tokenHash: digest(token), at });
+  if (!share) return null;
+  const isKnown =
+    receipt !== null &&
+    TOKEN.test(receipt) &&
+    (await hasReceipt(service.db, { shareId: share.id, receiptHash: digest(receipt) }));
+  const asksFirst = share.allowViews && !isKnown;
+  if (!asksFirst) await countOpening(service.db, share.id);
+  // `as`: the store holds what this service once returned.
+  const memo = withoutAccount(JSON.parse(share.memo) as DecisionMemo);
+  const views = asksFirst ? [] : await listViews(service.db, [share.id]);
+  return { shareId: share.id, memo, asksFirst, views: views.map((view) => viewOf(view, null)) };
+}
+
+export type GivenView = Pick<StoredView, 'name' | 'probabilities' | 'reason'>;
+
+/** Keeps a reader's view and gives the receipt that shows the memo; null where the link takes no more. */
+export async function giveView(service: Service, shareId: string, view: GivenView): Promise<string | null> {
+  const receipt = randomBytes(32).toString('base64url');
+  const now = service.now();
+  const kept = await service.db.transaction().execute((trx) =>
+    insertView(trx, {
+      ...view,
+      id: `viw_${uuidv7(now)}`,
+      shareId,
+      receiptHash: digest(receipt),
+      createdAt: new Date(now),
+      most: MOST_VIEWS,
+    }),
+  );
+  return kept ? receipt : null;
+}
+
+function withoutAccount(memo: DecisionMemo): DecisionMemo {
+  const quota = { limit: 0, used: 0, reserved: 0, remaining: 0, resetsAt: memo.charge.quota.resetsAt };
+  return { ...memo, userEmail: '', charge: { ...memo.charge, quota } };
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function shown(share: StoredShare, views: readonly PersonalView[]): Share {
+  const { id, memoId, allowViews, createdAt, expiresAt, revokedAt, opened } = share;
+  return {
+    object: 'share',
+    id,
+    memo: memoId as Share['memo'],
+    allowViews,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+    opened,
+    views: [...views],
+  };
+}
+
+/** Scored as advisors are: half the sum of the squared differences to what turned out best, 0 to 1. */
+function viewOf({ name, probabilities, reason, createdAt }: StoredView, best: OptionId | null): PersonalView {
+  const squares = Object.entries(probabilities).map(([id, said]) => (said - (id === best ? 1 : 0)) ** 2);
+  return {
+    name,
+    probabilities: { ...probabilities },
+    reason,
+    createdAt: createdAt.toISOString(),
+    brier: best === null ? null : squares.reduce((sum, square) => sum + square, 0) / 2,
+  };
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from './database.ts';
+
+export type StoredShare = {
+  readonly id: string;
+  readonly memoId: string;
+  readonly allowViews: boolean;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+  readonly opened: number;
+};
+
+/** What one person thought, as it was given. */
+export type StoredView = {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly name: string;
+  /** By option; 0 to 1, summing to 1. */
+  readonly probabilities: Readonly<Record<string, number>>;
+  readonly reason: string;
+};
+
+const COLUMNS = [
+  'id',
+  'memo_id as memoId',
+  'allow_views as allowViews',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'revoked_at as revokedAt',
+  'opened',
+] as const;
+
+export async function insertShare(
+  db: Database,
+  share: Omit<StoredShare, 'revokedAt' | 'opened'> & { readonly tokenHash: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('shares')
+    .values({
+      id: share.id,
+      memo_id: share.memoId,
+      token_hash: share.tokenHash,
+      allow_views: share.allowViews,
+      created_at: share.createdAt,
+      expires_at: share.expiresAt,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+/** The links to a memo, the newest first. */
+export async function listShares(db: Database, memoId: string): Promise<StoredShare[]> {
+  return db
+    .selectFrom('shares')
+    .select(COLUMNS)
+    .where('memo_id', '=', memoId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends a link; false where the memo has none of that id. */
+export async function revokeShare(
+  db: Database,
+  { memoId, id, at }: { readonly memoId: string; readonly id: string; readonly at: Date },
+): Promise<boolean> {
+  const done = await db
+    .updateTable('shares')
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${at})` })
+    .where('memo_id', '=', memoId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** The link of that token with its memo, while it is open. */
+export async function findOpenShare(
+  db: Database,
+  { tokenHash, at }: { readonly tokenHash: Buffer; readonly at: Date },
+): Promise<(StoredShare & { readonly memo: string }) | undefined> {
+  return db
+    .selectFrom('shares as s')
+    .innerJoin('memos as m', 'm.id', 's.memo_id')
+    .select([
+      's.id',
+      's.memo_id as memoId',
+      's.allow_views as allowViews',
+      's.created_at as createdAt',
+      's.expires_at as expiresAt',
+      's.revoked_at as revokedAt',
+      's.opened',
+      'm.memo',
+    ])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', at)
+    .executeTakeFirst();
+}
+
+export async function countOpening(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('shares')
+    .set({ opened: sql`opened + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps a view; false where the link has as many as it may. */
+export async function insertView(
+  trx: DatabaseTransaction,
+  view: StoredView & { readonly shareId: string; readonly receiptHash: Buffer; readonly most: number },
+): Promise<boolean> {
+  // Held, so that views that come at the same time count each other.
+  await sql`select from shares where id = ${view.shareId} for update`.execute(trx);
+  const { name, probabilities, reason } = view;
+  const { rows } = await sql`
+    insert into views (id, share_id, receipt_hash, view, created_at)
+    select ${view.id}, ${view.shareId}, ${view.receiptHash}, ${JSON.stringify({ name, probabilities, reason })}, ${view.createdAt}
+    where (select count(*) from views where share_id = ${view.shareId}) < ${view.most}
+    returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** The views that came by these links, the oldest first. */
+export async function listViews(
+  db: Database,
+  shareIds: readonly string[],
+): Promise<readonly (StoredView & { readonly shareId: string })[]> {
+  if (shareIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('views')
+    .select(['id', 'share_id as shareId', 'view', 'created_at as createdAt'])
+    .where('share_id', 'in', shareIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ view, ...row }) => ({
+    ...row,
+    // `as`: read back exactly as `insertView` wrote it.
+    ...(JSON.parse(view) as Pick<StoredView, 'name' | 'probabilities' | 'reason'>),
+  }));
+}
+
+/** True where a view with that receipt came by this link. */
+export async function hasReceipt(
+  db: Database,
+  { shareId, receiptHash }: { readonly shareId: string; readonly receiptHash: Buffer },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('views')
+    .select('id')
+    .where('share_id', '=', shareId)
+    .where('receipt_hash', '=', receiptHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
