@@ -83,7 +83,7 @@ function titleOf({ memo }: Sheet): string {
 }
 
 function outcomePart(sheet: Sheet): string {
-  const { memo, reasons, confidence, undo, conditions } = sheet;
+  const { memo, words, reasons, confidence, conditions } = sheet;
   const { option, outcome } = memo.recommendation;
   const chosen = memo.options.find(({ id }) => id === option)?.name ?? option;
   const verb = {
@@ -92,7 +92,7 @@ function outcomePart(sheet: Sheet): string {
     investigate: 'Leading option until more is known',
   }[outcome];
   const consequences = [
-    `- Neutral, because of what it takes to go back: ${inline(undo)}`,
+    `- Neutral, because of what it takes to go back: ${inline(words.undo[memo.recommendation.reversibility])}`,
     ...memo.risks.map(
       ({ text, raisedBy }) => `- Bad, if it comes to this: ${inline(text)} (${raisedBy.join(', ')})`,
     ),

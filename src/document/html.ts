@@ -36,16 +36,16 @@ function articleHtml(sheet: Sheet, record: MemoRecord | null): string {
 }
 
 function briefHtml(sheet: Sheet, record: MemoRecord | null): string {
-  const { words, vote, undo, reasons, against, change, conditions, steps } = sheet;
+  const { words, vote, reasons, against, change, conditions, steps } = sheet;
   const parts = [
     `<p class="eyebrow">${escapeHtml(sheet.eyebrow)}</p>`,
     `<div class="question">${htmlParagraphs(sheet.question)}</div>`,
     notesHtml(sheet),
     `<div class="answer"><p class="outcome">${words.outcome[sheet.memo.recommendation.outcome]}</p><h1>${escapeHtml(sheet.headline)}</h1>` +
-      `<p class="vote">${escapeHtml([vote, undo].filter((part) => part !== '').join(sheet.catalogue.language === 'zh' ? '' : ' '))}</p></div>`,
+      `<p class="vote">${escapeHtml(vote)}</p></div>`,
     reasons.map((text) => htmlParagraphs(text)).join(''),
-    labelled(words.against, against),
-    labelled(words.change, change),
+    labelled(sheet, words.against, against),
+    labelled(sheet, words.change, change),
     optionsTable(sheet),
     `<p class="confidence">${escapeHtml(sheet.confidence)}</p>`,
     `<div class="split">${listed(words.holds, conditions, 'ul')}${listed(words.next, steps, 'ol')}</div>`,
@@ -54,8 +54,10 @@ function briefHtml(sheet: Sheet, record: MemoRecord | null): string {
   return `<section class="brief">\n${parts.filter((part) => part !== '').join('\n')}\n</section>`;
 }
 
-function labelled(label: string, text: string): string {
-  return text.trim() === '' ? '' : `<p><em class="label">${label}:</em> ${escapeHtml(text)}</p>`;
+function labelled({ catalogue }: Sheet, label: string, text: string): string {
+  return text.trim() === ''
+    ? ''
+    : `<p><em class="label">${catalogue.label(label)}</em> ${escapeHtml(text)}</p>`;
 }
 
 function listed(title: string, items: readonly string[], tag: 'ul' | 'ol'): string {

@@ -42,15 +42,15 @@ function joined(parts: readonly string[]): string {
 }
 
 function briefAsMarkdown(sheet: Sheet): string {
-  const { words, vote, undo, against, change, conditions, steps } = sheet;
+  const { words, catalogue, vote, against, change, conditions, steps } = sheet;
   const labelled = (label: string, text: string): string =>
-    text === '' ? '' : `*${label}:* ${inline(text)}`;
+    text === '' ? '' : `*${catalogue.label(label)}* ${inline(text)}`;
   const parts = [
     sheet.eyebrow,
     quotation(sheet.question),
     sheet.notes.length === 0 ? '' : `**${words.notes}**\n\n${bullets(sheet.notes)}`,
-    `${sheet.outcome}:\n\n# ${inline(sheet.headline)}`,
-    `**${inline([vote, undo].filter((part) => part !== '').join(' '))}**`,
+    `${catalogue.label(sheet.outcome)}\n\n# ${inline(sheet.headline)}`,
+    `**${inline(vote)}**`,
     ...sheet.reasons.map((text) => paragraphs(text)),
     labelled(words.against, against),
     labelled(words.change, change),

@@ -34,9 +34,8 @@ export type Sheet = {
   readonly notes: readonly string[];
   readonly outcome: string;
   readonly headline: string;
-  /** Empty in memos of the first protocol. */
+  /** Who prefers what, where the memo says so, and how hard it is to undo. */
   readonly vote: string;
-  readonly undo: string;
   readonly reasons: readonly string[];
   readonly against: string;
   readonly change: string;
@@ -72,14 +71,13 @@ export function sheetOf(given: DecisionMemo): Sheet {
       .map(({ message }) => message),
     outcome: words.outcome[outcome],
     headline,
-    vote: brief?.vote ?? '',
-    undo: words.undo[reversibility],
+    vote: catalogue.join([brief?.vote ?? '', words.undo[reversibility]].filter((part) => part !== '')),
     reasons: brief ? [catalogue.join(brief.reasons)] : paragraphsOf(memo.recommendation.rationale),
     against: brief?.against ?? '',
     change: brief?.change ?? '',
     options: optionRows(memo),
     confidence: catalogue.join([
-      confidenceSentence(catalogue, called(memo, memo.recommendation.option), confidence),
+      confidenceSentence(catalogue, catalogue.name(called(memo, memo.recommendation.option)), confidence),
       ...pooledBy(memo),
     ]),
     conditions,

@@ -40,16 +40,16 @@ export function memoAsText(memo: DecisionMemo, terminal: Terminal): string {
 
 function brief(page: Page): string[][] {
   const { sheet, width, paint } = page;
-  const { words, vote, undo, confidence } = sheet;
+  const { words, catalogue, vote, confidence } = sheet;
   const labelled = (label: string, text: string): string[] =>
-    text === '' ? [] : wrapped(`${label}: ${text}`, width);
+    text === '' ? [] : wrapped(`${catalogue.label(label)} ${text}`, width);
   return [
     wrapped(sheet.eyebrow, width).map(paint.dim),
     sheet.notes.flatMap((line) => hanging('! ', line, width)).map(paint.fair),
     [
       paint.accent(sheet.outcome.toUpperCase()),
       ...wrapped(sheet.headline, width).map(paint.bold),
-      ...wrapped([vote, undo].filter((part) => part !== '').join(' '), width),
+      ...wrapped(vote, width),
     ],
     ...sheet.reasons.map((text) => wrapped(text, width)),
     labelled(words.against, sheet.against),

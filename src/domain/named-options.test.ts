@@ -29,6 +29,14 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ],
   ['Kaufen oder mieten?', ['Kaufen', 'Mieten']],
   [
+    'Kaufen wir den Nachbarbetrieb für 2,5 Millionen Euro, oder bauen wir selbst an?',
+    ['Den Nachbarbetrieb für 2,5 Millionen Euro kaufen', 'Selbst anbauen'],
+  ],
+  [
+    'Soll unser Mittelständler das Lager selbst betreiben oder an einen Dienstleister auslagern?',
+    ['Das Lager selbst betreiben', 'An einen Dienstleister auslagern'],
+  ],
+  [
     'Devons-nous racheter le concurrent pour 4 M$, nous associer à lui ou continuer à le concurrencer ?',
     ['Racheter le concurrent pour 4 M$', 'Nous associer à lui', 'Continuer à le concurrencer'],
   ],

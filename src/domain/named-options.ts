@@ -27,7 +27,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
     not: /^(?:not|no|don'?t|leave it|neither)$/iu,
   },
   de: {
-    lead: /^.*?\b(?:(?:soll(?:en|te|ten)?|wollen|müssen|können|dürfen)\s+(?:wir|ich|sie|man|\p{Lu}\p{L}+)\s+|(?:ist|wäre)\s+es\s+besser,?\s+|ob\s+(?:wir|ich|man)\s+|zwischen\s+)(?:(?:lieber|besser|eher|jetzt|nun|uns)\s+(?!einigen))?/iu,
+    lead: /^.*?\b(?:(?:soll(?:en|te|ten)?|wollen|müssen|können|dürfen)\s+(?:wir|ich|sie|man|(?:unser|mein)\p{L}*\s+\p{L}+|\p{Lu}\p{L}+)\s+|(?:ist|wäre)\s+es\s+besser,?\s+|ob\s+(?:wir|ich|man)\s+|zwischen\s+)(?:(?:lieber|besser|eher|jetzt|nun|uns)\s+(?!einigen))?/iu,
     or: /\s*,?\s+(?:oder(?:\s+(?:lieber|besser|eher|doch|aber|sollen wir|sollten wir))?|beziehungsweise|bzw\.|versus|vs\.?)\s+/iu,
     comma: COMMA,
     aside:
@@ -80,7 +80,8 @@ export function namedOptions(question: string): string[] {
   const [first = '', ...rest] = parts;
   const options = [first, ...rest]
     .flatMap((part) => listed(part, grammar))
-    .filter((part) => !grammar.not.test(part));
+    .filter((part) => !grammar.not.test(part))
+    .map(verbLast);
   const distinct = [...new Map(options.map((option) => [nameKey(option), sentenceCase(option)])).values()];
   const fit = distinct.every((option) => option.length <= LONGEST);
   return fit && distinct.length >= 2 && distinct.length <= MOST ? distinct : [];
@@ -98,6 +99,21 @@ function listed(part: string, { comma, aside }: Grammar): string[] {
     } else items.push(item);
   }
   return items.filter((item) => item.length > (/\p{Script=Han}/u.test(item) ? 0 : 1));
+}
+
+const SEPARABLE =
+  /^(?:ab|an|auf|aus|bei|ein|fest|her|heraus|hin|hinzu|los|mit|nach|um|vor|weg|weiter|zu|zurück|zusammen)$/u;
+
+/** "kaufen wir den Betrieb", as a German question begins, as "den Betrieb kaufen"; "bauen wir selbst an" as "selbst anbauen". */
+function verbLast(option: string): string {
+  const [, verb, rest = ''] = /^(\p{L}+e?n)\s+wir\s+(.+)$/iu.exec(option) ?? [];
+  if (verb === undefined) return option;
+  const words = rest.split(' ');
+  const last = words.at(-1) ?? '';
+  const infinitive = verb.toLowerCase();
+  return SEPARABLE.test(last)
+    ? [...words.slice(0, -1), last + infinitive].join(' ')
+    : `${rest} ${infinitive}`;
 }
 
 function tidy(text: string): string {

@@ -46,10 +46,10 @@ function briefOf(sheet: Sheet, url: string | null): Brief {
 /** The same for clients that show text alone; the figures behind the confidence are in words here. */
 function textOf({ memo, words, ...sheet }: Sheet, brief: Brief): string {
   const labelled = (label: string, text: string): string =>
-    text === '' ? '' : `${label}: ${shortened(text)}`;
+    text === '' ? '' : `${sheet.catalogue.label(label)} ${shortened(text)}`;
   return [
     `# ${shortened(sheet.headline)}`,
-    shortened(`${sheet.vote} ${sheet.undo}`.trim()),
+    shortened(sheet.vote),
     brief.reasons,
     labelled(words.against, sheet.against),
     labelled(words.change, sheet.change),

@@ -5,6 +5,7 @@ import type { Advisor } from './seat.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
 import { spokenIn } from './language.ts';
 import { drawFrom } from '../draw.ts';
+import { onlyOption } from './only-option.ts';
 import { offersKeeping, readChoice, resolved } from './read-question.ts';
 import { capital, filled, put } from './words.ts';
 
@@ -48,7 +49,7 @@ export function frameOf(advisor: Advisor): FrameAnswer {
 /** A label, and events that would show that the option goes well: the same words and days for every seat. */
 function foretold({ asked, phrases }: Advisor, name: string): Foretold {
   // Labels of its own choice only where they are sure to fit.
-  const label = name.split(/\s+/).length <= 4 ? name : '';
+  const label = LABELS[name] ?? (name.split(/\s+/).length <= 4 ? name : '');
   const today = Date.parse(asked.today ?? '');
   if (Number.isNaN(today)) return { label, predictions: [] };
   const events = drawFrom('events', asked.question, name)
@@ -66,9 +67,10 @@ function foretold({ asked, phrases }: Advisor, name: string): Foretold {
 /** The same in another language, whose grammar is not read here: what the question names, the service adds itself. */
 function frameIn(phrases: Phrases, advisor: Advisor): FrameAnswer {
   const { asked } = advisor;
+  const only = onlyOption(asked.question);
   const names = ALTERNATIVES.test(asked.question)
-    ? [phrases.keep, phrases.thirdWay]
-    : [...phrases.open, phrases.keep];
+    ? besideNamed(phrases, asked.question)
+    : [...(only === null ? phrases.open : [only, phrases.thirdWay]), phrases.keep];
   return {
     language: spokenIn(asked.question),
     options:
@@ -83,7 +85,27 @@ function frameIn(phrases: Phrases, advisor: Advisor): FrameAnswer {
   };
 }
 
+/** Short for what is proposed beside the options of the question. */
+const LABELS: Readonly<Record<string, string>> = {
+  'Keep things as they are': 'Keep as is',
+  'Try it on a small scale first': 'Small trial',
+  'Alles lassen, wie es ist': 'Nichts ändern',
+  'Laisser les choses en l’état': 'Ne rien changer',
+  'Essayer d’abord à petite échelle': 'Petit essai',
+  'Dejar las cosas como están': 'No cambiar nada',
+  'Probar primero a pequeña escala': 'Prueba pequeña',
+};
+
 const ALTERNATIVES = /\s(?:oder|ou|o|u)\s|还是|或/iu;
+
+/** Two names enough; a third way, and the present state where no option of the question is it. */
+function besideNamed({ keep, thirdWay }: Phrases, question: string): string[] {
+  if (/[,，、].*(?:\s(?:oder|ou|o|u)\s|还是|或)/iu.test(question)) return KEEPS.test(question) ? [] : [keep];
+  return KEEPS.test(question) ? [thirdWay] : [keep, thirdWay];
+}
+
+const KEEPS =
+  /behalten|bleiben|lassen|weiter|wie bisher|abwarten|garder|rester|continuer|conserver|attendre|seguir|segui|quedar|quedamos|mantener|esperar|保持|继续|维持|等/iu;
 
 const DAY_MS = 86_400_000;
 const EVENTS: readonly (readonly [event: string, days: number])[] = [
@@ -100,7 +122,7 @@ function proposedOptions({ asked, thing }: Advisor, kind: Kind | null): OptionAn
   const names = [...named];
   const leading = kindOf(named[0] ?? '') ?? kind ?? bold;
   if (choice.kind === 'yes_no') names.push(fill(leading.thirdWay, named[0] ?? '', thing));
-  if (!offersKeeping(names) && names.length < 6) names.push('Keep things as they are');
+  if (!offersKeeping(names) && names.length < 3) names.push('Keep things as they are');
   return [...new Set(names)].map((name) => ({ name, description: describe(name) }));
 }
 

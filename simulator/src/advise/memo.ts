@@ -31,8 +31,10 @@ export function memoOf(advisor: Advisor): MemoAnswer {
   const said = new Set<string>();
   const take = (text: string): string[] =>
     sentencesOf(text).filter((part) => !said.has(part) && said.add(part));
-  const reasons = distinct(own.flatMap((item) => take(textOr(item['case'], '')).slice(0, 2))).slice(0, 3);
-  const against = [...own, ...others].flatMap((item) => take(textOr(item['caseAgainst'], '')))[0];
+  const reasons = impersonal(
+    distinct(own.flatMap((item) => take(textOr(item['case'], '')).slice(0, 3))),
+  ).slice(0, 3);
+  const against = impersonal([...own, ...others].flatMap((item) => take(textOr(item['caseAgainst'], ''))))[0];
   const signs = own.flatMap((item) => textsOf(item['wouldChangeMind'])).filter((text) => !/\d/.test(text));
   const steps = kind.steps.map(fill);
   return {
@@ -50,15 +52,12 @@ export function memoOf(advisor: Advisor): MemoAnswer {
 function memoIn(phrases: Phrases, advisor: Advisor, figures: Figures): MemoAnswer {
   const [own, others] = sides(advisor, figures);
   const nameOf = (item: JsonObject): string => textOr(item['advisor'], '');
-  const rival = textOr(others[0]?.['pick'], '');
   const turns = own.flatMap((item) => textsOf(item['wouldChangeMind']));
   const needed = listOf(advisor.asked.numbers['needsFirst']).filter(isObject)[0];
   const find = put(phrases.findOut, { text: textOr(needed?.['text'], turns[0] ?? '') });
   const cases = own.map((item) => textOr(item['case'], ''));
   return {
-    reasons: rival
-      ? own.map((item) => put(phrases.reason, { advisor: nameOf(item), o: figures.best, rival })).slice(0, 3)
-      : cases.slice(0, 2),
+    reasons: distinct(cases.length > 0 ? cases.slice(0, 2) : [phrases.agreed]),
     against: textOr([...own, ...others][0]?.['caseAgainst'], ''),
     change: turns[0] ?? '',
     rationale: [
@@ -123,6 +122,12 @@ function dissentOf({ dissent }: Figures, take: Take): string {
 function sentencesOf(text: string): string[] {
   const sentences = text.match(/[^.!?]+[.!?]+/g)?.map((part) => part.trim()) ?? [];
   return sentences.filter((part) => part.length < 320 && !/\d|[“”"]/.test(part));
+}
+
+/** A memo speaks for the panel: what an advisor says of itself is left out where anything else was said. */
+function impersonal(texts: readonly string[]): readonly string[] {
+  const others = texts.filter((text) => !/\b(?:I|my|me|mine)\b/i.test(text));
+  return others.length > 0 ? others : texts;
 }
 
 function distinct(texts: readonly string[]): string[] {

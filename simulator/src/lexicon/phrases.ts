@@ -28,7 +28,6 @@ export type Phrases = {
   readonly missing: readonly string[];
   /** Event and days until then. */
   readonly events: readonly (readonly [string, number])[];
-  readonly reason: string;
   readonly dissent: string;
   readonly agreed: string;
   readonly conditions: readonly string[];

@@ -136,6 +136,8 @@ export type Catalogue = {
   /** An option's or criterion's name as it stands in a sentence. */
   readonly name: (name: string) => string;
   /** "A, B and C". */
+  /** A title before what it stands for: "Next:". */
+  readonly label: (title: string) => string;
   readonly list: (items: readonly string[]) => string;
   /** Whole sentences, one after the other. */
   readonly join: (sentences: readonly string[]) => string;
@@ -149,6 +151,8 @@ export type Catalogue = {
     readonly recommendation: (ours: string) => string;
     readonly irreversible: (ours: string) => string;
     readonly close: (of: { readonly ours: string; readonly theirs: string }) => string;
+    /** Clearly ahead, and yet not surely: `close_call` without a rival near. */
+    readonly leading: (ours: string) => string;
     readonly closeAlone: (ours: string) => string;
     readonly values: (of: { readonly judgement: string; readonly weights: string }) => string;
     readonly methods: (of: { readonly judgement: string; readonly scores: string }) => string;

@@ -42,7 +42,8 @@ const side = (over: boolean): string => (over ? 'über' : 'unter');
 
 export const de: Catalogue = {
   language: 'de',
-  name: (name) => (name.split(/\s+/u).length > 4 ? `„${name}“` : capital(name)),
+  name: (name) => (name.split(/\s+/u).length > 2 ? `„${name}“` : capital(name)),
+  label: (title) => `${title}:`,
   list,
   join: (sentences) => sentences.join(' '),
   advisor: (letter) => `Berater ${letter}`,
@@ -53,6 +54,7 @@ export const de: Catalogue = {
     irreversible: (ours) =>
       `${capital(ours)}, aber vorher klären, was dagegen spricht: Es lässt sich nicht rückgängig machen`,
     close: ({ ours, theirs }) => `Knapp: ${ours} liegt leicht vor ${theirs}`,
+    leading: (ours) => `${ours} liegt vorn, aber nicht sicher`,
     closeAlone: (ours) => `Knapp, aber ${ours} liegt vorn`,
     values: ({ judgement, weights }) =>
       `Knapp: Die Berater halten ${judgement} für besser, Ihre Gewichte sprechen für ${weights}`,

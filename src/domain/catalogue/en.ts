@@ -45,7 +45,8 @@ const side = (over: boolean): string => (over ? 'over' : 'under');
 
 export const en: Catalogue = {
   language: 'en',
-  name: (name) => (name.split(/\s+/u).length > 4 ? `“${name}”` : capital(name)),
+  name: (name) => (name.split(/\s+/u).length > 3 ? `“${name}”` : capital(name)),
+  label: (title) => `${title}:`,
   list,
   join: (sentences) => sentences.join(' '),
   advisor: (letter) => `Advisor ${letter}`,
@@ -56,6 +57,7 @@ export const en: Catalogue = {
     irreversible: (ours) =>
       `${capital(ours)}, but find out first what speaks against it: it cannot be undone`,
     close: ({ ours, theirs }) => `Close: ${ours} leads ${theirs} by a little`,
+    leading: (ours) => `${ours} leads, but not firmly`,
     closeAlone: (ours) => `Close, but ${ours} leads`,
     values: ({ judgement, weights }) =>
       `Close: the advisors’ judgement favours ${judgement}, your weights favour ${weights}`,

@@ -46,7 +46,8 @@ const side = (over: boolean): string => (over ? 'más de' : 'menos de');
 
 export const es: Catalogue = {
   language: 'es',
-  name: (name) => (name.split(/\s+/u).length > 4 ? `«${name}»` : capital(name)),
+  name: (name) => (name.split(/\s+/u).length > 2 ? `«${name}»` : capital(name)),
+  label: (title) => `${title}:`,
   list,
   join: (sentences) => sentences.join(' '),
   advisor: (letter) => `el asesor ${letter}`,
@@ -57,6 +58,7 @@ export const es: Catalogue = {
     irreversible: (ours) =>
       `${capital(ours)}, pero averiguar antes qué habla en contra: no se puede deshacer`,
     close: ({ ours, theirs }) => `Muy reñido: ${ours} aventaja por poco a ${theirs}`,
+    leading: (ours) => `${capital(ours)} va por delante, pero sin firmeza`,
     closeAlone: (ours) => `Muy reñido, pero ${ours} va por delante`,
     values: ({ judgement, weights }) =>
       `Muy reñido: los asesores se inclinan por ${judgement}, sus pesos por ${weights}`,

@@ -41,7 +41,8 @@ const side = (over: boolean): string => (over ? 'plus de' : 'moins de');
 
 export const fr: Catalogue = {
   language: 'fr',
-  name: (name) => (name.split(/\s+/u).length > 4 ? `« ${name} »` : capital(name)),
+  name: (name) => (name.split(/\s+/u).length > 2 ? `« ${name} »` : capital(name)),
+  label: (title) => `${title} :`,
   list,
   join: (sentences) => sentences.join(' '),
   advisor: (letter) => `le conseiller ${letter}`,
@@ -51,6 +52,7 @@ export const fr: Catalogue = {
     recommendation: capital,
     irreversible: (ours) => `${capital(ours)}, mais d’abord établir ce qui s’y oppose : c’est sans retour`,
     close: ({ ours, theirs }) => `Très serré : ${ours} devance ${theirs} de peu`,
+    leading: (ours) => `${capital(ours)} arrive en tête, mais de façon incertaine`,
     closeAlone: (ours) => `Très serré, mais ${ours} est en tête`,
     values: ({ judgement, weights }) =>
       `Très serré : les conseillers penchent pour ${judgement}, vos pondérations pour ${weights}`,

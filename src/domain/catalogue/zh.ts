@@ -40,6 +40,7 @@ const side = (over: boolean): string => (over ? '高于' : '低于');
 export const zh: Catalogue = {
   language: 'zh',
   name: (name) => `“${name}”`,
+  label: (title) => `${title}：`,
   list,
   join: (sentences) => sentences.join(''),
   advisor: (letter) => `顾问${letter}`,
@@ -49,6 +50,7 @@ export const zh: Catalogue = {
     recommendation: (ours) => ours,
     irreversible: (ours) => `${ours}，但先弄清反对的理由：此事无法撤回`,
     close: ({ ours, theirs }) => `难分高下：${ours}略微领先于${theirs}`,
+    leading: (ours) => `${ours}领先，但并不稳固`,
     closeAlone: (ours) => `难分高下，但${ours}领先`,
     values: ({ judgement, weights }) => `难分高下：顾问们看好${judgement}，按您给的权重则是${weights}`,
     methods: ({ judgement, scores }) => `难分高下：顾问们看好${judgement}，按他们的评分则是${scores}`,

@@ -4,6 +4,8 @@ import type { MemoFacts } from './memo-facts.ts';
 import { lookAgain, nameIn, optionOf, runnerUp } from './reading-facts.ts';
 
 const LONGEST_QUESTION = 160;
+/** With so much more probability than any other option, what makes the call close is no rival. */
+const CLEAR_LEAD = 0.1;
 
 /** What to do, or why not yet, without a full stop. `open` is what to find out first, if there is something safe to say. */
 export function headlineOf(facts: MemoFacts, open: string | null): string {
@@ -46,6 +48,7 @@ function closeness(facts: MemoFacts, ours: string): string {
       : headline.methods({ judgement: ours, scores: theirs });
   }
   const second = runnerUp(facts);
+  if (second && facts.confidence.basis.lead >= CLEAR_LEAD) return headline.leading(ours);
   return second ? headline.close({ ours, theirs: nameIn(facts, second.id) }) : headline.closeAlone(ours);
 }
 

@@ -65,7 +65,7 @@ test('advises by how hard the choice is to undo', () => {
 test('says who prefers what, who moved and who did not answer', () => {
   assert.equal(
     vote(BILLING),
-    'Three of four advisors prefer “Draw the line inside the monolith”; Advisor D prefers “Leave it until after the audit”. Advisor C moved from Split it out now to “Draw the line inside the monolith” after reading the others’ reasons.',
+    'Three of four advisors prefer “Draw the line inside the monolith”; Advisor D prefers “Leave it until after the audit”. Advisor C moved from “Split it out now” to “Draw the line inside the monolith” after reading the others’ reasons.',
   );
   assert.equal(vote(AGREED), 'All four advisors prefer “Draw the line inside the monolith”.');
   assert.equal(vote(ALONE), 'Only one advisor answered; it prefers Stay out for now.');
@@ -152,7 +152,7 @@ test('asks for what must be known before anything else, and says what would turn
   ]);
   assert.equal(
     change,
-    'Without that answer Stay out for now leads; this would turn it: Ten signed letters of intent.',
+    'Without that answer “Stay out for now” leads; this would turn it: Ten signed letters of intent.',
   );
 });
 
@@ -192,7 +192,7 @@ test('puts an option that fails a must out of the vote, and a must at risk among
   };
   assert.match(
     voteOf(risky),
-    /Split it out now is out: three of four advisors say that it fails Passes the audit\./u,
+    /“Split it out now” is out: three of four advisors say that it fails Passes the audit\./u,
   );
   assert.deepEqual(mustConditions(risky), [
     'Passes the audit is met; three of four advisors see it at risk.',

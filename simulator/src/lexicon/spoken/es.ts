@@ -68,7 +68,6 @@ export const es: Phrases = {
     ['Los afectados dicen en una encuesta que volverían a elegir «{o}».', 365],
     ['Se ha mostrado un primer resultado de «{o}».', 90],
   ],
-  reason: 'En esta simulación, {advisor} ve más razones para «{o}» que para «{rival}».',
   dissent: '{advisor} prefería al principio «{o}».',
   agreed: 'Ningún asesor se mantiene en otra opción.',
   conditions: ['Los supuestos de los asesores son ciertos.', 'Hay alguien que acompaña la ejecución.'],

@@ -68,7 +68,6 @@ export const fr: Phrases = {
     ['Les personnes concernées disent dans une enquête qu’elles choisiraient de nouveau « {o} ».', 365],
     ['Un premier résultat de « {o} » a été montré.', 90],
   ],
-  reason: 'Dans cette simulation, {advisor} voit plus de raisons pour « {o} » que pour « {rival} ».',
   dissent: '{advisor} préférait d’abord « {o} ».',
   agreed: 'Aucun conseiller ne tient à une autre option.',
   conditions: ['Les hypothèses des conseillers sont justes.', 'Quelqu’un accompagne la mise en œuvre.'],

@@ -64,7 +64,6 @@ export const zh: Phrases = {
     ['相关人员在调查中表示会再次选择“{o}”。', 365],
     ['“{o}”的第一项成果已经展示。', 90],
   ],
-  reason: '在本次模拟中，{advisor}认为“{o}”比“{rival}”更有理由。',
   dissent: '{advisor}起初更倾向于“{o}”。',
   agreed: '没有顾问坚持其他选项。',
   conditions: ['顾问们的假设成立。', '有人负责跟进实施。'],
