@@ -12,6 +12,7 @@ export const DOCUMENT_STYLE = `
 @media (prefers-color-scheme: dark) { .memo { --ink: #ebe6dc; --soft: #bfb8aa; --line: #3a362f; --paper: #1e1c19; --sunk: #26231f; --accent: #8cc9bb; --tint: #1f3a35; --heat: 140 201 187; --warn: #33281a; --warn-ink: #e8b974; --bad: #f1a79c; } }
 .memo *, .memo *::before { box-sizing: border-box; }
 .memo h1 { font: 600 1.75rem/1.22 var(--serif); color: var(--accent); margin: 0 0 .4rem; text-wrap: balance; }
+.memo h1:focus, .memo h2:focus { outline: 0; }
 .memo h2 { font: 600 1.05rem/1.3 var(--sans); margin: 0 0 .35rem; }
 .memo h3 { font: 600 .95rem/1.35 var(--sans); margin: 0 0 .3rem; }
 .memo p { margin: 0 0 .7rem; } .memo ul, .memo ol { margin: 0 0 .7rem; padding-left: 1.25rem; } .memo li { margin: .2rem 0; }

@@ -17,6 +17,27 @@ describe('the reference at /docs', { skip }, () => {
     await server.close();
   });
 
+  test('whoever is signed in to the page tries requests without pasting the key', async () => {
+    const { page, faults, close } = await openPage(browser, server.url);
+    page.setDefaultTimeout(20_000);
+    await page.goto(server.url);
+    await page.evaluate(
+      (apiKey) =>
+        sessionStorage.setItem('witan.session', JSON.stringify({ apiKey, userEmail: 'ana@example.com' })),
+      server.testKey,
+    );
+    await page.goto(`${server.url}/docs`);
+    const at = page.locator('[id$="-readAccount"]');
+    await at.locator('.opblock-summary-control').click();
+    await at.getByRole('button', { name: 'Try it out' }).click();
+    await at.getByPlaceholder('userEmail').fill('ana@example.com');
+    await at.getByRole('button', { name: 'Execute' }).click();
+    const status = at.locator('.live-responses-table tbody .response-col_status').first();
+    assert.match(await status.innerText(), /^200/);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+
   test('a question, a list and an account are answered as the page proposes them', async () => {
     const { page, faults, close } = await openPage(browser, server.url);
     page.setDefaultTimeout(20_000);

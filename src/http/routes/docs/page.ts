@@ -29,7 +29,12 @@ const HTML = `<!doctype html>
 </html>
 `;
 
-const START = `SwaggerUIBundle({
+// Whoever is signed in to the page, in this tab or another one, need not paste the key: the page keeps it under this
+// name, and answers other tabs on this channel.
+const START = `const use = (session) => {
+  if (typeof session?.apiKey === 'string') ui.preauthorizeApiKey('apiKey', session.apiKey);
+};
+const ui = SwaggerUIBundle({
   url: '/v1/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
@@ -37,6 +42,13 @@ const START = `SwaggerUIBundle({
   persistAuthorization: false,
   defaultModelsExpandDepth: 0,
   defaultModelExpandDepth: 2,
+  requestSnippetsEnabled: true,
+  onComplete: () => {
+    use(JSON.parse(sessionStorage.getItem('witan.session') ?? 'null'));
+    const tabs = new BroadcastChannel('witan');
+    tabs.onmessage = ({ data }) => data?.kind === 'session' && use(data.session);
+    tabs.postMessage({ kind: 'request' });
+  },
 });
 `;
 
