@@ -14,7 +14,9 @@ import { SEAT_FAULTS, TARGETS } from '@witan/simulator';
 import { entriesOf, readPage, ROOT, rowsOf, sectionOf } from '../test/docs/markdown.ts';
 
 const PATHS = globSync(['*.md', 'docs/**/*.md', 'client/README.md'], { cwd: ROOT });
-const types = readFileSync(join(ROOT, 'client/src/types.ts'), 'utf8');
+const types = ['types', 'memo-types', 'names']
+  .map((file) => readFileSync(join(ROOT, `client/src/${file}.ts`), 'utf8'))
+  .join('\n');
 const clientErrors = readFileSync(join(ROOT, 'client/src/errors.ts'), 'utf8');
 
 /** The members of a union of strings, as its source spells them. */

@@ -18,7 +18,18 @@ export function evidenceTable(sheet: Sheet, { evidence }: MemoPerspective): stri
     others.length === 0
       ? ''
       : `<details class="evidence"><summary>${title}</summary>${table(sheet, others)}</details>`;
-  return (cited.length === 0 ? '' : table(sheet, cited)) + folded;
+  return (
+    (cited.length === 0
+      ? ''
+      : `<ul class="cited">${cited.map((line) => citedItem(sheet, line)).join('')}</ul>`) + folded
+  );
+}
+
+/** No table: on paper two columns leave it no room. */
+function citedItem(sheet: Sheet, line: Evidence): string {
+  const { memo } = sheet;
+  const about = `${called(memo, line.option)}, ${criterionName(memo, line.criterion)}:`;
+  return `<li><strong>${escapeHtml(about)}</strong> ${escapeHtml(line.text)}${marks(sheet, line)}</li>`;
 }
 
 function table(sheet: Sheet, lines: readonly Evidence[]): string {
@@ -26,7 +37,7 @@ function table(sheet: Sheet, lines: readonly Evidence[]): string {
   const rows = lines.map(
     (line) =>
       `<tr><th scope="row">${escapeHtml(called(memo, line.option))}</th><td>${escapeHtml(criterionName(memo, line.criterion))}</td>` +
-      `<td class="text">${escapeHtml(line.text)}${marks(sheet, line)}</td></tr>`,
+      `<td class="text">${escapeHtml(line.text)}</td></tr>`,
   );
   return `<div class="wide" tabindex="0"><table class="grid"><tbody>${rows.join('')}</tbody></table></div>`;
 }

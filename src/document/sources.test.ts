@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DecisionMemo2, MemoSource } from '@witan/client';
+import { memoAsHtml } from './html.ts';
+import { memoAsMarkdown } from './markdown.ts';
+import { MEMOS } from './memos.fixture.ts';
+import { memoAsText } from './terminal.ts';
+
+const SOURCES: MemoSource[] = [
+  {
+    id: 'src_3',
+    kind: 'document',
+    title: 'report.pdf',
+    passage: 'D1.3',
+    page: 7,
+    heading: 'Staff',
+    text: 'Of 118 people, 31 would not follow. <b>Hiring</b> takes eleven weeks.',
+    quote: 'Of 118 people, 31 would not follow',
+    verified: true,
+    citedBy: ['Advisor A'],
+  },
+  { id: 'src_9', kind: 'document', title: 'unread.docx', verified: false, citedBy: [] },
+  {
+    id: 'src_10',
+    kind: 'web',
+    title: 'A survey',
+    passage: 'W1',
+    url: 'https://example.org/survey',
+    domain: 'example.org',
+    date: '2026-09-14',
+    text: 'Of 200 teams, 60 would choose it again.',
+    verified: false,
+    citedBy: ['Advisor A'],
+  },
+];
+
+function memoWith(sources: MemoSource[]): DecisionMemo2 {
+  const memo = Object.values(MEMOS).find((found) => found.protocol === 'witan-2');
+  assert.ok(memo?.protocol === 'witan-2');
+  const [first, ...others] = memo.perspectives;
+  assert.ok(first);
+  const [quoted, referred, found, ...rest] = first.evidence;
+  assert.ok(quoted && referred && found);
+  const words = 'Of 118 people, 31 would not follow';
+  const evidence = [
+    {
+      ...quoted,
+      text: 'Line one.',
+      sources: ['src_3' as const],
+      quotes: [{ source: 'src_3' as const, text: words }],
+    },
+    { ...referred, text: 'Line two.', sources: ['src_3' as const] },
+    {
+      ...found,
+      text: 'Line three.',
+      sources: ['src_10' as const],
+      quotes: [{ source: 'src_10' as const, text: 'Of 200 teams' }],
+    },
+    ...rest,
+  ];
+  return { ...memo, sources, perspectives: [{ ...first, evidence }, ...others] };
+}
+
+test('shows a quotation that was found otherwise than a passage that is referred to, and a fact never as found', () => {
+  const memo = memoWith(SOURCES);
+  const html = memoAsHtml(memo);
+  assert.match(html, /Line one\. <a class="cite quoted" href="#src_3"[^>]*>1 ✓<\/a>/);
+  assert.match(html, /Line two\. <a class="cite" href="#src_3"[^>]*>1<\/a>/);
+  assert.match(html, /Line three\. <a class="cite" href="#src_10"[^>]*>2<\/a>/);
+  for (const text of [memoAsMarkdown(memo), memoAsText(memo, { width: 100, colour: 'none' })]) {
+    const plain = text.replaceAll('\\', '');
+    assert.match(plain, /Line one\. \[1 ✓\]/);
+    assert.match(plain, /Line two\. \[1\](?! ✓)/);
+    assert.match(plain, /Line three\. \[2\](?! ✓)/);
+  }
+});
+
+test('leads from a mark to the whole passage, whose markup stays text', () => {
+  const html = memoAsHtml(memoWith(SOURCES));
+  assert.match(html, /<details><summary>The whole passage<\/summary><div id="src_3" class="passage">/);
+  assert.ok(html.includes('&lt;b&gt;Hiring&lt;/b&gt;'));
+  assert.doesNotMatch(html, /<script|href="http/);
+});
+
+test('lists what nobody cites apart, and what search found as reported', () => {
+  const memo = memoWith(SOURCES);
+  for (const text of [
+    memoAsHtml(memo),
+    memoAsMarkdown(memo),
+    memoAsText(memo, { width: 100, colour: 'none' }),
+  ]) {
+    const plain = text.replaceAll('\\', '');
+    assert.match(plain, /report\.pdf, p\. 7, Staff/);
+    assert.match(plain, /Given, but cited by nobody: unread\.docx\./);
+    assert.match(plain, /Found on the web/);
+    assert.match(plain, /A survey, example\.org, 2026-09-14/);
+  }
+});
+
+test('says nothing of sources where there are none', () => {
+  const { sources: _, ...memo } = memoWith([]);
+  assert.doesNotMatch(memoAsHtml(memo), /<h2>Sources<\/h2>|Found on the web/);
+});
