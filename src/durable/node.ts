@@ -41,9 +41,9 @@ export type Node = {
   readonly leave: () => Promise<void>;
 };
 
-const CHECK_MS = 500;
+export const CHECK_MS = 500;
 /** A node whose lock has been free for this long is dead; shorter gaps are a database that restarts. */
-const DEAD_AFTER_MS = 2_500;
+export const DEAD_AFTER_MS = 2_500;
 /** What should run here and has not for this long never will by itself. */
 const LOST_AFTER_MS = 5_000;
 const RECONNECT_MS = 500;
