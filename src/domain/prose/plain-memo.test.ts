@@ -68,10 +68,10 @@ test('says who prefers what, who moved and who did not answer', () => {
     'Three of four advisors prefer “Draw the line inside the monolith”; Advisor D prefers “Leave it until after the audit”. Advisor C moved from “Split it out now” to “Draw the line inside the monolith” after reading the others’ reasons.',
   );
   assert.equal(vote(AGREED), 'All four advisors prefer “Draw the line inside the monolith”.');
-  assert.equal(vote(ALONE), 'Only one advisor answered; it prefers Stay out for now.');
+  assert.equal(vote(ALONE), 'Only one advisor answered; it prefers “Stay out for now”.');
   assert.equal(
     vote(MARKET),
-    'Both advisors prefer Stay out for now. None of them would decide before knowing more. Two of four advisors did not answer.',
+    'Both advisors prefer “Stay out for now”. None of them would decide before knowing more. Two of four advisors did not answer.',
   );
 });
 
