@@ -13,6 +13,7 @@ const PROGRAMS = [
   'slow-readers',
   'smaa',
   'growth',
+  'learning',
 ] as const;
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));

@@ -81,7 +81,7 @@ test('decides, settles and records an outcome from the terminal, by the name of 
     [option.id, 'Ada', option.id, true],
   );
   const shown = await witan('track-record');
-  assert.match(shown.stdout, /1 outcome is known, 1 predictions settled; 0 decisions wait/);
+  assert.match(shown.stdout, /1 outcome is known, 1 prediction settled; 0 decisions wait/);
   assert.match(shown.stdout, /OPTIONS: 1 known; 9 more are needed for scores\./);
   for (const args of [
     ['outcome', memo.id, '--undo'],

@@ -21,9 +21,9 @@ export function memoAsHtml(memo: DecisionMemo, fontFaces = '', record: MemoRecor
   );
 }
 
-/** The style sheet and the article alone, for a page that has the fonts. */
-export function memoAsFragment(memo: DecisionMemo, record: MemoRecord | null = null): string {
-  return `<style>${DOCUMENT_STYLE}</style>\n${articleHtml(sheetOf(memo), record)}\n`;
+/** The style sheet and the article alone, for a page that has the fonts and shows what is recorded by itself. */
+export function memoAsFragment(memo: DecisionMemo): string {
+  return `<style>${DOCUMENT_STYLE}</style>\n${articleHtml(sheetOf(memo), null)}\n`;
 }
 
 /** The text of the document's one style element. */

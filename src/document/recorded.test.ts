@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { MemoRecord } from '@witan/client';
 import { memoExample } from '../contract/openapi/memo-example.ts';
 import { memoAsAdr } from './adr.ts';
-import { memoAsFragment } from './html.ts';
+import { memoAsHtml } from './html.ts';
 import { memoAsMarkdown } from './markdown.ts';
 
 const recordedAt = '2026-03-20T10:00:00.000Z';
@@ -20,7 +20,7 @@ const label = memoExample.options.find(({ id }) => id === 'opt_2')?.label ?? '';
 test('a document says what was decided, what came true and how it went, and escapes what people wrote', () => {
   for (const text of [
     memoAsMarkdown(memoExample, RECORD),
-    memoAsFragment(memoExample, RECORD),
+    memoAsHtml(memoExample, '', RECORD),
     memoAsAdr(memoExample, { record: RECORD }),
   ]) {
     for (const says of [
@@ -49,7 +49,7 @@ test('a document says what was decided, what came true and how it went, and esca
 test('a document of a memo on which nothing is recorded is as it was', () => {
   const empty: MemoRecord = { ...RECORD, decision: null, predictions: [], dueOn: null };
   assert.equal(memoAsMarkdown(memoExample, empty), memoAsMarkdown(memoExample));
-  assert.equal(memoAsFragment(memoExample, empty), memoAsFragment(memoExample));
+  assert.equal(memoAsHtml(memoExample, '', empty), memoAsHtml(memoExample));
 });
 
 test('a decision record is proposed, then accepted, rejected or superseded', () => {

@@ -5,6 +5,7 @@ import type { Session } from './shared/session.ts';
 const LINKS = [
   { page: 'ask', label: 'Ask' },
   { page: 'history', label: 'History' },
+  { page: 'track-record', label: 'Track record' },
   { page: 'account', label: 'Account' },
 ] as const;
 

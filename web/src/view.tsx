@@ -6,6 +6,7 @@ import { ComparePage } from './compare/compare-page.tsx';
 import { HistoryPage } from './history/history-page.tsx';
 import { LivePage } from './live/live-page.tsx';
 import { MemoPage } from './memo/memo-page.tsx';
+import { TrackRecordPage } from './record/track-record-page.tsx';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { hashOf, type Route } from './shared/route.ts';
 import { useRoute } from './shared/use-route.ts';
@@ -28,6 +29,8 @@ function viewOf(route: Route) {
       return <ComparePage key={hashOf(route)} id={route.id as MemoId} earlier={route.with as MemoId} />;
     case 'history':
       return <HistoryPage />;
+    case 'track-record':
+      return <TrackRecordPage />;
     case 'account':
       return <AccountPage />;
   }

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import type { DecisionMemo, DeliberationEvent, DeliberationId, MemoSummary } from '@witan/client';
+import type {
+  DecisionMemo,
+  DeliberationEvent,
+  DeliberationId,
+  MemoSummary,
+  TrackRecord,
+} from '@witan/client';
 import { memoAsFragment } from '../../src/document/html.ts';
 import { memoFixture } from './fixture.ts';
 import { type Scripted, scriptFixture } from './script.ts';
@@ -41,6 +47,7 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
     Array.from({ length: 25 }, (_, at) => memoFixture(at + 2)).map((memo) => [memo.id, memo]),
   );
   const plays = new Map<string, Play>();
+  const records = new Map<string, { decision: unknown; outcome: unknown }>();
   const open = new Set<ServerResponse>();
   const asked: Record<string, unknown>[] = [];
   const script = { hold: null as ((event: Scripted) => boolean) | null, goOn: () => {} };
@@ -148,6 +155,9 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
       const last = /:(\d+)$/.exec(String(request.headers['last-event-id'] ?? ''));
       return stream(response, running, last ? Number(last[1]) : -1);
     }
+    if (what === 'track-record') return json(response, 200, trackRecordFixture());
+    if (what === 'memos' && !id && url.searchParams.has('due'))
+      return json(response, 200, { object: 'list', memos: [], nextCursor: null });
     if (what === 'memos' && !id) {
       const words = (url.searchParams.get('q') ?? '').split(/\W+/).filter(Boolean);
       const all = [...memos.values()]
@@ -160,6 +170,37 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
         object: 'list',
         memos: page,
         nextCursor: from + 20 < all.length ? String(from + 20) : null,
+      });
+    }
+    const recorded = memos.get(id ?? '');
+    if (recorded && (verb === 'decision' || verb === 'outcome')) {
+      const record = records.get(recorded.id) ?? { decision: null, outcome: null };
+      const body = request.method === 'PUT' ? JSON.parse(await bodyOf(request)) : null;
+      const at = new Date().toISOString();
+      const now = {
+        ...record,
+        [verb]: body && {
+          note: null,
+          decidedBy: null,
+          result: null,
+          best: null,
+          brier: null,
+          ...body,
+          recordedAt: at,
+        },
+      };
+      records.set(recorded.id, now);
+      if (body === null) return void response.writeHead(204).end();
+      return json(response, 200, { object: 'memo_record', memoId: id, ...now, predictions: [], dueOn: null });
+    }
+    if (recorded && url.searchParams.get('with') === 'record') {
+      const record = records.get(recorded.id) ?? { decision: null, outcome: null };
+      return json(response, 200, {
+        object: 'memo_with_record',
+        memo: recorded,
+        ...record,
+        predictions: [],
+        dueOn: null,
       });
     }
     const memo = memos.get(id ?? '');
@@ -212,6 +253,52 @@ async function page(response: ServerResponse, dist: string, path: string): Promi
     'x-content-type-options': 'nosniff',
   });
   response.end(bytes);
+}
+
+function trackRecordFixture(): TrackRecord {
+  const figure = (value: number) => ({ value, interval: [value - 0.05, value + 0.05] as [number, number] });
+  const scored = {
+    resolved: 24,
+    missing: 0,
+    brier: {
+      panel: figure(0.17),
+      equalWeights: figure(0.19),
+      climatology: figure(0.25),
+      bestAdvisor: figure(0.16),
+    },
+    calibration: Array.from({ length: 10 }, (_, bin) => ({
+      from: bin / 10,
+      to: (bin + 1) / 10,
+      said: bin < 4 ? null : bin / 10 + 0.05,
+      right: bin < 4 ? null : bin / 10,
+      n: bin < 4 ? 0 : 4,
+      interval: bin < 4 ? null : ([bin / 10 - 0.1, bin / 10 + 0.1] as [number, number]),
+    })),
+    advisors: ['A', 'B', 'C', 'D'].map((letter, i) => ({
+      advisor: `Advisor ${letter}` as const,
+      brier: 0.16 + i / 50,
+      n: 24,
+      weight: 0.4 - i / 10,
+    })),
+    overTime: Array.from({ length: 24 }, (_, i) => ({ n: i + 1, panel: 0.2, equalWeights: 0.21 })),
+  };
+  return {
+    object: 'track_record',
+    mode: 'live',
+    ...scored,
+    pending: 3,
+    due: 1,
+    results: { better: 5, asExpected: 12, worse: 4, mixed: 3 },
+    decider: { followed: { n: 18, right: 13 }, against: { n: 6, right: 2 } },
+    bands: [
+      { band: 'low', n: 6, right: 3 },
+      { band: 'moderate', n: 14, right: 11 },
+      { band: 'high', n: 4, right: 4 },
+    ],
+    split: { n: 9, panelRight: 6, dissentRight: 2 },
+    predictions: scored,
+    pool: { method: 'track_record', outcomes: 48, missing: 0, learnsFrom: ['outcomes', 'predictions'] },
+  };
 }
 
 function summaryOf(memo: DecisionMemo): MemoSummary {

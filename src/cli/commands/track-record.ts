@@ -39,7 +39,7 @@ async function textOf(record: TrackRecord, width: number): Promise<string> {
   const { decider, pool, results } = record;
   const parts = [
     `${record.mode === 'test' ? 'Test memos. ' : ''}${counted(record.resolved, 'outcome is', 'outcomes are')} known, ` +
-      `${record.predictions.resolved} predictions settled; ${record.pending} decisions wait for an outcome, ${record.due} due.\n`,
+      `${counted(record.predictions.resolved, 'prediction', 'predictions')} settled; ${counted(record.pending, 'decision waits', 'decisions wait')} for an outcome, ${record.due} due.\n`,
     pool.method === 'track_record'
       ? `Advisors are weighed by ${pool.outcomes} outcomes.\n`
       : `Every advisor counts the same; weights are learned from 10 outcomes on, ${pool.missing} more.\n`,

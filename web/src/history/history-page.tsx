@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { loadRunning } from '../live/running.ts';
 import { Heading } from '../shared/heading.tsx';
 import { useSettled } from '../shared/use-settled.ts';
+import { DueList } from '../record/due-list.tsx';
 import { MemoList } from './memo-list.tsx';
 
 const TYPING_MS = 200;
@@ -37,6 +38,7 @@ export function HistoryPage() {
           onChange={(event) => setQuery(event.target.value)}
         />
       </div>
+      {words === '' && <DueList />}
       <MemoList key={words} words={words} />
     </div>
   );

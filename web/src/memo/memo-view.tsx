@@ -2,6 +2,7 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { OpenMemo } from '../shared/service.ts';
 import { takePlaceOfNumbers } from '../shared/numbers-place.ts';
+import { RecordPanel } from '../record/record-panel.tsx';
 import { Contents } from './contents.tsx';
 import { MemoActions } from './memo-actions.tsx';
 import { Paper } from './paper.tsx';
@@ -29,6 +30,7 @@ export function MemoView({ memo, html }: OpenMemo) {
         <Contents headings={headings} />
         <Paper html={html} onShown={show} />
       </div>
+      <RecordPanel id={memo.id} />
       {memo.criteria.length > 1 && <WeightLab memo={memo} />}
       <ShareCard memo={memo} />
     </div>

@@ -6,6 +6,7 @@ export type Route =
   | { readonly page: 'memo'; readonly id: string }
   | { readonly page: 'compare'; readonly id: string; readonly with: string }
   | { readonly page: 'history' }
+  | { readonly page: 'track-record' }
   | { readonly page: 'account' };
 
 /** Reads a hash; anything unknown, or an id of the wrong shape, is the ask page. */
@@ -14,7 +15,7 @@ export function readRoute(hash: string): Route {
   if (page === 'd' && id !== undefined && /^dlb_[\w-]+$/.test(id)) return { page: 'live', id };
   if (page === 'memo' && id !== undefined && /^memo_[\w-]+$/.test(id)) return { page: 'memo', id };
   if (page === 'compare' && isMemo(id) && isMemo(other)) return { page, id, with: other };
-  if (page === 'history' || page === 'account') return { page };
+  if (page === 'history' || page === 'track-record' || page === 'account') return { page };
   return { page: 'ask' };
 }
 

@@ -2,6 +2,7 @@
 import { createClient } from '@witan/client';
 import type {
   Account,
+  DecisionInput,
   DecisionMemo,
   DeliberateParams,
   DeliberationEvent,
@@ -12,7 +13,14 @@ import type {
   ShareList,
   ShareRequest,
   MemoId,
+  MemoRecord,
+  MemoSummary,
   MemoSummaryList,
+  MemoWithRecord,
+  OutcomeInput,
+  PredictionId,
+  SettlementInput,
+  TrackRecord,
 } from '@witan/client';
 import type { Session } from './session.ts';
 
@@ -41,6 +49,20 @@ export type Service = {
     readonly unshare: (id: MemoId, share: string) => Promise<void>;
     readonly markdown: (id: MemoId) => Promise<string>;
     readonly delete: (id: MemoId) => Promise<void>;
+  };
+  /** What was decided and what came of it. */
+  readonly records: {
+    readonly read: (id: MemoId) => Promise<MemoWithRecord>;
+    readonly decide: (id: MemoId, decision: DecisionInput) => Promise<MemoRecord>;
+    readonly undecide: (id: MemoId) => Promise<void>;
+    readonly settle: (id: MemoId, prediction: PredictionId, as: SettlementInput) => Promise<MemoRecord>;
+    readonly reopen: (id: MemoId, prediction: PredictionId) => Promise<void>;
+    readonly outcome: (id: MemoId, outcome: OutcomeInput) => Promise<MemoRecord>;
+    /** Takes the outcome back. */
+    readonly clear: (id: MemoId) => Promise<void>;
+    /** Of which something is open today, the newest first; at most 20. */
+    readonly due: () => Promise<readonly MemoSummary[]>;
+    readonly trackRecord: () => Promise<TrackRecord>;
   };
 };
 
@@ -83,6 +105,17 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
       unshare: online((id, share) => client.memos.revokeShare(id, share)),
       markdown: online((id) => client.memos.document(id, 'markdown')),
       delete: online((id) => client.memos.delete(id)),
+    },
+    records: {
+      read: online((id) => client.memos.withRecord(id)),
+      decide: online((id, decision) => client.memos.decide(id, decision)),
+      undecide: online((id) => client.memos.undecide(id)),
+      settle: online((id, prediction, as) => client.memos.settle(id, prediction, as)),
+      reopen: online((id, prediction) => client.memos.reopen(id, prediction)),
+      outcome: online((id, outcome) => client.memos.recordOutcome(id, outcome)),
+      clear: online((id) => client.memos.deleteOutcome(id)),
+      due: online(async () => (await client.memos.summaries({ userEmail, due: true })).memos),
+      trackRecord: online(() => client.trackRecord()),
     },
   };
 }

@@ -36,8 +36,7 @@ export function readMemoRoute(service: Service, documentOf: MemoDocument) {
     const memo = JSON.parse(text) as DecisionMemo;
     const headers = { 'Cache-Control': 'no-store', Vary: 'Accept' };
     if (type === 'text/html') return documentOf(memo, headers, record);
-    if (type === 'text/html;variant=fragment')
-      return textAnswer(memoAsFragment(memo, record), 'text/html', headers);
+    if (type === 'text/html;variant=fragment') return textAnswer(memoAsFragment(memo), 'text/html', headers);
     return textAnswer(
       type === 'text/markdown' ? memoAsMarkdown(memo, record) : memoAsAdr(memo, { record, superseded }),
       'text/markdown',

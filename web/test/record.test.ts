@@ -1,0 +1,97 @@
+// Deciding, settling and looking back on the page, against the real server, at the widths of a phone and a desk.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createClient } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
+import type { Browser, Page } from 'playwright-core';
+import { FORESEEING } from '../../test/records.ts';
+import { readMemo, startTestServer, type TestServer } from '../../test/server.ts';
+import { findBarriers, findChromium, openBrowser, openPage, overflowOf } from './browser.ts';
+import { skip } from './visit.ts';
+
+describe('the record on the page', { skip }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  before(async () => {
+    [server, browser] = await Promise.all([startTestServer(), openBrowser(findChromium() ?? '')]);
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  async function check(page: Page, view: string): Promise<void> {
+    assert.deepEqual(await findBarriers(page), [], view);
+    assert.ok((await overflowOf(page)) <= 0, `${view} is too wide`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    assert.deepEqual(await findBarriers(page, ['color-contrast']), [], `${view}, dark`);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+
+  for (const width of [360, 1440]) {
+    test(`one tap decides, settles and says how it went, what is due is listed, and the record counts it, at ${width} pixels`, async () => {
+      const userEmail = `ada${width}@example.com`;
+      const client = createClient({ apiKey: server.key, baseUrl: server.url });
+      const asked: DecisionMemo[] = [];
+      for (let i = 0; i < 11; i += 1)
+        asked.push(await readMemo(await server.ask({ ...FORESEEING, userEmail })));
+      for (const memo of asked.slice(1)) {
+        const { option } = memo.recommendation;
+        await client.memos.decide(memo.id, { option, reviewOn: '2020-01-01' });
+        await client.memos.recordOutcome(memo.id, { result: 'as_expected', best: option });
+        for (const prediction of 'predictions' in memo ? memo.predictions : [])
+          if (prediction.option === option)
+            await client.memos.settle(memo.id, prediction.id, { cameTrue: true });
+      }
+      const [memo] = asked;
+      assert.ok(memo && 'predictions' in memo);
+      const prediction = memo.predictions[0];
+      const option = memo.options.find(({ id }) => id === prediction?.option);
+      assert.ok(prediction && option);
+
+      const { page, faults, close } = await openPage(browser, server.url, { width });
+      page.setDefaultTimeout(60_000);
+      await page.goto(`${server.url}/#/memo/${memo.id}`);
+      await page.getByLabel('API key').fill(server.key);
+      await page.getByLabel('E-mail').fill(userEmail);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      const group = (name: RegExp) => page.getByRole('group', { name });
+      await group(/What was decided/)
+        .getByRole('button', { name: option.label ?? option.name, exact: true })
+        .click();
+      await page.getByText('The decision is recorded.').waitFor();
+      await page.getByLabel('Look again on').fill('2020-02-01');
+      await page.getByText('The date is recorded.').waitFor();
+      await page.goto(`${server.url}/#/history`);
+      await page.getByRole('heading', { name: 'Due now' }).waitFor();
+      await check(page, 'history');
+      await page.goto(`${server.url}/#/memo/${memo.id}`);
+      await group(new RegExp(prediction.event.slice(0, 20)))
+        .getByRole('button', { name: 'Yes' })
+        .click();
+      await page.getByText('The prediction is settled.').waitFor();
+      await group(/How did it go/)
+        .getByRole('button', { name: 'Better than expected' })
+        .click();
+      await page.getByText('The outcome is recorded.').waitFor();
+      await check(page, 'memo');
+      const { decision, outcome, predictions } = await client.memos.withRecord(memo.id);
+      assert.deepEqual(
+        [decision?.option, decision?.reviewOn, outcome?.result, predictions[0]?.cameTrue],
+        [option.id, '2020-02-01', 'better', true],
+      );
+      await group(/How did it go/)
+        .getByRole('button', { name: 'Undo' })
+        .click();
+      await page.getByText('The outcome is taken back.').waitFor();
+      assert.equal((await client.memos.withRecord(memo.id)).outcome, null);
+
+      await page.goto(`${server.url}/#/track-record`);
+      await page.getByRole('heading', { name: 'Options' }).waitFor();
+      await page.getByRole('heading', { name: 'Who was right' }).waitFor();
+      await check(page, 'track record');
+      assert.deepEqual(faults, []);
+      await close();
+    });
+  }
+});
