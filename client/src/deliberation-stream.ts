@@ -37,19 +37,48 @@ export function createDeliberationStream({
   deliberationId,
   cancel,
 }: StreamParts): DeliberationStream {
+  const source = createSource(follower);
+
+  async function* events(): AsyncGenerator<DeliberationEvent, void, undefined> {
+    const loop = source.join();
+    try {
+      for (;;) {
+        const event = loop.unread.shift();
+        if (event !== undefined) yield event;
+        else if (!(await source.read())) return;
+      }
+    } finally {
+      loop.leave();
+    }
+  }
+
+  async function finalMemo(): Promise<DecisionMemo> {
+    const loop = source.join();
+    try {
+      while (await source.read()) loop.unread.length = 0;
+    } finally {
+      loop.leave();
+    }
+    return memoOf(source.last());
+  }
+
+  // Whoever reads hears of a failure; nobody reading is no reason to end the process.
+  source.read().catch(() => {});
+  deliberationId.catch(() => {});
+  return {
+    [Symbol.asyncIterator]: events,
+    deliberationId,
+    finalMemo,
+    cancel: async () => cancel(await deliberationId),
+  };
+}
+
+/** One follower for any number of loops. */
+function createSource(follower: Follower) {
   const stored: DeliberationEvent[] = [];
   const loops = new Set<DeliberationEvent[]>();
   let last: DeliberationEvent | null = null;
   let reading: Promise<boolean> | null = null;
-  let readers = 0;
-
-  /** Reads one event for everybody who waits; false when there are no more. */
-  function read(): Promise<boolean> {
-    reading ??= readOne().finally(() => {
-      reading = null;
-    });
-    return reading;
-  }
 
   async function readOne(): Promise<boolean> {
     const event = await follower.next();
@@ -61,45 +90,27 @@ export function createDeliberationStream({
     return true;
   }
 
-  function leave(): void {
-    readers -= 1;
-    if (readers === 0 && reading === null) follower.pause();
-  }
-
-  async function* events(): AsyncGenerator<DeliberationEvent, void, undefined> {
-    const unread = [...stored];
-    loops.add(unread);
-    readers += 1;
-    try {
-      for (;;) {
-        const event = unread.shift();
-        if (event !== undefined) yield event;
-        else if (!(await read())) return;
-      }
-    } finally {
-      loops.delete(unread);
-      leave();
-    }
-  }
-
-  async function finalMemo(): Promise<DecisionMemo> {
-    readers += 1;
-    try {
-      while (await read());
-    } finally {
-      leave();
-    }
-    return memoOf(last);
-  }
-
-  // Whoever reads hears of a failure; nobody reading is no reason to end the process.
-  read().catch(() => {});
-  deliberationId.catch(() => {});
   return {
-    [Symbol.asyncIterator]: events,
-    deliberationId,
-    finalMemo,
-    cancel: async () => cancel(await deliberationId),
+    last: () => last,
+    /** Reads one event for everybody who waits; false when there are no more. */
+    read: (): Promise<boolean> => {
+      reading ??= readOne().finally(() => {
+        reading = null;
+      });
+      return reading;
+    },
+    /** A loop's own queue, which begins with all that was stored; the last loop that leaves pauses the follower. */
+    join: () => {
+      const unread = [...stored];
+      loops.add(unread);
+      return {
+        unread,
+        leave: (): void => {
+          loops.delete(unread);
+          if (loops.size === 0 && reading === null) follower.pause();
+        },
+      };
+    },
   };
 }
 

@@ -29,22 +29,24 @@ export type Start = {
 const LONGEST_RETRY_MS = 30_000;
 
 export function follow(settings: ClientSettings, start: Start, limits: Limits): Follower {
+  const position = createPosition(start);
   let connection: EventConnection | null = null;
-  let id = start.deliberationId;
-  let lastSeq = start.after;
   let tries = 0;
   let firstMs: number | undefined;
-  let ended = false;
   let failure: unknown;
 
   async function next(): Promise<DeliberationEvent | null> {
-    while (!ended) {
+    while (!position.isEnded()) {
       if (failure !== undefined) throw failure;
       try {
         connection ??= await connect();
         const event = await connection.next();
         if (event === null) throw new ConnectionError('The stream ended too early.', { retryable: true });
-        if (isNew(event) && isKnown(event)) return event;
+        if (!position.advance(event)) continue;
+        // Deltas are no progress: a stream that is cut after each would never give up.
+        if (event.seq !== undefined) tries = 0;
+        if (position.isEnded()) pause();
+        if (isKnown(event)) return event;
       } catch (error) {
         pause();
         await recover(error);
@@ -55,37 +57,11 @@ export function follow(settings: ClientSettings, start: Start, limits: Limits): 
 
   async function connect(): Promise<EventConnection> {
     // Before the id is known, the same POST with the same Idempotency-Key joins what it began.
-    const call = id === undefined ? start.call : resumption(id, lastSeq);
+    const call = position.resumption() ?? start.call;
     if (call === undefined) throw new TypeError('There is nothing to follow.');
     const opened = await openEvents(settings, call, limits);
-    if (opened.deliberationId !== undefined) learn(opened.deliberationId);
+    if (opened.deliberationId !== undefined) position.learn(opened.deliberationId);
     return opened;
-  }
-
-  function learn(found: DeliberationId): void {
-    if (id !== undefined) return;
-    id = found;
-    start.onId?.(found);
-  }
-
-  function isNew(event: ReceivedEvent): boolean {
-    learn(event.deliberationId);
-    const { seq } = event;
-    if (seq !== undefined) {
-      if (seq <= lastSeq) return false;
-      // A day after its end the service keeps the last event alone.
-      if (seq > lastSeq + 1 && !isLast(event)) {
-        throw new ConnectionError(`Event ${lastSeq + 1} is missing.`, { retryable: true });
-      }
-      lastSeq = seq;
-      // Deltas are no progress: a stream that is cut after each would never give up.
-      tries = 0;
-    }
-    if (isLast(event)) {
-      ended = true;
-      pause();
-    }
-    return true;
   }
 
   function pause(): void {
@@ -101,12 +77,45 @@ export function follow(settings: ClientSettings, start: Start, limits: Limits): 
       await waitToRetry(settings, limits, { error, tries, firstMs });
       tries += 1;
     } catch (final) {
+      const id = position.id();
       failure = id === undefined ? final : withId(final, id);
       throw failure;
     }
   }
 
   return { next, pause };
+}
+
+/** Which deliberation is followed, and up to which stored event. */
+function createPosition({ deliberationId, after, onId }: Start) {
+  let id = deliberationId;
+  let lastSeq = after;
+  let ended = false;
+  const learn = (found: DeliberationId): void => {
+    if (id !== undefined) return;
+    id = found;
+    onId?.(found);
+  };
+  return {
+    id: () => id,
+    isEnded: () => ended,
+    learn,
+    /** The call that goes on from here; undefined while the id is not known. */
+    resumption: (): Call | undefined => (id === undefined ? undefined : resumption(id, lastSeq)),
+    /** False for a stored event that was given already; throws where one is missing before it. */
+    advance: (event: ReceivedEvent): boolean => {
+      learn(event.deliberationId);
+      const { seq } = event;
+      if (seq === undefined) return true;
+      if (seq <= lastSeq) return false;
+      // A day after its end the service keeps the last event alone.
+      if (seq > lastSeq + 1 && !isLast(event))
+        throw new ConnectionError(`Event ${lastSeq + 1} is missing.`, { retryable: true });
+      lastSeq = seq;
+      ended = isLast(event);
+      return true;
+    },
+  };
 }
 
 function resumption(id: DeliberationId, lastSeq: number): Call {

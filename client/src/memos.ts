@@ -101,6 +101,7 @@ const pathOf = (id: MemoId) => `/v1/memos/${encodeURIComponent(id)}`;
 const predictionPath = (id: MemoId, prediction: PredictionId) =>
   `${pathOf(id)}/predictions/${encodeURIComponent(prediction)}`;
 
+// oxlint-disable-next-line max-lines-per-function -- one method a route, and nothing else
 export function createMemos(settings: ClientSettings): Memos {
   const put = (path: string, body: object, options: RequestOptions): Promise<MemoRecord> =>
     sendJson(settings, { method: 'PUT', path, body }, options);

@@ -1,10 +1,13 @@
 // The service in a process of its own, started anew on demand.
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** What the process tells once it listens; the key only where it was asked for one. */
 export type Ready = { readonly url: string; readonly key: string | null };
+
+const PROGRAM = join(import.meta.dirname, 'serve.ts');
 
 export type Service = {
   /** Stops what runs and starts it from the source as it is now; calls that come meanwhile lead to one more start. */
@@ -30,34 +33,25 @@ export function createService(options: {
   let closed = false;
 
   const start = async (): Promise<void> => {
-    const args = keyed ? [] : ['--key'];
-    const started = fork(join(import.meta.dirname, 'serve.ts'), args, { env, execArgv: [...flags] });
+    const started = fork(PROGRAM, keyed ? [] : ['--key'], { env, execArgv: [...flags] });
     child = started;
-    const settled = Promise.withResolvers<void>();
-    // `as`: the program sends nothing else.
-    started.once('message', (message) => {
-      keyed = true;
-      listening.resolve();
-      onReady(message as Ready);
-      settled.resolve();
+    const ready = await readyOrGone(started, () => {
+      if (child !== started) return;
+      child = null;
+      onBroken();
     });
-    started.once('exit', () => {
-      if (child === started) {
-        child = null;
-        onBroken();
-      }
-      settled.resolve();
-    });
-    await settled.promise;
+    if (ready === null) return;
+    keyed = true;
+    listening.resolve();
+    onReady(ready);
   };
 
   const stop = async (): Promise<void> => {
     const stopping = child;
     child = null;
     if (stopping === null) return;
-    const gone = new Promise<void>((resolve) => stopping.once('exit', () => resolve()));
     stopping.kill('SIGTERM');
-    await gone;
+    await once(stopping, 'exit');
   };
 
   const turn = async (): Promise<void> => {
@@ -83,4 +77,16 @@ export function createService(options: {
       await reloading;
     },
   };
+}
+
+/** What the process tells once it listens, or null where it ends before; `onGone` hears of its end, also later. */
+async function readyOrGone(started: ChildProcess, onGone: () => void): Promise<Ready | null> {
+  const { promise, resolve } = Promise.withResolvers<Ready | null>();
+  // `as`: the program sends nothing else.
+  started.once('message', (message) => resolve(message as Ready));
+  started.once('exit', () => {
+    onGone();
+    resolve(null);
+  });
+  return promise;
 }

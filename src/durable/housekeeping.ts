@@ -70,17 +70,11 @@ export function createHousekeeping(deps: {
     }
   };
 
-  const tellDueReviews = async (held: Database): Promise<void> => {
-    const today = new Date(now()).toISOString().slice(0, 10);
-    const step = () => held.transaction().execute((trx) => queueDueReviews(trx, { today, most: BATCH }));
-    while ((await step()) === BATCH);
-  };
-
   return {
     round: () =>
       withTryLock(db, LOCK, async (held) => {
         await deleteEndedMarks(held, new Date(now() - idempotencyMs));
-        await tellDueReviews(held);
+        await tellDueReviews(held, new Date(now()).toISOString().slice(0, 10));
         await deleteEndedDeliveries(held, new Date(now() - DELIVERIES_KEPT_MS));
         return {
           erased: await erase(held),
@@ -89,6 +83,11 @@ export function createHousekeeping(deps: {
         };
       }),
   };
+}
+
+async function tellDueReviews(held: Database, today: string): Promise<void> {
+  const step = () => held.transaction().execute((trx) => queueDueReviews(trx, { today, most: BATCH }));
+  while ((await step()) === BATCH);
 }
 
 /** Keeps house every `everyMs`, the first time after that. Stopping waits for a round under way. */

@@ -1,7 +1,7 @@
 import type { Stage } from '@witan/client';
 import { adviceOn } from '../domain/failure-reasons.ts';
 import type { CallLine, End, Observer, RunFacts } from '../engine/observer.ts';
-import type { CallModel } from '../engine/world.ts';
+import type { CallModel, ModelCall, ModelOutcome } from '../engine/world.ts';
 
 /** Follows one run: its calls, its stages, its end. */
 export type RunWatch = {
@@ -44,24 +44,8 @@ export function observeRun(
         io.onText(piece);
       };
       const outcome = await callModel(call, { ...io, onText });
-      const { seat, model, stage, system, prompt } = call;
-      report({
-        ...facts,
-        stage,
-        provider: seat.key === 'simulated' ? 'simulated' : seat.provider,
-        seat: seat.seat,
-        key: seat.key,
-        model,
-        startedAt,
-        durationMs: now() - startedAt,
-        failure: outcome.ok ? null : outcome.failure.reason,
-        status: outcome.ok ? null : (outcome.failure.status ?? null),
-        advice: outcome.ok ? null : adviceOn(outcome.failure),
-        promptChars: system.length + prompt.length,
-        answerChars,
-        firstTextMs,
-        ...outcome.tokens,
-      });
+      const durationMs = now() - startedAt;
+      report({ ...facts, ...lineOf(call, outcome), startedAt, durationMs, answerChars, firstTextMs });
       return outcome;
     },
     entered: (stage) => {
@@ -73,4 +57,19 @@ export function observeRun(
       observer.deliberation({ ...facts, end, startedAt: createdAt, durationMs: now() - createdAt });
     },
   };
+}
+
+function lineOf({ seat, model, stage, system, prompt }: ModelCall, outcome: ModelOutcome) {
+  return {
+    stage,
+    provider: seat.key === 'simulated' ? 'simulated' : seat.provider,
+    seat: seat.seat,
+    key: seat.key,
+    model,
+    failure: outcome.ok ? null : outcome.failure.reason,
+    status: outcome.ok ? null : (outcome.failure.status ?? null),
+    advice: outcome.ok ? null : adviceOn(outcome.failure),
+    promptChars: system.length + prompt.length,
+    ...outcome.tokens,
+  } as const;
 }

@@ -34,8 +34,7 @@ const INTERRUPTED: ModelOutcome = {
   tokens: NO_TOKENS,
 };
 
-/** The engine's world on top of the journal: what is on record is not done again, the rest is recorded as it happens. */
-export function createWorld(deps: {
+type WorldDeps = {
   readonly deliberationId: string;
   readonly record: OnRecord;
   readonly page: Page;
@@ -49,81 +48,24 @@ export function createWorld(deps: {
   readonly sleep: Sleep;
   readonly giveWay: () => Promise<void>;
   readonly signal: AbortSignal;
-}): World {
+};
+
+/** The engine's world on top of the journal: what is on record is not done again, the rest is recorded as it happens. */
+export function createWorld(deps: WorldDeps): World {
   const { deliberationId, record, page, bus, signal } = deps;
-  const told = new Set(record.events.map(({ name }) => name));
-  const decided = new Map<string, unknown>();
-  let seq = record.events.reduce((next, event) => Math.max(next, event.seq + 1), 0);
-
-  const calls = callsOnRecord(record);
+  const { recall, keep } = createMemory(record, page);
+  const { tell, nextSeq } = createTeller({ deliberationId, record, page });
+  const { calls, countCut } = createCallLog(record, page);
+  const voidEarlierText = createVoider(record, { tell, nextSeq, countCut });
   const underWay = new Set<Promise<ModelOutcome>>();
-  const countCut = (name: string, made: MadeCall): void => {
-    calls.push(made);
-    page.append({ steps: [{ name: `${CUT}${name}/${calls.length}`, output: JSON.stringify(made) }] });
-  };
-  const begun = new Set(told);
-  /** Whoever watched has seen text of this call, which now begins anew. */
-  const voidEarlierText = (name: string, call: ModelCall): void => {
-    const { seat, stage } = call;
-    if (!begun.delete(stage === 'memo' ? stage : `advisor.started/${stage}/${seat.seat}`)) return;
-    countCut(name, {
-      ...madeOf(call),
-      tokens: { inputTokens: estimateTokens(call.system + call.prompt), outputTokens: 0, estimated: true },
-    });
-    // Who writes is named to nobody: the stage begins again.
-    if (stage === 'memo') return tell(`memo/interrupted/${seq}`, { type: 'stage.started', stage });
-    tell(`advisor.retrying/${name}/interrupted/${seq}`, {
-      type: 'advisor.retrying',
-      advisor: seat.advisor,
-      stage,
-      reason: 'interrupted',
-      attempt: Number(/\d+$/.exec(name)?.[0] ?? 1),
-      retryInMs: 0,
-      message: failureSentence(seat.advisor, 'interrupted'),
-    });
-  };
 
-  const tell = (name: string, happening: Happening): void => {
-    if (told.has(name)) return;
-    told.add(name);
-    page.append({ events: [toStored(deliberationId, seq, name, happening)] });
-    seq += 1;
-  };
-
-  const recall = <T>(name: string): T | undefined => {
-    if (!decided.has(name)) {
-      const output = record.steps.get(name);
-      if (output === undefined) return undefined;
-      decided.set(name, JSON.parse(output));
-    }
-    // `as`: a name is used for one type only, and `decide` wrote it.
-    return decided.get(name) as T;
-  };
-
-  const ask: World['ask'] = async (name, call, io) => {
-    const known = recall<RecordedCall>(CALL + name);
-    if (known) return known.outcome;
-    if (io.signal.aborted) return INTERRUPTED;
-    voidEarlierText(name, call);
-    const outcome = await deps.callModel(call, io);
-    const made = { ...madeOf(call), tokens: outcome.tokens };
-    if (io.signal.aborted) {
-      countCut(name, made);
-      return outcome;
-    }
-    calls.push(made);
-    const recorded: RecordedCall = { made, outcome };
-    decided.set(CALL + name, recorded);
-    page.append({ steps: [{ name: CALL + name, output: JSON.stringify(recorded) }] });
-    return outcome;
-  };
+  const ask = createAsk({ recall, keep, calls, countCut, voidEarlierText, callModel: deps.callModel });
 
   const decide: World['decide'] = (name, make) => {
     const known = recall<ReturnType<typeof make>>(name);
     if (known !== undefined) return known;
     const made = make();
-    decided.set(name, made);
-    page.append({ steps: [{ name, output: JSON.stringify(made) }] });
+    keep(name, made);
     return made;
   };
 
@@ -165,6 +107,110 @@ export function createWorld(deps: {
       });
     },
     sleep: deps.sleep,
+  };
+}
+
+type Asking = ReturnType<typeof createMemory> &
+  ReturnType<typeof createCallLog> & {
+    readonly voidEarlierText: ReturnType<typeof createVoider>;
+    readonly callModel: CallModel;
+  };
+
+/** Asks each call by name once: its outcome is on record before anything follows from it. */
+function createAsk({ recall, keep, calls, countCut, voidEarlierText, callModel }: Asking): World['ask'] {
+  return async (name, call, io) => {
+    const known = recall<RecordedCall>(CALL + name);
+    if (known) return known.outcome;
+    if (io.signal.aborted) return INTERRUPTED;
+    voidEarlierText(name, call);
+    const outcome = await callModel(call, io);
+    const made = { ...madeOf(call), tokens: outcome.tokens };
+    if (io.signal.aborted) {
+      countCut(name, made);
+      return outcome;
+    }
+    calls.push(made);
+    const recorded: RecordedCall = { made, outcome };
+    keep(CALL + name, recorded);
+    return outcome;
+  };
+}
+
+/** Decisions and outcomes by name: those on record, and those that are put there now. */
+function createMemory(record: OnRecord, page: Page) {
+  const decided = new Map<string, unknown>();
+  return {
+    recall: <T>(name: string): T | undefined => {
+      if (!decided.has(name)) {
+        const output = record.steps.get(name);
+        if (output === undefined) return undefined;
+        decided.set(name, JSON.parse(output));
+      }
+      // `as`: a name is used for one type only, and `keep` wrote it.
+      return decided.get(name) as T;
+    },
+    keep: (name: string, value: unknown): void => {
+      decided.set(name, value);
+      page.append({ steps: [{ name, output: JSON.stringify(value) }] });
+    },
+  };
+}
+
+/** Tells each event once, whoever ran the deliberation when it was told first. */
+function createTeller(of: {
+  readonly deliberationId: string;
+  readonly record: OnRecord;
+  readonly page: Page;
+}) {
+  const { deliberationId, record, page } = of;
+  const told = new Set(record.events.map(({ name }) => name));
+  let seq = record.events.reduce((next, event) => Math.max(next, event.seq + 1), 0);
+  return {
+    nextSeq: () => seq,
+    tell: (name: string, happening: Happening): void => {
+      if (told.has(name)) return;
+      told.add(name);
+      page.append({ events: [toStored(deliberationId, seq, name, happening)] });
+      seq += 1;
+    },
+  };
+}
+
+/** The calls that were paid; one that was cut short brings nothing that may be used again. */
+function createCallLog(record: OnRecord, page: Page) {
+  const calls = callsOnRecord(record);
+  return {
+    calls,
+    countCut: (name: string, made: MadeCall): void => {
+      calls.push(made);
+      page.append({ steps: [{ name: `${CUT}${name}/${calls.length}`, output: JSON.stringify(made) }] });
+    },
+  };
+}
+
+type Voiding = ReturnType<typeof createTeller> & Pick<ReturnType<typeof createCallLog>, 'countCut'>;
+
+/** Whoever watched has seen text of a call that an earlier owner began and that now begins anew. */
+function createVoider(record: OnRecord, { tell, nextSeq, countCut }: Voiding) {
+  const begun = new Set(record.events.map(({ name }) => name));
+  return (name: string, call: ModelCall): void => {
+    const { seat, stage } = call;
+    if (!begun.delete(stage === 'memo' ? stage : `advisor.started/${stage}/${seat.seat}`)) return;
+    countCut(name, {
+      ...madeOf(call),
+      tokens: { inputTokens: estimateTokens(call.system + call.prompt), outputTokens: 0, estimated: true },
+    });
+    // Who writes is named to nobody: the stage begins again.
+    if (stage === 'memo') return tell(`memo/interrupted/${nextSeq()}`, { type: 'stage.started', stage });
+    tell(`advisor.retrying/${name}/interrupted/${nextSeq()}`, {
+      type: 'advisor.retrying',
+      advisor: seat.advisor,
+      stage,
+      reason: 'interrupted',
+      attempt: Number(/\d+$/.exec(name)?.[0] ?? 1),
+      retryInMs: 0,
+      message: failureSentence(seat.advisor, 'interrupted'),
+    });
   };
 }
 

@@ -72,8 +72,18 @@ function createRace<T>(world: World) {
   let faltered = false;
   let broken: { readonly cause: unknown } | null = null;
   const wake = (): void => alarm.abort();
-  const onSign = (): void => {
-    signAt = world.now();
+  const hears: Omit<CandidateIo, 'signal'> = {
+    onSign: () => {
+      signAt = world.now();
+    },
+    onText: () => {
+      signAt = world.now();
+      textAt = signAt;
+    },
+    onFalter: () => {
+      faltered = true;
+      wake();
+    },
   };
   return {
     enter: (candidate: Candidate<T>): void => {
@@ -82,21 +92,8 @@ function createRace<T>(world: World) {
       entered.push(own);
       running += 1;
       faltered = false;
-      textAt = world.now();
-      signAt = textAt;
-      const io: CandidateIo = {
-        signal: AbortSignal.any([world.signal, own.signal]),
-        onSign,
-        onText: () => {
-          onSign();
-          textAt = signAt;
-        },
-        onFalter: () => {
-          faltered = true;
-          wake();
-        },
-      };
-      candidate(io).then(
+      hears.onText();
+      candidate({ ...hears, signal: AbortSignal.any([world.signal, own.signal]) }).then(
         (result) => {
           running -= 1;
           if (result !== null) won ??= { result, place };
@@ -120,9 +117,7 @@ function createRace<T>(world: World) {
       if (alarm.signal.aborted) alarm = new AbortController();
       return alarm.signal;
     },
-    end: (): void => {
-      for (const [place, own] of entered.entries())
-        own.abort(won && place > won.place ? undefined : PASSED_OVER);
-    },
+    end: (): void =>
+      entered.forEach((own, place) => own.abort(won && place > won.place ? undefined : PASSED_OVER)),
   };
 }

@@ -22,44 +22,44 @@ export function createProseReader(
   skip: ReadonlySet<string>,
   listener: ProseListener,
 ): (piece: string) => void {
-  const keys: string[] = [];
-  const kinds: ('{' | '[')[] = [];
-  let inString = false;
-  let isKey = false;
-  let expectKey = false;
-  let key = '';
-  let escape: string | null = null;
+  const reader = createStringReader(wanted, skip, listener);
+  // Thoughts before the answer may hold braces and quotes of their own.
+  let tail = '';
+  let thinking = false;
+  return (piece) => {
+    for (const char of piece) {
+      tail = (tail + char).slice(-THOUGHT.length);
+      if (tail === THOUGHT) {
+        thinking = false;
+        reader.startOver();
+      } else if (thinking) continue;
+      else if (!reader.isOpen() && tail.endsWith(THINKS)) thinking = true;
+      else reader.read(char);
+    }
+    reader.flush();
+  };
+}
+
+/** Follows the nesting of a JSON object character by character, and hears its strings and numbers. */
+function createStringReader(wanted: ReadonlySet<string>, skip: ReadonlySet<string>, listener: ProseListener) {
+  const nesting = createNesting();
+  let string: { readonly isKey: boolean; key: string } | null = null;
+  let unescape = createUnescape();
   let out = '';
   let digits = '';
 
   const path = (): Path | null =>
-    wanted.has(keys[0] ?? '') && !keys.some((name) => skip.has(name)) ? [...keys] : null;
-  const take = (text: string): void => {
-    if (isKey) key += text;
-    else out += text;
-  };
+    wanted.has(nesting.keys[0] ?? '') && !nesting.keys.some((name) => skip.has(name))
+      ? [...nesting.keys]
+      : null;
   const send = (): void => {
     const at = out === '' ? null : path();
     if (at !== null) listener.text(at, out);
     out = '';
   };
-  const inText = (char: string): void => {
-    if (escape !== null) {
-      escape += char;
-      if (escape[0] !== 'u') take(ESCAPES[escape] ?? escape);
-      else if (escape.length < 5) return;
-      else take(String.fromCharCode(Number.parseInt(escape.slice(1), 16) || 0xfffd));
-      escape = null;
-    } else if (char === '\\') escape = '';
-    else if (char !== '"') take(char);
-    else endString();
-  };
-  const endString = (): void => {
-    inString = false;
-    if (isKey) {
-      keys[kinds.length - 1] = key;
-      return;
-    }
+  const endString = ({ isKey, key }: NonNullable<typeof string>): void => {
+    string = null;
+    if (isKey) return nesting.name(key);
     send();
     const at = path();
     if (at !== null) listener.end(at);
@@ -71,51 +71,85 @@ export function createProseReader(
     digits = '';
   };
   const between = (char: string): void => {
-    if (/[-+.\deE]/.test(char)) {
+    if (nesting.isOpen() && /[-+.\deE]/.test(char)) {
       digits += char;
       return;
     }
     endNumber();
-    if (char === '"') {
-      inString = true;
-      isKey = expectKey;
-      key = '';
-    } else if (char === '{' || char === '[') {
-      kinds.push(char);
-      keys.length = kinds.length - 1;
-      keys.push('');
-      expectKey = char === '{';
-    } else if (char === '}' || char === ']') {
-      kinds.pop();
-      keys.length = kinds.length;
-      expectKey = false;
-    } else if (char === ',') expectKey = kinds.at(-1) === '{';
-    else if (char === ':') expectKey = false;
+    if (char === '"' && nesting.isOpen()) string = { isKey: nesting.expectsKey(), key: '' };
+    else nesting.read(char);
   };
-
-  const startOver = (): void => {
-    keys.length = 0;
-    kinds.length = 0;
-    inString = false;
-    escape = null;
-    out = '';
-    digits = '';
+  return {
+    isOpen: () => nesting.isOpen(),
+    read: (char: string): void => {
+      if (string === null) return between(char);
+      const text = unescape(char);
+      if (text === null) endString(string);
+      else if (string.isKey) string.key += text;
+      else out += text;
+    },
+    /** Passes on what has come of a string that goes on. */
+    flush: (): void => {
+      if (string && !string.isKey) send();
+    },
+    startOver: (): void => {
+      nesting.startOver();
+      string = null;
+      unescape = createUnescape();
+      out = '';
+      digits = '';
+    },
   };
+}
 
-  // Thoughts before the answer may hold braces and quotes of their own.
-  let tail = '';
-  let thinking = false;
-  return (piece) => {
-    for (const char of piece) {
-      tail = (tail + char).slice(-THOUGHT.length);
-      if (tail === THOUGHT) {
-        thinking = false;
-        startOver();
-      } else if (thinking) continue;
-      else if (kinds.length === 0 && tail.endsWith(THINKS)) thinking = true;
-      else if (inString) inText(char);
-      else if (kinds.length > 0 || char === '{') between(char);
+/** What a character of a JSON string adds to its text: nothing within an escape; null where the string ends. */
+function createUnescape(): (char: string) => string | null {
+  let escape: string | null = null;
+  return (char) => {
+    if (escape === null) {
+      if (char === '"') return null;
+      if (char !== '\\') return char;
+      escape = '';
+      return '';
     }
-    if (inString && !isKey) send();
+    escape += char;
+    if (escape.startsWith('u') && escape.length < 5) return '';
+    const text = escape.startsWith('u')
+      ? String.fromCharCode(Number.parseInt(escape.slice(1), 16) || 0xfffd)
+      : (ESCAPES[escape] ?? escape);
+    escape = null;
+    return text;
+  };
+}
+
+/** The open objects and lists, with the key at each depth; '' in a list. Nothing counts before the first object. */
+function createNesting() {
+  const keys: string[] = [];
+  const kinds: ('{' | '[')[] = [];
+  let expectKey = false;
+  return {
+    keys,
+    isOpen: (): boolean => kinds.length > 0,
+    expectsKey: (): boolean => expectKey,
+    name: (key: string): void => {
+      keys[kinds.length - 1] = key;
+    },
+    read: (char: string): void => {
+      if (char === '{' || (char === '[' && kinds.length > 0)) {
+        kinds.push(char);
+        keys.length = kinds.length - 1;
+        keys.push('');
+        expectKey = char === '{';
+      } else if (char === '}' || char === ']') {
+        kinds.pop();
+        keys.length = kinds.length;
+        expectKey = false;
+      } else if (char === ',') expectKey = kinds.at(-1) === '{';
+      else if (char === ':') expectKey = false;
+    },
+    startOver: (): void => {
+      keys.length = 0;
+      kinds.length = 0;
+    },
   };
 }

@@ -45,23 +45,21 @@ type Shown = {
   readonly gate: SentenceGate | null;
 };
 
+type Showing = {
+  readonly seat: Seat;
+  readonly stage: Exclude<Stage, 'frame' | 'research'>;
+  readonly masker: Masker;
+  /** Absent where no labels were given, as to the writer. */
+  readonly labels?: Labels;
+  /** Where it is given, text is shown by whole sentences, and those alone for which it is true. */
+  readonly allows?: (field: string, sentence: string) => boolean;
+};
+
 /**
  * Shows an answer while it comes, as readable masked text field by field, while somebody watches. What comes faster than
  * the pace leaves together, each field by itself; what is left at the end is in the completed event.
  */
-export function showAnswer(
-  run: RunContext,
-  of: {
-    readonly seat: Seat;
-    readonly stage: Exclude<Stage, 'frame' | 'research'>;
-    readonly masker: Masker;
-    /** Absent where no labels were given, as to the writer. */
-    readonly labels?: Labels;
-    /** Where it is given, text is shown by whole sentences, and those alone for which it is true. */
-    readonly allows?: (field: string, sentence: string) => boolean;
-  },
-): (piece: string) => void {
-  const { world } = run;
+export function showAnswer({ world }: RunContext, of: Showing): (piece: string) => void {
   const { seat, stage, masker, labels, allows } = of;
   const namer = labels && createLabelNamer(labels);
   const placeOf = createPlaces(labels);
@@ -71,47 +69,34 @@ export function showAnswer(
   let shownAt: number[] = [];
   let lastAt = 0;
 
-  const current = (place: Place): Part => {
-    const last = parts.at(-1);
-    if (last && !last.ended) return last;
-    const part = { place, raw: '', ended: false, stream: null };
-    parts.push(part);
-    return part;
+  const add = (path: Path, text: string, ended: boolean): void => {
+    const place = placeOf(path);
+    if (!place) return;
+    const part = openPart(parts, place);
+    part.raw += text;
+    part.ended = ended;
   };
   const read = createProseReader(FIELDS[stage], SKIPPED, {
-    text: (path, piece) => {
-      const place = placeOf(path);
-      if (place) current(place).raw += piece;
-    },
-    end: (path) => {
-      const place = placeOf(path);
-      if (place) current(place).ended = true;
-    },
+    text: (path, piece) => add(path, piece, false),
+    end: (path) => add(path, '', true),
     number: (path, value) => {
-      const place = placeOf(path);
-      if (place?.field === 'score') Object.assign(current(place), { raw: String(value), ended: true });
+      if (placeOf(path)?.field === 'score') add(path, String(value), true);
     },
   });
-  const masked = (part: Part): string => {
+  const shown = (part: Part): string => {
     if (part.place.field === 'score') return part.raw;
     part.stream ??= {
       names: namer?.stream() ?? null,
       masked: masker.stream(speaker),
       gate: allows ? createSentenceGate((sentence) => allows(part.place.field, sentence)) : null,
     };
-    const { names, masked: stream, gate } = part.stream;
-    const clean = cleanText(part.raw);
-    part.raw = '';
-    const shown = stream.push(names ? names.push(clean) : clean);
-    const text = part.ended ? shown + stream.push(names?.end() ?? '') + stream.end() : shown;
-    const allowed = gate ? gate.push(text) + (part.ended ? gate.end() : '') : text;
-    return part.ended && (gate === null || allowed !== '') ? `${allowed}\n` : allowed;
+    return pushed(part, part.stream);
   };
   const flush = (place: Place): void => {
     const next = parts.findIndex((part) => !isSame(part.place, place));
     const ready = next < 0 ? parts : parts.slice(0, next);
     parts = parts.slice(ready.length);
-    const text = ready.map(masked).join('');
+    const text = ready.map(shown).join('');
     const open = ready.at(-1);
     if (open && !open.ended) parts.unshift(open);
     if (text === '') return;
@@ -160,4 +145,23 @@ function createPlaces(labels: Labels | undefined): (path: Path) => Place | null 
     if (criterion === undefined || (key !== 'evidence' && key !== 'score')) return null;
     return { field: key, option, criterion };
   };
+}
+
+/** The string that is being written, or a new one at that place. */
+function openPart(parts: Part[], place: Place): Part {
+  const last = parts.at(-1);
+  if (last && !last.ended) return last;
+  const part = { place, raw: '', ended: false, stream: null };
+  parts.push(part);
+  return part;
+}
+
+/** What of the part can be shown by now: named, masked, and where it is held back by sentences only those that pass. */
+function pushed(part: Part, { names, masked, gate }: Shown): string {
+  const clean = cleanText(part.raw);
+  part.raw = '';
+  const piece = masked.push(names ? names.push(clean) : clean);
+  const text = part.ended ? piece + masked.push(names?.end() ?? '') + masked.end() : piece;
+  const allowed = gate ? gate.push(text) + (part.ended ? gate.end() : '') : text;
+  return part.ended && (gate === null || allowed !== '') ? `${allowed}\n` : allowed;
 }

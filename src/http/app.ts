@@ -94,6 +94,11 @@ export function createApp(deps: HttpDeps): Hono<Env> {
     mcpRoute(deps, (request, env) => app.fetch(request, env)),
   );
 
+  answerFaults(app, deps);
+  return app;
+}
+
+function answerFaults(app: Hono<Env>, deps: HttpDeps): void {
   app.notFound(() => {
     throw notFound('page');
   });
@@ -105,7 +110,6 @@ export function createApp(deps: HttpDeps): Hono<Env> {
     c.set('limit', refusal.limit);
     return withHeaders(c, errorAnswerAt(c.req.path, errorObject(refusal, requestId)));
   });
-  return app;
 }
 
 /** Answers 405 wherever the routes so far have a path, but not the method. */

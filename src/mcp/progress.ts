@@ -31,24 +31,11 @@ const STAGES: Readonly<Record<Stage, string>> = {
 const DONE = 1_000;
 
 export function createProgressReader(): ProgressReader {
-  let reached = 0;
+  const tell = createMeter();
   let advisors = 1;
   let answered = 0;
   let names = new Map<string, string>();
   const pending = new Set<AdvisorName>();
-
-  const tell = (least: number, message: string): Progress | null => {
-    const next = Math.max(reached + 1, Math.floor(least));
-    // Near the end there may be no room left below the whole.
-    if (next >= DONE && least < DONE) return null;
-    reached = next;
-    return { progress: reached / 10, total: 100, message };
-  };
-
-  const share = (stage: Stage, part: number): number => {
-    const [from, to] = SPANS[stage];
-    return from + (to - from) * Math.min(1, part);
-  };
 
   function see(event: DeliberationEvent): Progress | null {
     switch (event.type) {
@@ -93,6 +80,24 @@ export function createProgressReader(): ProgressReader {
   }
 
   return { see, wait };
+}
+
+/** Each message is further on than the one before: at `least` thousandths, or one more than was reached. */
+function createMeter(): (least: number, message: string) => Progress | null {
+  let reached = 0;
+  return (least, message) => {
+    const next = Math.max(reached + 1, Math.floor(least));
+    // Near the end there may be no room left below the whole.
+    if (next >= DONE && least < DONE) return null;
+    reached = next;
+    return { progress: reached / 10, total: 100, message };
+  };
+}
+
+/** How far the whole is where that part of a stage, from 0 to 1, is done. */
+function share(stage: Stage, part: number): number {
+  const [from, to] = SPANS[stage];
+  return from + (to - from) * Math.min(1, part);
 }
 
 function ending(

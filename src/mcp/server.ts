@@ -40,7 +40,7 @@ const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
 /** A server for one connection or one request. */
 export function createMcpServer(deps: McpServerDeps): McpServer {
-  const { client, schemas } = deps;
+  const { client } = deps;
   const server = new McpServer(
     { name: 'witan', title: 'Witan', version: manifest.version },
     {
@@ -54,6 +54,14 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
   );
   registerMemos(server, deps);
   registerPrompts(server, client);
+  registerDeliberate(server, deps);
+  registerMemoTools(server, deps);
+  registerOutcomes(server, deps);
+  return server;
+}
+
+function registerDeliberate(server: McpServer, deps: McpServerDeps): void {
+  const { schemas } = deps;
   server.registerTool(
     'deliberate',
     {
@@ -71,6 +79,10 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
     // `as`, here and for an id: the service judges the arguments and refuses what does not fit, in its own words.
     tool(deps, ARGUMENTS.deliberate, (args, ctx) => deliberate(deps, args as DeliberateParams, ctx)),
   );
+}
+
+function registerMemoTools(server: McpServer, deps: McpServerDeps): void {
+  const { client, schemas } = deps;
   server.registerTool(
     'get_memo',
     {
@@ -99,6 +111,10 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
       listResult(await client.memos.summaries({ userEmail: '', ...args }, { signal: mcpReq.signal })),
     ),
   );
+}
+
+function registerOutcomes(server: McpServer, deps: McpServerDeps): void {
+  const { client, schemas } = deps;
   server.registerTool(
     'record_outcome',
     {
@@ -120,7 +136,6 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
       return recordResult(await client.memos.recordOutcome(id as MemoId, outcome, { signal: mcpReq.signal }));
     }),
   );
-  return server;
 }
 
 /** A handler that refuses in sentences and never lets a fault of ours through. */

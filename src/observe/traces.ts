@@ -1,5 +1,6 @@
 // A trace a request: the request, its deliberation, the stages, the calls. Times, names and reasons; no prompts, no answers.
-import type { CallLine, RunFacts } from '../engine/observer.ts';
+import type { CallLine, DeliberationLine, RunFacts, StageLine } from '../engine/observer.ts';
+import type { RequestLine } from '../http/context.ts';
 import type { ServerObserver } from './observer.ts';
 import { readTraceparent, spanIdOf, traceOf } from './trace-context.ts';
 import type { TraceContext } from './trace-context.ts';
@@ -58,18 +59,17 @@ const PROVIDER_NAMES: Readonly<Record<CallLine['provider'], string>> = {
 /** Callers' traces that are remembered; beyond it the oldest deliberations go on in traces of their own. */
 const MOST_REMEMBERED = 10_000;
 
+/** A span without the trace that it belongs to. */
+type Part = Omit<Span, 'traceId'>;
+
 /** Makes a span of everything that is over. `drawSpanId` gives 16 hexadecimal digits, each time others. */
 export function createTraces(tracing: Tracing, drawSpanId: () => string): ServerObserver {
   const brought = new Map<string, TraceContext>();
   const contextOf = (requestId: string): TraceContext => brought.get(requestId) ?? traceOf(requestId);
-  const send = (requestId: string, span: Omit<Span, 'traceId'>): void => {
+  const send = (requestId: string, part: Part): void => {
     const context = contextOf(requestId);
-    if (tracing.isSampled(context)) tracing.send({ traceId: context.traceId, ...span });
+    if (tracing.isSampled(context)) tracing.send({ traceId: context.traceId, ...part });
   };
-  const runSpan = ({ deliberationId, epoch }: RunFacts): string => spanIdOf('run', deliberationId, epoch);
-  const stageSpan = ({ deliberationId, epoch, stage }: RunFacts & { readonly stage: string }): string =>
-    spanIdOf('stage', deliberationId, epoch, stage);
-
   return {
     arrival: (requestId, traceparent) => {
       const context = readTraceparent(traceparent);
@@ -77,70 +77,89 @@ export function createTraces(tracing: Tracing, drawSpanId: () => string): Server
       brought.set(requestId, context);
       if (brought.size > MOST_REMEMBERED) brought.delete(brought.keys().next().value ?? '');
     },
-    request: ({ requestId, method, route, status, startedAt, durationMs, deliberationId }) => {
-      send(requestId, {
-        spanId: spanIdOf('request', requestId),
-        parentId: contextOf(requestId).parentId,
-        name: `${method} ${route}`,
-        kind: 'server',
-        startedAt,
-        durationMs,
-        failed: status >= 500,
-        attributes: {
-          'http.request.method': method,
-          'http.route': route,
-          'http.response.status_code': status,
-          'witan.request_id': requestId,
-          ...(deliberationId === undefined ? {} : { 'witan.deliberation_id': deliberationId }),
-        },
-      });
-      if (deliberationId === undefined) brought.delete(requestId);
+    request: (line) => {
+      send(line.requestId, requestSpan(line, contextOf(line.requestId).parentId));
+      if (line.deliberationId === undefined) brought.delete(line.requestId);
     },
-    deliberation: (line) => {
-      const { requestId, deliberationId, end, startedAt, durationMs } = line;
-      send(requestId, {
-        spanId: runSpan(line),
-        parentId: spanIdOf('request', requestId),
-        name: 'deliberation',
-        kind: 'internal',
-        startedAt,
-        durationMs,
-        failed: end === 'failed',
-        attributes: { 'witan.deliberation_id': deliberationId, 'witan.end': end },
-      });
-    },
-    stage: (line) => {
-      const { requestId, stage, startedAt, durationMs, calls } = line;
-      send(requestId, {
-        spanId: stageSpan(line),
-        parentId: runSpan(line),
-        name: `stage ${stage}`,
-        kind: 'internal',
-        startedAt,
-        durationMs,
-        failed: false,
-        attributes: { 'witan.stage': stage, 'witan.calls': calls },
-      });
-    },
-    call: (line) => {
-      const { requestId, provider, model, startedAt, durationMs, failure } = line;
-      send(requestId, {
-        spanId: drawSpanId(),
-        parentId: stageSpan(line),
-        name: `chat ${model}`,
-        kind: 'client',
-        startedAt,
-        durationMs,
-        failed: failure !== null,
-        attributes: {
-          'gen_ai.operation.name': 'chat',
-          'gen_ai.provider.name': PROVIDER_NAMES[provider],
-          'gen_ai.request.model': model,
-          'gen_ai.usage.input_tokens': line.inputTokens,
-          'gen_ai.usage.output_tokens': line.outputTokens,
-          ...(failure === null ? {} : { 'error.type': failure }),
-        },
-      });
+    deliberation: (line) => send(line.requestId, runSpan(line)),
+    stage: (line) => send(line.requestId, stageSpan(line)),
+    call: (line) => send(line.requestId, callSpan(line, drawSpanId())),
+  };
+}
+
+function requestSpan(line: RequestLine, parentId: string | null): Part {
+  const { requestId, method, route, status, startedAt, durationMs, deliberationId } = line;
+  return {
+    spanId: spanIdOf('request', requestId),
+    parentId,
+    name: `${method} ${route}`,
+    kind: 'server',
+    startedAt,
+    durationMs,
+    failed: status >= 500,
+    attributes: {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+      'witan.request_id': requestId,
+      ...(deliberationId === undefined ? {} : { 'witan.deliberation_id': deliberationId }),
     },
   };
+}
+
+function runSpan(line: DeliberationLine): Part {
+  const { requestId, deliberationId, end, startedAt, durationMs } = line;
+  return {
+    spanId: runId(line),
+    parentId: spanIdOf('request', requestId),
+    name: 'deliberation',
+    kind: 'internal',
+    startedAt,
+    durationMs,
+    failed: end === 'failed',
+    attributes: { 'witan.deliberation_id': deliberationId, 'witan.end': end },
+  };
+}
+
+function stageSpan(line: StageLine): Part {
+  const { stage, startedAt, durationMs, calls } = line;
+  return {
+    spanId: stageId(line),
+    parentId: runId(line),
+    name: `stage ${stage}`,
+    kind: 'internal',
+    startedAt,
+    durationMs,
+    failed: false,
+    attributes: { 'witan.stage': stage, 'witan.calls': calls },
+  };
+}
+
+function callSpan(line: CallLine, spanId: string): Part {
+  const { provider, model, startedAt, durationMs, failure } = line;
+  return {
+    spanId,
+    parentId: stageId(line),
+    name: `chat ${model}`,
+    kind: 'client',
+    startedAt,
+    durationMs,
+    failed: failure !== null,
+    attributes: {
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': PROVIDER_NAMES[provider],
+      'gen_ai.request.model': model,
+      'gen_ai.usage.input_tokens': line.inputTokens,
+      'gen_ai.usage.output_tokens': line.outputTokens,
+      ...(failure === null ? {} : { 'error.type': failure }),
+    },
+  };
+}
+
+function runId({ deliberationId, epoch }: RunFacts): string {
+  return spanIdOf('run', deliberationId, epoch);
+}
+
+function stageId({ deliberationId, epoch, stage }: RunFacts & { readonly stage: string }): string {
+  return spanIdOf('stage', deliberationId, epoch, stage);
 }

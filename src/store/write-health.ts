@@ -34,7 +34,6 @@ export function createWriteHealth(deps: {
   let trying: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   const waiting = new Set<() => void>();
-
   const settle = (error: unknown): void => {
     const before = state;
     state = error === null ? 'up' : error instanceof DatabaseTimeout ? 'silent' : 'refusing';
@@ -71,21 +70,31 @@ export function createWriteHealth(deps: {
       return state === 'up';
     },
     suspect,
-    guard: async (answer) => {
-      const late = Promise.withResolvers<never>();
-      const giveUp = (): void => late.reject(new DatabaseTimeout());
-      waiting.add(giveUp);
-      const slow = state === 'silent' ? setTimeout(giveUp, APART_MS) : setTimeout(suspect, SLOW_MS);
-      try {
-        return await Promise.race([answer, late.promise]);
-      } finally {
-        clearTimeout(slow);
-        waiting.delete(giveUp);
-      }
-    },
+    guard: (answer) =>
+      giveUpOn(answer, waiting, (giveUp) =>
+        state === 'silent' ? setTimeout(giveUp, APART_MS) : setTimeout(suspect, SLOW_MS),
+      ),
     close: () => {
       closed = true;
       if (timer) clearTimeout(timer);
     },
   };
+}
+
+/** The answer, or `DatabaseTimeout` once somebody gives up on all that are `waiting`; `setTimer` says when it is slow. */
+async function giveUpOn<T>(
+  answer: Promise<T>,
+  waiting: Set<() => void>,
+  setTimer: (giveUp: () => void) => NodeJS.Timeout,
+): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const giveUp = (): void => late.reject(new DatabaseTimeout());
+  waiting.add(giveUp);
+  const slow = setTimer(giveUp);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(slow);
+    waiting.delete(giveUp);
+  }
 }

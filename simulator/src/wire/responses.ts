@@ -88,15 +88,16 @@ function readXai({ body }: Incoming): WireCall | { wrong: string } {
   return empty ? { wrong: 'tools must not be empty' } : readResponses(body);
 }
 
+const REFUSAL = "I'm sorry, but I can't help with that.";
+
 function speakResponses(spoken: Spoken, vendor: 'openai' | 'xai'): Speech {
   const item = `msg_${spoken.id}`;
   let order = 0;
   let text = '';
-  const say = (type: string, data: JsonObject) => event(type, { type, sequence_number: order++, ...data });
+  const say: Say = (type, data) => event(type, { type, sequence_number: order++, ...data });
   const at = spoken.pages === null ? 1 : 2;
   const place = { item_id: item, output_index: at, content_index: 0 };
-  const response = (more: JsonObject) => responseObject(spoken, more);
-  const message = (status: string, content: readonly JsonObject[]) => ({
+  const message: Message = (status, content) => ({
     id: item,
     type: 'message',
     status,
@@ -104,37 +105,21 @@ function speakResponses(spoken: Spoken, vendor: 'openai' | 'xai'): Speech {
     content,
   });
   const reasoning = { id: `rs_${spoken.id}`, type: 'reasoning', summary: [], status: 'completed' };
-  const search = {
-    id: `ws_${spoken.id}`,
-    type: 'web_search_call',
-    status: 'completed',
-    action: {
-      type: 'search',
-      query: 'simulated',
-      sources: (spoken.pages ?? []).map(({ url }) => ({ type: 'url', url })),
-    },
+  /** The end of the one message, and of the response with it. */
+  const closing = (whole: JsonObject, status: string, more: JsonObject): string => {
+    const output = [reasoning, whole];
+    const response = responseObject(spoken, { status, ...more, output, ...counted(spoken) });
+    return (
+      say('response.output_item.done', { output_index: at, item: whole }) +
+      say(`response.${status}`, { response })
+    );
   };
-  const searched = () =>
-    spoken.pages === null
-      ? ''
-      : say('response.output_item.added', { output_index: 1, item: { ...search, status: 'in_progress' } }) +
-        say('response.web_search_call.in_progress', { output_index: 1, item_id: search.id }) +
-        say('response.web_search_call.searching', { output_index: 1, item_id: search.id }) +
-        say('response.web_search_call.completed', { output_index: 1, item_id: search.id }) +
-        say('response.output_item.done', { output_index: 1, item: search });
-  const open = () =>
-    say('response.created', { response: response({ status: 'in_progress' }) }) +
-    say('response.in_progress', { response: response({ status: 'in_progress' }) }) +
-    say('response.output_item.added', { output_index: 0, item: reasoning }) +
-    say('response.output_item.done', { output_index: 0, item: reasoning }) +
-    searched() +
-    say('response.output_item.added', { output_index: at, item: message('in_progress', []) }) +
-    say('response.content_part.added', {
-      ...place,
-      part: { type: 'output_text', text: '', annotations: [], logprobs: [] },
-    });
+  const refusal = (): string =>
+    say('response.refusal.delta', { ...place, delta: REFUSAL }) +
+    say('response.refusal.done', { ...place, refusal: REFUSAL }) +
+    closing(message('completed', [{ type: 'refusal', refusal: REFUSAL }]), 'completed', {});
   return {
-    open,
+    open: () => opening(spoken, { say, place, reasoning, message: message('in_progress', []) }),
     piece: (piece) => {
       text += piece;
       return say('response.output_text.delta', { ...place, delta: piece, logprobs: [] });
@@ -143,20 +128,14 @@ function speakResponses(spoken: Spoken, vendor: 'openai' | 'xai'): Speech {
       if (ending === 'refused' && vendor === 'openai') return refusal();
       const part = { type: 'output_text', text, annotations: [], logprobs: [] };
       const status = ending === 'stop' ? 'completed' : 'incomplete';
-      const whole = message(status, [part]);
-      const done =
+      const reason = ending === 'length' ? 'max_output_tokens' : 'content_filter';
+      return (
         say('response.output_text.done', { ...place, text, logprobs: [] }) +
         say('response.content_part.done', { ...place, part }) +
-        say('response.output_item.done', { output_index: at, item: whole });
-      const reason = ending === 'length' ? 'max_output_tokens' : 'content_filter';
-      const details = ending === 'stop' ? null : { reason };
-      const last = response({
-        status,
-        incomplete_details: details,
-        output: [reasoning, whole],
-        ...counted(spoken),
-      });
-      return done + say(`response.${status}`, { response: last });
+        closing(message(status, [part]), status, {
+          incomplete_details: ending === 'stop' ? null : { reason },
+        })
+      );
     },
     error: () =>
       event('error', {
@@ -167,19 +146,54 @@ function speakResponses(spoken: Spoken, vendor: 'openai' | 'xai'): Speech {
         sequence_number: order++,
       }),
   };
+}
 
-  function refusal(): string {
-    const words = "I'm sorry, but I can't help with that.";
-    const whole = message('completed', [{ type: 'refusal', refusal: words }]);
-    return (
-      say('response.refusal.delta', { ...place, delta: words }) +
-      say('response.refusal.done', { ...place, refusal: words }) +
-      say('response.output_item.done', { output_index: at, item: whole }) +
-      say('response.completed', {
-        response: response({ status: 'completed', output: [reasoning, whole], ...counted(spoken) }),
-      })
-    );
-  }
+type Say = (type: string, data: JsonObject) => string;
+type Message = (status: string, content: readonly JsonObject[]) => JsonObject;
+
+function opening(
+  spoken: Spoken,
+  of: {
+    readonly say: Say;
+    readonly place: { readonly output_index: number };
+    readonly reasoning: JsonObject;
+    readonly message: JsonObject;
+  },
+): string {
+  const { say, place, reasoning, message } = of;
+  const response = responseObject(spoken, { status: 'in_progress' });
+  return (
+    say('response.created', { response }) +
+    say('response.in_progress', { response }) +
+    say('response.output_item.added', { output_index: 0, item: reasoning }) +
+    say('response.output_item.done', { output_index: 0, item: reasoning }) +
+    searching(spoken, say) +
+    say('response.output_item.added', { output_index: place.output_index, item: message }) +
+    say('response.content_part.added', {
+      ...place,
+      part: { type: 'output_text', text: '', annotations: [], logprobs: [] },
+    })
+  );
+}
+
+/** The search before the answer, where one was asked for. */
+function searching({ id, pages }: Spoken, say: Say): string {
+  if (pages === null) return '';
+  const sources = pages.map(({ url }) => ({ type: 'url', url }));
+  const search = {
+    id: `ws_${id}`,
+    type: 'web_search_call',
+    status: 'completed',
+    action: { type: 'search', query: 'simulated', sources },
+  };
+  const place = { output_index: 1, item_id: search.id };
+  return (
+    say('response.output_item.added', { output_index: 1, item: { ...search, status: 'in_progress' } }) +
+    say('response.web_search_call.in_progress', place) +
+    say('response.web_search_call.searching', place) +
+    say('response.web_search_call.completed', place) +
+    say('response.output_item.done', { output_index: 1, item: search })
+  );
 }
 
 function responseObject({ id, createdAt, call }: Spoken, more: JsonObject): JsonObject {

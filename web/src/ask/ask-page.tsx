@@ -8,10 +8,10 @@ import { isTestKey } from '../shared/session.ts';
 import { ContextField } from './context-field.tsx';
 import { CriteriaField } from './criteria-field.tsx';
 import { DocumentsField } from './documents-field.tsx';
-import { creditsFor, LIMITS, PRICE, type OwnKeys } from './draft.ts';
+import { creditsFor, type Draft, LIMITS, PRICE, type OwnKeys } from './draft.ts';
 import { FaultSummary } from './fault-summary.tsx';
 import { Examples } from './examples.tsx';
-import { Field } from './field.tsx';
+import { type Faults, Field } from './field.tsx';
 import { type NamedList, NamedListField } from './named-list-field.tsx';
 import { OwnKeysField } from './own-keys-field.tsx';
 import { useAsking } from './use-asking.ts';
@@ -55,83 +55,23 @@ export function AskPage() {
   return (
     <form className="ask" onSubmit={submit} onKeyDown={submitByKeys} noValidate>
       <Heading title="What do you need to decide?" />
-      {draft.revises && (
-        <p className="card revises">
-          <span>
-            Revises <a href={`#/memo/${draft.revises.memo}`}>{draft.revises.question}</a>. What you leave
-            empty stays as it was there.
-          </span>
-          <button type="button" className="button small" onClick={() => change({ revises: null })}>
-            Ask afresh instead
-          </button>
-        </p>
-      )}
+      {draft.revises && <Revises of={draft.revises} onAfresh={() => change({ revises: null })} />}
       {refused && <FaultSummary key={tries} message={refused.message} faults={faults} />}
-      <Field path="question" label="The question" faults={faults} quietLabel>
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            className="question-input"
-            rows={3}
-            required
-            maxLength={LIMITS.question}
-            placeholder="Should we …, or …?"
-            value={draft.question}
-            onChange={(event) => change({ question: event.target.value })}
-          />
-        )}
-      </Field>
+      <QuestionField
+        question={draft.question}
+        faults={faults}
+        onChange={(question) => change({ question })}
+      />
       {draft.question === '' && <Examples onChoose={(question) => change({ question })} />}
       <ContextField text={draft.context} faults={faults} onChange={(context) => change({ context })} />
       <DocumentsField files={files} read={estimate?.documents} faults={faults} onChange={setFiles} />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={draft.research}
-          onChange={(event) => change({ research: event.target.checked })}
-        />
-        <span>
-          Search the web first
-          <span className="hint">
-            For facts that every advisor is given, as search reports them; {PRICE.research} credits more.
-          </span>
-        </span>
-      </label>
+      <ResearchField chosen={draft.research} onChange={(research) => change({ research })} />
       <Fold
         title="Refine: options, criteria, musts, your own keys"
         startsOpen={refined}
         heldOpen={[...faults.keys()].some((path) => !path.startsWith('documents'))}
       >
-        <NamedListField
-          list={OPTIONS}
-          rows={draft.options}
-          faults={faults}
-          onChange={(options) => change({ options })}
-        />
-        <CriteriaField
-          rows={draft.criteria}
-          weighed={draft.weighed}
-          faults={faults}
-          onChange={(criteria, weighed) => change({ criteria, weighed })}
-        />
-        <NamedListField
-          list={MUSTS}
-          rows={draft.musts}
-          faults={faults}
-          onChange={(musts) => change({ musts })}
-        />
-        <OwnKeysField keys={keys} credits={credits} faults={faults} onChange={setKeys} />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={draft.transparent}
-            onChange={(event) => change({ transparent: event.target.checked })}
-          />
-          <span>
-            Show which model each advisor is
-            <span className="hint">This cannot be changed later.</span>
-          </span>
-        </label>
+        <Refinements {...{ draft, keys, credits, faults, change }} onKeys={setKeys} />
       </Fold>
       <div className="ask-foot">
         <button type="submit" className="button primary large" aria-disabled={busy}>
@@ -143,5 +83,103 @@ export function AskPage() {
         </span>
       </div>
     </form>
+  );
+}
+
+type RevisesProps = { of: NonNullable<Draft['revises']>; onAfresh: () => void };
+
+function Revises({ of, onAfresh }: RevisesProps) {
+  return (
+    <p className="card revises">
+      <span>
+        Revises <a href={`#/memo/${of.memo}`}>{of.question}</a>. What you leave empty stays as it was there.
+      </span>
+      <button type="button" className="button small" onClick={onAfresh}>
+        Ask afresh instead
+      </button>
+    </p>
+  );
+}
+
+type QuestionProps = { question: string; faults: Faults; onChange: (question: string) => void };
+
+function QuestionField({ question, faults, onChange }: QuestionProps) {
+  return (
+    <Field path="question" label="The question" faults={faults} quietLabel>
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          className="question-input"
+          rows={3}
+          required
+          maxLength={LIMITS.question}
+          placeholder="Should we …, or …?"
+          value={question}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type RefinementsProps = {
+  draft: Draft;
+  keys: OwnKeys;
+  credits: number;
+  faults: Faults;
+  change: (change: Partial<Draft>) => void;
+  onKeys: (keys: OwnKeys) => void;
+};
+
+function Refinements({ draft, keys, credits, faults, change, onKeys }: RefinementsProps) {
+  return (
+    <>
+      <NamedListField
+        list={OPTIONS}
+        rows={draft.options}
+        faults={faults}
+        onChange={(options) => change({ options })}
+      />
+      <CriteriaField
+        rows={draft.criteria}
+        weighed={draft.weighed}
+        faults={faults}
+        onChange={(criteria, weighed) => change({ criteria, weighed })}
+      />
+      <NamedListField
+        list={MUSTS}
+        rows={draft.musts}
+        faults={faults}
+        onChange={(musts) => change({ musts })}
+      />
+      <OwnKeysField keys={keys} credits={credits} faults={faults} onChange={onKeys} />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={draft.transparent}
+          onChange={(event) => change({ transparent: event.target.checked })}
+        />
+        <span>
+          Show which model each advisor is
+          <span className="hint">This cannot be changed later.</span>
+        </span>
+      </label>
+    </>
+  );
+}
+
+type ResearchProps = { chosen: boolean; onChange: (chosen: boolean) => void };
+
+function ResearchField({ chosen, onChange }: ResearchProps) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={chosen} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        Search the web first
+        <span className="hint">
+          For facts that every advisor is given, as search reports them; {PRICE.research} credits more.
+        </span>
+      </span>
+    </label>
   );
 }

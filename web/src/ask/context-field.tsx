@@ -1,14 +1,15 @@
 // What the panel should know: typed, pasted, or dropped as a text file.
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { whole } from '../shared/format.ts';
 import { LIMITS } from './draft.ts';
 import { type Faults, Field } from './field.tsx';
+import { FileChooser } from './file-chooser.tsx';
 import { readTextFile } from './read-text-file.ts';
+import { useDrop } from './use-drop.ts';
 
 type Props = { text: string; faults: Faults; onChange: (text: string) => void };
 
 export function ContextField({ text, faults, onChange }: Props) {
-  const [over, setOver] = useState(false);
   const [said, setSaid] = useState('');
   const chooser = useRef<HTMLInputElement>(null);
   const take = async (file: File | undefined) => {
@@ -18,23 +19,9 @@ export function ContextField({ text, faults, onChange }: Props) {
     onChange(text.trim() === '' ? read.text : `${text.trimEnd()}\n\n${read.text}`);
     setSaid(`Added ${file.name}.`);
   };
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    void take(event.dataTransfer.files[0]);
-  };
+  const drop = useDrop((files) => void take(files[0]));
   return (
-    <div
-      className="drop"
-      data-over={over}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className="drop" {...drop}>
       <Field
         path="context"
         label="Context"
@@ -59,17 +46,11 @@ export function ContextField({ text, faults, onChange }: Props) {
         <button type="button" className="button small" onClick={() => chooser.current?.click()}>
           Choose a text file
         </button>
-        <input
-          ref={chooser}
-          type="file"
-          accept="text/*,.md,.csv,.json,.yaml,.yml,.log"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Text file for the context"
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
+        <FileChooser
+          chooser={chooser}
+          label="Text file for the context"
+          accepted="text/*,.md,.csv,.json,.yaml,.yml,.log"
+          onChoose={(files) => void take(files?.[0])}
         />
         <span className="hint" role="status">
           {said}

@@ -13,7 +13,6 @@ type Props = {
 };
 
 export function CriterionRow({ row, at, share, faults, onChange, onRemove }: Props) {
-  const called = row.name.trim() || `criterion ${at + 1}`;
   return (
     <li className="row criterion">
       <Field path={`criteria[${at}].name`} label={`Criterion ${at + 1}`} faults={faults} quietLabel>
@@ -52,24 +51,31 @@ export function CriterionRow({ row, at, share, faults, onChange, onRemove }: Pro
       >
         ×
       </button>
-      <Field path={`criteria[${at}].weight`} label={`Weight of ${called}`} faults={faults} quietLabel>
-        {(wiring) => (
-          <div className="weigh">
-            <span aria-hidden="true">Weight</span>
-            <input
-              {...wiring}
-              type="range"
-              min={1}
-              max={10}
-              step={1}
-              aria-valuetext={`${row.weight} of 10, a share of ${percent(share)}`}
-              value={row.weight}
-              onChange={(event) => onChange({ weight: Number(event.target.value) })}
-            />
-            <output className="weigh-share">{percent(share)}</output>
-          </div>
-        )}
-      </Field>
+      <WeightField {...{ row, at, share, faults, onChange }} />
     </li>
+  );
+}
+
+function WeightField({ row, at, share, faults, onChange }: Omit<Props, 'onRemove'>) {
+  const called = row.name.trim() || `criterion ${at + 1}`;
+  return (
+    <Field path={`criteria[${at}].weight`} label={`Weight of ${called}`} faults={faults} quietLabel>
+      {(wiring) => (
+        <div className="weigh">
+          <span aria-hidden="true">Weight</span>
+          <input
+            {...wiring}
+            type="range"
+            min={1}
+            max={10}
+            step={1}
+            aria-valuetext={`${row.weight} of 10, a share of ${percent(share)}`}
+            value={row.weight}
+            onChange={(event) => onChange({ weight: Number(event.target.value) })}
+          />
+          <output className="weigh-share">{percent(share)}</output>
+        </div>
+      )}
+    </Field>
   );
 }

@@ -1,10 +1,12 @@
 // Documents for the panel: dropped or chosen, listed with what was read of each, and removed again.
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { DocumentSummary } from '@witan/client';
 import { whole } from '../shared/format.ts';
 import { fieldId, LIMITS } from './draft.ts';
 import type { Faults } from './field.tsx';
+import { FileChooser } from './file-chooser.tsx';
 import { ListFault } from './list-fault.tsx';
+import { useDrop } from './use-drop.ts';
 
 type Props = {
   files: readonly File[];
@@ -17,28 +19,13 @@ type Props = {
 const ACCEPTED = '.pdf,.docx,.xlsx,.pptx,.txt,.md,.html,.htm,.csv,.json,text/*';
 
 export function DocumentsField({ files, read, faults, onChange }: Props) {
-  const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const full = files.length >= LIMITS.documents;
   const take = (given: FileList | null) => onChange([...files, ...(given ?? [])].slice(0, LIMITS.documents));
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    take(event.dataTransfer.files);
-  };
+  const drop = useDrop(take);
   return (
-    <fieldset
-      className="list-field drop"
-      data-over={over}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <fieldset className="list-field drop" {...drop}>
       <legend>Documents</legend>
       <p className="hint">
         PDF, Word, Excel, PowerPoint or text; up to {LIMITS.documents} files, 5 MB together. Every advisor
@@ -76,18 +63,12 @@ export function DocumentsField({ files, read, faults, onChange }: Props) {
       >
         {files.length === 0 ? 'Add documents' : 'Add another document'}
       </button>
-      <input
-        ref={chooser}
-        type="file"
+      <FileChooser
+        chooser={chooser}
+        label="Documents for the panel"
+        accepted={ACCEPTED}
         multiple
-        accept={ACCEPTED}
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="Documents for the panel"
-        onChange={(event) => {
-          take(event.target.files);
-          event.target.value = '';
-        }}
+        onChoose={take}
       />
     </fieldset>
   );

@@ -43,47 +43,15 @@ export function NamedListField({ list, rows, faults, onChange }: Props) {
       <ListFault path={path} faults={faults} />
       <ol className="rows">
         {rows.map((row, at) => (
-          <li key={row.key} className="row">
-            <Field path={`${path}[${at}].name`} label={`${singular} ${at + 1}`} faults={faults} quietLabel>
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  type="text"
-                  maxLength={LIMITS.name}
-                  placeholder={`${singular} ${at + 1}`}
-                  value={row.name}
-                  onChange={(event) => onChange(changed(rows, row.key, { name: event.target.value }))}
-                />
-              )}
-            </Field>
-            <Field
-              path={`${path}[${at}].description`}
-              label={`${singular} ${at + 1}: what it means`}
-              faults={faults}
-              quietLabel
-            >
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  type="text"
-                  placeholder="What it means"
-                  value={row.description}
-                  onChange={(event) => onChange(changed(rows, row.key, { description: event.target.value }))}
-                />
-              )}
-            </Field>
-            <button
-              type="button"
-              className="button quiet icon"
-              aria-label={`Remove ${singular.toLowerCase()} ${at + 1}`}
-              onClick={() => {
-                onChange(removed(rows, row.key));
-                add.current?.focus();
-              }}
-            >
-              ×
-            </button>
-          </li>
+          <NamedRow
+            key={row.key}
+            {...{ list, row, at, faults }}
+            onChange={(change) => onChange(changed(rows, row.key, change))}
+            onRemove={() => {
+              onChange(removed(rows, row.key));
+              add.current?.focus();
+            }}
+          />
         ))}
       </ol>
       <button
@@ -96,5 +64,57 @@ export function NamedListField({ list, rows, faults, onChange }: Props) {
         {rows.length === 0 ? list.begin : `Add another ${singular.toLowerCase()}`}
       </button>
     </fieldset>
+  );
+}
+
+type RowProps = {
+  list: NamedList;
+  row: DraftOption;
+  at: number;
+  faults: Faults;
+  onChange: (change: Partial<DraftOption>) => void;
+  onRemove: () => void;
+};
+
+function NamedRow({ list: { path, singular }, row, at, faults, onChange, onRemove }: RowProps) {
+  return (
+    <li className="row">
+      <Field path={`${path}[${at}].name`} label={`${singular} ${at + 1}`} faults={faults} quietLabel>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="text"
+            maxLength={LIMITS.name}
+            placeholder={`${singular} ${at + 1}`}
+            value={row.name}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        path={`${path}[${at}].description`}
+        label={`${singular} ${at + 1}: what it means`}
+        faults={faults}
+        quietLabel
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="text"
+            placeholder="What it means"
+            value={row.description}
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <button
+        type="button"
+        className="button quiet icon"
+        aria-label={`Remove ${singular.toLowerCase()} ${at + 1}`}
+        onClick={onRemove}
+      >
+        ×
+      </button>
+    </li>
   );
 }

@@ -16,6 +16,7 @@ export function ShareCard({ memo }: { memo: DecisionMemo }) {
   );
 }
 
+// oxlint-disable-next-line max-lines-per-function -- markup of one list
 function Links({ memo }: { memo: DecisionMemo }) {
   const { service } = useAppContext();
   const loaded = useLoad(useCallback(() => service.memos.shares(memo.id), [service, memo]));

@@ -53,43 +53,57 @@ export function SignInPage({ why, offered, connect, onSignedIn }: Props) {
             {fault}
           </p>
         )}
-        <div className="field">
-          <label htmlFor="api-key">API key</label>
-          <input
-            id="api-key"
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-            required
-            aria-describedby="api-key-hint"
-            placeholder="wtn_live_… or wtn_test_…"
-            value={apiKey}
-            onChange={(event) => setApiKey(event.target.value)}
-          />
-          <p className="hint" id="api-key-hint">
-            The service prints one at its first start at a terminal; <code>witan keys create</code> makes
-            more. It stays in this browser’s open tabs and is gone when you close them or sign out.
-          </p>
-        </div>
-        <div className="field">
-          <label htmlFor="user-email">E-mail</label>
-          <input
-            id="user-email"
-            type="email"
-            autoComplete="email"
-            required
-            aria-describedby="user-email-hint"
-            value={userEmail}
-            onChange={(event) => setUserEmail(event.target.value)}
-          />
-          <p className="hint" id="user-email-hint">
-            Names the account that keeps your memos.
-          </p>
-        </div>
+        <ApiKeyField value={apiKey} onChange={setApiKey} />
+        <EmailField value={userEmail} onChange={setUserEmail} />
         <button type="submit" className="button primary" disabled={busy}>
           {busy ? 'Checking the key…' : 'Sign in'}
         </button>
       </form>
+    </div>
+  );
+}
+
+type FieldProps = { value: string; onChange: (value: string) => void };
+
+function ApiKeyField({ value, onChange }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor="api-key">API key</label>
+      <input
+        id="api-key"
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        aria-describedby="api-key-hint"
+        placeholder="wtn_live_… or wtn_test_…"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="hint" id="api-key-hint">
+        The service prints one at its first start at a terminal; <code>witan keys create</code> makes more. It
+        stays in this browser’s open tabs and is gone when you close them or sign out.
+      </p>
+    </div>
+  );
+}
+
+function EmailField({ value, onChange }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor="user-email">E-mail</label>
+      <input
+        id="user-email"
+        type="email"
+        autoComplete="email"
+        required
+        aria-describedby="user-email-hint"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="hint" id="user-email-hint">
+        Names the account that keeps your memos.
+      </p>
     </div>
   );
 }

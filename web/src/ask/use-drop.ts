@@ -1,0 +1,21 @@
+// Dropping files on a part of the page.
+import { type DragEvent, useState } from 'react';
+
+/** What the part needs to take dropped files; `data-over` is true while some are held above it. */
+export function useDrop(take: (files: FileList) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    'data-over': over,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      take(event.dataTransfer.files);
+    },
+  };
+}
