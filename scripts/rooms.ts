@@ -20,6 +20,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/providers': { imports: ['src/domain'], types: ['client', 'src/engine'] },
   'src/store': { imports: ['postgres', 'combine', 'src/domain'], types: ['client', 'documents'] },
   'src/durable': { imports: ['src/domain', 'src/engine', 'src/store'], types: ['client', 'documents'] },
+  'src/signing': { imports: [] },
   'src/webhooks': { imports: ['src/domain', 'src/store'], types: ['client'] },
   'src/service': {
     imports: [
@@ -30,6 +31,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'src/store',
       'src/durable',
       'src/webhooks',
+      'src/signing',
     ],
     types: ['client', 'documents'],
   },

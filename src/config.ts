@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PROVIDERS } from './domain/advisor.ts';
 import type { Provider } from './domain/advisor.ts';
+import { Secret } from './domain/secret.ts';
 import type { LearningSource } from './domain/record/resolved.ts';
 import { DEFAULT_SETTINGS } from './engine/settings.ts';
 import type { ProtocolSettings } from './engine/settings.ts';
@@ -18,6 +19,7 @@ import type { StreamTimes } from './http/event-stream.ts';
 import { TRACING_VARIABLES, tracingSettings } from './observe/tracing-settings.ts';
 import type { TracingSettings } from './observe/tracing-settings.ts';
 import { IDEMPOTENCY_MS } from './service/service.ts';
+import { readPrivateKey } from './signing/signing.ts';
 import type { Limits } from './service/service.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -49,6 +51,8 @@ export type Config = {
   readonly corsOrigins: readonly string[];
   /** Networks that are not public and may be told by webhooks all the same, also over plain http. */
   readonly webhookNetworks: readonly string[];
+  /** What signs memos; null for a key in the database. */
+  readonly signingKey: Secret | null;
   readonly metricsToken: string | null;
   readonly retentionDays: number | null;
   /** What the weights of the pool are learned from. */
@@ -103,6 +107,14 @@ export const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
   error: 'must be debug, info, warn, error or silent',
 });
 
+function isSigningKey(text: string): boolean {
+  try {
+    return readPrivateKey(text).type === 'private';
+  } catch {
+    return false;
+  }
+}
+
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535, 8_787),
@@ -151,6 +163,11 @@ const schema = z.object({
   WITAN_TRUSTED_PROXIES: list(),
   WITAN_CORS_ORIGINS: list(),
   WITAN_WEBHOOK_NETWORKS: list(),
+  WITAN_SIGNING_KEY: z
+    .string()
+    .refine(isSigningKey, 'must be an Ed25519 key in PKCS #8, as PEM or as DER in Base64')
+    .transform((key) => new Secret(key))
+    .optional(),
   WITAN_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   WITAN_LOG_LEVEL: logLevel.default('info'),
   ...TRACING_VARIABLES,
@@ -209,6 +226,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     trustedProxies: read.WITAN_TRUSTED_PROXIES,
     corsOrigins: read.WITAN_CORS_ORIGINS,
     webhookNetworks: read.WITAN_WEBHOOK_NETWORKS,
+    signingKey: read.WITAN_SIGNING_KEY ?? null,
     metricsToken: read.WITAN_METRICS_TOKEN ?? null,
     retentionDays: read.WITAN_RETENTION_DAYS ?? null,
     learnFrom: read.WITAN_LEARN_FROM,

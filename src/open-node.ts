@@ -1,4 +1,5 @@
 // What every process that runs deliberations is made of: the database, the panel, and durable runs over both.
+import { openSigner } from './service/signing.ts';
 import type { Config } from './config.ts';
 import { createBoundary } from './domain/boundary.ts';
 import { createDurable, drawNodeName } from './durable/durable.ts';
@@ -68,6 +69,7 @@ export async function openNode(
     now,
     protocol: { settings: config.settings, price, boundary, reserves: reservesOf(panel) },
     accountCredits: config.limits.accountCredits,
+    sign: await openSigner(db, config.signingKey?.reveal() ?? null),
     errorFor: createErrorFor(log.fault),
     observer,
     readLearned: (whose) => readLearned(db, whose, config.learnFrom),

@@ -115,6 +115,7 @@ async function seed(
         accountId: account.id,
         createdAt: new Date(),
         memo: JSON.stringify(memoOf(id, one)),
+        signature: 'unsigned',
         models: lettersOf(one),
         // Every third memo revises the one before it.
         basedOn: i % 3 === 2 ? (made[i - 1]?.id ?? null) : null,

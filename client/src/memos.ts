@@ -19,7 +19,7 @@ import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DecisionMemo } from './memo-types.ts';
 import type { MemoId, PredictionId } from './names.ts';
-import type { MemoList, MemoSummary, MemoSummaryList } from './types.ts';
+import type { MemoList, MemoSignature, MemoSummary, MemoSummaryList } from './types.ts';
 
 export type DocumentFormat = 'markdown' | 'html' | 'fragment' | 'adr';
 
@@ -85,6 +85,8 @@ export type Memos = {
   ): Promise<MemoRecord>;
   /** Opens a prediction again. */
   reopen(id: MemoId, prediction: PredictionId, options?: RequestOptions): Promise<void>;
+  /** The memo's signature; its keys stand at /.well-known/jwks.json. */
+  signature(id: MemoId, options?: RequestOptions): Promise<MemoSignature>;
   /** Erases the memo, its deliberation and its events. */
   delete(id: MemoId, options?: RequestOptions): Promise<void>;
 };
@@ -161,6 +163,7 @@ export function createMemos(settings: ClientSettings): Memos {
     settle: (id, prediction, settlement, options = {}) =>
       put(predictionPath(id, prediction), settlement, options),
     reopen: (id, prediction, options = {}) => erase(settings, predictionPath(id, prediction), options),
+    signature: (id, options = {}) => requestJson(settings, `${pathOf(id)}/signature`, options),
     delete: (id, options = {}) => erase(settings, pathOf(id), options),
   };
 }

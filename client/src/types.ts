@@ -54,6 +54,9 @@ export type DeliberateRequest = {
   byok?: Readonly<Partial<Record<Provider, string | null | undefined>>> | null | undefined;
 };
 
+/** A compact JWS (EdDSA) over the memo's canonical JSON (RFC 8785), the payload left out. */
+export type MemoSignature = { object: 'memo_signature'; memoId: string; signature: string };
+
 export type ErrorCode =
   | 'unauthorized'
   | 'authentication_required'

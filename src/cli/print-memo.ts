@@ -46,13 +46,18 @@ export function formatOf(name: string): Format {
 }
 
 /** Throws a CliError where the file cannot be written. */
-export async function saveMemo(
+export function saveMemo(
   io: Io,
   memo: DecisionMemo,
   { name, format }: { readonly name: string; readonly format: Format },
 ): Promise<void> {
+  return saveText(io, name, memoAs(memo, format));
+}
+
+/** The same for a text. */
+export async function saveText(io: Io, name: string, text: string): Promise<void> {
   const path = resolve(cliConfig(io).folder, name);
-  await writeFile(path, memoAs(memo, format)).catch((error: unknown) => {
+  await writeFile(path, text).catch((error: unknown) => {
     throw new CliError(EXIT.failure, `The memo cannot be written to ${path} (${codeOf(error)}).`);
   });
   say(io, `Saved to ${path}.`);

@@ -11,6 +11,7 @@ import { addKeys } from './commands/keys.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addMemos } from './commands/memos.ts';
 import { addOrganizations } from './commands/organizations.ts';
+import { addSigningKey } from './commands/signing-key.ts';
 import { addWebhooks } from './commands/webhooks.ts';
 import { addOutcomes } from './commands/outcomes.ts';
 import { addServe } from './commands/serve.ts';
@@ -54,6 +55,7 @@ export function createProgram(io: Io): Command {
     addAccounts,
     addOrganizations,
     addWebhooks,
+    addSigningKey,
     addMcp,
     addDoctor,
     addEvaluate,

@@ -9,6 +9,7 @@ import type {
   MemoList,
   MemoSummary,
   MemoSummaryList,
+  MemoSignature,
 } from '@witan/client';
 import { quotaFields } from './ledger.ts';
 import { memoOption } from './comparison.ts';
@@ -212,6 +213,17 @@ export const health = z
   })
   .meta({ description: 'Whether the server is up, or ready to admit.' });
 
+export const memoSignature = z
+  .object({
+    object: z.literal('memo_signature').meta({ description: 'Always memo_signature.' }),
+    memoId: text('The memo.'),
+    signature: text(
+      'A compact JWS (EdDSA) over the canonical JSON (RFC 8785) of the memo, with the payload left out.',
+    ),
+  })
+  .meta({ description: 'The signature of a memo.' });
+
+const _signature: Same<z.infer<typeof memoSignature>, MemoSignature> = true;
 const _error: Same<z.infer<typeof errorObject>, ErrorObject> = true;
 const _deliberation: Same<z.infer<typeof deliberation>, Deliberation> = true;
 const _list: Same<z.infer<typeof memoList>, MemoList> = true;
@@ -220,4 +232,4 @@ const _summaries: Same<z.infer<typeof memoSummaryList>, MemoSummaryList> = true;
 const _ids: Same<z.infer<typeof idList>, IdList> = true;
 const _account: Same<z.infer<typeof account>, Account> = true;
 const _estimate: Same<z.infer<typeof estimate>, Estimate> = true;
-void [_summary, _summaries, _error, _deliberation, _list, _ids, _account, _estimate];
+void [_signature, _summary, _summaries, _error, _deliberation, _list, _ids, _account, _estimate];

@@ -50,6 +50,8 @@ const ROUTES = [
   'get /v1/deliberations/{id}/events',
   'get /v1/memos',
   'get /v1/memos/{id}',
+  'get /v1/memos/{id}/signature',
+  'get /.well-known/jwks.json',
   'get /v1/openapi.json',
   'get /v1/track-record',
   'put /v1/memos/{id}/decision',

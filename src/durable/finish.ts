@@ -15,11 +15,16 @@ import { queueEvent } from '../store/webhooks.ts';
 export type Made = { readonly memo: UnchargedMemo; readonly models: ModelsByLetter };
 
 /**
- * Saves the memo, settles the charge and stores the last event, all in one transaction. Null where the
+ * Saves the memo, signed, settles the charge and stores the last event, all in one transaction. Null where the
  * deliberation is no longer this run's to end.
  */
 export async function completeDeliberation(
-  deps: { readonly db: Database; readonly accountCredits: number },
+  deps: {
+    readonly db: Database;
+    readonly accountCredits: number;
+    /** The memo's signature. */
+    readonly sign: (memo: object) => Promise<string>;
+  },
   deliberation: StoredDeliberation,
   { memo: uncharged, models }: Made,
 ): Promise<StoredEvent | null> {
@@ -46,6 +51,7 @@ export async function completeDeliberation(
       memo: json,
       models,
       basedOn: uncharged.basedOn ?? null,
+      signature: await deps.sign(memo),
     });
     await queueEvent(trx, 'memo.completed', { deliberationId: deliberation.id });
     return lastEvent(trx, deliberation, 'memo.completed', `"memo":${json}`);

@@ -39,6 +39,8 @@ export type RunDeps = {
   readonly sleep: Sleep;
   /** Credits a month of accounts without a quota of their own. */
   readonly accountCredits: number;
+  /** The signature of a memo that is to be saved. */
+  readonly sign: (memo: object) => Promise<string>;
   /** The error object for what ended the deliberation; anything unforeseen is logged and says nothing. */
   readonly errorFor: (error: unknown, deliberation: StoredDeliberation) => ErrorObject;
   /** A run that ended in a way that none should. */

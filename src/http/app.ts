@@ -39,6 +39,7 @@ import { readMemoRoute } from './routes/read-memo/handler.ts';
 import { webhookRoutes } from './routes/webhooks/handler.ts';
 import { listSharesRoute, revokeShareRoute, shareMemoRoute } from './routes/share/handler.ts';
 import { sharedPageRoutes } from './routes/shared-page/handler.ts';
+import { keySetRoute, readSignatureRoute } from './routes/signatures/handler.ts';
 import { streamEventsRoute } from './routes/stream-events/handler.ts';
 
 /** The service over HTTP. This table is all that there is; every entrance goes through it. */
@@ -49,6 +50,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   prepare(app, deps);
   healthRoutes(app, deps);
   app.get('/v1/openapi.json', openapiRoute());
+  app.get('/.well-known/jwks.json', keySetRoute(service));
   docsRoutes(app);
   pageRoutes(app, deps.page);
   const documentOf = createMemoDocument();
@@ -63,6 +65,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.get('/memos', listMemosRoute(service));
   keyed.get('/memos/:id', readMemoRoute(service, documentOf));
   keyed.delete('/memos/:id', deleteMemoRoute(service));
+  keyed.get('/memos/:id/signature', readSignatureRoute(service));
   keyed.get('/memos/:id/comparison', compareMemosRoute(service));
   keyed.post('/memos/:id/recomputation', recomputeMemoRoute(service));
   keyed.put('/memos/:id/decision', recordDecisionRoute(service));
@@ -164,6 +167,7 @@ function prepare(app: Hono<Env>, deps: HttpDeps): void {
       'Location',
       'Retry-After',
       'Idempotent-Replayed',
+      'Memo-Signature',
       'X-Should-Retry',
       'Mcp-Session-Id',
     ],

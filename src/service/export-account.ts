@@ -7,6 +7,7 @@ import { listAsked } from '../store/deliberations.ts';
 import { listMemos } from '../store/memos.ts';
 import { listRecordsOf } from '../store/records.ts';
 import { audit } from './keys.ts';
+import { listSignatures } from '../store/signing-keys.ts';
 import type { AdminContext } from './keys.ts';
 
 const PAGE = 100;
@@ -43,9 +44,21 @@ export async function* exportAccount(
   yield* separated(asked(admin, account.id));
   yield '],"memos":[';
   yield* separated(memos(admin, account.id));
+  yield '],"signatures":[';
+  yield* separated(signatures(admin, account.id));
   yield '],"records":[';
   yield* separated(records(admin, account.id));
   yield ']}\n';
+}
+
+async function* signatures({ db }: AdminContext, accountId: string): AsyncGenerator<string, void, undefined> {
+  for (let after = ''; ;) {
+    const page = await listSignatures(db, { accountId, after, most: PAGE });
+    for (const line of page) yield JSON.stringify(line);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.memoId;
+  }
 }
 
 async function* records({ db }: AdminContext, accountId: string): AsyncGenerator<string, void, undefined> {

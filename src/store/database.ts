@@ -83,6 +83,7 @@ type Memos = {
   thread: string | null;
   /** A trigger fills it, and `search` beside it. */
   summary: Generated<string>;
+  signature: string | null;
 };
 
 type Records = {
@@ -160,6 +161,13 @@ type WebhookDeliveries = {
   ended_at: Date | null;
 };
 
+type SigningKeys = {
+  id: string;
+  public_key: string;
+  private_key: string | null;
+  made_at: Generated<Date>;
+};
+
 type QuotaUsage = { owner: string; month: string; used: number; reserved: number };
 
 type Shares = {
@@ -190,6 +198,7 @@ export type Tables = {
   quota_usage: QuotaUsage;
   audit_log: AuditLog;
   documents: Documents;
+  signing_keys: SigningKeys;
   webhooks: Webhooks;
   webhook_deliveries: WebhookDeliveries;
   shares: Shares;

@@ -40,6 +40,7 @@ export async function insertMemo(
     readonly models: ModelsByLetter;
     /** The memo that it revises. */
     readonly basedOn: string | null;
+    readonly signature: string;
   },
 ): Promise<void> {
   await trx
@@ -53,6 +54,7 @@ export async function insertMemo(
       memo: memo.memo,
       models: JSON.stringify(memo.models),
       thread: threadOf(memo),
+      signature: memo.signature,
     })
     .execute();
 }

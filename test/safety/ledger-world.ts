@@ -67,7 +67,8 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
   const now = (): number => clock.now;
   const ids = createIds(now);
   const allowed = { ...LEDGER_LIMITS, ...limits };
-  const deps = { db, accountCredits: allowed.accountCredits };
+  const sign = (): Promise<string> => Promise.resolve('unsigned');
+  const deps = { db, accountCredits: allowed.accountCredits, sign };
   const runs: StoredDeliberation[] = [];
   const names = [0, 1].map(() => `Ledger ${randomUUID()}`);
   const keys = [];

@@ -16,7 +16,8 @@ type ListFlags = {
   readonly json?: boolean;
 };
 type ShowFlags = { readonly json?: boolean; readonly markdown?: boolean };
-type ExportFlags = { readonly format?: Format; readonly save?: string };
+type VerifyFlags = { readonly keys?: string; readonly json?: boolean };
+type ExportFlags = { readonly format?: Format | 'signed'; readonly save?: string };
 
 type CompareFlags = { readonly with?: string; readonly json?: boolean };
 
@@ -50,9 +51,13 @@ export function addMemos(program: Command, io: Io): void {
     .action((id: string, flags: ShowFlags) => show(io, id, flags));
   memos
     .command('export')
-    .description('Writes a memo as a document: Markdown, HTML, an architecture decision record, or JSON.')
+    .description(
+      'Writes a memo as a document: Markdown, HTML, an architecture decision record, JSON, or JSON with its signature.',
+    )
     .argument('<id>', ID)
-    .addOption(new Option('-f, --format <format>', 'the form').choices(['md', 'html', 'adr', 'json']))
+    .addOption(
+      new Option('-f, --format <format>', 'the form').choices(['md', 'html', 'adr', 'json', 'signed']),
+    )
     .option('--save <file>', 'to a file in place of standard output; its ending tells the form')
     .addHelpText(
       'after',
@@ -68,6 +73,19 @@ export function addMemos(program: Command, io: Io): void {
     .action((id: string, flags: CompareFlags) => compare(io, id, flags));
   addRecompute(memos, io);
   addShare(memos, io);
+  memos
+    .command('verify')
+    .description(
+      'Checks a memo that was exported with --format signed: that it is word for word what the service saved. Needs no service ' +
+        'where --keys names a file.',
+    )
+    .argument('<file>', 'the exported memo')
+    .option(
+      '--keys <file>',
+      'the public keys, from /.well-known/jwks.json (default: those of WITAN_BASE_URL)',
+    )
+    .option('--json', 'print JSON')
+    .action((file: string, flags: VerifyFlags) => verify(io, file, flags));
   memos
     .command('delete')
     .description(
@@ -117,7 +135,13 @@ async function show(io: Io, id: string, flags: ShowFlags): Promise<void> {
 }
 
 async function exportMemo(io: Io, id: string, { format, save }: ExportFlags): Promise<void> {
-  const { formatOf, memoAs, saveMemo } = await import('../print-memo.ts');
+  const { formatOf, memoAs, saveMemo, saveText } = await import('../print-memo.ts');
+  if (format === 'signed') {
+    const text = await fetchSigned(io, id);
+    if (save === undefined) io.stdout.write(text);
+    else await saveText(io, save, text);
+    return;
+  }
   if (save === undefined) {
     io.stdout.write(memoAs(await fetchMemo(io, id), format ?? 'md'));
     return;
@@ -139,6 +163,11 @@ async function compare(io: Io, id: string, flags: CompareFlags): Promise<void> {
   io.stdout.write(flags.json ? `${jsonOf(found, 2)}\n` : comparisonAsMarkdown(found));
 }
 
+async function verify(io: Io, file: string, flags: VerifyFlags): Promise<void> {
+  const { verifyFile } = await import('../verify-memo.ts');
+  await verifyFile(io, file, flags);
+}
+
 async function erase(io: Io, id: string, flags: { readonly yes?: boolean }): Promise<void> {
   const { confirmErasure, requireConsent } = await import('../confirm-erasure.ts');
   const { inSession } = await import('../session.ts');
@@ -155,6 +184,20 @@ async function erase(io: Io, id: string, flags: { readonly yes?: boolean }): Pro
 
 function isDeliberation(id: string): id is DeliberationId {
   return id.startsWith('dlb_');
+}
+
+/** Memo and signature as one JSON object. */
+async function fetchSigned(io: Io, id: string): Promise<string> {
+  const { readMemoId } = await import('../read-input.ts');
+  const { inSession } = await import('../session.ts');
+  const memoId = readMemoId(id);
+  return inSession(io, {}, async ({ client }) => {
+    const [memo, { signature }] = await Promise.all([
+      client.memos.get(memoId),
+      client.memos.signature(memoId),
+    ]);
+    return `${jsonOf({ memo, signature }, 2)}\n`;
+  });
 }
 
 async function fetchMemo(io: Io, id: string): Promise<DecisionMemo> {

@@ -41,6 +41,7 @@ import {
   memoList,
   memoSummary,
   memoSummaryList,
+  memoSignature,
 } from '../objects.ts';
 import { chatCompletion, chatCompletionRequest, chatError, chatModelList } from '../chat.ts';
 import { newShare, personalView, share, shareList, shareRequest } from '../shares.ts';
@@ -139,6 +140,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Account: account,
   IdList: idList,
   Estimate: estimate,
+  MemoSignature: memoSignature,
   ApiKeyInput: apiKeyInput,
   RotateInput: rotateInput,
   QuotaInput: quotaInput,

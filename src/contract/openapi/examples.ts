@@ -13,6 +13,7 @@ import type {
   Recomputation,
   RecomputationRequest,
   MemoSummaryList,
+  MemoSignature,
 } from '@witan/client';
 import { memoExample } from './memo-example.ts';
 
@@ -259,6 +260,17 @@ export const streamExamples = Object.fromEntries(
     },
   ]),
 );
+
+export const signatureExamples: Examples<MemoSignature> = {
+  signature: {
+    summary: 'Its header names the key',
+    value: {
+      object: 'memo_signature',
+      memoId: memoExample.id,
+      signature: 'eyJhbGciOiJFZERTQSIsImtpZCI6Ii4uLiJ9..<86 characters>',
+    },
+  },
+};
 
 /** One answer for each error code. */
 export const errorExamples: Readonly<Record<ErrorCode, ErrorObject>> = {

@@ -31,6 +31,10 @@ export const HEADERS = {
     'Present where the answer is that of an earlier request with the same Idempotency-Key.',
     { type: 'string', const: 'true' },
   ),
+  'Memo-Signature': header(
+    "The memo's signature, as GET /v1/memos/{id}/signature gives it. Absent where the memo is from before memos were signed.",
+    text,
+  ),
   Location: header('Where to read the deliberation.', { type: 'string', format: 'uri-reference' }),
   'Preference-Applied': header('The preference that was honoured.', text, 'respond-async'),
 } satisfies Record<string, JsonObject>;

@@ -18,6 +18,7 @@ import {
   recomputationExamples,
   recomputationRequestExamples,
   requestExamples,
+  signatureExamples,
   summaryListExamples,
 } from './examples.ts';
 import type { PARAMETERS } from './headers.ts';
@@ -63,7 +64,7 @@ const deliberate = {
       ...answer(
         `The memo; or, when streaming, its making.\n\n${streamProse()}`,
         { ...json('DecisionMemo', memoExamples), ...EVENT_STREAM },
-        ['Deliberation-Id', 'Idempotent-Replayed'],
+        ['Deliberation-Id', 'Idempotent-Replayed', 'Memo-Signature'],
       ),
       links: { ...DELIBERATION_LINKS, ...MEMO_LINKS },
     },
@@ -192,14 +193,18 @@ const readMemo = {
     'what was decided and what came of it; `with=record` gives both as one object.',
   ...parameters('MemoId', 'With'),
   responses: {
-    200: answer('The memo.', {
-      'application/json': {
-        schema: { anyOf: [reference('DecisionMemo'), reference('MemoWithRecord')] },
-        examples: memoExamples,
+    200: answer(
+      'The memo.',
+      {
+        'application/json': {
+          schema: { anyOf: [reference('DecisionMemo'), reference('MemoWithRecord')] },
+          examples: memoExamples,
+        },
+        ...plain('text/markdown'),
+        ...plain('text/html'),
       },
-      ...plain('text/markdown'),
-      ...plain('text/html'),
-    }),
+      ['Memo-Signature'],
+    ),
     ...failures('Unauthorized', 'Forbidden', 'NotFound', 'ValidationError', 'RateLimited', 'InternalError'),
   },
 };
@@ -304,6 +309,21 @@ function found(description: string, content: JsonObject): JsonObject {
 
 const status = (value: string) => json('Health', { status: { summary: value, value: { status: value } } });
 
+const readSignature = {
+  operationId: 'readSignature',
+  ...needs('read'),
+  tags: ['Memos'],
+  summary: "Read a memo's signature",
+  description:
+    'A JWS over the canonical JSON of the memo; the public keys stand at `/.well-known/jwks.json`. 404 also for a memo from ' +
+    'before memos were signed.',
+  ...parameters('MemoId'),
+  responses: {
+    200: answer('The signature.', json('MemoSignature', signatureExamples)),
+    ...failures('Unauthorized', 'Forbidden', 'NotFound', 'RateLimited', 'InternalError'),
+  },
+};
+
 /** The paths of the document. */
 export const PATHS: Paths = {
   '/v1/deliberate': { post: deliberate },
@@ -319,6 +339,7 @@ export const PATHS: Paths = {
   '/v1/ids': { get: findIds },
   ...SHARE_PATHS,
   ...CHAT_PATHS,
+  '/v1/memos/{id}/signature': { get: readSignature },
   '/v1/account': { get: readAccount },
   ...ADMIN_PATHS,
   ...WEBHOOK_PATHS,
@@ -329,6 +350,11 @@ export const PATHS: Paths = {
   },
   '/': { get: open('readPage', 'The page for people', { 200: found('A page.', plain('text/html')) }) },
   '/docs': { get: open('readDocs', 'This document, to read', { 200: found('A page.', plain('text/html')) }) },
+  '/.well-known/jwks.json': {
+    get: open('readKeySet', 'The public keys that memos are signed with', {
+      200: found('A JSON Web Key Set (RFC 7517).', { 'application/json': { schema: { type: 'object' } } }),
+    }),
+  },
   '/livez': { get: open('readLive', 'Is the process up?', { 200: found('It is.', status('ok')) }) },
   '/readyz': {
     get: open('readReady', 'Can deliberations be admitted?', {

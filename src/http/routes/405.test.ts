@@ -22,6 +22,8 @@ const ROUTES: readonly (readonly [path: string, allowed: string])[] = [
   ['/v1/deliberations/x/cancel', 'POST'],
   ['/v1/estimate', 'POST'],
   ['/v1/account', 'GET'],
+  ['/v1/memos/x/signature', 'GET'],
+  ['/.well-known/jwks.json', 'GET'],
   ['/v1/webhooks', 'GET, POST'],
   ['/v1/webhooks/x', 'DELETE'],
   ['/v1/webhooks/x/rotate', 'POST'],

@@ -4,10 +4,11 @@ import { invalid } from '../../../domain/refusal.ts';
 import { startDeliberation } from '../../../service/start-deliberation.ts';
 import type { Started } from '../../../service/start-deliberation.ts';
 import { readDeliberation } from '../../../service/read-deliberation.ts';
+import { signatureHeader } from '../../../service/signing.ts';
 import type { Service } from '../../../service/service.ts';
 import { awaitEnd, isErased, memoOf, resumePoint } from '../../../service/watch-deliberation.ts';
 import { deliberationFailed } from '../../../domain/refusal.ts';
-import type { ErrorObject } from '@witan/client';
+import type { DecisionMemo, ErrorObject } from '@witan/client';
 import { errorAnswer, json } from '../../answer.ts';
 import type { Env, HttpDeps } from '../../context.ts';
 import { prefersEvents } from '../../accept.ts';
@@ -66,7 +67,12 @@ async function waitForIt(
 ): Promise<Response> {
   const mostMs = service.limits.deadlineMs + 1_000;
   const last = await awaitEnd(service, on.started.id, { signal: c.req.raw.signal, mostMs });
-  if (last?.type === 'memo.completed') return json(memoOf(last), 200, on.headers);
+  if (last?.type === 'memo.completed') {
+    const text = memoOf(last);
+    // `as`: the last event holds the memo that this service stored.
+    const { id } = JSON.parse(text) as DecisionMemo;
+    return json(text, 200, { ...on.headers, ...(await signatureHeader(service, id)) });
+  }
   if (last?.type === 'error') {
     // `as`: the last event holds the error object that this service stored.
     const { error, message, retryAfter, limit, issues } = JSON.parse(last.data) as ErrorObject;

@@ -6,6 +6,7 @@ import { memoAsFragment } from '../../../document/html.ts';
 import { memoAsMarkdown } from '../../../document/markdown.ts';
 import { readRecord } from '../../../service/records.ts';
 import type { Service } from '../../../service/service.ts';
+import { signatureHeader } from '../../../service/signing.ts';
 import { preferredType } from '../../accept.ts';
 import { json } from '../../answer.ts';
 import type { Env } from '../../context.ts';
@@ -23,15 +24,15 @@ const TYPES = [
 export function readMemoRoute(service: Service, documentOf: MemoDocument) {
   return async (c: Context<Env>): Promise<Response> => {
     const view = readMemoView(c.req.query());
-    const {
-      memo: text,
-      record,
-      superseded,
-    } = await readRecord(service, c.get('caller'), readId('memo', c.req.param('id')));
+    const id = readId('memo', c.req.param('id'));
+    const { memo: text, record, superseded } = await readRecord(service, c.get('caller'), id);
     const type = preferredType(c.req.header('accept') ?? null, TYPES);
     c.header('Vary', 'Accept');
     if (type === 'application/json')
-      return json(view === null ? text : withRecord(text, record), 200, { Vary: 'Accept' });
+      return json(view === null ? text : withRecord(text, record), 200, {
+        ...(await signatureHeader(service, id)),
+        Vary: 'Accept',
+      });
     // `as`: the store holds what this service once returned.
     const memo = JSON.parse(text) as DecisionMemo;
     const headers = { 'Cache-Control': 'no-store', Vary: 'Accept' };

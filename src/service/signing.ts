@@ -1,0 +1,63 @@
+import type { MemoSignature } from '@witan/client';
+import { notFound } from '../domain/refusal.ts';
+import { createSigner, makePrivateKey, readPrivateKey, signingKeyOf } from '../signing/signing.ts';
+import type { SigningKey, SignMemo } from '../signing/signing.ts';
+import type { Database } from '../store/database.ts';
+import { findSignature, keepSigningKey, listPublicKeys, newestPrivateKey } from '../store/signing-keys.ts';
+import type { StoredSigningKey } from '../store/signing-keys.ts';
+import { readMemo } from './memos.ts';
+import type { Caller, Service } from './service.ts';
+
+/** Signs with the operator's key, else with the newest of the database, made at the first start. */
+export async function openSigner(db: Database, given: string | null): Promise<SignMemo> {
+  if (given !== null) {
+    const key = await signingKeyOf(readPrivateKey(given));
+    await keepSigningKey(db, { ...stored(key), privateKey: null });
+    return createSigner(key);
+  }
+  const pem = await newestPrivateKey(db, makeKey);
+  return createSigner(await signingKeyOf(readPrivateKey(pem)));
+}
+
+/** Makes a key in the database; processes sign with it from their next start. Returns its id. */
+export async function rotateSigningKey(db: Database): Promise<string> {
+  const made = await makeKey();
+  await keepSigningKey(db, made);
+  return made.id;
+}
+
+async function makeKey(): Promise<StoredSigningKey> {
+  return stored(await signingKeyOf(makePrivateKey()));
+}
+
+function stored({
+  id,
+  publicKey,
+  privateKey,
+}: SigningKey): StoredSigningKey & { readonly privateKey: string } {
+  const jwk = { ...publicKey, kid: id, alg: 'EdDSA', use: 'sig' };
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
+  return { id, publicKey: JSON.stringify(jwk), privateKey: String(pem) };
+}
+
+/** The JSON Web Key Set of all keys that ever signed, as JSON. */
+export async function readKeySet({ db }: Pick<Service, 'db'>): Promise<string> {
+  return `{"keys":[${(await listPublicKeys(db)).join(',')}]}`;
+}
+
+/** Refuses with `not_found` also a memo from before memos were signed. */
+export async function readSignature(service: Service, caller: Caller, id: string): Promise<MemoSignature> {
+  await readMemo(service, caller, id);
+  const signature = await findSignature(service.db, id);
+  if (!signature) throw notFound('signature: the memo was saved before memos were signed');
+  return { object: 'memo_signature', memoId: id, signature };
+}
+
+/** The header that a memo's JSON comes with; none where it was saved before memos were signed. */
+export async function signatureHeader(
+  { db }: Pick<Service, 'db'>,
+  memoId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const signature = await findSignature(db, memoId);
+  return signature ? { 'Memo-Signature': signature } : {};
+}

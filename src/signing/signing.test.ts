@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { createPublicKey, verify } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createSigner, makePrivateKey, readPrivateKey, signingKeyOf, verifyMemo } from './signing.ts';
+
+const key = await signingKeyOf(makePrivateKey());
+const keys = [{ ...key.publicKey, kid: key.id }];
+const sign = createSigner(key);
+
+/** RFC 8785 for what JSON.parse gives, written apart from the library that signs. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
+}
+
+test('signs what another implementation of RFC 8785 and of Ed25519 takes for signed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ stringUnit: 'grapheme' })),
+      async (memo) => {
+        const [header = '', none, mark = ''] = (await sign(memo)).split('.');
+        assert.equal(none, '');
+        const data = `${header}.${Buffer.from(canonical(JSON.parse(JSON.stringify(memo)))).toString('base64url')}`;
+        const publicKey = createPublicKey({ key: { ...key.publicKey }, format: 'jwk' });
+        assert.ok(verify(null, Buffer.from(data), publicKey, Buffer.from(mark, 'base64url')));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('the order of fields and the white space do not count, and every other change does', async () => {
+  const memo = { id: 'memo_1', numbers: [1, 2.5, 1e21], text: 'Ünï\u2028', nested: { a: null, b: true } };
+  const signature = await sign(memo);
+  const turned = JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(memo).toReversed()), null, 7));
+  assert.deepEqual(await verifyMemo(turned, signature, keys), { ok: true, keyId: key.id });
+  for (const changed of [
+    { ...memo, text: 'Uni' },
+    { ...memo, numbers: [1, 2.5] },
+    { ...memo, numbers: [2.5, 1, 1e21] },
+    { ...memo, more: null },
+    { ...memo, nested: { a: null } },
+  ]) {
+    assert.deepEqual(await verifyMemo(changed, signature, keys), { ok: false, why: 'altered' });
+  }
+  const other = await signingKeyOf(makePrivateKey());
+  assert.deepEqual(await verifyMemo(memo, await createSigner(other)(memo), keys), {
+    ok: false,
+    why: 'unknown_key',
+  });
+  const forged = [{ ...other.publicKey, kid: key.id }];
+  assert.deepEqual(await verifyMemo(memo, signature, forged), { ok: false, why: 'altered' });
+  const [header = '', , mark = ''] = signature.split('.');
+  const none = Buffer.from(JSON.stringify({ alg: 'none', kid: key.id })).toString('base64url');
+  assert.deepEqual(await verifyMemo(memo, `${none}..`, keys), { ok: false, why: 'altered' });
+  assert.deepEqual(await verifyMemo(memo, `${none}..${mark}`, keys), { ok: false, why: 'altered' });
+  for (const broken of [
+    '',
+    'x',
+    `${header}.${mark}`,
+    `${header}.e30.${mark}`,
+    `${header}..${mark}.x`,
+    '..',
+  ]) {
+    assert.deepEqual(await verifyMemo(memo, broken, keys), { ok: false, why: 'malformed' }, broken);
+  }
+});
+
+test('reads a private key as openssl writes it, and nothing else', () => {
+  const made = makePrivateKey();
+  const pem = String(made.export({ format: 'pem', type: 'pkcs8' }));
+  const der = made.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  for (const text of [pem, pem.replaceAll('\n', '\\n'), der, ` ${der}\n`]) {
+    assert.ok(readPrivateKey(text).equals(made));
+  }
+  for (const text of ['', 'nonsense', der.slice(8)]) assert.throws(() => readPrivateKey(text));
+});

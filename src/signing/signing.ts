@@ -1,0 +1,85 @@
+// Signs memos: Ed25519 over canonical JSON, as a JWS without its payload.
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import { calculateJwkThumbprint, CompactSign, compactVerify, exportJWK, importJWK } from 'jose';
+import type { JWK } from 'jose';
+
+const ALGORITHM = 'EdDSA';
+
+export type SigningKey = {
+  /** The thumbprint of the public half (RFC 7638). */
+  readonly id: string;
+  readonly publicKey: JWK;
+  readonly privateKey: KeyObject;
+};
+
+/** The signature of a memo: a compact JWS whose payload is left out (RFC 7515, appendix F). */
+export type SignMemo = (memo: object) => Promise<string>;
+
+export function makePrivateKey(): KeyObject {
+  return generateKeyPairSync('ed25519').privateKey;
+}
+
+/** An Ed25519 key in PKCS #8, as PEM or as DER in Base64; throws where it is none. */
+export function readPrivateKey(text: string): KeyObject {
+  const pem = text.trim().replaceAll('\\n', '\n');
+  const key = pem.startsWith('-----')
+    ? createPrivateKey(pem)
+    : createPrivateKey({ key: Buffer.from(pem, 'base64'), format: 'der', type: 'pkcs8' });
+  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('not an Ed25519 key');
+  return key;
+}
+
+export async function signingKeyOf(privateKey: KeyObject): Promise<SigningKey> {
+  const publicKey = await exportJWK(createPublicKey(privateKey));
+  return { id: await calculateJwkThumbprint(publicKey), publicKey, privateKey };
+}
+
+export function createSigner({ id, privateKey }: SigningKey): SignMemo {
+  return async (memo) => {
+    const jws = await new CompactSign(canonicalBytes(memo))
+      .setProtectedHeader({ alg: ALGORITHM, kid: id })
+      .sign(privateKey);
+    const [header = '', , signature = ''] = jws.split('.');
+    return `${header}..${signature}`;
+  };
+}
+
+export type Verdict =
+  | { readonly ok: true; readonly keyId: string }
+  | { readonly ok: false; readonly why: 'malformed' | 'unknown_key' | 'altered' };
+
+/** Whether one of these public keys signed exactly this memo, however its JSON is laid out. */
+export async function verifyMemo(memo: object, signature: string, keys: readonly JWK[]): Promise<Verdict> {
+  const [header = '', payload, mark = '', ...rest] = signature.split('.');
+  const keyId = keyIdOf(header);
+  if (payload !== '' || rest.length > 0 || keyId === null) return { ok: false, why: 'malformed' };
+  const key = keys.find(({ kid }) => kid === keyId);
+  if (!key) return { ok: false, why: 'unknown_key' };
+  const jws = `${header}.${Buffer.from(canonicalBytes(memo)).toString('base64url')}.${mark}`;
+  try {
+    await compactVerify(jws, await importJWK(key, ALGORITHM), { algorithms: [ALGORITHM] });
+    return { ok: true, keyId };
+  } catch {
+    return { ok: false, why: 'altered' };
+  }
+}
+
+function keyIdOf(header: string): string | null {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(header, 'base64url').toString('utf8'));
+    return typeof read === 'object' && read !== null && 'kid' in read && typeof read.kid === 'string'
+      ? read.kid
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The bytes that are signed: canonical JSON (RFC 8785). */
+function canonicalBytes(memo: object): Uint8Array {
+  const text = canonicalize(memo);
+  if (text === undefined) throw new TypeError('only JSON can be signed');
+  return new TextEncoder().encode(text);
+}

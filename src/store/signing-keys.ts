@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+export type StoredSigningKey = {
+  readonly id: string;
+  /** A JWK. */
+  readonly publicKey: string;
+  /** PKCS #8 in PEM; null where the operator holds it outside of the database. */
+  readonly privateKey: string | null;
+};
+
+/** Keeps the key unless it is there already. */
+export async function keepSigningKey(db: Database, key: StoredSigningKey): Promise<void> {
+  await db
+    .insertInto('signing_keys')
+    .values({ id: key.id, public_key: key.publicKey, private_key: key.privateKey })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .execute();
+}
+
+/**
+ * The newest private key that the database holds. Where it holds none, `make` makes one; of several that start at once
+ * one does.
+ */
+export async function newestPrivateKey(db: Database, make: () => Promise<StoredSigningKey>): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('witan signing key', 0))`.execute(trx);
+    const found = await trx
+      .selectFrom('signing_keys')
+      .select('private_key as privateKey')
+      .where('private_key', 'is not', null)
+      .orderBy('made_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (found?.privateKey) return found.privateKey;
+    const made = await make();
+    await keepSigningKey(trx, made);
+    if (made.privateKey === null) throw new Error('a signing key was made without its private half');
+    return made.privateKey;
+  });
+}
+
+/** The public halves of all keys that ever signed, the newest first, each as a JWK. */
+export async function listPublicKeys(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('signing_keys')
+    .select('public_key as publicKey')
+    .orderBy('made_at', 'desc')
+    .execute();
+  return rows.map(({ publicKey }) => publicKey);
+}
+
+/** The signature of a memo; null where it was saved before memos were signed, undefined where there is none. */
+export async function findSignature(db: Database, memoId: string): Promise<string | null | undefined> {
+  const found = await db.selectFrom('memos').select('signature').where('id', '=', memoId).executeTakeFirst();
+  return found?.signature;
+}
+
+/** Signatures of an account's memos by id, after the memo `after`. */
+export async function listSignatures(
+  db: Database,
+  { accountId, after, most }: { readonly accountId: string; readonly after: string; readonly most: number },
+): Promise<readonly { readonly memoId: string; readonly signature: string }[]> {
+  const { rows } = await sql<{ memoId: string; signature: string }>`
+    select id as "memoId", signature from memos
+    where account_id = ${accountId} and signature is not null and id > ${after} order by id limit ${most}`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,239 @@
+// Every route of the API document × every kind of key that must not get through, over a real server.
+
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { createClient } from '@witan/client';
+import { openapiDocument } from '../../src/contract/openapi.ts';
+import { PATHS } from '../../src/contract/openapi/operations.ts';
+import { scopesByRoute } from '../../src/contract/openapi/security.ts';
+import { DEFAULT_SCOPES, SCOPES } from '../../src/domain/scope.ts';
+import { QUESTION, readMemo, startTestServer } from '../server.ts';
+import type { TestServer } from '../server.ts';
+
+const ORGANIZATION = 'Matrix Owners';
+const CANARY = 'zanzibarlighthouse';
+const OWNER = `${CANARY}@example.com`;
+/** An address that people of both organizations have. */
+const SHARED = 'ada@example.com';
+const ROUTES = [...scopesByRoute(PATHS)];
+
+type Json = { readonly [key: string]: unknown };
+const document: Json = JSON.parse(JSON.stringify(openapiDocument()));
+
+let server: TestServer;
+let keys: Readonly<Record<'foreign' | 'bound' | 'domain' | 'other' | 'test', string>>;
+let lacking: ReadonlyMap<string, string>;
+/** What the owner's organization has, by the parameter of a path that names it. */
+let owned: Readonly<Record<string, string>>;
+
+before(async () => {
+  server = await startTestServer();
+  const { key, id: keyId } = await server.createKey({ organization: ORGANIZATION, scopes: SCOPES });
+  const owner = createClient({ apiKey: key, baseUrl: server.url });
+  const webhook = await owner.webhooks.create({
+    url: 'https://hooks.example.com/',
+    events: ['memo.completed'],
+  });
+  const asked = { ...QUESTION, question: `Should the ${CANARY} be lit?`, userEmail: OWNER };
+  const bearer = { Authorization: `Bearer ${key}` };
+  const memo = await readMemo(await server.ask(asked, bearer));
+  await readMemo(await server.ask({ ...asked, userEmail: SHARED }, bearer));
+  const { deliveries } = await owner.webhooks.deliveries(webhook.id);
+  owned = {
+    'memos id': memo.id,
+    'deliberations id': memo.deliberationId,
+    'keys id': keyId,
+    'webhooks id': webhook.id,
+    'deliveries delivery': deliveries[0]?.id ?? assert.fail('nothing was queued'),
+    'accounts email': OWNER,
+    'predictions prediction': 'prd_1',
+  };
+  const make = async (order: Parameters<TestServer['createKey']>[0]): Promise<string> =>
+    (await server.createKey(order)).key;
+  keys = {
+    foreign: await make({ organization: 'Matrix Strangers', scopes: SCOPES }),
+    bound: await make({ organization: ORGANIZATION, email: 'bob@example.com', scopes: DEFAULT_SCOPES }),
+    domain: await make({ organization: ORGANIZATION, domain: 'example.org', scopes: DEFAULT_SCOPES }),
+    other: await make({ organization: 'Matrix Strangers', email: OWNER, scopes: DEFAULT_SCOPES }),
+    test: await make({ organization: 'Matrix Strangers', test: true, scopes: SCOPES }),
+  };
+  const without = async (scope: string) =>
+    [scope, await make({ organization: ORGANIZATION, scopes: SCOPES.filter((it) => it !== scope) })] as const;
+  lacking = new Map(await Promise.all(SCOPES.map(without)));
+});
+after(() => server.close());
+
+/** The path with the owner's ids in it. */
+function pathOf(template: string): string {
+  const parts = template.split('/');
+  const filled = parts.map((part, at) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name === undefined) return part;
+    const key = `${parts[at - 1]} ${name}`;
+    return encodeURIComponent(owned[key] ?? assert.fail(`the matrix knows no ${key} (${template})`));
+  });
+  return filled.join('/');
+}
+
+function operationOf(method: string, template: string): Json {
+  const paths = read(document['paths']);
+  return read(read(paths[template])[method.toLowerCase()]);
+}
+
+/** The first example of the document, asked for the shared address. */
+function bodyOf(operation: Json): string | null {
+  if (operation['requestBody'] === undefined) return null;
+  const content = read(read(operation['requestBody'])['content']);
+  const [example] = Object.values(read(read(content['application/json'])['examples']));
+  const value = read(read(example)['value']);
+  return JSON.stringify('userEmail' in value ? { ...value, userEmail: SHARED } : value);
+}
+
+function queryOf(operation: Json): string {
+  const given = JSON.stringify(operation['parameters'] ?? []);
+  return given.includes('parameters/UserEmail') ? `?userEmail=${SHARED}` : '';
+}
+
+type Seen = { readonly status: number; readonly text: string };
+
+async function visit(route: string, key: string | null): Promise<Seen> {
+  const [method = '', template = ''] = route.split(' ');
+  const operation = operationOf(method, template);
+  const body = bodyOf(operation);
+  const answer = await fetch(server.url + pathOf(template) + queryOf(operation), {
+    method,
+    headers: {
+      ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+      ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === null ? {} : { body }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** A digest of all that the owner's organization has, apart from when its keys were used. */
+async function fingerprint(): Promise<string> {
+  const tables = ['memos', 'deliberations', 'accounts', 'webhooks', 'charges'];
+  const hash = createHash('sha256');
+  for (const table of tables) {
+    const { rows } = await server.pool.query<{ row: string }>(
+      `select t::text as row from ${table} t join organizations o on o.id = t.organization_id
+       where o.name = $1 order by 1`,
+      [ORGANIZATION],
+    );
+    hash.update(`${table} ${rows.map(({ row }) => row).join('\n')}`);
+  }
+  const { rows } = await server.pool.query<{ row: string }>(
+    `select k.id || k.scopes::text || coalesce(k.revoked_at::text, '') || o.retention_days::text as row
+     from api_keys k join organizations o on o.id = k.organization_id where o.name = $1 order by 1`,
+    [ORGANIZATION],
+  );
+  return hash.update(JSON.stringify(rows)).digest('hex');
+}
+
+/** What only the owner may see. That a caller gets its own words back is no leak. */
+function assertNothingShown(seen: Seen, route: string): void {
+  // A stranger's key is bound to the same address, and its own organization may see that.
+  const text = seen.text.replaceAll(`"email":"${OWNER}"`, '');
+  const secrets = [...Object.values(owned).filter((id) => id !== 'prd_1' && id !== OWNER), ORGANIZATION];
+  for (const secret of secrets) assert.ok(!text.includes(secret), `${route} shows ${secret}: ${text}`);
+  assert.ok(!text.includes(CANARY), `${route} shows the owner's words: ${text}`);
+}
+
+test('no route shows or changes anything of an organization to a key of another, to a key without its scope, to a key bound to another address, or to nobody', async (t) => {
+  const before = await fingerprint();
+  const tally = new Map<string, number>();
+  const count = (kind: string, { status }: Seen): void => {
+    const line = `${kind} ${status}`;
+    tally.set(line, (tally.get(line) ?? 0) + 1);
+  };
+  for (const [route, scope] of ROUTES) {
+    const named = route.includes('{');
+    for (const kind of ['foreign', 'other', 'test'] as const) {
+      const seen = await visit(route, keys[kind]);
+      count(kind, seen);
+      assertNothingShown(seen, route);
+      assert.ok(seen.status < 500, `${route} ${kind}: ${seen.text}`);
+      // A key that may act only where it is at home: what it names of the owner's is not there.
+      const admits = kind === 'other' && scope === 'admin' ? [403] : [404];
+      if (named) assert.ok([...admits, 403].includes(seen.status), `${route} ${kind} ${seen.status}`);
+    }
+    for (const kind of ['bound', 'domain'] as const) {
+      const seen = await visit(route, keys[kind]);
+      count(kind, seen);
+      assertNothingShown(seen, route);
+      if (named) assert.equal(seen.status, scope === 'admin' ? 403 : 404, `${route} ${kind}`);
+      else if (scope === 'admin') assert.equal(seen.status, 403, route);
+      else assert.ok(seen.status === 401 || seen.status === 200, `${route} ${kind} ${seen.status}`);
+    }
+    const poor = await visit(route, lacking.get(scope) ?? '');
+    count('scope', poor);
+    assert.equal(poor.status, route === 'POST /v1/deliberate' ? 401 : 403, route);
+    const nobody = await visit(route, null);
+    count('nobody', nobody);
+    assert.equal(nobody.status, 401, route);
+    for (const seen of [poor, nobody]) assertNothingShown(seen, route);
+  }
+  assert.equal(await fingerprint(), before, 'something of the owner was changed');
+  const visits = [...tally.values()].reduce((sum, n) => sum + n, 0);
+  t.diagnostic(`${ROUTES.length} routes, ${visits} visits: ${JSON.stringify(Object.fromEntries(tally))}`);
+  assert.ok(visits === ROUTES.length * 7 && ROUTES.length >= 25);
+});
+
+test('takes a key from no cookie, no query and no form, so that no page of another site can act as a person', async () => {
+  const owner = lacking.get('delete') ?? '';
+  for (const [route] of ROUTES) {
+    const [method = '', template = ''] = route.split(' ');
+    const path = `${pathOf(template)}?key=${owner}&api_key=${owner}&access_token=${owner}`;
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { Cookie: `key=${owner}; Authorization=Bearer ${owner}`, Origin: 'https://evil.example' },
+    });
+    await answer.body?.cancel();
+    assert.equal(answer.status, 401, route);
+    assert.equal(answer.headers.get('Access-Control-Allow-Origin'), null);
+    assert.equal(answer.headers.get('Set-Cookie'), null);
+  }
+  const form = await server.send('POST', '/v1/admin/keys', {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    Authorization: `Bearer ${owner}`,
+  });
+  assert.equal(form.status, 422);
+  await form.body?.cancel();
+});
+
+test('what is put where an id belongs never reaches the database, and reads as not found', async () => {
+  const all = await server.createKey({ organization: ORGANIZATION, scopes: SCOPES });
+  const before = await fingerprint();
+  const forged = [
+    "'; drop table memos; --",
+    '%27%20or%201=1--',
+    '../../admin/keys',
+    '\u0000',
+    'x'.repeat(3_000),
+    '*',
+  ];
+  for (const [route] of ROUTES.filter(([it]) => it.includes('{'))) {
+    const [method = '', template = ''] = route.split(' ');
+    const operation = operationOf(method, template);
+    const body = bodyOf(operation);
+    for (const id of forged) {
+      const path = template.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+      const answer = await fetch(server.url + path, {
+        method,
+        headers: { Authorization: `Bearer ${all.key}`, 'Content-Type': 'application/json' },
+        ...(body === null ? {} : { body }),
+      });
+      await answer.body?.cancel();
+      assert.equal(answer.status, 404, `${route} ${id.slice(0, 30)}`);
+    }
+  }
+  assert.equal(await fingerprint(), before);
+});
+
+function read(value: unknown): Json {
+  assert.ok(typeof value === 'object' && value !== null && !Array.isArray(value), 'not an object');
+  // `as`: an object that is no array, by the line above.
+  return value as Json;
+}
