@@ -188,10 +188,11 @@ function isDeliberation(id: string): id is DeliberationId {
 
 /** Memo and signature as one JSON object. */
 async function fetchSigned(io: Io, id: string): Promise<string> {
-  const { readMemoId } = await import('../read-input.ts');
+  const { readMemoId, wholeId } = await import('../resolve-id.ts');
   const { inSession } = await import('../session.ts');
-  const memoId = readMemoId(id);
+  const begun = readMemoId(io, id);
   return inSession(io, {}, async ({ client }) => {
+    const memoId = await wholeId(client, begun);
     const [memo, { signature }] = await Promise.all([
       client.memos.get(memoId),
       client.memos.signature(memoId),
