@@ -48,6 +48,7 @@ before(async () => {
     'deliveries delivery': deliveries[0]?.id ?? assert.fail('nothing was queued'),
     'accounts email': OWNER,
     'predictions prediction': 'prd_1',
+    'shares share': 'shr_00000000-0000-7000-8000-000000000000',
   };
   const make = async (order: Parameters<TestServer['createKey']>[0]): Promise<string> =>
     (await server.createKey(order)).key;
