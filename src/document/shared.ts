@@ -13,9 +13,10 @@ export function sharedMemoHtml(
     '<head>',
     '<head><meta name="robots" content="noindex, nofollow">',
   );
-  if (views.length === 0) return html;
-  const at = html.lastIndexOf('</article>');
-  return html.slice(0, at) + viewsHtml(memo, views) + html.slice(at);
+  const from = html.indexOf('<article');
+  const to = html.lastIndexOf('</article>');
+  const article = html.slice(from, to) + (views.length === 0 ? '' : viewsHtml(memo, views));
+  return `${html.slice(0, from)}<main>${article}</article></main>${html.slice(to + '</article>'.length)}`;
 }
 
 function viewsHtml({ options }: DecisionMemo, views: readonly PersonalView[]): string {

@@ -110,7 +110,7 @@ type Page = {
 };
 
 /** A search looks through so many of the newest before it asks the index: a common word is found among them. */
-const WALKED = 300;
+const WALKED = 2_000;
 
 /** A page of an account's memos, newest first, after the memo that the cursor names. */
 export async function listMemos(db: Database, page: Page): Promise<readonly ListedMemo[]> {
