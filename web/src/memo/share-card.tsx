@@ -3,16 +3,19 @@ import type { DecisionMemo, NewShare, Share } from '@witan/client';
 import { useCallback, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { day, percent } from '../shared/format.ts';
-import { Fold } from '../shared/fold.tsx';
 import { ProblemCard } from '../shared/problem-card.tsx';
 import { problemOf } from '../shared/problem.ts';
 import { useLoad } from '../shared/use-load.ts';
 
 export function ShareCard({ memo }: { memo: DecisionMemo }) {
+  const [open, setOpen] = useState(false);
   return (
-    <Fold title="Share this memo" startsOpen={false} heldOpen={false}>
-      <Links memo={memo} />
-    </Fold>
+    <section className="card sharing" aria-label="Sharing">
+      <button type="button" className="button small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Share this memo
+      </button>
+      {open && <Links memo={memo} />}
+    </section>
   );
 }
 
