@@ -14,7 +14,7 @@ export function CalibrationPlot({ title, bins }: { title: string; bins: readonly
   return (
     <div className="calibration">
       <svg
-        viewBox={`0 0 ${LEFT + SIZE + 12} ${SIZE + 40}`}
+        viewBox={`0 0 ${LEFT + SIZE + 24} ${SIZE + 40}`}
         role="img"
         aria-label={`${title}: said against happened`}
       >

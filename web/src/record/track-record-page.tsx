@@ -29,7 +29,7 @@ function Record({ record }: { record: TrackRecord }) {
       <p className="lead">
         {record.mode === 'test' && 'Of test memos. '}
         {pool.method === 'track_record'
-          ? `Advisors are weighed by what came of ${pool.outcomes} earlier decisions.`
+          ? `Advisors are weighed by ${pool.outcomes} outcomes; the settled predictions of one memo count as one.`
           : `Every advisor counts the same. From ten outcomes on they are weighed by them; ${pool.missing} are missing.`}
       </p>
       <section className="card" aria-labelledby="counts-title">
