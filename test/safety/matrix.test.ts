@@ -113,18 +113,23 @@ async function visit(route: string, key: string | null): Promise<Seen> {
   return { status: answer.status, text: await answer.text() };
 }
 
-/** A digest of all that the owner's organization has, apart from when its keys were used. */
+/** A digest of what the owner's accounts have, and of keys and webhooks; not of what a bound key asks for itself. */
 async function fingerprint(): Promise<string> {
-  const tables = ['memos', 'deliberations', 'accounts', 'webhooks', 'charges'];
   const hash = createHash('sha256');
-  for (const table of tables) {
+  for (const table of ['memos', 'deliberations', 'charges']) {
     const { rows } = await server.pool.query<{ row: string }>(
       `select t::text as row from ${table} t join organizations o on o.id = t.organization_id
-       where o.name = $1 order by 1`,
-      [ORGANIZATION],
+       join accounts a on a.id = t.account_id where o.name = $1 and a.email = any($2) order by 1`,
+      [ORGANIZATION, [OWNER, SHARED]],
     );
     hash.update(`${table} ${rows.map(({ row }) => row).join('\n')}`);
   }
+  const { rows: webhooks } = await server.pool.query<{ row: string }>(
+    `select w::text || a::text as row from webhooks w join organizations o on o.id = w.organization_id
+     join accounts a on a.organization_id = o.id where o.name = $1 and a.email = any($2) order by 1`,
+    [ORGANIZATION, [OWNER, SHARED]],
+  );
+  hash.update(JSON.stringify(webhooks));
   const { rows } = await server.pool.query<{ row: string }>(
     `select k.id || k.scopes::text || coalesce(k.revoked_at::text, '') || o.retention_days::text as row
      from api_keys k join organizations o on o.id = k.organization_id where o.name = $1 order by 1`,
