@@ -70,7 +70,7 @@ test(`answers each of ${FILES} broken files with what it reads or with a sentenc
     assert.ok(answer);
     const { name = '' } = files[index] ?? {};
     const words = answer.ok ? 'read' : (answer.problems[0]?.message.replace(`${name} `, '') ?? '');
-    assert.match(words, /^(?:read|.{10,})$/, name);
+    assert.match(words, /^(?:read|[a-z].+\.)$/, name);
     said.set(words, (said.get(words) ?? 0) + 1);
   }
   for (const [words, count] of said) context.diagnostic(`${count} ${words}`);
