@@ -10,6 +10,7 @@ const PROGRAMS = [
   'faults',
   'time-to-memo',
   'recovery',
+  'engines',
   'slow-readers',
   'smaa',
   'growth',

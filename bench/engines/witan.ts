@@ -1,0 +1,135 @@
+// The panel on our own journal: the world of `src/durable/` with a node that takes over, and no other part of the service.
+import { drawNodeName } from '../../src/durable/durable.ts';
+import { createBus } from '../../src/durable/bus.ts';
+import { createJournal } from '../../src/durable/journal.ts';
+import { joinNodes } from '../../src/durable/node.ts';
+import { createSlots } from '../../src/durable/slots.ts';
+import { createWorld } from '../../src/durable/world.ts';
+import type { OnRecord } from '../../src/durable/world.ts';
+import { createBoundary } from '../../src/domain/boundary.ts';
+import { Secret } from '../../src/domain/secret.ts';
+import { openPool } from '../../src/store/connect.ts';
+import { createDatabase } from '../../src/store/database.ts';
+import { isOutage } from '../../src/store/failure.ts';
+import { readEvents, readSteps } from '../../src/store/journal.ts';
+import { seedDeliberation } from '../../test/seed-deliberation.ts';
+import type { Seat } from '../../src/domain/advisor.ts';
+import type { ModelCall } from '../../src/engine/world.ts';
+import { endDeliberation } from '../../src/store/deliberations.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { call, measure, STAGES } from './panel.mjs';
+
+const connection = { connectionString: process.env['DATABASE_URL'] ?? '' };
+const pool = openPool(connection, { poolSize: 20, log: () => {} });
+await migrate(pool);
+const db = createDatabase(pool);
+const name = drawNodeName();
+const bus = createBus();
+const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => fail(error) });
+const running = new Set<string>();
+const over = Promise.withResolvers<void>();
+const node = await joinNodes({
+  name,
+  connection,
+  db,
+  now: Date.now,
+  slots: createSlots(1_000, () => running.size),
+  count: () => running.size,
+  isHere: (id) => running.has(id),
+  takesOver: process.argv[2] === 'resume',
+  runAlone: () => false,
+  onTakeOver: (found) => found.forEach(({ id, epoch }) => void resume(id, epoch).then(over.resolve, fail)),
+  onFound: () => {},
+  onEvents: () => {},
+  onCancel: () => {},
+  onReconnect: () => {},
+  onTrouble: fail,
+});
+const SEAT: Seat = {
+  advisor: 'Advisor A',
+  seat: 'openai',
+  provider: 'openai',
+  model: 'none',
+  fastModel: 'none',
+  key: 'operator',
+};
+console.log('ready');
+const begin = async (): Promise<void> => {
+  await runPanel(await seedDeliberation(db, { node: name }), 0, { steps: new Map(), events: [] });
+};
+if (process.argv[2] === 'measure') await measure(begin);
+else if (process.argv[2] === 'run') await begin();
+else await over.promise;
+console.log('done');
+await node.leave();
+await pool.end();
+process.exit();
+
+async function resume(id: string, epoch: number): Promise<void> {
+  await runPanel(id, epoch, { steps: await readSteps(db, id), events: await readEvents(db, id, -1) });
+}
+
+async function runPanel(id: string, epoch: number, record: OnRecord): Promise<void> {
+  running.add(id);
+  const page = journal.open({ deliberationId: id, epoch }, { written: () => {}, lost: fail });
+  const world = createWorld({
+    deliberationId: id,
+    record,
+    page,
+    bus,
+    deltaPaceMs: () => 1_000,
+    boundary: createBoundary(new Secret('00')),
+    callModel: async ({ prompt, maxOutputTokens }) => ({
+      ok: true,
+      text: await call(id, prompt, maxOutputTokens),
+      tokens: { inputTokens: 0, outputTokens: 0, estimated: false },
+    }),
+    watch: { entered: () => {} },
+    now: Date.now,
+    giveWay: async () => {},
+    signal: new AbortController().signal,
+  });
+  const tell = (event: string): void => world.tell(event, { type: 'stage.started', stage: 'frame' });
+  for (const [stage, seats] of STAGES) {
+    world.enter('perspectives');
+    tell(stage);
+    await Promise.all(
+      seats.map(async ([seat, times]) => {
+        const it = `${stage}/${seat}`;
+        tell(`${it}/started`);
+        await world.ask(it, modelCall(it, times), { signal: world.signal, onText: () => {} });
+        tell(`${it}/answered`);
+      }),
+    );
+  }
+  tell('completed');
+  await page.flushed();
+  await db
+    .transaction()
+    .execute((trx) => endDeliberation(trx, { id, epoch, state: 'completed', error: null }));
+  running.delete(id);
+}
+
+/** `times` travels as the cap on the answer, which nothing here looks at. */
+function modelCall(prompt: string, times: number): ModelCall {
+  return {
+    seat: SEAT,
+    model: 'none',
+    stage: 'perspectives',
+    effort: 'none',
+    system: '',
+    prompt,
+    answer: { name: 'none', schema: {} },
+    maxOutputTokens: times,
+    timeoutMs: 60_000,
+  };
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function fail(error: unknown): never {
+  console.error(error);
+  process.exit(1);
+}
