@@ -8,6 +8,7 @@ import { createWorld } from '../../src/durable/world.ts';
 import type { OnRecord } from '../../src/durable/world.ts';
 import { createBoundary } from '../../src/domain/boundary.ts';
 import { Secret } from '../../src/domain/secret.ts';
+import { NO_TOKENS } from '../../src/domain/usage.ts';
 import { openPool } from '../../src/store/connect.ts';
 import { createDatabase } from '../../src/store/database.ts';
 import { isOutage } from '../../src/store/failure.ts';
@@ -82,7 +83,7 @@ async function runPanel(id: string, epoch: number, record: OnRecord): Promise<vo
     callModel: async ({ prompt, maxOutputTokens }) => ({
       ok: true,
       text: await call(id, prompt, maxOutputTokens),
-      tokens: { inputTokens: 0, outputTokens: 0, estimated: false },
+      tokens: NO_TOKENS,
     }),
     watch: { entered: () => {} },
     now: Date.now,

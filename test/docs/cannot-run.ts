@@ -44,4 +44,5 @@ export const SHOWN: Readonly<Record<string, string>> = {
   caddyfile: 'Configuration of Caddy, which checks it.',
   yaml: 'Configuration of Docker Compose, which checks it.',
   toml: 'Configuration of an editor.',
+  python: 'A program that test/python.program.ts runs.',
 };
