@@ -26,10 +26,20 @@ export async function servePage(options: {
       });
     },
   };
+  // The build leaves out of a workspace what only the server uses of it; here it is imported, and fails where it is called.
+  const serverOnly: Plugin = {
+    name: 'leave-to-the-server',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'node:crypto' ? `\0${id}` : null),
+    load: (id) =>
+      id === '\0node:crypto'
+        ? `export const createHash = () => { throw new Error('The page has no node:crypto.'); };`
+        : null,
+  };
   const vite = await createServer({
     configFile: join(ROOT, 'web', 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [patience],
+    plugins: [patience, serverOnly],
     server: { host: '127.0.0.1', proxy: { [OF_SERVICE]: { target: service, changeOrigin: true } } },
   });
   vite.watcher.add(SOURCES.map((folder) => join(ROOT, folder)));
