@@ -72,7 +72,7 @@ test('signs with the newest key after a rotation, with the operator`s where ther
   const second = await (await openSigner(db, null))(memo);
   assert.equal(kid(second), rotated);
   const own = makePrivateKey();
-  const pem = String(own.export({ format: 'pem', type: 'pkcs8' }));
+  const pem = own.export({ format: 'pem', type: 'pkcs8' });
   const third = await (await openSigner(db, pem))(memo);
   assert.equal(kid(third), (await signingKeyOf(own)).id);
   assert.equal(kid(await (await openSigner(db, null))(memo)), rotated);

@@ -37,7 +37,7 @@ function stored({
 }: SigningKey): StoredSigningKey & { readonly privateKey: string } {
   const jwk = { ...publicKey, kid: id, alg: 'EdDSA', use: 'sig' };
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
-  return { id, publicKey: JSON.stringify(jwk), privateKey: String(pem) };
+  return { id, publicKey: JSON.stringify(jwk), privateKey: pem };
 }
 
 /** The JSON Web Key Set of all keys that ever signed, as JSON. */

@@ -71,7 +71,7 @@ test('the order of fields and the white space do not count, and every other chan
 
 test('reads a private key as openssl writes it, and nothing else', () => {
   const made = makePrivateKey();
-  const pem = String(made.export({ format: 'pem', type: 'pkcs8' }));
+  const pem = made.export({ format: 'pem', type: 'pkcs8' });
   const der = made.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   for (const text of [pem, pem.replaceAll('\n', '\\n'), der, ` ${der}\n`]) {
     assert.ok(readPrivateKey(text).equals(made));
