@@ -19,6 +19,8 @@ import type { ModelCall } from '../../src/engine/world.ts';
 import { endDeliberation } from '../../src/store/deliberations.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { call, measure, STAGES } from './panel.mjs';
+import { NO_RECORD } from '@witan/combine';
+import { sleep } from '../../src/durable/sleep.ts';
 
 const connection = { connectionString: process.env['DATABASE_URL'] ?? '' };
 const pool = openPool(connection, { poolSize: 20, log: () => {} });
@@ -87,6 +89,8 @@ async function runPanel(id: string, epoch: number, record: OnRecord): Promise<vo
     }),
     watch: { entered: () => {} },
     now: Date.now,
+    sleep,
+    readLearned: async () => NO_RECORD,
     giveWay: async () => {},
     signal: new AbortController().signal,
   });

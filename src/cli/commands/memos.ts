@@ -26,6 +26,14 @@ const ID = 'the memo: its id, or the first digits of it';
 /** `witan memos`: the memos of an account. */
 export function addMemos(program: Command, io: Io): void {
   const memos = program.command('memos').summary('read, export and erase memos').description('Saved memos.');
+  addList(memos, io);
+  addReading(memos, io);
+  addRecompute(memos, io);
+  addShare(memos, io);
+  addVerifyAndDelete(memos, io);
+}
+
+function addList(memos: Command, io: Io): void {
   memos
     .command('list')
     .description('Lists the memos of an account in short, newest first.')
@@ -42,6 +50,9 @@ export function addMemos(program: Command, io: Io): void {
     .option('--email <address>', 'the account (default: WITAN_EMAIL)')
     .option('--json', 'print JSON')
     .action((flags: ListFlags) => list(io, flags));
+}
+
+function addReading(memos: Command, io: Io): void {
   memos
     .command('show')
     .description('Prints a memo to read.')
@@ -71,8 +82,9 @@ export function addMemos(program: Command, io: Io): void {
     .option('--with <memo>', 'the other memo (default: the one that this memo revises)')
     .option('--json', 'print JSON')
     .action((id: string, flags: CompareFlags) => compare(io, id, flags));
-  addRecompute(memos, io);
-  addShare(memos, io);
+}
+
+function addVerifyAndDelete(memos: Command, io: Io): void {
   memos
     .command('verify')
     .description(

@@ -105,12 +105,6 @@ function Scores({ title, scored }: { title: string; scored: ScoredRecord }) {
         </p>
       </section>
     );
-  const rows = [
-    { name: 'The panel', ...brier.panel },
-    { name: 'The panel, every advisor alike', ...brier.equalWeights },
-    { name: 'Without judgement', ...brier.climatology },
-    ...(brier.bestAdvisor ? [{ name: 'The best advisor, in hindsight', ...brier.bestAdvisor }] : []),
-  ];
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -118,66 +112,90 @@ function Scores({ title, scored }: { title: string; scored: ScoredRecord }) {
         From {resolved} known. Brier scores: 0 is certain and right, 1 certain and wrong; in brackets the 95%
         interval.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Forecast</th>
-            <th scope="col">Brier score</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, value, interval }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="number">
-                {value.toFixed(3)}
-                {interval && ` [${interval[0].toFixed(3)}, ${interval[1].toFixed(3)}]`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <BrierTable brier={brier} />
       <CalibrationPlot title={title} bins={calibration} />
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Advisor</th>
-            <th scope="col">Brier score</th>
-            <th scope="col">Questions</th>
-            <th scope="col">Weight</th>
-          </tr>
-        </thead>
-        <tbody>
-          {advisors.map(({ advisor, model, brier: value, n, weight }) => (
-            <tr key={model ?? advisor}>
-              <th scope="row">{model ?? advisor}</th>
-              <td className="number">{value.toFixed(3)}</td>
-              <td className="number">{n}</td>
-              <td className="number">{weight === null ? 'equal' : percent(weight)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <AdvisorTable advisors={advisors} />
       <h3>Over time</h3>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">After</th>
-            <th scope="col">The panel</th>
-            <th scope="col">Every advisor alike</th>
-          </tr>
-        </thead>
-        <tbody>
-          {thinned(overTime).map(({ n, panel, equalWeights }) => (
-            <tr key={n}>
-              <th scope="row">{n}</th>
-              <td className="number">{panel.toFixed(3)}</td>
-              <td className="number">{equalWeights.toFixed(3)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <OverTimeTable points={overTime} />
     </section>
+  );
+}
+
+function BrierTable({ brier }: { brier: NonNullable<ScoredRecord['brier']> }) {
+  const rows = [
+    { name: 'The panel', ...brier.panel },
+    { name: 'The panel, every advisor alike', ...brier.equalWeights },
+    { name: 'Without judgement', ...brier.climatology },
+    ...(brier.bestAdvisor ? [{ name: 'The best advisor, in hindsight', ...brier.bestAdvisor }] : []),
+  ];
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Forecast</th>
+          <th scope="col">Brier score</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, value, interval }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="number">
+              {value.toFixed(3)}
+              {interval && ` [${interval[0].toFixed(3)}, ${interval[1].toFixed(3)}]`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function AdvisorTable({ advisors }: { advisors: ScoredRecord['advisors'] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Advisor</th>
+          <th scope="col">Brier score</th>
+          <th scope="col">Questions</th>
+          <th scope="col">Weight</th>
+        </tr>
+      </thead>
+      <tbody>
+        {advisors.map(({ advisor, model, brier: value, n, weight }) => (
+          <tr key={model ?? advisor}>
+            <th scope="row">{model ?? advisor}</th>
+            <td className="number">{value.toFixed(3)}</td>
+            <td className="number">{n}</td>
+            <td className="number">{weight === null ? 'equal' : percent(weight)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OverTimeTable({ points }: { points: ScoredRecord['overTime'] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">After</th>
+          <th scope="col">The panel</th>
+          <th scope="col">Every advisor alike</th>
+        </tr>
+      </thead>
+      <tbody>
+        {thinned(points).map(({ n, panel, equalWeights }) => (
+          <tr key={n}>
+            <th scope="row">{n}</th>
+            <td className="number">{panel.toFixed(3)}</td>
+            <td className="number">{equalWeights.toFixed(3)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
