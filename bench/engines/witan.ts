@@ -20,7 +20,7 @@ import { endDeliberation } from '../../src/store/deliberations.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { call, measure, STAGES } from './panel.mjs';
 import { NO_RECORD } from '@witan/combine';
-import { sleep } from '../../src/durable/sleep.ts';
+import { sleep as rest } from '../../src/durable/sleep.ts';
 
 const connection = { connectionString: process.env['DATABASE_URL'] ?? '' };
 const pool = openPool(connection, { poolSize: 20, log: () => {} });
@@ -89,7 +89,7 @@ async function runPanel(id: string, epoch: number, record: OnRecord): Promise<vo
     }),
     watch: { entered: () => {} },
     now: Date.now,
-    sleep,
+    sleep: rest,
     readLearned: async () => NO_RECORD,
     giveWay: async () => {},
     signal: new AbortController().signal,
