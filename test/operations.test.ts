@@ -33,6 +33,7 @@ test('the defaults in the table are those of the service', () => {
     PORT: config.port,
     WITAN_POOL_SIZE: config.poolSize,
     WITAN_LOG_LEVEL: config.logLevel,
+    WITAN_LEARN_FROM: config.learnFrom.join(','),
     OLLAMA_HOST: config.ollamaUrl.replace('http://', ''),
     WITAN_DATA_DIR: config.dataDir.replace('/', ''),
     WITAN_SIMULATOR_LATENCY_MS: simulator.latencyMs,

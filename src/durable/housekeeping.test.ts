@@ -26,7 +26,10 @@ before(async () => {
 after(() => database.drop());
 beforeEach(async () => {
   clock = START;
-  await database.pool.query('truncate organizations, charges, rate_limits cascade');
+  // The audit log refuses to be emptied.
+  await database.pool.query(
+    `set session_replication_role = replica; truncate organizations, charges, rate_limits cascade; reset session_replication_role`,
+  );
   await database.pool.query(`insert into organizations (id, name) values ('org_1', 'one')`);
   await database.pool.query(
     `insert into accounts (id, organization_id, email) values ('acc_1', 'org_1', 'a@example.com')`,

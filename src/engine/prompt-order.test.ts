@@ -93,9 +93,10 @@ test('no label reaches a reader, in any text, also where it is split over stream
     const at1 = json.indexOf(`${x} now`) + 1;
     const pieces = [json.slice(0, at1), json.slice(at1, at1 + 3), json.slice(at1 + 3)];
     return {
-      afterMs: 1_000,
+      afterMs: 5_000,
       outcome: says(json),
-      pieces: pieces.map((piece, i) => ({ atMs: 100 + i * 300, text: piece })),
+      // Far enough apart for the deltas that each may bring.
+      pieces: pieces.map((piece, i) => ({ atMs: 100 + i * 1_500, text: piece })),
     };
   };
   const brief = { context: CONTEXT, musts: [{ name: 'Stays in the EU' }] };

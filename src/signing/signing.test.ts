@@ -69,6 +69,11 @@ test('the order of fields and the white space do not count, and every other chan
   }
 });
 
+test('signs and verifies a memo whose texts hold half of a surrogate pair', async () => {
+  const memo = { question: 'Should \ud800 we \u0000?' };
+  assert.equal((await verifyMemo(memo, await sign(memo), keys)).ok, true);
+});
+
 test('reads a private key as openssl writes it, and nothing else', () => {
   const made = makePrivateKey();
   const pem = made.export({ format: 'pem', type: 'pkcs8' });

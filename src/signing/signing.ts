@@ -77,9 +77,19 @@ function keyIdOf(header: string): string | null {
   }
 }
 
-/** The bytes that are signed: canonical JSON (RFC 8785). */
+/** The bytes that are signed: canonical JSON (RFC 8785), which knows no half of a surrogate pair. */
 function canonicalBytes(memo: object): Uint8Array {
-  const text = canonicalize(memo);
+  const text = canonicalize(wellFormed(memo));
   if (text === undefined) throw new TypeError('only JSON can be signed');
   return new TextEncoder().encode(text);
+}
+
+/** UTF-8 has no form for half of a surrogate pair either: U+FFFD stands for it, as in every encoder. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name.toWellFormed(), wellFormed(field)]),
+  );
 }

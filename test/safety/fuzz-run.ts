@@ -74,7 +74,7 @@ function faultOf(
   const documented = method !== operation.method || operation.statuses.has(status) || ALWAYS.has(status);
   if (!documented) return `status ${status} is not documented`;
   if (status >= 400 && method !== 'HEAD') {
-    return isErrorObject(type, text) ? null : 'an error that is no error object';
+    return isErrorOf(operation.path, type, text) ? null : 'an error that is no error object';
   }
   return null;
 }
@@ -85,6 +85,13 @@ function isForeseen(text: string, body: Buffer | null): boolean {
   return (
     /was cancelled/.test(text) || (/no advisor could answer/.test(text) && /simulate/.test(String(body)))
   );
+}
+
+/** Shared pages are for people, and chat programs know OpenAI's form alone. */
+function isErrorOf(path: string, type: string, text: string): boolean {
+  if (path.startsWith('/s/') && !type.startsWith('application/json')) return /^text\/(plain|html)/.test(type);
+  if (/^\/v1\/(chat|models)/.test(path) && /^\{"error":\{"message":"/.test(text)) return true;
+  return isErrorObject(type, text);
 }
 
 function isErrorObject(type: string, text: string): boolean {

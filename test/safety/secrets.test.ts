@@ -7,7 +7,14 @@ import { openCanaryPlace } from './canary-place.ts';
 
 /** Where the texts of callers may stand, and nothing else of them: in their own columns. */
 const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
-  question: ['deliberations.brief', 'steps.output', 'events.data', 'memos.memo'],
+  question: [
+    'deliberations.brief',
+    'steps.output',
+    'events.data',
+    'memos.memo',
+    'memos.summary',
+    'memos.search',
+  ],
   context: ['deliberations.brief', 'steps.output', 'events.data', 'memos.memo'],
   address: ['accounts.email', 'events.data', 'memos.memo'],
 };

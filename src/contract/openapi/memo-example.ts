@@ -57,7 +57,7 @@ export const memoExample: DecisionMemo2 = {
         lead: 0.4000000000000001,
       },
       explanation:
-        'Moderate confidence: the panel puts the chance that Move after the sale is the best choice at 70%, and it comes first in 65% of the draws that vary weights and scores.',
+        'Moderate confidence: the panel puts the chance that “Move after the sale” is the best choice at 70%, and it comes first in 65% of the draws that vary weights and scores.',
     },
   },
   pool: {
@@ -372,7 +372,7 @@ export const memoExample: DecisionMemo2 = {
     kendallW: 0.1111111111111111,
     round: 1,
     explanation:
-      'The advisors’ chances for Move after the sale lie 60 points apart. Their rankings hardly agree. The advisors are furthest apart on Reliability.',
+      'The advisors’ chances for “Move after the sale” lie 60 points apart. Their rankings hardly agree. The advisors are furthest apart on Reliability.',
   },
   dissent: [
     {
