@@ -39,6 +39,12 @@ const route: Answer = (response, request) => {
     }),
     [`GET /v1/memos/${full.id}`]:
       headers.accept === 'text/markdown' ? (to) => to.end('# Memo') : json(200, full),
+    [`PUT /v1/memos/${full.id}/decision`]: json(200, {
+      object: 'memo_record',
+      decision: { option: 'opt_1' },
+    }),
+    [`PUT /v1/memos/${full.id}/outcome`]: json(200, { object: 'memo_record', outcome: { result: 'better' } }),
+    'GET /v1/track-record': json(200, { object: 'track_record', resolved: 0 }),
     [`DELETE /v1/memos/${full.id}`]: (to) => to.writeHead(204).end(),
     'POST /v1/estimate': json(200, { agreed: { costUsd: 0.76 }, contested: { costUsd: 1.15 } }),
     'POST /v1/admin/keys': json(201, { id: 'key_1', key }),

@@ -73,6 +73,7 @@ test('bash completes commands, flags and values, and knows of all of them', () =
     'html',
     'adr',
     'json',
+    'signed',
   ]);
 });
 

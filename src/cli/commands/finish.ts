@@ -5,6 +5,9 @@ import type { Io } from '../io.ts';
 export function addFinish(program: Command, io: Io): void {
   program
     .command('finish', { hidden: true })
+    .description(
+      'Started by a server for a deliberation that was running in two processes that died. Not for people.',
+    )
     .argument('<id>', 'the deliberation')
     .requiredOption('--from <node>', 'the node that left it')
     .option('--handed-over', 'that node did not die, but handed it over')
