@@ -54,7 +54,7 @@ async function run(
   batch: Batch,
   { env, flags }: { readonly env: NodeJS.ProcessEnv; readonly flags: readonly string[] },
 ): Promise<{ code: number | null; output: string; tests: number; skipped: number }> {
-  const own = ['--expose-gc', '--test-reporter=spec', `--test-timeout=${TEST_MS}`];
+  const own = ['--expose-gc', '--test-force-exit', '--test-reporter=spec', `--test-timeout=${TEST_MS}`];
   const child = spawn(
     process.execPath,
     [...own, ...flags, join(import.meta.dirname, 'test-batch.ts'), ...batch.files],

@@ -45,7 +45,7 @@ for (const [way, connect] of [
     assert.equal(await endOf(id), 'cancelled');
     await assertFree(userEmail);
     const { tools } = await editor.listTools();
-    assert.equal(tools.length, 3);
+    assert.equal(tools.length, 4);
     await editor.close();
   });
 }

@@ -125,6 +125,8 @@ async function createPlay(database: TestDatabase, stage: Stage) {
 
   /** A call that is on record must never be made again by who owns the deliberation. */
   const checkCall = async (node: string, call: ModelCall): Promise<void> => {
+    // A memo that was sent back is another call to the same writer.
+    if (call.prompt.includes(PROSE.rationale)) return;
     const one = asked.find(({ question }) => call.prompt.includes(question));
     const { rows } = await pool.query(
       `select from steps s join deliberations d on d.id = s.deliberation_id
