@@ -148,11 +148,11 @@ export function readResumePoint(
   given: { readonly lastEventId: string | undefined; readonly after: string | undefined },
 ): number {
   const { lastEventId, after } = given;
-  const path = lastEventId === undefined ? 'after' : 'Last-Event-ID';
+  const refuse = (path: string) =>
+    invalid([{ path, message: `${path} must name an event of this deliberation.` }]);
+  if (after !== undefined && (!EVENT_ID.test(after) || after.includes(':'))) throw refuse('after');
   const text = lastEventId ?? after ?? '-1';
-  if (!EVENT_ID.test(text) || (path === 'after' && text.includes(':'))) {
-    throw invalid([{ path, message: `${path} must name an event of this deliberation.` }]);
-  }
+  if (!EVENT_ID.test(text)) throw refuse('Last-Event-ID');
   const [seq = '', of = deliberationId] = text.split(':').toReversed();
   if (of !== deliberationId) throw notFound('event of this deliberation');
   return Number(seq);

@@ -69,7 +69,13 @@ export const outcomeInput = z
   .refine(({ result, best }) => (result ?? best ?? null) !== null, {
     error: 'result or best is required.',
   })
-  .meta({ description: 'What came of it: at least one of result and best.' });
+  .meta({
+    description: 'What came of it: at least one of result and best.',
+    anyOf: [
+      { required: ['result'], properties: { result: { type: 'string', description: 'How it went.' } } },
+      { required: ['best'], properties: { best: { type: 'string', description: 'Which was right.' } } },
+    ],
+  });
 
 export const settlementInput = z
   .strictObject(

@@ -90,7 +90,7 @@ function isForeseen(text: string, body: Buffer | null): boolean {
 /** Shared pages are for people, and chat programs know OpenAI's form alone. */
 function isErrorOf(path: string, type: string, text: string): boolean {
   if (path.startsWith('/s/') && !type.startsWith('application/json')) return /^text\/(plain|html)/.test(type);
-  if (/^\/v1\/(chat|models)/.test(path) && /^\{"error":\{"message":"/.test(text)) return true;
+  if (/^\/v1\/(chat|models)/.test(path) && text.startsWith('{"error":{"message":"')) return true;
   return isErrorObject(type, text);
 }
 
