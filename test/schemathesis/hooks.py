@@ -18,7 +18,11 @@ def before_call(context, case, kwargs):
     if isinstance(case.body, dict) and "/chat/" in case.path:
         for name in ("n", "tools", "functions", "modalities", "audio", "logprobs", "response_format"):
             case.body.pop(name, None)
+        # The last message of the user is the question, so there has to be one.
+        if isinstance(case.body.get("messages"), list):
+            case.body["messages"].append({"role": "user", "content": "Office or remote?"})
     # A document has either its text or its data; JSON Schema says so of fields that are there, and null counts as absent.
     for document in (case.body.get("documents") or []) if isinstance(case.body, dict) else []:
-        if isinstance(document, dict) and document.get("text") is None and document.get("data") is None:
+        if isinstance(document, dict) and (document.get("text") is None) == (document.get("data") is None):
             document["text"] = "A fact."
+            document.pop("data", None)
