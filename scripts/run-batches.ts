@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestServer, sweepDatabases } from '../test/database.ts';
 import type { Batch } from './test-plan.ts';
@@ -55,26 +57,29 @@ async function run(
   { env, flags }: { readonly env: NodeJS.ProcessEnv; readonly flags: readonly string[] },
 ): Promise<{ code: number | null; output: string; tests: number; skipped: number }> {
   const own = ['--expose-gc', '--test-force-exit', '--test-reporter=spec', `--test-timeout=${TEST_MS}`];
-  const child = spawn(
-    process.execPath,
-    [...own, ...flags, join(import.meta.dirname, 'test-batch.ts'), ...batch.files],
-    {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: BATCH_MS,
-      killSignal: 'SIGKILL',
-    },
-  );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (piece: string) => (output += piece));
+  const folder = await mkdtemp(join(tmpdir(), 'test-batch-'));
+  try {
+    // A file, since a process that is made to exit loses what it has not yet written to a pipe.
+    const path = join(folder, 'output');
+    const file = await open(path, 'a');
+    const child = spawn(
+      process.execPath,
+      [...own, ...flags, join(import.meta.dirname, 'test-batch.ts'), ...batch.files],
+      { cwd: ROOT, env, stdio: ['ignore', file.fd, file.fd], timeout: BATCH_MS, killSignal: 'SIGKILL' },
+    );
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    }).finally(async () => {
+      await file.close();
+    });
+    const output = await readFile(path, 'utf8');
+    return { code, output, tests: figure(output, 'tests'), skipped: figure(output, 'skipped') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  const figure = (name: string): number =>
-    Number([...output.matchAll(new RegExp(`^ℹ ${name} (\\d+)`, 'gm'))].at(-1)?.[1] ?? 0);
-  return { code, output, tests: figure('tests'), skipped: figure('skipped') };
 }
+
+/** The last number that the reporter gives under this name; 0 where it gave none. */
+const figure = (output: string, name: string): number =>
+  Number([...output.matchAll(new RegExp(`^ℹ ${name} (\\d+)`, 'gm'))].at(-1)?.[1] ?? 0);

@@ -8,7 +8,7 @@ import { count, text } from './scalars.ts';
 export const CHAT_MODELS = ['witan', 'witan-full'] as const;
 
 const part = z.looseObject({
-  type: z.string().meta({ description: 'Only text.' }),
+  type: z.string().meta({ description: 'Only text.', const: 'text' }),
   text: z.string().optional().meta({ description: 'What is said.' }),
 });
 
@@ -23,6 +23,8 @@ const message = z.looseObject({
     .nullish()
     .meta({ description: 'A text, or parts of text.' }),
 });
+
+// What the panel cannot do is refused by name in `readChatRequest`; the JSON Schema says so by `const` and `maxItems`.
 
 /** What a chat program may send; settings of sampling and fields that nobody knows are ignored. */
 export const chatCompletionRequest = z
@@ -49,14 +51,17 @@ export const chatCompletionRequest = z
     user: z.string({ error: 'user must be a text.' }).nullish().meta({
       description: 'The account, by its e-mail address, where the API key is bound to none.',
     }),
-    n: z.number().nullish().meta({ description: 'Only 1.' }),
-    tools: z.array(z.unknown()).nullish().meta({ description: 'Refused unless empty.' }),
-    functions: z.array(z.unknown()).nullish().meta({ description: 'Refused unless empty.' }),
-    modalities: z.array(z.string()).nullish().meta({ description: 'Only text.' }),
-    audio: z.unknown().optional().meta({ description: 'Refused.' }),
-    logprobs: z.boolean().nullish().meta({ description: 'Refused where true.' }),
+    n: z.number().meta({ const: 1 }).nullish().meta({ description: 'Only 1.' }),
+    tools: z.array(z.unknown()).meta({ maxItems: 0 }).nullish().meta({ description: 'Only empty.' }),
+    functions: z.array(z.unknown()).meta({ maxItems: 0 }).nullish().meta({ description: 'Only empty.' }),
+    modalities: z
+      .array(z.string().meta({ const: 'text' }))
+      .nullish()
+      .meta({ description: 'Only text.' }),
+    audio: z.unknown().optional().meta({ description: 'Not supported.', type: 'null' }),
+    logprobs: z.boolean().meta({ const: false }).nullish().meta({ description: 'Only false.' }),
     response_format: z
-      .looseObject({ type: z.string().meta({ description: 'Only text.' }) })
+      .looseObject({ type: z.string().meta({ description: 'Only text.', const: 'text' }) })
       .nullish()
       .meta({ description: 'Only text.' }),
   })
@@ -185,6 +190,32 @@ export const chatCompletion = z
     usage,
   })
   .meta({ description: 'An answer, in the form of the OpenAI API.' });
+
+export const chatCompletionChunk = z
+  .object({
+    id: text('The same in every chunk: `chatcmpl-` and the deliberation.'),
+    object: z.literal('chat.completion.chunk').meta({ description: 'Always chat.completion.chunk.' }),
+    created: z.int().meta({ description: 'Seconds since 1970.' }),
+    model: z.enum(CHAT_MODELS).meta({ description: 'The model that was asked.' }),
+    choices: z
+      .array(
+        z.object({
+          index: z.literal(0).meta({ description: 'Always 0.' }),
+          delta: z
+            .object({
+              role: z.literal('assistant').optional().meta({ description: 'In the first chunk.' }),
+              content: z.string().optional().meta({ description: 'The next part of the memo as Markdown.' }),
+              reasoning_content: z.string().optional().meta({ description: 'What the panel is doing.' }),
+            })
+            .meta({ description: 'What is new.' }),
+          logprobs: z.null().meta({ description: 'Always null.' }),
+          finish_reason: z.literal('stop').nullable().meta({ description: 'stop in the last; else null.' }),
+        }),
+      )
+      .meta({ description: 'There is one; none in the chunk with the usage.' }),
+    usage: usage.optional(),
+  })
+  .meta({ description: 'A part of a streamed answer, in the form of the OpenAI API.' });
 
 export const chatModelList = z
   .object({

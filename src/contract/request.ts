@@ -85,8 +85,9 @@ const documentInput = z
     {
       name: text('name', LIMITS.documentName),
       mediaType: longest('mediaType', LIMITS.documentName).nullish(),
-      text: z.string({ error: 'text must be a string.' }).nullish(),
-      data: z.base64({ error: 'data must be base64.' }).nullish(),
+      // The reader refuses what is empty, by the name of the document.
+      text: z.string({ error: 'text must be a string.' }).meta({ pattern: '\\S' }).nullish(),
+      data: z.base64({ error: 'data must be base64.' }).meta({ minLength: 1 }).nullish(),
     },
     { error: objectError('A document') },
   )

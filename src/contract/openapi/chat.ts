@@ -42,6 +42,20 @@ const completionExamples = {
   },
 };
 
+/** One event of a stream, as the event-stream format reads it. */
+const streamed = {
+  type: 'object',
+  properties: {
+    data: {
+      type: 'string',
+      description: 'A ChatCompletionChunk or a ChatError as one line of JSON, or `[DONE]` at the end.',
+      contentMediaType: 'application/json',
+      contentSchema: { anyOf: [reference('ChatCompletionChunk'), reference('ChatError')] },
+    },
+  },
+  required: ['data'],
+};
+
 const modelExamples = {
   models: {
     summary: 'Both',
@@ -87,7 +101,7 @@ const chatCompletions = {
   responses: {
     200: answer(
       'The answer; or, when streaming, its chunks, ended by `data: [DONE]`.',
-      { ...json('ChatCompletion', completionExamples), 'text/event-stream': { schema: { type: 'string' } } },
+      { ...json('ChatCompletion', completionExamples), 'text/event-stream': { schema: streamed } },
       ['Deliberation-Id'],
     ),
     ...failing(400, 401, 403, 429, 500),

@@ -43,7 +43,13 @@ import {
   memoSummaryList,
   memoSignature,
 } from '../objects.ts';
-import { chatCompletion, chatCompletionRequest, chatError, chatModelList } from '../chat.ts';
+import {
+  chatCompletion,
+  chatCompletionChunk,
+  chatCompletionRequest,
+  chatError,
+  chatModelList,
+} from '../chat.ts';
 import { newShare, personalView, share, shareList, shareRequest } from '../shares.ts';
 import { memoComparison } from '../memo-comparison.ts';
 import { recomputation, recomputationRequest } from '../recomputation.ts';
@@ -117,6 +123,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   MemoSummaryList: memoSummaryList,
   ChatCompletionRequest: chatCompletionRequest,
   ChatCompletion: chatCompletion,
+  ChatCompletionChunk: chatCompletionChunk,
   ChatModelList: chatModelList,
   ChatError: chatError,
   ShareRequest: shareRequest,
