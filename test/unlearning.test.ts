@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { fittedWeights, learn, modelsOf, NO_RECORD, outcomesOf } from '@witan/combine';
+import { EQUAL_WEIGHTS, fittedWeights, learn, modelsOf, NO_RECORD, outcomesOf } from '@witan/combine';
 import type { Resolved } from '@witan/combine';
 import type { DecisionMemo2, MemoId, OptionId } from '@witan/client';
 import { createIds } from '../src/domain/ids.ts';
@@ -117,6 +117,7 @@ async function seed(
         memo: JSON.stringify(memoOf(id, one)),
         signature: 'unsigned',
         models: lettersOf(one),
+        pooling: EQUAL_WEIGHTS,
         // Every third memo revises the one before it.
         basedOn: i % 3 === 2 ? (made[i - 1]?.id ?? null) : null,
       }),

@@ -129,7 +129,7 @@ export type RightOf = { n: number; right: number };
 export type TrackRecord = ScoredRecord & {
   object: 'track_record';
   mode: 'live' | 'test';
-  /** Memos with a decision and no outcome. */
+  /** Memos with a decision and no outcome; of those that revise each other the newest counts. */
   pending: number;
   /** Memos of which something is to be looked at. */
   due: number;

@@ -3,6 +3,7 @@ import type { AdvisorName, CriterionId, DecisionMemo, OptionId } from '@witan/cl
 import { combining } from './combine.ts';
 import { restrictTo, runningOf } from './musts.ts';
 import { levelKey } from './numbers.ts';
+import type { Pooling } from './pool.ts';
 import { optionAt, rankingOf } from './ranking.ts';
 import { answersOf } from './saved-answers.ts';
 import type { SavedAnswers } from './saved-answers.ts';
@@ -14,6 +15,8 @@ export type Change = {
   readonly weights: Readonly<Record<CriterionId, number>> | null;
   /** At least one advisor has to be left. */
   readonly without: readonly AdvisorName[];
+  /** How the memo was pooled, for whoever knows more of it than the memo shows. */
+  readonly pooling?: Pooling;
 };
 
 export type Recomputed = {
@@ -35,8 +38,9 @@ export type Recomputed = {
 };
 
 /**
- * The protocol's own numbers from what the advisors answered. Without a change they are those of the memo, apart from
- * learned weights that the memo does not show: where those pooled it, its probabilities stand as they are.
+ * The protocol's own numbers from what the advisors answered. Without a change they are those of the memo. Where it was
+ * pooled by weights that are not known, its probabilities stand until an advisor is left out, and the rest then count
+ * alike.
  */
 export function recompute(memo: DecisionMemo, change: Change): Recomputed {
   const { frame, perspectives, pooling } = changed(answersOf(memo), change);
@@ -90,17 +94,18 @@ export function* recomputingRanks(
   return Object.fromEntries(combined.options.map(({ id, rankAcceptability }) => [id, rankAcceptability]));
 }
 
-function keepsPool(memo: DecisionMemo, { without }: Change): boolean {
+function keepsPool(memo: DecisionMemo, { without, pooling }: Change): boolean {
   return (
     without.length === 0 &&
+    pooling === undefined &&
     memo.protocol !== 'witan-1' &&
     memo.pool.method !== 'equal' &&
     memo.pool.weights === undefined
   );
 }
 
-function changed(saved: SavedAnswers, { weights, without }: Change): SavedAnswers {
-  const { frame, perspectives, pooling } = saved;
+function changed(saved: SavedAnswers, { weights, without, pooling = saved.pooling }: Change): SavedAnswers {
+  const { frame, perspectives } = saved;
   const left = perspectives.filter(({ advisor }) => !without.includes(advisor));
   if (left.length === 0) throw new RangeError('No advisor is left to count.');
   if (weights === null) return { frame, perspectives: left, pooling };

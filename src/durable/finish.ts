@@ -1,4 +1,5 @@
 import type { DecisionMemo, ErrorObject } from '@witan/client';
+import type { Pooling } from '@witan/combine';
 import { priceOf, quotaOf, suppliedKeys } from '../domain/charge.ts';
 import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import type { UnchargedMemo } from '../engine/assemble.ts';
@@ -11,8 +12,12 @@ import type { StoredEvent } from '../store/journal.ts';
 import { insertMemo } from '../store/memos.ts';
 import { queueEvent } from '../store/webhooks.ts';
 
-/** A memo, and which model answered under which of its letters. */
-export type Made = { readonly memo: UnchargedMemo; readonly models: ModelsByLetter };
+/** A memo, which model answered under which of its letters, and what each counted for. */
+export type Made = {
+  readonly memo: UnchargedMemo;
+  readonly models: ModelsByLetter;
+  readonly pooling: Pooling;
+};
 
 /**
  * Saves the memo, signed, settles the charge and stores the last event, all in one transaction. Null where the
@@ -26,7 +31,7 @@ export async function completeDeliberation(
     readonly sign: (memo: object) => Promise<string>;
   },
   deliberation: StoredDeliberation,
-  { memo: uncharged, models }: Made,
+  { memo: uncharged, models, pooling }: Made,
 ): Promise<StoredEvent | null> {
   return deps.db.transaction().execute(async (trx) => {
     if (!(await end(trx, deliberation, 'completed', null))) return null;
@@ -50,6 +55,7 @@ export async function completeDeliberation(
       createdAt: new Date(memo.createdAt),
       memo: json,
       models,
+      pooling,
       basedOn: uncharged.basedOn ?? null,
       signature: await deps.sign(memo),
     });

@@ -6,6 +6,7 @@ import { createCallHistory } from '../engine/call-history.ts';
 import type { CallHistory } from '../engine/call-history.ts';
 import { deliberate } from '../engine/deliberate.ts';
 import type { Deliberation } from '../engine/deliberation.ts';
+import { poolingOf } from '../engine/pooling.ts';
 import type { PriceCall } from '../engine/prices.ts';
 import type { End, Observer } from '../engine/observer.ts';
 import type { ProtocolSettings } from '../engine/settings.ts';
@@ -204,7 +205,8 @@ async function run(
     await page.flushed();
     control.signal.throwIfAborted();
     const models = modelsByLetter(answeringSeats(context));
-    watch.ended(await finish(deps, deliberation, { memo, models }));
+    const pooling = await poolingOf(context);
+    watch.ended(await finish(deps, deliberation, { memo, models, pooling }));
   } catch (error) {
     const { reason } = control.signal;
     if (reason instanceof Stopped) {

@@ -4,7 +4,8 @@ import { recompute, recomputingRanks } from '@witan/combine';
 import type { Change } from '@witan/combine';
 import { invalid } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
-import { readMemo } from './memos.ts';
+import type { StoredMemo } from '../store/memos.ts';
+import { findOwnMemo } from './memos.ts';
 import type { Caller, Service } from './service.ts';
 
 /** A memo's numbers for other weights or without some advisors. Nothing is called, charged or stored. */
@@ -13,9 +14,10 @@ export async function recomputeMemo(
   caller: Caller,
   on: { readonly id: string; readonly request: RecomputationRequest },
 ): Promise<Recomputation> {
+  const found = await findOwnMemo(service, caller, on.id);
   // `as`: the store holds what this service once returned.
-  const memo = JSON.parse(await readMemo(service, caller, on.id)) as DecisionMemo;
-  const change = changeOf(memo, on.request);
+  const memo = JSON.parse(found.memo) as DecisionMemo;
+  const change = { ...changeOf(memo, on.request), ...poolingOf(memo, found) };
   const { weights, options, winners } = recompute(memo, change);
   const ranks = await ranksOf(memo, change);
   return {
@@ -27,6 +29,14 @@ export async function recomputeMemo(
     winners,
     changed: winners.pooledProbability !== memo.recommendation.option,
   };
+}
+
+/** The weights that pooled it, also where the memo shows none. */
+function poolingOf(memo: DecisionMemo, { poolWeights }: StoredMemo): Pick<Change, 'pooling'> {
+  if (poolWeights === null || memo.protocol === 'witan-1') return {};
+  // `as`: written by `insertMemo`.
+  const weights = JSON.parse(poolWeights) as Readonly<Record<string, number>>;
+  return { pooling: { method: 'track_record', outcomes: memo.pool.outcomes, weights } };
 }
 
 /** In slices of a few milliseconds, so that nobody else waits for the draws. */

@@ -44,9 +44,11 @@ export async function readTrackRecord(
     object: 'track_record',
     mode,
     ...scoredRecord(of('outcomes'), shown),
-    pending: lines.filter(({ isDecided, hasOutcome }) => isDecided && !hasOutcome).length,
+    pending: newestOf(lines, ({ isDecided, hasOutcome }) => isDecided || hasOutcome).filter(
+      ({ hasOutcome }) => !hasOutcome,
+    ).length,
     due: lines.filter(({ isDue }) => isDue).length,
-    results: resultsOf(lines),
+    results: resultsOf(newestOf(lines, ({ result }) => result !== null)),
     ...rightOf(of('outcomes')),
     predictions: scoredRecord(of('predictions'), shown),
     pool: {
@@ -65,17 +67,17 @@ function modeOf({ seating }: Service, { test }: Caller): TrackRecord['mode'] {
 
 /** Of memos that revise each other the newest that is resolved counts, for outcomes and for predictions. */
 function newestOfThreads(lines: readonly RecordLine[]): Known[] {
-  const newest = new Map<string, Known[]>();
-  for (const { memoId, thread, resolved } of lines)
-    for (const source of ['outcomes', 'predictions'] as const) {
-      const own = resolved.filter((question) => question.source === source);
-      if (own.length > 0)
-        newest.set(
-          `${source} ${thread}`,
-          own.map((question) => ({ ...question, memoId })),
-        );
-    }
-  return [...newest.values()].flat();
+  return (['outcomes', 'predictions'] as const).flatMap((source) => {
+    const ofSource = ({ resolved }: RecordLine) => resolved.filter((question) => question.source === source);
+    return newestOf(lines, (line) => ofSource(line).length > 0).flatMap((line) =>
+      ofSource(line).map((question) => ({ ...question, memoId: line.memoId })),
+    );
+  });
+}
+
+/** The lines of which this holds, of each thread the newest alone. */
+function newestOf(lines: readonly RecordLine[], holds: (line: RecordLine) => boolean): RecordLine[] {
+  return [...new Map(lines.filter(holds).map((line) => [line.thread, line])).values()];
 }
 
 function resultsOf(lines: readonly RecordLine[]): TrackRecord['results'] {

@@ -80,6 +80,7 @@ type Memos = {
   created_at: Date;
   memo: string;
   models: string | null;
+  pool_weights: string | null;
   thread: string | null;
   /** A trigger fills it, and `search` beside it. */
   summary: Generated<string>;

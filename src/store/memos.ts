@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DecisionMemo } from '@witan/client';
+import type { Pooling } from '@witan/combine';
 import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 
@@ -25,6 +26,8 @@ export type StoredMemo = {
   readonly createdAt: Date;
   readonly userEmail: string;
   readonly memo: string;
+  /** What each letter counted for, as JSON; null where all counted the same. */
+  readonly poolWeights: string | null;
 };
 
 export async function insertMemo(
@@ -38,6 +41,7 @@ export async function insertMemo(
     readonly memo: string;
     /** Which model answered under which letter. */
     readonly models: ModelsByLetter;
+    readonly pooling: Pooling;
     /** The memo that it revises. */
     readonly basedOn: string | null;
     readonly signature: string;
@@ -53,6 +57,7 @@ export async function insertMemo(
       created_at: memo.createdAt,
       memo: memo.memo,
       models: JSON.stringify(memo.models),
+      pool_weights: memo.pooling.method === 'equal' ? null : JSON.stringify(memo.pooling.weights),
       thread: threadOf(memo),
       signature: memo.signature,
     })
@@ -81,6 +86,7 @@ function memos(db: Database, organizationId: string) {
       'm.created_at as createdAt',
       'a.email as userEmail',
       'm.memo',
+      'm.pool_weights as poolWeights',
     ])
     .where('m.organization_id', '=', organizationId);
 }

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createClient } from '@witan/client';
+import type { DecisionMemo2, MemoId } from '@witan/client';
+import { startCluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { freshDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+import type { ServerProgram } from './programs.ts';
+import { assertWeights, weightsByHand } from './records.ts';
+import type { Truth } from './records.ts';
+import { QUESTION, readMemo } from './server.ts';
+
+const SEATS = ['openai', 'anthropic', 'google', 'xai'];
+const known: Truth[] = [];
+let database: TestDatabase;
+let cluster: Cluster;
+before(async () => {
+  database = await freshDatabase();
+  const vendors = { latencyMs: 0, piecesPerSecond: 1_000 };
+  cluster = await startCluster({ url: database.url, pool: database.pool, size: 2, vendors });
+});
+after(async () => {
+  await cluster.close();
+  await database.drop();
+});
+
+function post(node: ServerProgram, more: object = {}, headers: object = {}): Promise<Response> {
+  return fetch(`${node.url}/v1/deliberate`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${cluster.key}`, 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ ...QUESTION, transparent: true, ...more }),
+  });
+}
+
+async function ask(node: ServerProgram, question: string = QUESTION.question): Promise<DecisionMemo2> {
+  const memo = await readMemo(await post(node, { question }));
+  assert.ok(memo.protocol === 'witan-2');
+  return memo;
+}
+
+async function record(node: ServerProgram, memo: DecisionMemo2, best: Truth['best']): Promise<void> {
+  const client = createClient({ apiKey: cluster.key, baseUrl: node.url });
+  await client.memos.recordOutcome(memo.id, { best });
+  known.push({ memo, best });
+}
+
+test('two nodes learn the same weights from what is recorded at either, those that a fit by hand gives', async () => {
+  const [one, other] = cluster.nodes;
+  assert.ok(one && other);
+  const nodeOf = (i: number): ServerProgram => (i % 2 === 0 ? one : other);
+  const memos = await Promise.all(
+    Array.from({ length: 11 }, (_, i) => ask(nodeOf(i), `Should we take way ${i}, or way ${i + 1}?`)),
+  );
+  await Promise.all(memos.map((memo, i) => record(nodeOf(i + 1), memo, i % 4 === 0 ? 'opt_1' : 'opt_2')));
+  const expected = weightsByHand(known);
+  assert.ok(new Set(Object.values(expected).map((weight) => weight.toFixed(6))).size > 1, 'not equal ones');
+  for (const node of [one, other]) {
+    const memo = await ask(node);
+    assert.deepEqual([memo.pool.method, memo.pool.outcomes], ['track_record', 11]);
+    assertWeights(memo, expected);
+  }
+});
+
+test('a deliberation that another node takes over keeps the weights that it began to combine with', async () => {
+  const [victim, other] = cluster.nodes;
+  assert.ok(victim && other);
+  const expected = weightsByHand(known);
+  const late = await Promise.all(Array.from({ length: 6 }, (_, i) => ask(other, `Is way ${i} the way?`)));
+  await writersTake(600_000);
+  const begun = await post(victim, {}, { Prefer: 'respond-async' });
+  const id = begun.headers.get('Deliberation-Id') ?? assert.fail(await begun.text());
+  await until(`select from steps where deliberation_id = $1 and name = 'learned'`, id);
+  await victim.kill();
+  for (const memo of late) await record(other, memo, 'opt_1');
+  await writersTake(0);
+  await until(`select from deliberations where id = $1 and state = 'completed' and epoch > 0`, id);
+  const { rows } = await database.pool.query<{ id: MemoId }>(
+    'select id from memos where deliberation_id = $1',
+    [id],
+  );
+  const client = createClient({ apiKey: cluster.key, baseUrl: other.url });
+  const resumed = await client.memos.get(rows[0]?.id ?? assert.fail('no memo'));
+  assert.ok(resumed.protocol === 'witan-2');
+  assert.equal(resumed.pool.outcomes, 11);
+  assertWeights(resumed, expected);
+  const next = await ask(other);
+  assert.equal(next.pool.outcomes, 17);
+  assertWeights(next, weightsByHand(known));
+  assert.notDeepEqual(weightsByHand(known), expected, 'what was recorded meanwhile would have changed it');
+});
+
+function writersTake(ms: number): Promise<void> {
+  return cluster.vendors.setLatencies(Object.fromEntries(SEATS.map((seat) => [`${seat}:memo`, ms])));
+}
+
+/** Resolves when this finds a row. */
+async function until(query: string, id: string): Promise<void> {
+  const deadline = AbortSignal.timeout(60_000);
+  while (!(await database.pool.query(query, [id])).rowCount) {
+    deadline.throwIfAborted();
+    await wait(20);
+  }
+}
