@@ -277,7 +277,9 @@ export const trackRecord = z
     object: z.literal('track_record').meta({ description: 'Always track_record.' }),
     mode,
     ...scored,
-    pending: count('Memos with a decision and no outcome; of those that revise each other the newest counts.'),
+    pending: count(
+      'Memos with a decision and no outcome; of those that revise each other the newest counts.',
+    ),
     due: count('Memos of which something is to be looked at again.'),
     results: z
       .object({
