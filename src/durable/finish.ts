@@ -1,8 +1,8 @@
 import type { DecisionMemo, ErrorObject } from '@witan/client';
-import type { Pooling } from '@witan/combine';
 import { priceOf, quotaOf, suppliedKeys } from '../domain/charge.ts';
 import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import type { UnchargedMemo } from '../engine/assemble.ts';
+import type { Pooling } from '../engine/pooling.ts';
 import { returnCredits, settleCharge } from '../store/charges.ts';
 import type { Database, DatabaseTransaction } from '../store/database.ts';
 import { endDeliberation } from '../store/deliberations.ts';

@@ -10,6 +10,8 @@ import type { Findings } from './findings.ts';
 import { answeringSeats } from './stand-ins.ts';
 import { wordsFor } from './words-for.ts';
 
+export type { Pooling };
+
 /** The weights of the letters by the record of the models behind them; equal while there is too little to go by. */
 export async function poolingOf(run: RunContext): Promise<Pooling> {
   const record = await run.world.learned();

@@ -85,7 +85,11 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
     start: (node, order) =>
       startDeliberation(serviceAt(nodes[node] ?? ''), startOf(callers[order.organization], order)),
     finish: async (run) =>
-      (await completeDeliberation(deps, run, { memo: memoOf(run, now()), models: {} })) !== null,
+      (await completeDeliberation(deps, run, {
+        memo: memoOf(run, now()),
+        models: {},
+        pooling: { method: 'equal' },
+      })) !== null,
     fail: async (run) =>
       (await failDeliberation(deps, run, errorObject(deliberationFailed(), run.requestId))) !== null,
     cancel: async (run) => (await cancelDeliberation(deps, run)) !== null,
