@@ -9,7 +9,7 @@ import { createProgram } from '../src/cli/program.ts';
 import { LIMITS } from '../src/contract/request.ts';
 import { STATUS } from '../src/http/answer.ts';
 import { PROVIDERS } from '../src/domain/advisor.ts';
-import { CATALOGUE, costUsd } from '../src/providers/catalogue.ts';
+import { CATALOGUE, costUsd, SEARCH_PRICES } from '../src/providers/catalogue.ts';
 import { SEAT_FAULTS, TARGETS } from '@witan/simulator';
 import { entriesOf, readPage, ROOT, rowsOf, sectionOf } from '../test/docs/markdown.ts';
 
@@ -161,7 +161,13 @@ test('models.md has the models, addresses and prices that are used', () => {
     const most = upTo === '' ? 1_000_000 : Number(upTo.replaceAll(',', ''));
     const at = Date.parse(from === '' ? '2026-11-01' : from);
     const cost = (inputTokens: number, outputTokens: number, cachedInputTokens = 0) =>
-      costUsd({ model, tokens: { inputTokens, outputTokens, cachedInputTokens }, ownPrice: null, at });
+      costUsd({
+        provider: 'compatible',
+        model,
+        tokens: { inputTokens, outputTokens, cachedInputTokens },
+        ownPrice: null,
+        at,
+      });
     const inputUsd = (most * Number(input)) / 1_000_000;
     assert.ok(Math.abs((cost(most, 0) ?? Number.NaN) - inputUsd) < 1e-9, `input of ${model}`);
     const cachedUsd = (most * Number(cached)) / 1_000_000;
@@ -177,6 +183,7 @@ test('models.md has the models, addresses and prices that are used', () => {
     for (const id of [model, fastModel]) {
       const known =
         costUsd({
+          provider: 'compatible',
           model: id,
           tokens: { inputTokens: 1, outputTokens: 1 },
           ownPrice: null,
@@ -185,6 +192,12 @@ test('models.md has the models, addresses and prices that are used', () => {
       assert.equal(priced.has(id), known, `the price of ${id}`);
     }
   }
+});
+
+test('models.md has the fees for search that are used', () => {
+  const rows = rowsOf(sectionOf(readPage('docs/models.md'), 'Search fees'));
+  const fees = rows.map(([provider = '', fee]) => [provider.replaceAll('`', ''), Number(fee)]);
+  assert.deepEqual(Object.fromEntries(fees), SEARCH_PRICES);
 });
 
 test('test-mode.md has every target and fault of a directive, and no other', () => {

@@ -143,6 +143,8 @@ export type CallUsage = {
   /** The part of the input that was read from the providers' caches. Absent before 0.2. */
   cachedInputTokens?: number;
   outputTokens: number;
+  /** Uses of the providers' own search, which cost a fee beside the tokens. Only with research. */
+  searches?: number;
   /** US dollars at the providers, of the calls whose price is known; null where none is. */
   costUsd: number | null;
   /** Calls that were counted from what was sent and received, for want of a provider's count. Absent before 0.2. */

@@ -32,6 +32,9 @@ const tokens = {
     "The part of inputTokens that was read from the providers' caches.",
   ).exactOptional(),
   outputTokens: count('Tokens that models wrote, reasoning included.'),
+  searches: count(
+    "Uses of the providers' own search, which cost a fee beside the tokens. Only with research.",
+  ).exactOptional(),
   costUsd: z
     .number()
     .min(0)

@@ -6,13 +6,30 @@ export type Tokens = {
   readonly outputTokens: number;
   /** The part of the input that was read from the provider's cache. */
   readonly cachedInputTokens?: number;
-  /** What the provider itself says that the call cost, in US dollars. */
+  /** How often the provider's own search was used; each time costs a fee beside the tokens. */
+  readonly searches?: number;
+  /** What the provider itself says that the call cost, fees included, in US dollars. */
   readonly reportedCostUsd?: number;
   /** Reckoned from what was sent and received, since the provider gave no count. */
   readonly estimated?: true;
 };
 
 export const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0 };
+
+/** What two requests of one call used together. */
+export function addTokens(one: Tokens, other: Tokens): Tokens {
+  const cached = (one.cachedInputTokens ?? 0) + (other.cachedInputTokens ?? 0);
+  const searches = (one.searches ?? 0) + (other.searches ?? 0);
+  const [a, b] = [one.reportedCostUsd, other.reportedCostUsd];
+  return {
+    inputTokens: one.inputTokens + other.inputTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+    ...(cached > 0 ? { cachedInputTokens: cached } : {}),
+    ...(searches > 0 ? { searches } : {}),
+    ...(a === undefined || b === undefined ? {} : { reportedCostUsd: a + b }),
+    ...(one.estimated || other.estimated ? { estimated: true } : {}),
+  };
+}
 
 /**
  * About as many tokens as the common tokenizers make of a text: four characters of ASCII a token, two of other
@@ -32,10 +49,12 @@ export function mostTokensOf(text: string): number {
   return Buffer.byteLength(text);
 }
 
-/** US dollars per million tokens. */
+/** US dollars per million tokens, and per thousand searches. */
 export type Price = {
   readonly input: number;
   /** Input that is read from the provider's cache; null where that price is not known: it counts in full. */
   readonly cachedInput: number | null;
   readonly output: number;
+  /** A thousand searches by the provider's own tool; left out where its list price holds. */
+  readonly search?: number;
 };

@@ -83,3 +83,16 @@ test('a call that a crash ended is counted by what was sent, before it is made a
   const resumed = worldOn({ steps, events }).world;
   assert.equal(resumed.calls().length, 2);
 });
+
+test('a search that a crash ended is counted with its fees, each advisor of its own', async () => {
+  const search: ModelCall = { ...CALL, stage: 'research', search: { most: 5 } };
+  const { world } = worldOn({ steps: new Map(), events: [{ name: 'research', seq: 0 }] });
+  const leaving = new AbortController();
+  const io = { signal: leaving.signal, onText: () => {} };
+  void world.ask('research/openai', search, io);
+  void world.ask('research/xai', { ...search, seat: { ...CALL.seat, seat: 'xai', provider: 'xai' } }, io);
+  const lost = { inputTokens: 5, outputTokens: 0, searches: 5, estimated: true };
+  assert.deepEqual(tokensOf(world.calls()), [lost, lost]);
+  leaving.abort();
+  await world.settled();
+});

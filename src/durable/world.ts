@@ -193,13 +193,25 @@ type Voiding = ReturnType<typeof createTeller> & Pick<ReturnType<typeof createCa
 /** Whoever watched has seen text of a call that an earlier owner began and that now begins anew. */
 function createVoider(record: OnRecord, { tell, nextSeq, countCut }: Voiding) {
   const begun = new Set(record.events.map(({ name }) => name));
+  // Searches begin all at once and show no text.
+  const isBegun = ({ stage, seat }: ModelCall): boolean =>
+    stage === 'research'
+      ? begun.has(stage)
+      : begun.delete(stage === 'memo' ? stage : `advisor.started/${stage}/${seat.seat}`);
   return (name: string, call: ModelCall): void => {
     const { seat, stage } = call;
-    if (!begun.delete(stage === 'memo' ? stage : `advisor.started/${stage}/${seat.seat}`)) return;
+    if (!isBegun(call)) return;
+    const searches = call.search?.most;
     countCut(name, {
       ...madeOf(call),
-      tokens: { inputTokens: estimateTokens(call.system + call.prompt), outputTokens: 0, estimated: true },
+      tokens: {
+        inputTokens: estimateTokens(call.system + call.prompt),
+        outputTokens: 0,
+        ...(searches === undefined ? {} : { searches }),
+        estimated: true,
+      },
     });
+    if (stage === 'research') return;
     // Who writes is named to nobody: the stage begins again.
     if (stage === 'memo') return tell(`memo/interrupted/${nextSeq()}`, { type: 'stage.started', stage });
     tell(`advisor.retrying/${name}/interrupted/${nextSeq()}`, {

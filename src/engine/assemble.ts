@@ -8,6 +8,7 @@ import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { memoPerspective } from './perspectives.ts';
 import type { PriceCall } from './prices.ts';
+import { canSearch } from './research.ts';
 import { memoSources } from './sources.ts';
 import { seatsInUse } from './stand-ins.ts';
 import type { MadeCall } from './world.ts';
@@ -182,8 +183,9 @@ function distinct(texts: readonly string[]): string[] {
  * any of the panel had made it.
  */
 function shownCost(run: RunContext, call: MadeCall, price: PriceCall): number | null {
-  const { seats, brief } = run.deliberation;
+  const { brief } = run.deliberation;
   if (brief.transparent) return costOf(run, call, price);
+  const seats = run.deliberation.seats.filter((seat) => call.stage !== 'research' || canSearch(seat));
   const { reportedCostUsd: _, ...tokens } = call.tokens;
   const costs = seats.map((seat) => {
     const model = call.stage === 'frame' ? seat.fastModel : seat.model;
@@ -205,6 +207,9 @@ function usageOf(run: RunContext, price: PriceCall): Usage {
       inputTokens: sum(calls.map(({ tokens }) => tokens.inputTokens)),
       cachedInputTokens: sum(calls.map(({ tokens }) => tokens.cachedInputTokens ?? 0)),
       outputTokens: sum(calls.map(({ tokens }) => tokens.outputTokens)),
+      ...(deliberation.brief.research
+        ? { searches: sum(calls.map(({ tokens }) => tokens.searches ?? 0)) }
+        : {}),
       costUsd: known.length === 0 && costs.length > 0 ? null : Math.min(sum(known), limit),
       estimatedCalls: calls.filter(({ tokens }) => tokens.estimated).length,
       unpricedCalls: costs.length - known.length,

@@ -84,3 +84,48 @@ test('framing never uses up what the first answers need', async () => {
   );
   assert.ok(asked.filter(({ call }) => call.stage === 'perspectives').length >= 3);
 });
+
+test('no search is started whose fees could pass the limit, and what is left out is said', async () => {
+  // A dollar a search, and next to nothing for words.
+  const ofSearches: PriceCall = ({ tokens }) => (tokens.searches ?? 0) + tokens.outputTokens / 1e9;
+  const outcome = says({ facts: [] });
+  const { asked, memo } = await play({
+    script: (call, attempt, at) =>
+      call.stage === 'research'
+        ? {
+            afterMs: 1_000,
+            outcome: { ...outcome, tokens: { inputTokens: 1, outputTokens: 1, searches: 5 } },
+          }
+        : agreeing(1_000)(call, attempt, at),
+    brief: { ...brief(12), research: true, transparent: true },
+    price: ofSearches,
+  });
+  // Five at each, and as many again at the one that may pause.
+  const searched = asked.filter(({ call }) => call.stage === 'research').map(({ call }) => call.seat.seat);
+  assert.deepEqual(searched, ['openai', 'google']);
+  assert.deepEqual([memo?.usage.searches, Math.round(memo?.usage.costUsd ?? 0)], [10, 10]);
+  assert.match(memo?.notes.find(({ kind }) => kind === 'cost_limit')?.message ?? '', /: 2 searches\.$/);
+  assert.equal(memo?.perspectives.length, 4);
+});
+
+test('research never uses up what the first answers need', async () => {
+  const searching = { ...brief(), research: true } as const;
+  const given = { brief: searching, seats: SEATS, settings: DEFAULT_SETTINGS, price };
+  const least = estimate(given).leastMaxCostUsd ?? 0;
+  assert.ok(least > FIRST_ANSWERS, 'what is found is read as well');
+  const { asked } = await play({
+    script: agreeing(1_000),
+    brief: { ...searching, maxCostUsd: least },
+    price,
+  });
+  const stages = asked.map(({ call }) => call.stage);
+  assert.deepEqual(stages.slice(0, 5), [...Array<string>(4).fill('perspectives'), 'memo']);
+});
+
+test('the estimate has the fees of the searches that are reckoned with', () => {
+  const given = { seats: SEATS, settings: DEFAULT_SETTINGS };
+  const ofSearches: PriceCall = ({ tokens }) => tokens.searches ?? 0;
+  const costOf = (more: { research?: true }) =>
+    estimate({ ...given, brief: { ...brief(), ...more }, price: ofSearches }).agreed.costUsd;
+  assert.deepEqual([costOf({}), costOf({ research: true })], [0, 3 * SEATS.length]);
+});

@@ -2,9 +2,9 @@
 import type { Note, Stage } from '@witan/client';
 import type { Failure } from '../domain/advisor.ts';
 import { wholeCap } from '../domain/output-cap.ts';
-import { mostTokensOf } from '../domain/usage.ts';
+import { addTokens, mostTokensOf } from '../domain/usage.ts';
 import type { RunContext } from './deliberation.ts';
-import { mostOfPerspectives } from './estimate.ts';
+import { MOST_FOUND, mostOfPerspectives } from './estimate.ts';
 import { costAt } from './prices.ts';
 import { seatsInUse } from './stand-ins.ts';
 import type { PriceCall } from './prices.ts';
@@ -28,12 +28,12 @@ export function limitCost(run: RunContext, price: PriceCall): CostLimited {
   let underWay = 0;
   const { world } = run;
   const { seats, brief } = run.deliberation;
-  // Framing must not use up what the first answers need.
+  // What comes before the first answers must not use up what they need.
   const kept = mostOfPerspectives({ brief, seats, settings: run.settings, price }) ?? 0;
   const spent = (): number =>
     world.calls().reduce((sum, call) => sum + (costOf(run, call, price) ?? Number.POSITIVE_INFINITY), 0);
   const fits = (call: ModelCall): boolean => {
-    const reserved = call.stage === 'frame' ? kept : 0;
+    const reserved = call.stage === 'frame' || call.stage === 'research' ? kept : 0;
     return spent() + underWay + reserved + worstCase(call, price) <= maxCostUsd;
   };
   const ask: World['ask'] = async (name, call, io) => {
@@ -61,16 +61,24 @@ export function limitCost(run: RunContext, price: PriceCall): CostLimited {
 export function costOf(run: RunContext, made: MadeCall, price: PriceCall): number | null {
   if (run.deliberation.mode === 'test') return 0;
   const seat = seatsInUse(run).find(({ seat: name }) => name === made.seat);
-  return seat ? costAt(seat, made, price) : price({ ...made, ownPrice: null });
+  return seat ? costAt(seat, made, price) : null;
 }
 
 /** A byte is a token at most; the schema may go twice, once in words. */
 function worstCase(call: ModelCall, price: PriceCall): number {
   const schema = JSON.stringify(call.answer.schema);
-  const tokens = {
-    inputTokens: mostTokensOf(call.system + call.prompt + schema + schema) + 1_000,
+  const searches = call.search?.most ?? 0;
+  const inputTokens = mostTokensOf(call.system + call.prompt + schema + schema) + 1_000;
+  const once = {
+    inputTokens: inputTokens + searches * MOST_FOUND,
     outputTokens: wholeCap(call),
+    searches,
   };
+  // A search that pauses goes on in a second request, which begins with all of the first.
+  const pauses = searches > 0 && call.seat.provider === 'anthropic';
+  const tokens = pauses
+    ? addTokens(addTokens(once, once), { inputTokens: once.inputTokens, outputTokens: 0 })
+    : once;
   return costAt(call.seat, { model: call.model, tokens }, price) ?? Number.POSITIVE_INFINITY;
 }
 

@@ -4,6 +4,7 @@ import { isVendor } from '../domain/advisor.ts';
 import type { Seat } from '../domain/advisor.ts';
 import { answerCap, wholeCap } from '../domain/output-cap.ts';
 import { estimateTokens, mostTokensOf } from '../domain/usage.ts';
+import { MOST_CHARACTERS as MOST_FACTS } from './merge-facts.ts';
 import { costAt } from './prices.ts';
 import type { PriceCall } from './prices.ts';
 import { effortOf } from './settings.ts';
@@ -28,8 +29,10 @@ const CELL = 55;
 const CASE = 700;
 /** What the panel is reckoned to propose where the caller names none. */
 const PROPOSED = { options: 3, criteria: 5 };
-/** Tokens of pages that search puts before a model. */
-const FOUND = 12_000;
+/** Searches of one advisor, and tokens of the pages that each of them puts before its model. */
+const SEARCHED = { searches: 3, found: 4_000 };
+/** The same at most, for one search. No provider names a limit. */
+export const MOST_FOUND = 10_000;
 /** The part of the room for thinking that is reckoned to be used. */
 const THOUGHT = 0.25;
 
@@ -40,6 +43,7 @@ type Planned = {
   readonly model: string;
   readonly input: number;
   readonly output: number;
+  readonly searches?: number;
 };
 
 /** An agreed deliberation skips the review, a contested one has it. */
@@ -57,7 +61,9 @@ export function estimate(given: Estimating): Estimate {
 
 function plan(given: Estimating, { review }: { readonly review: boolean }): Planned[] {
   const { brief, seats } = given;
-  const { material, cells } = sizesOf(brief);
+  const { material: own, cells } = sizesOf(brief);
+  // What search finds is read by everybody from then on.
+  const material = own + (brief.research ? MOST_FACTS / 4 : 0);
   const answer = cells * CELL + CASE;
   const others = (seats.length - 1) * answer;
   const at = (stage: Stage, seat: UnnamedSeat, input: number, output: number): Planned => ({
@@ -70,11 +76,11 @@ function plan(given: Estimating, { review }: { readonly review: boolean }): Plan
   const [first] = seats;
   // Any of them may write; the first stands for all.
   return [
-    ...(first && needsFrame(brief) ? [at('frame', first, material + INSTRUCTIONS, 700)] : []),
+    ...(first && needsFrame(brief) ? [at('frame', first, own + INSTRUCTIONS, 700)] : []),
     ...(brief.research
       ? seats
           .filter(({ provider }) => isVendor(provider))
-          .map((seat) => at('research', seat, material + INSTRUCTIONS + FOUND, 700))
+          .map((seat) => searching(at('research', seat, own + INSTRUCTIONS, 700)))
       : []),
     ...seats.map((seat) => at('perspectives', seat, material + INSTRUCTIONS, answer)),
     ...(review
@@ -82,6 +88,11 @@ function plan(given: Estimating, { review }: { readonly review: boolean }): Plan
       : []),
     ...(first ? [at('memo', first, material + INSTRUCTIONS + seats.length * CASE, 900)] : []),
   ];
+}
+
+function searching(planned: Planned): Planned {
+  const { searches, found } = SEARCHED;
+  return { ...planned, input: planned.input + searches * found, searches };
 }
 
 function thoughtOf({ settings }: Estimating, stage: Stage, seat: UnnamedSeat): number {
@@ -109,8 +120,8 @@ function needsFrame({ options, criteria }: SharedBrief): boolean {
 }
 
 function useOf(calls: readonly Planned[], price: PriceCall): EstimatedUse {
-  const costs = calls.map(({ seat, model, input, output }) =>
-    costAt(seat, { model, tokens: { inputTokens: input, outputTokens: output } }, price),
+  const costs = calls.map(({ seat, model, input, output, searches = 0 }) =>
+    costAt(seat, { model, tokens: { inputTokens: input, outputTokens: output, searches } }, price),
   );
   const known = costs.filter((cost) => cost !== null);
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -126,6 +137,8 @@ function useOf(calls: readonly Planned[], price: PriceCall): EstimatedUse {
 /** Bytes of instructions and schema at most, and of what the panel may propose beside the caller's material. */
 const MOST_INSTRUCTIONS = 10_000;
 const MOST_PROPOSED = 8_000;
+/** Bytes of facts at most: three a character, and what stands around them. */
+const MOST_FACT_BYTES = 3 * MOST_FACTS + 8_000;
 
 /** What everybody's first answer may cost at most, in US dollars; null where a price is not known. */
 export function mostOfPerspectives(given: Estimating): number | null {
@@ -145,8 +158,9 @@ function mostOfFirstAnswers(given: Estimating): number | null {
 function worstOf(given: Estimating, stage: Stage, seat: UnnamedSeat): number | null {
   const { brief, settings, price } = given;
   const proposed = needsFrame(brief) ? MOST_PROPOSED : 0;
+  const found = brief.research && stage !== 'frame' ? MOST_FACT_BYTES : 0;
   const tokens = {
-    inputTokens: mostTokensOf(materialOf(brief)) + MOST_INSTRUCTIONS + proposed,
+    inputTokens: mostTokensOf(materialOf(brief)) + MOST_INSTRUCTIONS + proposed + found,
     outputTokens: wholeCap(cappedCall(stage, seat, settings)),
   };
   return costAt(seat, { model: stage === 'frame' ? seat.fastModel : seat.model, tokens }, price);

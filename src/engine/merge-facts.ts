@@ -36,7 +36,7 @@ export type Report = {
 /** Facts of one advisor that count. */
 export const MOST_FACTS = 6;
 /** Characters of all facts together. */
-const MOST_CHARACTERS = 12_000;
+export const MOST_CHARACTERS = 12_000;
 const MOST_SENTENCE = 600;
 const MOST_TITLE = 200;
 

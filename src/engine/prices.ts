@@ -1,9 +1,11 @@
-import type { Seat } from '../domain/advisor.ts';
+import type { Seat, SeatProvider } from '../domain/advisor.ts';
 import type { Price, Tokens } from '../domain/usage.ts';
 import type { MadeCall } from './world.ts';
 
 /** One call, as far as its price depends on it. */
 export type PricedCall = {
+  /** Whose search it uses, where it searches. */
+  readonly provider: SeatProvider;
   readonly model: string;
   readonly tokens: Tokens;
   /** The operator's own price for the seat's model, where it has set one. */
@@ -13,7 +15,7 @@ export type PricedCall = {
 /** US dollars for a call, or null where no price is known. */
 export type PriceCall = (call: PricedCall) => number | null;
 
-export type PricedSeat = Pick<Seat, 'model' | 'key' | 'price'>;
+export type PricedSeat = Pick<Seat, 'provider' | 'model' | 'key' | 'price'>;
 
 /** US dollars for so many tokens at a seat, or null where no price is known. Simulated advisors cost nothing. */
 export function costAt(
@@ -23,5 +25,6 @@ export function costAt(
 ): number | null {
   if (seat.key === 'simulated') return 0;
   const ownPrice = seat.model === call.model ? (seat.price ?? null) : null;
-  return price({ ...call, ownPrice });
+  const { model, tokens } = call;
+  return price({ provider: seat.provider, model, tokens, ownPrice });
 }

@@ -13,7 +13,8 @@ import { factIdOf } from './sources.ts';
 import { wordsFor } from './words-for.ts';
 import type { ModelCall } from './world.ts';
 
-const MOST_SEARCHES = 5;
+/** Searches of one advisor, where its provider can be told. */
+export const MOST_SEARCHES = 5;
 
 type Researched = { readonly facts: readonly Fact[]; readonly searches: number };
 
@@ -52,7 +53,7 @@ export async function researchStage(
 }
 
 /** The four vendors have search as a tool of their server. */
-function canSearch({ provider }: Pick<Seat, 'provider'>): boolean {
+export function canSearch({ provider }: Pick<Seat, 'provider'>): boolean {
   return isVendor(provider);
 }
 

@@ -111,9 +111,12 @@ async function converse(talk: Talk): Promise<ModelOutcome> {
         dialects.set(place, dialect);
         return listen(stream, { ...talk, search }, prepared.isRefusal);
       };
-      const first = await ask();
+      let outcome = await ask();
       // A provider may pause a long search; it goes on once it is given back what it has said.
-      const outcome = search.isPaused() ? added(await ask(), first.tokens) : first;
+      if (search.isPaused()) {
+        talk.meter.carry(outcome.tokens);
+        outcome = await ask();
+      }
       // Some servers take a schema and ignore it: from now on the model is told of it in words.
       const ignored = compatible && told === undefined && outcome.ok && !followsSchema(outcome.text, call);
       if (ignored) dialects.set(place, lessStructured(dialect, call) ?? dialect);
@@ -207,7 +210,11 @@ async function listen(
     if (part.type === 'error') return failing(talk, part.error);
     talk.search.hear(part);
     if (part.type === 'finish')
-      return ended(part, { text, tokens: meter.count(part), found: talk.search.found() });
+      return ended(part, {
+        text,
+        tokens: meter.count(part, talk.search.searches()),
+        found: talk.search.found(),
+      });
     if (part.type === 'raw' && isRefusal?.(part.rawValue))
       return failed(failureOfEnd('refused'), meter.estimate());
     if (part.type !== 'text-delta') continue;
@@ -253,19 +260,6 @@ function ended({ finishReason }: Finish, { text, tokens, found }: Said): ModelOu
     default:
       return failed(failureOfEnd('cut_off'), tokens);
   }
-}
-
-/** With what the request before it used. */
-function added(outcome: ModelOutcome, before: Tokens): ModelOutcome {
-  const { tokens } = outcome;
-  return {
-    ...outcome,
-    tokens: {
-      ...tokens,
-      inputTokens: tokens.inputTokens + before.inputTokens,
-      outputTokens: tokens.outputTokens + before.outputTokens,
-    },
-  };
 }
 
 function failed(

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Price, Tokens } from '../domain/usage.ts';
-import { CATALOGUE, costUsd } from './catalogue.ts';
+import type { SeatProvider } from '../domain/advisor.ts';
+import { CATALOGUE, costUsd, SEARCH_PRICES } from './catalogue.ts';
 
 const AT = Date.parse('2026-11-21');
 
-function cost(model: string, tokens: Partial<Tokens>, more: { ownPrice?: Price; at?: number } = {}) {
-  const { ownPrice = null, at = AT } = more;
-  return costUsd({ model, tokens: { inputTokens: 0, outputTokens: 0, ...tokens }, ownPrice, at });
+function cost(
+  model: string,
+  tokens: Partial<Tokens>,
+  more: { ownPrice?: Price; at?: number; provider?: SeatProvider } = {},
+) {
+  const { ownPrice = null, at = AT, provider = 'compatible' } = more;
+  return costUsd({ provider, model, tokens: { inputTokens: 0, outputTokens: 0, ...tokens }, ownPrice, at });
 }
 
 test('a call costs its tokens at list price', () => {
@@ -42,6 +47,19 @@ test('a price that is not known is null, never a guess', () => {
     assert.equal(cost(model, {}), 0, 'a call that used nothing costs nothing');
   }
   assert.equal(cost('gpt-6.1-sol', { inputTokens: 272_001 }), null);
+});
+
+test('a search costs its fee beside the tokens, by the list of its provider or the price of the seat', () => {
+  for (const [provider, fee] of Object.entries(SEARCH_PRICES)) {
+    const tokens = { inputTokens: 100_000, searches: 5 };
+    const more = { provider: provider as keyof typeof SEARCH_PRICES };
+    assert.equal(cost('gpt-6-astra', tokens, more), 1 + (5 * fee) / 1_000, provider);
+    const ownPrice = { input: 1, cachedInput: null, output: 1 };
+    assert.equal(cost('llama3', tokens, { ...more, ownPrice }), 0.1 + (5 * fee) / 1_000);
+    assert.equal(cost('llama3', tokens, { ...more, ownPrice: { ...ownPrice, search: 100 } }), 0.6);
+    assert.equal(cost('gpt-6-astra', { ...tokens, reportedCostUsd: 0.02 }, more), 0.02);
+  }
+  assert.equal(cost('gpt-6-astra', { searches: 1 }), null, 'nobody has said what it costs there');
 });
 
 test('every model that sits by default has a price', () => {

@@ -1,4 +1,5 @@
 // The one table of vendors: addresses, default models, prices, and the names to mask.
+import { isVendor, type Provider, type SeatProvider } from '../domain/advisor.ts';
 import type { Price, Tokens } from '../domain/usage.ts';
 import type { AnthropicModelId, GoogleModelId, OpenAiModelId, XaiModelId } from './model-ids.ts';
 
@@ -58,8 +59,19 @@ const PRICES: Readonly<Record<string, readonly ListPrice[]>> = {
   'grok-4.20-non-reasoning': [price([1.25, 0.2, 2.5], { upTo: 199_999 }), price([2.5, 0.4, 5])],
 };
 
+/**
+ * US dollars for a thousand uses of the provider's own search, beside the tokens of what it finds: per search, at
+ * Google per query (as of Gemini 3). List prices of the vendors' pages as indexed in November 2026: OpenAI, "web search";
+ * Anthropic, "web search"; Google, "grounding with Google Search"; xAI, "tool invocations". Free allowances are left out.
+ */
+export const SEARCH_PRICES = { openai: 10, anthropic: 10, google: 14, xai: 5 } as const satisfies Readonly<
+  Record<Provider, number>
+>;
+
 /** One call, as far as its price depends on it. */
 export type PricedCall = {
+  /** Whose search it used, where it searched. */
+  readonly provider: SeatProvider;
   readonly model: string;
   readonly tokens: Tokens;
   /** The operator's own price for the seat, where it has set one. */
@@ -69,8 +81,21 @@ export type PricedCall = {
 };
 
 /** US dollars: what the provider says itself, else by the price of the seat or the list; null where none is known. */
-export function costUsd({ model, tokens, ownPrice, at }: PricedCall): number | null {
-  if (tokens.reportedCostUsd !== undefined) return tokens.reportedCostUsd;
+export function costUsd(call: PricedCall): number | null {
+  if (call.tokens.reportedCostUsd !== undefined) return call.tokens.reportedCostUsd;
+  const words = tokensUsd(call);
+  const searches = searchesUsd(call);
+  return words === null || searches === null ? null : words + searches;
+}
+
+function searchesUsd({ provider, tokens, ownPrice }: PricedCall): number | null {
+  const { searches = 0 } = tokens;
+  if (searches === 0) return 0;
+  const fee = ownPrice?.search ?? (isVendor(provider) ? SEARCH_PRICES[provider] : null);
+  return fee === null ? null : (searches * fee) / 1_000;
+}
+
+function tokensUsd({ model, tokens, ownPrice, at }: PricedCall): number | null {
   if (tokens.inputTokens === 0 && tokens.outputTokens === 0) return 0;
   const found = ownPrice ?? listPrice(model, tokens.inputTokens, at);
   if (found === null) return null;

@@ -150,3 +150,85 @@ test('what OpenRouter and xAI say that a call cost is taken from them', async (t
   const tokens = await tokensOf(t, 'xai', (response) => sse(response, withUsage('xai', 'usage', usage)));
   assert.equal(tokens.reportedCostUsd?.toFixed(7), '0.0037756');
 });
+
+const SEARCHING = { stage: 'research', search: { most: 5 } } as const;
+
+/** What each vendor's answer says of two searches. */
+const SEARCHED: Readonly<Record<'openai' | 'anthropic' | 'google' | 'xai', readonly string[]>> = {
+  openai: withSearches(['search', 'open_page', 'search', 'find_in_page']),
+  anthropic: withUsage('anthropic', 'usage', {
+    input_tokens: 11,
+    output_tokens: 22,
+    server_tool_use: { web_search_requests: 2 },
+  }),
+  google: events('google', [ANSWER]).map((event) =>
+    event.replace('"finishReason"', '"groundingMetadata":{"webSearchQueries":["one","two"]},"finishReason"'),
+  ),
+  xai: withUsage('xai', 'usage', {
+    input_tokens: 11,
+    output_tokens: 22,
+    total_tokens: 33,
+    server_side_tool_usage_details: { web_search_calls: 2 },
+  }),
+};
+
+/** OpenAI's answer after so many uses of its tool, of which only searches cost a fee. */
+function withSearches(kinds: readonly string[]): string[] {
+  const [created = '', ...rest] = events('openai', [ANSWER]);
+  const used = kinds.flatMap((type, index) => {
+    const item = {
+      id: `ws_${index}`,
+      type: 'web_search_call',
+      status: 'completed',
+      action: { type, query: 'a', url: 'https://example.org/', pattern: 'a' },
+    };
+    return ['added', 'done'].map((what) =>
+      JSON.stringify({ type: `response.output_item.${what}`, output_index: index + 1, item }),
+    );
+  });
+  return [created, ...used, ...rest];
+}
+
+test('searches are counted as the provider tells them', async (t) => {
+  for (const vendor of ['openai', 'anthropic', 'google', 'xai'] as const) {
+    const server = await serve((response) => sse(response, SEARCHED[vendor]));
+    t.after(server.close);
+    const { outcome } = await ask(server.url, modelCall(vendor, SEARCHING));
+    assert.deepEqual(outcome.tokens, { inputTokens: 11, outputTokens: 22, searches: 2 }, vendor);
+  }
+});
+
+test('a search that is cut counts as many as it may have made, one that is refused or never leaves none', async (t) => {
+  for (const vendor of ['openai', 'anthropic', 'google', 'xai'] as const) {
+    const cut = await serve((response) => void response.destroy());
+    const refusing = await serve((response) => void response.writeHead(400).end('{}'));
+    t.after(cut.close);
+    t.after(refusing.close);
+    const lost = await ask(cut.url, modelCall(vendor, SEARCHING));
+    assert.equal(lost.outcome.tokens.searches, 5, vendor);
+    const refused = await ask(refusing.url, modelCall(vendor, SEARCHING));
+    assert.deepEqual(refused.outcome.tokens, { inputTokens: 0, outputTokens: 0 }, vendor);
+  }
+});
+
+test('a search that pauses counts both requests, also where the second is lost', async (t) => {
+  const usage = { input_tokens: 11, output_tokens: 22, server_tool_use: { web_search_requests: 2 } };
+  const paused = withUsage('anthropic', 'usage', usage).map((event) =>
+    event.replace('end_turn', 'pause_turn'),
+  );
+  for (const second of ['answered', 'lost'] as const) {
+    let requests = 0;
+    const server = await serve((response) => {
+      requests += 1;
+      if (requests === 1) sse(response, paused);
+      else if (second === 'lost') response.destroy();
+      else sse(response, SEARCHED.anthropic);
+    });
+    t.after(server.close);
+    const { outcome } = await ask(server.url, modelCall('anthropic', SEARCHING));
+    assert.equal(requests, 2);
+    assert.equal(outcome.ok, second === 'answered');
+    assert.equal(outcome.tokens.searches, second === 'answered' ? 4 : 7);
+    assert.equal(outcome.tokens.inputTokens, 11 + (second === 'answered' ? 11 : SENT));
+  }
+});

@@ -1,6 +1,6 @@
 // Counts one call: by the provider's own figures where it gives them, else from what was sent and received.
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { estimateTokens, NO_TOKENS, type Tokens } from '../domain/usage.ts';
+import { addTokens, estimateTokens, NO_TOKENS, type Tokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/world.ts';
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
@@ -13,20 +13,27 @@ export type Meter = {
   readonly received: (piece: string) => void;
   /** The count of a call that ended without one of the provider's. */
   readonly estimate: () => Tokens;
-  readonly count: (finish: Finish) => Tokens;
+  /** `searches`: how often the provider has searched, as its answer shows. */
+  readonly count: (finish: Finish, searches: number) => Tokens;
+  /** What a request used that another one continues. */
+  readonly carry: (used: Tokens) => void;
 };
 
 export function createMeter(call: ModelCall): Meter {
   let isSent = false;
   let received = '';
-  const estimate = (): Tokens =>
+  let carried: Tokens | null = null;
+  const guess = (): Tokens =>
     isSent
       ? {
           inputTokens: estimateTokens(call.system + call.prompt),
           outputTokens: estimateTokens(received),
+          // What it has searched is told at its end.
+          ...(call.search === undefined ? {} : { searches: call.search.most }),
           estimated: true,
         }
       : NO_TOKENS;
+  const whole = (used: Tokens): Tokens => (carried === null ? used : addTokens(carried, used));
   return {
     sent: () => {
       isSent = true;
@@ -38,20 +45,24 @@ export function createMeter(call: ModelCall): Meter {
     received: (piece) => {
       received += piece;
     },
-    estimate,
-    count: ({ usage, providerMetadata }) => {
+    estimate: () => whole(guess()),
+    carry: (used) => {
+      carried = used;
+    },
+    count: ({ usage, providerMetadata }, searches) => {
       const input = count(usage.inputTokens.total);
       const output = count(usage.outputTokens.total);
       const cached = Math.min(count(usage.inputTokens.cacheRead) ?? 0, input ?? 0);
       const reported = reportedCost(usage.raw, providerMetadata);
-      const guess = input === null || output === null ? estimate() : null;
-      return {
-        inputTokens: input ?? guess?.inputTokens ?? 0,
-        outputTokens: output ?? guess?.outputTokens ?? 0,
+      const guessed = input === null || output === null ? guess() : null;
+      return whole({
+        inputTokens: input ?? guessed?.inputTokens ?? 0,
+        outputTokens: output ?? guessed?.outputTokens ?? 0,
         ...(cached > 0 ? { cachedInputTokens: cached } : {}),
+        ...(searches > 0 ? { searches } : {}),
         ...(reported === null ? {} : { reportedCostUsd: reported }),
-        ...(guess === null ? {} : { estimated: true }),
-      };
+        ...(guessed === null ? {} : { estimated: true }),
+      });
     },
   };
 }

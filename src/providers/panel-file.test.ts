@@ -130,7 +130,7 @@ test('reads everything that a seat can be told, and reserves', () => {
     maxOutputTokens: 20_000,
     timeoutMs: 60_000,
     effort: { review: 'low' },
-    price: { input: 1, output: 2 },
+    price: { input: 1, output: 2, search: 3 },
     headers: { 'X-Team': 'blue' },
     extraBody: { service_tier: 'flex' },
     temperature: 0.5,

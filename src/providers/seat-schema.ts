@@ -23,6 +23,7 @@ function from0(most: number, what: string) {
 
 const effort = z.enum(EFFORTS, `must be one of ${EFFORTS.join(', ')}`).exactOptional();
 const dollars = from0(1_000_000, 'US dollars per million tokens');
+const dollarsOfSearch = from0(1_000_000, 'US dollars per thousand searches');
 const ADDRESS = 'must be an address that starts with http:// or https://, without user, query or fragment';
 
 /** Headers that the connection itself sets. */
@@ -65,8 +66,13 @@ export const SEAT = z.object({
   maxOutputTokens: whole(500, 1_000_000, 'tokens').exactOptional(),
   price: z
     .strictObject(
-      { input: dollars, cachedInput: dollars.nullable().default(null), output: dollars },
-      'must be an object with input, output and, where it is known, cachedInput',
+      {
+        input: dollars,
+        cachedInput: dollars.nullable().default(null),
+        output: dollars,
+        search: dollarsOfSearch.exactOptional(),
+      },
+      'must be an object with input, output and, where they are known, cachedInput and search',
     )
     .exactOptional(),
   headers: headers.exactOptional(),

@@ -10,7 +10,12 @@ export const xai: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
     reasoning: effortOf(call),
     ...jsonAnswer(call, dialect),
     ...searchTool(call, xaiTools.webSearch({})),
-    providerOptions: { xai: { store: false } satisfies XaiLanguageModelResponsesOptions },
+    providerOptions: {
+      xai: {
+        store: false,
+        ...(call.search === undefined ? {} : { maxTurns: call.search.most }),
+      } satisfies XaiLanguageModelResponsesOptions,
+    },
   },
   // The SDK reads a refusal as an event that it cannot parse.
   isRefusal: (event) => /^response\.refusal\b/.test(typeOf(event)),

@@ -130,7 +130,9 @@ function grounding({ pages, id }: Spoken): JsonObject {
       title: new URL(url).hostname.replace(/^www\./, ''),
     },
   }));
-  return { groundingMetadata: { webSearchQueries: ['simulated'], groundingChunks: chunks } };
+  return {
+    groundingMetadata: { webSearchQueries: ['simulated', 'simulated again'], groundingChunks: chunks },
+  };
 }
 
 function reply(code: number, status: string, message: string, details?: readonly JsonObject[]): Reply {

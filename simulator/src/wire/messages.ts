@@ -124,7 +124,13 @@ function speak(spoken: Spoken): Speech {
         event('message_delta', {
           type: 'message_delta',
           delta: { stop_reason: reason, stop_sequence: null },
-          usage: { output_tokens: ending === 'refused' ? 1 : Math.max(1, Math.ceil(output.length / 4)) },
+          usage: {
+            output_tokens: ending === 'refused' ? 1 : Math.max(1, Math.ceil(output.length / 4)),
+            // A search that failed is not counted.
+            ...(pages === null
+              ? {}
+              : { server_tool_use: { web_search_requests: searches && pages.length > 0 ? 1 : 0 } }),
+          },
         }) +
         event('message_stop', { type: 'message_stop' })
       );

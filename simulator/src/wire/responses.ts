@@ -90,7 +90,9 @@ function readXai({ body }: Incoming): WireCall | { wrong: string } {
 
 const REFUSAL = "I'm sorry, but I can't help with that.";
 
-function speakResponses(spoken: Spoken, vendor: 'openai' | 'xai'): Speech {
+type Vendor = 'openai' | 'xai';
+
+function speakResponses(spoken: Spoken, vendor: Vendor): Speech {
   const item = `msg_${spoken.id}`;
   let order = 0;
   let text = '';
@@ -108,7 +110,7 @@ function speakResponses(spoken: Spoken, vendor: 'openai' | 'xai'): Speech {
   /** The end of the one message, and of the response with it. */
   const closing = (whole: JsonObject, status: string, more: JsonObject): string => {
     const output = [reasoning, whole];
-    const response = responseObject(spoken, { status, ...more, output, ...counted(spoken) });
+    const response = responseObject(spoken, { status, ...more, output, ...counted(spoken, vendor) });
     return (
       say('response.output_item.done', { output_index: at, item: whole }) +
       say(`response.${status}`, { response })
@@ -213,11 +215,11 @@ function responseObject({ id, createdAt, call }: Spoken, more: JsonObject): Json
 }
 
 /** Nothing where the server counts nothing. */
-function counted(spoken: Spoken): JsonObject {
-  return spoken.call.usageWanted ? { usage: usageOf(spoken) } : {};
+function counted(spoken: Spoken, vendor: Vendor): JsonObject {
+  return spoken.call.usageWanted ? { usage: usageOf(spoken, vendor) } : {};
 }
 
-function usageOf(spoken: Spoken): JsonObject {
+function usageOf(spoken: Spoken, vendor: Vendor): JsonObject {
   const reasoning = reasoningTokens(spoken);
   const output = spoken.outputTokens + reasoning;
   return {
@@ -226,6 +228,9 @@ function usageOf(spoken: Spoken): JsonObject {
     output_tokens: output,
     output_tokens_details: { reasoning_tokens: reasoning },
     total_tokens: spoken.inputTokens + output,
+    ...(spoken.pages === null || vendor !== 'xai'
+      ? {}
+      : { num_server_side_tools_used: 1, server_side_tool_usage_details: { web_search_calls: 1 } }),
     ...(spoken.costUsd === null ? {} : { cost_in_usd_ticks: Math.round(spoken.costUsd * 1e10) }),
   };
 }

@@ -65,6 +65,23 @@ test('asks the search of all four vendors, and gives every advisor the same fact
   assert.deepEqual([memo.charge.credits, memo.charge.charged], [150, 150]);
 });
 
+test('counts the searches that providers tell of, and their fees, in what it cost', async () => {
+  const { usage, perspectives } = await ask({ transparent: true });
+  const of = (provider: string) =>
+    usage.byAdvisor?.[perspectives.find((other) => other.provider === provider)?.advisor ?? 'Advisor Z'];
+  // The simulator searches once, at Google with two queries.
+  assert.deepEqual(
+    PROVIDERS.map((provider) => of(provider)?.searches),
+    [1, 1, 2, 1],
+  );
+  assert.equal(usage.searches, 5);
+  const { inputTokens = 0, outputTokens = 0, costUsd } = of('openai') ?? {};
+  const words = (10 * inputTokens + 50 * outputTokens) / 1_000_000;
+  assert.equal((costUsd ?? 0).toFixed(9), (words + 0.01).toFixed(9));
+  const without = await readMemo(await server.ask(QUESTION));
+  assert.ok(!('searches' in without.usage));
+});
+
 test('does not tell who found what where names are hidden', async () => {
   const { sources = [] } = await ask();
   assert.ok(sources.length > 0);
