@@ -3,7 +3,7 @@ import type { Seat } from './advisor.ts';
 
 export const CREDITS_PER_DELIBERATION = 100;
 /** What research costs beside it; given back where it brings nothing. */
-const CREDITS_FOR_RESEARCH = 50;
+export const CREDITS_FOR_RESEARCH = 50;
 const DISCOUNT_PER_KEY_PERCENT = 20;
 
 export type Price = { readonly credits: number; readonly discountPercent: number; readonly charged: number };

@@ -83,7 +83,7 @@ test('what is no message is refused with its reason, and too large a body before
   assert.match(await status(post('{'), 400), /not valid JSON/);
   assert.match(await status(post(JSON.stringify({ hello: 1 })), 400), /"code":-32/);
   assert.match(await status(post(initialize, { 'Content-Type': 'text/plain' }), 415), /application\/json/);
-  assert.match(await status(post({ ...list, padding: 'x'.repeat(1_100_000) }), 413), /at most 1 MiB/);
+  assert.match(await status(post({ ...list, padding: 'x'.repeat(8 * 1_048_576) }), 413), /at most 8 MiB/);
 });
 
 test('only POST is there: there is no session to listen to or to end', async () => {

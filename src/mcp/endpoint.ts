@@ -119,8 +119,8 @@ function isLoss(reason: unknown): boolean {
 async function readBody(
   request: Request,
 ): Promise<{ readonly parsedBody: unknown } | { readonly answer: Response }> {
-  const body = await readRequestBody(request, LIMITS.bodyBytes);
-  if (body.tooLarge) return { answer: refusal(413, -32_000, 'The body must be at most 1 MiB.') };
+  const body = await readRequestBody(request, LIMITS.requestBytes);
+  if (body.tooLarge) return { answer: refusal(413, -32_000, 'The body must be at most 8 MiB.') };
   try {
     return { parsedBody: JSON.parse(body.text) };
   } catch {

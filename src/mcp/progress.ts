@@ -54,6 +54,13 @@ export function createProgressReader(): ProgressReader {
           share('frame', 1),
           `${count(event.options.length, 'option')}, ${count(event.criteria.length, 'criterion')}.`,
         );
+      case 'research.completed':
+        return tell(
+          share('research', 1),
+          event.reason === undefined
+            ? `Search has found ${count(event.sources.length, 'source')}.`
+            : cleanText(event.reason),
+        );
       case 'advisor.started':
         pending.add(event.advisor);
         return null;
@@ -119,7 +126,7 @@ function leading(
   return `The answers are combined: "${cleanText(names.get(first.id) ?? first.id)}" leads with ${percent(first.probability)}.`;
 }
 
-function count(many: number, thing: 'advisor' | 'option' | 'criterion'): string {
+function count(many: number, thing: 'advisor' | 'option' | 'criterion' | 'source'): string {
   if (many === 1) return `1 ${thing}`;
   return `${many} ${thing === 'criterion' ? 'criteria' : `${thing}s`}`;
 }

@@ -6,7 +6,7 @@ import { memoUri } from './memo-resources.ts';
 
 const DECIDING = `Before you call deliberate:
 1. Gather what the panel cannot see and needs to know: facts, figures, constraints, what was tried. Put it in context, in short. Leave out secrets and personal data.
-2. Name the options that are really open, and the criteria, where this conversation or the project settles them; else leave them out. A condition that nothing may outweigh is a must.
+2. Name the options that are really open, and the criteria, where this conversation or the project settles them; else leave them out. A condition that nothing may outweigh is a must. Longer material that the panel should cite goes into documents, each under its name.
 3. Show me the question, options, criteria and musts in a few lines, and say that the call costs credits. Wait for my word.
 Then call deliberate once. Report the headline, the vote, the strongest case against and every note; say plainly when confidence is low. Read the whole memo with get_memo only if I ask for more.`;
 

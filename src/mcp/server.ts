@@ -3,7 +3,7 @@ import { McpServer } from '@modelcontextprotocol/server';
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Client, DeliberateParams, MemoId } from '@witan/client';
-import { CREDITS_PER_DELIBERATION } from '../domain/charge.ts';
+import { CREDITS_FOR_RESEARCH, CREDITS_PER_DELIBERATION } from '../domain/charge.ts';
 import { deliberate } from './deliberate-tool.ts';
 import type { DeliberateCall } from './deliberate-tool.ts';
 import { registerMemos } from './memo-resources.ts';
@@ -33,7 +33,7 @@ const DELIBERATE =
   'vote, reasons, the strongest case against, what would change it, confidence, notes, id. Use it for a choice ' +
   'between courses of action that is costly to get wrong or to undo, or on which people disagree; not for facts that ' +
   'can be looked up, for what a test or a measurement would settle, or for small matters. Costs ' +
-  `${CREDITS_PER_DELIBERATION} credits of the account and five to ten model calls, and takes from half a minute to ` +
+  `${CREDITS_PER_DELIBERATION} credits of the account (${CREDITS_FOR_RESEARCH} more with research) and five to ten model calls, and takes from half a minute to ` +
   'four minutes: ask before you call it unprompted, and never call it twice for one question.';
 
 const READS = { readOnlyHint: true, openWorldHint: false } as const;

@@ -22,21 +22,10 @@ export type ToolSchemas = {
   readonly memoSummaries: StandardSchemaWithJSON<unknown>;
 };
 
-const { question, context, options, criteria, musts, transparent, maxCostUsd, basedOn, userEmail } =
-  deliberateRequest.shape;
+const { stream: _, byok: __, ...taken } = deliberateRequest.shape;
 
 // No byok: what a model writes ends up in transcripts, where a provider's key must not be.
-const deliberateArguments = z.strictObject({
-  question,
-  context,
-  options,
-  criteria,
-  musts,
-  transparent,
-  maxCostUsd,
-  basedOn,
-  userEmail,
-});
+const deliberateArguments = z.strictObject(taken);
 
 const getMemoArguments = z.strictObject({ id: memoId });
 

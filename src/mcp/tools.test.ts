@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
+import type { MemoSource } from '@witan/client';
 import { decisionMemo } from '../contract/memo.ts';
 import { QUESTION as ASKED, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
@@ -13,6 +15,7 @@ before(async () => {
 });
 after(() => server.close());
 
+const REPORT = new URL('../../test/fixtures/report.pdf', import.meta.url);
 const userEmail = 'ada@example.com';
 const { userEmail: _, ...QUESTION } = ASKED;
 const ways: readonly (readonly [name: string, connect: () => Promise<Client>])[] = (
@@ -153,6 +156,11 @@ for (const [way, connect] of ways) {
           /^Provider keys are not taken/,
         ],
         ['deliberate', { question: 'Which?', transparant: true }, /^"transparant": no such argument/],
+        [
+          'deliberate',
+          { question: 'Which?', documents: [{ name: 'broken.pdf', data: '/wD/' }] },
+          /^broken\.pdf is not text in UTF-8\./,
+        ],
         ['get_memo', { id: 'memo_none' }, /^There is no such memo\.\n\(not_found/],
         ['get_memo', {}, /^id is required/],
         ['list_memos', { limit: 1_000 }, /^limit must be at most 100/],
@@ -164,6 +172,31 @@ for (const [way, connect] of ways) {
         assert.equal(result.structuredContent, undefined);
       }
     });
+  });
+}
+
+for (const [way, connect] of [ways[1], ways[2]].filter((each) => each !== undefined)) {
+  test(`an editor over ${way} hands documents on as text and as bytes, and has the web searched`, async () => {
+    const editor = await connect();
+    const words = 'A profile of one night shows that 71% of the time goes into parsing dates.';
+    const { result, progress } = await call(editor, 'deliberate', {
+      ...QUESTION,
+      documents: [
+        { name: 'profile.md', text: `# Importer\n\n${words}` },
+        { name: 'report.pdf', data: readFileSync(REPORT).toString('base64') },
+      ],
+      research: true,
+    });
+    assert.match(progress.map(({ message }) => message).join('\n'), /Search has found \d+ sources?\./);
+    const brief = result.structuredContent as { id: string; charged: number };
+    assert.equal(brief.charged, 150);
+    const read = await call(editor, 'get_memo', { id: brief.id });
+    const { sources = [] } = read.result.structuredContent as { sources?: MemoSource[] };
+    const titles = new Set(sources.map(({ kind, title }) => (kind === 'web' ? kind : title)));
+    assert.deepEqual(titles, new Set(['profile.md', 'report.pdf', 'web']));
+    assert.ok(sources.some(({ verified }) => verified));
+    assert.match(textOf(read.result), /profile\.md/);
+    await editor.close();
   });
 }
 
