@@ -1,7 +1,8 @@
 // `witan ask --estimate`: what a question would cost, and nothing asked.
-import type { DeliberateParams, Estimate, EstimatedUse } from '@witan/client';
+import type { DeliberateParams, DocumentSummary, Estimate, EstimatedUse } from '@witan/client';
 import type { Io } from './io.ts';
 import { jsonOf } from './io.ts';
+import { oneLine } from './plain-lines.ts';
 import { inSession } from './session.ts';
 
 export async function printEstimate(
@@ -14,8 +15,16 @@ export async function printEstimate(
   io.stdout.write(json ? `${jsonOf(estimate, 2)}\n` : estimateLines(estimate));
 }
 
-function estimateLines({ mode, advisors, agreed, contested, leastMaxCostUsd }: Estimate): string {
+function estimateLines({
+  mode,
+  advisors,
+  agreed,
+  contested,
+  leastMaxCostUsd,
+  documents = [],
+}: Estimate): string {
   const lines = [
+    ...documents.map(readLine),
     `${advisors} advisors${mode === 'test' ? ', simulated: nothing is paid' : ''}`,
     `If they agree:      ${useLine(agreed)}`,
     `If they do not:     ${useLine(contested)}`,
@@ -24,6 +33,19 @@ function estimateLines({ mode, advisors, agreed, contested, leastMaxCostUsd }: E
       : `Least --max-cost:   ${dollars(leastMaxCostUsd)}, what the first answers can cost at most`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function readLine({ name, pages, characters, passages }: DocumentSummary): string {
+  const size = [
+    ...(pages === null ? [] : [counted(pages, 'page')]),
+    counted(characters, 'character'),
+    counted(passages, 'passage'),
+  ];
+  return `Read ${oneLine(name)}: ${size.join(', ')}`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function useLine({ costUsd, unpricedCalls, calls, inputTokens, outputTokens }: EstimatedUse): string {

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { CriterionInput, DocumentInput, MustInput, OptionInput } from '@witan/client';
-import { emailAddress } from '../contract/request.ts';
+import { emailAddress, LIMITS } from '../contract/request.ts';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
 import { cliConfig, say } from './io.ts';
@@ -20,17 +20,27 @@ export async function readTextFile(io: Io, name: string, what: string): Promise<
 
 /** A document of any type, under its file's name. */
 export async function readDocument(io: Io, name: string): Promise<DocumentInput> {
-  const { path, bytes } = await readBytes(io, name, '--document');
+  const { path, bytes } = await readBytes(io, name, '--document', LIMITS.documentBytes);
   return { name: basename(path), data: bytes.toString('base64') };
 }
 
-async function readBytes(io: Io, name: string, what: string) {
+async function readBytes(io: Io, name: string, what: string, most = Number.POSITIVE_INFINITY) {
   const path = resolve(cliConfig(io).folder, name);
-  const bytes = await readFile(path).catch((error: unknown) => {
+  const unreadable = (error: unknown): never => {
     const why = WHY[codeOf(error)] ?? 'cannot be read';
     throw badInput(`${what} names ${path}, which ${why}.`);
-  });
-  return { path, bytes };
+  };
+  const { size } = await stat(path).catch(unreadable);
+  if (size > most)
+    throw badInput(
+      `${what} names ${path}, which has ${mebibytes(size)} MiB: at most ${mebibytes(most)} MiB are taken.`,
+    );
+  return { path, bytes: await readFile(path).catch(unreadable) };
+}
+
+function mebibytes(bytes: number): string {
+  const size = bytes / 1_048_576;
+  return (Math.ceil(size * 10) / 10).toLocaleString('en');
 }
 
 const WHY: Readonly<Record<string, string>> = {

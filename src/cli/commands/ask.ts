@@ -32,7 +32,7 @@ export function addAsk(program: Command, io: Io): void {
       [],
     )
     .option('--based-on <memo>', 'an earlier memo to revise: what is left out stays as it was there')
-    .option('--estimate', 'print what it would cost, and ask nothing')
+    .option('--estimate', 'print what it would cost and what is read of documents, and ask nothing')
     .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers')
     .option('--research', 'have the providers search the web first; 50 credits more')
     .option('-t, --transparent', "show the advisors' providers and models")
@@ -49,7 +49,8 @@ Ctrl-C leaves the deliberation running and says how to come back; twice cancels 
 Examples:
   $ witan ask "Should we rewrite our importer in Rust, or profile it first?"
   $ witan ask -o Rent -o "Buy: a flat of 80 m2" -k Cost=3 -k "Freedom: to move" < question.txt
-  $ witan ask "Which database?" --context notes.md --save decision.adr.md`;
+  $ witan ask "Which database?" --context notes.md --save decision.adr.md
+  $ witan ask "Which supplier?" -d offer-a.pdf -d offer-b.pdf --research`;
 
 async function ask(io: Io, words: readonly string[], flags: Flags): Promise<void> {
   const { readAskRequest } = await import('../ask-request.ts');
