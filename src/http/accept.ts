@@ -1,36 +1,36 @@
-/** One entry of an `Accept` header; `type` has its parameters but `q`, in lower case without blanks. */
-type Wanted = { readonly type: string; readonly quality: number };
+// What `Accept` asks for. Only what it names counts: `*/*` asks for nothing, so that the first offer is given.
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import type { Accept } from 'hono/utils/accept';
 
-function readAccept(accept: string): Wanted[] {
-  return accept.split(',').map((part) => {
-    const [name = '', ...parameters] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    const q = parameters.find((parameter) => parameter.startsWith('q='));
-    const quality = q === undefined ? 1 : Number(q.slice(2));
-    const rest = parameters.filter((parameter) => parameter !== q);
-    return { type: [name, ...rest].join(';'), quality: Number.isFinite(quality) ? quality : 0 };
+/** The offer that `Accept` names with the highest quality, the first offer where it names none. */
+export function preferredType<T extends string>(c: Context, offers: readonly [T, ...T[]]): T {
+  const [first] = offers;
+  const chosen = accepts(c, {
+    header: 'Accept',
+    supports: [...offers],
+    default: first,
+    match: (wanted, { supports }) =>
+      supports.reduce((best, offer) => (qualityOf(wanted, offer) > qualityOf(wanted, best) ? offer : best)),
   });
+  return offers.find((offer) => offer === chosen) ?? first;
 }
 
-/** The quality that `Accept` gives a type by its own name, 0 where it is not listed. */
-function qualityOf(wanted: readonly Wanted[], type: string): number {
-  return wanted.find((entry) => entry.type === type)?.quality ?? 0;
+/** True when `Accept` names event streams, and not below JSON. */
+export function prefersEvents(c: Context): boolean {
+  const type = preferredType(c, [NEITHER, 'text/event-stream', 'application/json']);
+  return type === 'text/event-stream';
 }
 
-/** The offer that `Accept` lists with the highest quality, the first offer where it lists none. */
-export function preferredType<T extends string>(accept: string | null, offers: readonly [T, ...T[]]): T {
-  const wanted = readAccept(accept ?? '');
-  return offers.reduce(
-    (best, offer) => (qualityOf(wanted, offer) > qualityOf(wanted, best) ? offer : best),
-    offers[0],
-  );
+/** No type; first, so that what is named at all goes before it. */
+const NEITHER = 'neither';
+
+/** The quality of a type by its own name with all its parameters; 0 where it is not named. */
+function qualityOf(wanted: readonly Accept[], offer: string): number {
+  return wanted.find((each) => nameOf(each) === offer)?.q ?? 0;
 }
 
-/** True when `Accept` lists event streams, and not below JSON. */
-export function prefersEvents(accept: string | null): boolean {
-  const wanted = readAccept(accept ?? '');
-  const events = qualityOf(wanted, 'text/event-stream');
-  return events > 0 && events >= qualityOf(wanted, 'application/json');
+function nameOf({ type, params }: Accept): string {
+  const { q: _, ...rest } = params;
+  return [type, ...Object.entries(rest).map(([name, value]) => `${name}=${value}`)].join(';').toLowerCase();
 }

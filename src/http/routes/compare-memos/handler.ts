@@ -15,7 +15,7 @@ export function compareMemosRoute(service: Service) {
       id,
       other: readComparedMemo(c.req.query()),
     });
-    const type = preferredType(c.req.header('accept') ?? null, ['application/json', 'text/markdown']);
+    const type = preferredType(c, ['application/json', 'text/markdown']);
     if (type === 'application/json') return json(JSON.stringify(found), 200, { Vary: 'Accept' });
     return new Response(comparisonAsMarkdown(found), {
       headers: {

@@ -29,7 +29,7 @@ export function deliberateRoute(deps: Pick<HttpDeps, 'service' | 'stream'>) {
     c.set('deliberationId', started.id);
     const headers: Record<string, string> =
       started.how === 'replayed' ? { 'Idempotent-Replayed': 'true' } : {};
-    if (stream || prefersEvents(c.req.header('accept') ?? null)) {
+    if (stream || prefersEvents(c)) {
       const after = await seenBefore(service, c, started);
       return streamDeliberation(deps, c, { id: started.id, after, headers });
     }

@@ -26,7 +26,7 @@ export function readMemoRoute(service: Service, documentOf: MemoDocument) {
     const view = readMemoView(c.req.query());
     const id = readId('memo', c.req.param('id'));
     const { memo: text, record, superseded } = await readRecord(service, c.get('caller'), id);
-    const type = preferredType(c.req.header('accept') ?? null, TYPES);
+    const type = preferredType(c, TYPES);
     c.header('Vary', 'Accept');
     if (type === 'application/json')
       return json(view === null ? text : withRecord(text, record), 200, {
