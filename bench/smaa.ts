@@ -1,6 +1,6 @@
 // How long a combination takes by size of the panel's table, and how long it holds the event loop. `--json` for programs.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { combine, combining, streamOf, uniform } from '@witan/combine';
+import { combine, combining, NO_WORDS, streamOf, uniform } from '@witan/combine';
 import type { Frame, Perspective } from '@witan/combine';
 import { createTurns } from '../src/durable/turns.ts';
 
@@ -47,15 +47,7 @@ function panelOf(size: Size): { frame: Frame; perspectives: Perspective[] } {
       }),
     ),
     probabilities: Object.fromEntries(options.map(({ id }) => [id, 1 / size.options])),
-    case: '',
-    caseAgainst: '',
-    risks: [],
-    assumptions: [],
-    wouldChangeMind: [],
-    needsFirst: null,
-    mustVerdicts: [],
-    predictions: {},
-    reversibility: 'costly',
+    ...NO_WORDS,
   }));
   const frame = {
     options,

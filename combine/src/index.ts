@@ -10,6 +10,7 @@ export { SIMULATION } from './draws.ts';
 export type { SimulationSettings } from './draws.ts';
 export type { Brief, Criterion, Frame, Must, Option, Prediction, RevisedPart, Revision } from './frame.ts';
 export { recompute, recomputingRanks } from './recompute.ts';
+export { NO_WORDS } from './saved-answers.ts';
 export type { Change, Recomputed } from './recompute.ts';
 export { crossings, meanScoresOf, reweigh } from './reweigh.ts';
 export type { MeanScores, Weights } from './reweigh.ts';

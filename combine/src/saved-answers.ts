@@ -24,16 +24,18 @@ export function answersOf(memo: DecisionMemo): SavedAnswers {
       advisor,
       cells: cellsOf(memo, advisor),
       probabilities,
-      mustVerdicts: out.map((option) => ({ must: RULED, option, verdict: 'failed', evidence: '' })),
-      predictions: {},
       ...NO_WORDS,
+      mustVerdicts: out.map((option) => ({ must: RULED, option, verdict: 'failed', evidence: '' })),
     })),
     pooling: poolingOf(memo),
   };
 }
 
 const RULED: MustId = 'mst_1';
-const NO_WORDS = {
+/** The words and verdicts of a perspective of which the numbers alone are known. */
+export const NO_WORDS = {
+  mustVerdicts: [],
+  predictions: {},
   case: '',
   caseAgainst: '',
   risks: [],

@@ -1,5 +1,5 @@
 // The ways to make one forecast out of a panel's, the product's own among them.
-import { leaders, mean, sum, tally } from '@witan/combine';
+import { leaders, mean, NO_WORDS, sum, tally } from '@witan/combine';
 import type { Answer, Question } from './question.ts';
 import { voteOf } from './score.ts';
 
@@ -45,15 +45,7 @@ export const linearPool: Pool = (panel) => {
     advisor: `Advisor ${a}` as const,
     cells: [],
     probabilities: Object.fromEntries(options.map(({ id }, k) => [id, probs[k] ?? 0])),
-    case: '',
-    caseAgainst: '',
-    risks: [],
-    assumptions: [],
-    wouldChangeMind: [],
-    needsFirst: null,
-    mustVerdicts: [],
-    predictions: {},
-    reversibility: 'costly' as const,
+    ...NO_WORDS,
   }));
   return [...tally(frame, perspectives).probabilities];
 };

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agreementOf, combine, reviewGate } from '@witan/combine';
-import { resample } from '@witan/combine';
+import { agreementOf, combine, NO_WORDS, resample, reviewGate } from '@witan/combine';
 import type { Question } from './question.ts';
 import { GATE_THRESHOLDS, reviewEffect } from './review-effect.ts';
 
@@ -101,15 +100,7 @@ test("the gate that is measured opens where the product's own gate opens", () =>
         advisor: `Advisor ${i}` as const,
         cells: [],
         probabilities: { opt_0: p, opt_1: 1 - p },
-        case: '',
-        caseAgainst: '',
-        risks: [],
-        assumptions: [],
-        wouldChangeMind: [],
-        needsFirst: null,
-        mustVerdicts: [],
-        predictions: {},
-        reversibility: 'costly' as const,
+        ...NO_WORDS,
       }));
       const combined = combine(frame, perspectives, 'seed');
       const { agreement } = agreementOf(frame, perspectives, combined.recommended);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReadDocument } from '@witan/documents';
+import { NO_WORDS } from '@witan/combine';
 import type { Perspective } from '@witan/combine';
 import { isShared, memoSources, sharedBrief } from './sources.ts';
 
@@ -40,15 +41,7 @@ function perspectiveOf(
     advisor,
     cells: [cell],
     probabilities: {},
-    mustVerdicts: [],
-    predictions: {},
-    case: '',
-    caseAgainst: '',
-    risks: [],
-    assumptions: [],
-    wouldChangeMind: [],
-    needsFirst: null,
-    reversibility: 'costly',
+    ...NO_WORDS,
   };
 }
 

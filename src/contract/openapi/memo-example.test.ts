@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { combine } from '@witan/combine';
+import { combine, NO_WORDS } from '@witan/combine';
 import type { Frame, Perspective } from '@witan/combine';
 import { en } from '../../domain/catalogue/en.ts';
 import { priceOf } from '../../domain/charge.ts';
@@ -31,16 +31,10 @@ function answers(round: 1 | 2): Perspective[] {
       return { option, criterion, score: byAdvisor[advisor] ?? 0, low, high, evidence: '' };
     }),
     probabilities: round === 1 ? (revision?.fromProbabilities ?? probabilities) : probabilities,
-    mustVerdicts: [],
+    ...NO_WORDS,
     predictions: Object.fromEntries(
       memoExample.predictions.map(({ id, byAdvisor }) => [id, byAdvisor[advisor] ?? 0]),
     ),
-    case: '',
-    caseAgainst: '',
-    risks: [],
-    assumptions: [],
-    wouldChangeMind: [],
-    needsFirst: null,
     reversibility: recommendation.reversibility,
   }));
 }

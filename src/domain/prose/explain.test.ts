@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { combine } from '@witan/combine';
+import { combine, NO_WORDS } from '@witan/combine';
 import type { Frame, Perspective } from '@witan/combine';
 import { catalogueOf } from '../catalogue/catalogues.ts';
 import { explainedAgreement, explainedConfidence } from './explain.ts';
@@ -35,14 +35,7 @@ function perspective(letter: string, share: number, scores: readonly [number, nu
       evidence: '',
     })),
     probabilities: { opt_1: share, opt_2: 1 - share },
-    mustVerdicts: [],
-    predictions: {},
-    case: '',
-    caseAgainst: '',
-    risks: [],
-    assumptions: [],
-    wouldChangeMind: [],
-    needsFirst: null,
+    ...NO_WORDS,
     reversibility: 'reversible',
   };
 }
