@@ -9,6 +9,7 @@ import { headlineOf } from '../domain/prose/headline.ts';
 import type { MemoFacts, MemoProse } from '../domain/prose/memo-facts.ts';
 import { mustConditions, openQuestion, plainMemo } from '../domain/prose/plain-memo.ts';
 import { checkProse, checkSentence, dropViolations, proseDataOf } from '../domain/prose/check/check.ts';
+import type { ProseData } from '../domain/prose/check/check.ts';
 import { isField } from '../domain/prose/check/overruling.ts';
 import type { Violation, WrittenProse } from '../domain/prose/check/check.ts';
 import { voteOf } from '../domain/prose/vote.ts';
@@ -124,9 +125,10 @@ async function write(run: RunContext, writing: Writing, facts: MemoFacts): Promi
   if (world.now() > until - settings.reserveMs / 3) return null;
   const writers = chooseWriters(run, writing.findings, writing.times);
   const floor = createWritingFloor(run);
+  const data = proseDataOf(facts);
   const candidates = writers.map(
     (seat) => (io: CandidateIo) =>
-      writeOnce(run, { seat, writing, facts, floor, tries: namesOf(seat), ...io }),
+      writeOnce(run, { seat, writing, facts, data, floor, tries: namesOf(seat), ...io }),
   );
   const { patienceMs, giveUpMs } = writerPatience(run, writers);
   return hedge(world, candidates, { patienceMs: () => patienceMs, giveUpMs, until });
@@ -136,6 +138,7 @@ type Attempt = CandidateIo & {
   readonly seat: Seat;
   readonly writing: Writing;
   readonly facts: MemoFacts;
+  readonly data: ProseData;
   readonly floor: WritingFloor;
   readonly tries: Iterator<string, never>;
 };
@@ -145,7 +148,7 @@ function* namesOf({ seat }: Seat): Generator<string, never> {
 }
 
 async function writeOnce(run: RunContext, attempt: Attempt): Promise<MemoProse | null> {
-  const { seat, facts } = attempt;
+  const { seat, facts, data } = attempt;
   attempt.floor.take(seat.seat);
   const { boundary } = run.world;
   const names = Object.fromEntries(facts.options.map(({ id, name }) => [id, name]));
@@ -161,7 +164,6 @@ async function writeOnce(run: RunContext, attempt: Attempt): Promise<MemoProse |
   );
   const first = await askWriter(run, attempt, prompt);
   if (first === null) return null;
-  const data = proseDataOf(facts);
   const problems = first.prose ? checkProse(first.prose, data) : [];
   if (first.prose && problems.length === 0) return mended(first.prose, [], facts);
   const messages = first.prose ? problems.map(({ message }) => message) : first.problems;
@@ -234,8 +236,7 @@ async function askWriter(run: RunContext, attempt: Attempt, prompt: Prompt): Pro
 /** Calls once more where that can help; the successor does not wait for it. */
 async function callWriter(run: RunContext, attempt: Attempt, call: ModelCall): Promise<ModelOutcome> {
   const { world } = run;
-  const { seat, writing, floor, signal, onSign } = attempt;
-  const data = proseDataOf(attempt.facts);
+  const { seat, writing, data, floor, signal, onSign } = attempt;
   const allows = (field: string, sentence: string): boolean =>
     isField(field) && checkSentence(sentence, data, field).length === 0;
   for (let retry = 1; ; retry += 1) {

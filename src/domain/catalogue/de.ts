@@ -40,6 +40,8 @@ const rests = (answered: number, seated: number): string =>
 
 const side = (over: boolean): string => (over ? 'über' : 'unter');
 
+const DATE = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
+
 export const de: Catalogue = {
   language: 'de',
   name: (name) => (name.split(/\s+/u).length > 2 ? `„${name}“` : capital(name)),
@@ -47,7 +49,7 @@ export const de: Catalogue = {
   list,
   join: (sentences) => sentences.join(' '),
   advisor: (letter) => `Berater ${letter}`,
-  date: (at) => new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+  date: (at) => DATE.format(at),
   failure: WHY,
   headline: {
     recommendation: capital,

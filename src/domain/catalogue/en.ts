@@ -43,6 +43,8 @@ const rests = (answered: number, seated: number): string =>
 
 const side = (over: boolean): string => (over ? 'over' : 'under');
 
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 export const en: Catalogue = {
   language: 'en',
   name: (name) => (name.split(/\s+/u).length > 3 ? `“${name}”` : capital(name)),
@@ -50,7 +52,7 @@ export const en: Catalogue = {
   list,
   join: (sentences) => sentences.join(' '),
   advisor: (letter) => `Advisor ${letter}`,
-  date: (at) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+  date: (at) => DATE.format(at),
   failure: WHY,
   headline: {
     recommendation: capital,

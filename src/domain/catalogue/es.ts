@@ -44,6 +44,8 @@ const rests = (answered: number, seated: number): string =>
 
 const side = (over: boolean): string => (over ? 'más de' : 'menos de');
 
+const DATE = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
+
 export const es: Catalogue = {
   language: 'es',
   name: (name) => (name.split(/\s+/u).length > 2 ? `«${name}»` : capital(name)),
@@ -51,7 +53,7 @@ export const es: Catalogue = {
   list,
   join: (sentences) => sentences.join(' '),
   advisor: (letter) => `el asesor ${letter}`,
-  date: (at) => new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+  date: (at) => DATE.format(at),
   failure: WHY,
   headline: {
     recommendation: capital,

@@ -39,6 +39,8 @@ const rests = (answered: number, seated: number): string =>
 
 const side = (over: boolean): string => (over ? 'plus de' : 'moins de');
 
+const DATE = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' });
+
 export const fr: Catalogue = {
   language: 'fr',
   name: (name) => (name.split(/\s+/u).length > 2 ? `« ${name} »` : capital(name)),
@@ -46,7 +48,7 @@ export const fr: Catalogue = {
   list,
   join: (sentences) => sentences.join(' '),
   advisor: (letter) => `le conseiller ${letter}`,
-  date: (at) => new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+  date: (at) => DATE.format(at),
   failure: WHY,
   headline: {
     recommendation: capital,

@@ -37,6 +37,8 @@ const rests = (answered: number, seated: number): string =>
 
 const side = (over: boolean): string => (over ? '高于' : '低于');
 
+const DATE = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'UTC' });
+
 export const zh: Catalogue = {
   language: 'zh',
   name: (name) => `“${name}”`,
@@ -44,7 +46,7 @@ export const zh: Catalogue = {
   list,
   join: (sentences) => sentences.join(''),
   advisor: (letter) => `顾问${letter}`,
-  date: (at) => new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+  date: (at) => DATE.format(at),
   failure: WHY,
   headline: {
     recommendation: (ours) => ours,
