@@ -11,7 +11,6 @@ import { createDatabase } from '../src/store/database.ts';
 import { assertError } from './answers.ts';
 import { startReceiver, verified } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
-import { deliverThroughKills } from './webhook-kills.ts';
 import { QUESTION, readMemo, startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
@@ -265,10 +264,4 @@ test('tells of an outcome as it is recorded, and of a review once, when its day 
     ['memo.review_due', memo.id],
     ['outcome.recorded', memo.id],
   ]);
-});
-
-test('tells again, under the same id, what a killed node had on the way', async () => {
-  const { memos, repeated } = await deliverThroughKills(1);
-  assert.equal(memos, 3);
-  assert.ok(repeated >= 1);
 });

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { DecisionMemo, DeliberationEvent } from '@witan/client';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { call, endAll, run, start } from './cli.fixture.ts';
+import { call } from './cli.fixture.ts';
 import type { Ran } from './cli.fixture.ts';
 
 const QUESTION = 'Should we rewrite our importer in Rust, or profile it first?';
@@ -18,7 +18,6 @@ before(async () => {
   env = { DATABASE_URL: database.url, WITAN_SIMULATOR: '1' };
 });
 after(async () => {
-  await endAll();
   await database.drop();
   await rm(folder, { recursive: true });
 });
@@ -40,7 +39,7 @@ test('puts everything that the flags say into the question, and prints JSON alon
     '-k',
     'Speed',
   ];
-  const ran = await run(
+  const ran = await call(
     [...args, '--context', 'notes.md', '--transparent', '--email', 'Ada@Example.com', QUESTION],
     {
       env,
@@ -185,34 +184,6 @@ test('warns of a key file that others can read, and never repeats what is in it'
   await chmod(inFolder('open.json'), 0o600);
   const closed = await call(['ask', '--byok-file', 'open.json', 'x'], { env, cwd: folder });
   assert.doesNotMatch(closed.stderr, /Warning/);
-});
-
-test('Ctrl-C leaves the deliberation, says how to come back, and the next start completes it', async () => {
-  const slow = { ...env, WITAN_SIMULATOR_LATENCY_MS: '3000' };
-  const asking = start(['ask', QUESTION], { env: slow });
-  await asking.said(/Asking the advisors/);
-  asking.signal('SIGINT');
-  const [, id = ''] = await asking.said(/witan watch (dlb_[0-9a-f-]+)\n/);
-  const left = await asking.ended;
-  assert.deepEqual([left.code, left.stdout], [5, '']);
-  const back = await run(['watch', '--json', id], { env });
-  assert.equal(back.code, 0, back.stderr);
-  assert.equal(memoIn(back).deliberationId, id);
-});
-
-test('Ctrl-C twice cancels', async () => {
-  const asking = start(['ask', QUESTION], { env: { ...env, WITAN_SIMULATOR_LATENCY_MS: '5000' } });
-  await asking.said(/Framing/);
-  asking.signal('SIGINT');
-  const [, id = ''] = await asking.said(/witan watch (dlb_[0-9a-f-]+)\n/);
-  // Nearer than this, two are taken for the one that npm passes on.
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  asking.signal('SIGINT');
-  const { code, stderr } = await asking.ended;
-  assert.equal(code, 5);
-  assert.match(stderr, /The deliberation was cancelled\.\n$/);
-  const back = await run(['watch', '-q', id], { env });
-  assert.equal(back.code, 5);
 });
 
 test('lists, shows, exports and erases what was asked', async () => {

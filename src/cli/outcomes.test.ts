@@ -8,7 +8,7 @@ import type { Client, DecisionMemo2 } from '@witan/client';
 import { FORESEEING } from '../../test/records.ts';
 import { readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
-import { endAll, run } from './cli.fixture.ts';
+import { call } from './cli.fixture.ts';
 import type { Ran } from './cli.fixture.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'witan outcomes '));
@@ -24,13 +24,12 @@ before(async () => {
   memos = asked.filter((memo) => memo.protocol === 'witan-2');
 });
 after(async () => {
-  await endAll();
   await server.close();
   await rm(folder, { recursive: true });
 });
 
 const witan = (...args: string[]): Promise<Ran> =>
-  run(args, {
+  call(args, {
     env: { WITAN_BASE_URL: server.url, WITAN_API_KEY: server.key, WITAN_EMAIL: FORESEEING.userEmail },
   });
 

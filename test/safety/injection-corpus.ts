@@ -81,3 +81,21 @@ export const ATTACKS: readonly Attack[] = Object.entries(BY_PLACE).flatMap(([pla
     text,
   })),
 );
+
+const QUESTION = 'Should we rewrite our importer, or profile it first?';
+
+/** A question with the attack where it belongs. */
+export function requestOf({ place, text }: Attack) {
+  return {
+    question: place === 'question' ? `${QUESTION} ${text}` : QUESTION,
+    context: place === 'context' ? text : place === 'answer' ? `An advisor wrote: ${text}` : null,
+    options: [
+      {
+        name: place === 'option' ? text : 'Rewrite it',
+        ...(place === 'description' ? { description: text } : {}),
+      },
+      { name: 'Profile it first' },
+    ],
+    criteria: [{ name: place === 'criterion' ? text : 'Cost' }, { name: 'Time to result' }],
+  };
+}
