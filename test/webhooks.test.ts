@@ -152,6 +152,11 @@ test('tries again with the same id after growing waits of 24 hours together, par
   }
   const parked = await deliveryOf(client, id, 'parked', WAITS_MS.length + 1);
   assert.equal(parked.nextTryAt, null);
+  const inState = async (state: WebhookDelivery['state']) =>
+    (await client.webhooks.deliveries(id, { state })).deliveries.map((it) => it.id);
+  assert.deepEqual([await inState('parked'), await inState('delivered')], [[parked.id], []]);
+  const unknown = await server.send('GET', `/v1/webhooks/${id}/deliveries?state=lost`, bearer(key));
+  await assertError(unknown, 422, 'validation_error');
   assert.equal(new Set(receiver.taken.map((message) => message.id)).size, 1);
   assert.equal(receiver.taken.length, WAITS_MS.length + 1);
   const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000;

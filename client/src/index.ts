@@ -1,7 +1,7 @@
 // Everything that the package offers.
 export type { Admin } from './admin.ts';
 export type { PageParams } from './page-path.ts';
-export type { Webhooks } from './webhooks.ts';
+export type { DeliveriesParams, Webhooks } from './webhooks.ts';
 export type * from './webhook-types.ts';
 export type * from './admin-types.ts';
 export { createClient } from './client.ts';

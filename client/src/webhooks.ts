@@ -12,14 +12,16 @@ import type {
   WebhookList,
 } from './webhook-types.ts';
 
+export type DeliveriesParams = PageParams & { readonly state?: WebhookDelivery['state'] | undefined };
+
 export type Webhooks = {
   list(options?: RequestOptions): Promise<WebhookList>;
   create(input: WebhookInput, options?: RequestOptions): Promise<NewWebhook>;
   /** A new secret; the old one signs, too, for `overlapHours`, 0 to 168. Default 24. */
   rotate(id: string, overlapHours?: number, options?: RequestOptions): Promise<NewWebhook>;
   delete(id: string, options?: RequestOptions): Promise<void>;
-  /** What was sent or is to be, newest first. */
-  deliveries(id: string, params?: PageParams, options?: RequestOptions): Promise<WebhookDeliveryList>;
+  /** What was sent or is to be, newest first; with `state` what is in that state alone. */
+  deliveries(id: string, params?: DeliveriesParams, options?: RequestOptions): Promise<WebhookDeliveryList>;
   /** Sends a delivery again under its id. */
   replay(id: string, deliveryId: string, options?: RequestOptions): Promise<WebhookDelivery>;
 };
@@ -34,8 +36,13 @@ export function createWebhooks(settings: ClientSettings): Webhooks {
     rotate: (id, overlapHours = 24, options = {}) => post(`${pathOf(id)}/rotate`, { overlapHours }, options),
     delete: (id, options = {}) => erase(settings, pathOf(id), options),
     deliveries: (id, params = {}, options = {}) =>
-      requestJson(settings, pathOfPage(`${pathOf(id)}/deliveries`, params), options),
+      requestJson(settings, pathOfDeliveries(pathOf(id), params), options),
     replay: (id, deliveryId, options = {}) =>
       post(`${pathOf(id)}/deliveries/${encodeURIComponent(deliveryId)}/replay`, {}, options),
   };
+}
+
+function pathOfDeliveries(webhook: string, { state, ...page }: DeliveriesParams): string {
+  const path = pathOfPage(`${webhook}/deliveries`, page);
+  return state === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}state=${state}`;
 }

@@ -224,7 +224,7 @@ export function readInput<S extends z.ZodType>(schema: S, given: unknown): z.inf
   return result.data;
 }
 
-type Query = Readonly<Record<string, string | undefined>>;
+export type Query = Readonly<Record<string, string | undefined>>;
 
 function wholeText(name: string, least: number, most: number, fallback: number) {
   const error = `${name} must be a whole number from ${least} to ${most}.`;
@@ -245,14 +245,18 @@ const CURSORS = {
 
 export type Page = { readonly limit: number; readonly cursor: string | null };
 
+/** The fields of a query that name a page of these. */
+export function pageFields(of: keyof typeof CURSORS) {
+  const error = 'cursor must be a nextCursor of an earlier page.';
+  return {
+    limit: wholeText('limit', 1, 100, 20),
+    cursor: z.string().regex(CURSORS[of], { error }).nullable().default(null),
+  };
+}
+
 /** The page that a query asks for; the cursor names the last entry of the page before. */
 export function readPage(of: keyof typeof CURSORS, query: Query): Page {
-  const error = 'cursor must be a nextCursor of an earlier page.';
-  const cursor = z.string().regex(CURSORS[of], { error }).nullable().default(null);
-  return readInput(
-    z.strictObject({ limit: wholeText('limit', 1, 100, 20), cursor }, { error: objectError('The query') }),
-    query,
-  );
+  return readInput(z.strictObject(pageFields(of), { error: objectError('The query') }), query);
 }
 
 export function readDays(query: Query): number {

@@ -9,7 +9,10 @@ import type {
   WebhookList,
 } from '@witan/client';
 import { notFound } from '../domain/refusal.ts';
-import { WEBHOOK_EVENTS } from '../domain/webhook.ts';
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook.ts';
+import type { DeliveryState } from '../domain/webhook.ts';
+import { pageFields, readInput } from './admin.ts';
+import type { Page, Query } from './admin.ts';
 import { objectError } from './request.ts';
 import type { Same } from './same.ts';
 import { count, instant, text } from './scalars.ts';
@@ -48,7 +51,7 @@ export const webhookDelivery = z
     id: text('The message, msg_...: its webhook-id header, the same on every try.'),
     event: webhookEvent,
     deliberationId: text('The deliberation that it is about.'),
-    state: z.enum(['pending', 'delivered', 'parked']).meta({
+    state: z.enum(DELIVERY_STATES).meta({
       description:
         'pending: to be tried. delivered: answered with 2xx. parked: given up after 24 hours of tries.',
     }),
@@ -100,6 +103,18 @@ export function readWebhookId(given: string | undefined): string {
 export function readDeliveryId(given: string | undefined): string {
   if (given === undefined || !/^msg_[0-9a-f]{32}$/.test(given)) throw notFound('delivery');
   return given;
+}
+
+type DeliveriesPage = Page & { readonly state: DeliveryState | null };
+
+/** The page of deliveries that a query asks for: all, or those in one state. */
+export function readDeliveriesPage(query: Query): DeliveriesPage {
+  const error = `state must be one of ${DELIVERY_STATES.join(', ')}.`;
+  const state = z.enum(DELIVERY_STATES, { error }).nullable().default(null);
+  return readInput(
+    z.strictObject({ ...pageFields('delivery'), state }, { error: objectError('The query') }),
+    query,
+  );
 }
 
 const _webhook: Same<z.infer<typeof webhook>, Webhook> = true;

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@witan/client';
+import type { WebhookDelivery, WebhookEvent } from '@witan/client';
 
 export const WEBHOOK_EVENTS = [
   'memo.completed',
@@ -6,6 +6,10 @@ export const WEBHOOK_EVENTS = [
   'memo.review_due',
   'outcome.recorded',
 ] as const satisfies readonly WebhookEvent[];
+
+export type DeliveryState = WebhookDelivery['state'];
+
+export const DELIVERY_STATES = ['pending', 'delivered', 'parked'] as const satisfies readonly DeliveryState[];
 
 const S = 1_000;
 const MIN = 60 * S;

@@ -17,7 +17,7 @@ import {
   replayDelivery,
   rotateSecret,
 } from '../store/webhooks.ts';
-import type { StoredDelivery, StoredWebhook } from '../store/webhooks.ts';
+import type { DeliveriesQuery, StoredDelivery, StoredWebhook } from '../store/webhooks.ts';
 import { allowNetworks, urlProblem } from '../webhooks/addresses.ts';
 import { audit } from './keys.ts';
 import type { AdminContext } from './keys.ts';
@@ -96,10 +96,10 @@ export async function removeWebhook(admin: AdminContext, owner: WebhookOwner, id
 export async function showDeliveries(
   admin: Pick<AdminContext, 'db'>,
   owner: WebhookOwner,
-  { id, limit, cursor }: { readonly id: string; readonly limit: number; readonly cursor: string | null },
+  { id, limit, ...query }: DeliveriesQuery & { readonly id: string },
 ): Promise<WebhookDeliveryList> {
   await requireWebhook(admin, owner, id);
-  const found = await listDeliveries(admin.db, id, { limit: limit + 1, cursor });
+  const found = await listDeliveries(admin.db, id, { ...query, limit: limit + 1 });
   const deliveries = found.slice(0, limit).map(shownDelivery);
   const nextCursor = found.length > limit ? (deliveries.at(-1)?.id ?? null) : null;
   return { object: 'list', deliveries, nextCursor };

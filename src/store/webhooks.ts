@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WebhookEvent } from '@witan/client';
+import type { DeliveryState } from '../domain/webhook.ts';
 import type { Database } from './database.ts';
 
 export type StoredWebhook = {
@@ -170,7 +171,7 @@ export type StoredDelivery = {
   readonly id: string;
   readonly event: WebhookEvent;
   readonly deliberationId: string;
-  readonly state: 'pending' | 'delivered' | 'parked';
+  readonly state: DeliveryState;
   readonly tries: number;
   readonly dueAt: Date;
   readonly status: number | null;
@@ -197,13 +198,21 @@ function deliveries(db: Database, webhookId: string) {
     .where('webhook_id', '=', webhookId);
 }
 
-/** A page of a webhook's deliveries, newest first, after the one that the cursor names. */
+/** Which deliveries: all of a webhook, or those in one state; after the one that the cursor names. */
+export type DeliveriesQuery = {
+  readonly limit: number;
+  readonly cursor: string | null;
+  readonly state: DeliveryState | null;
+};
+
+/** A page of a webhook's deliveries, newest first. */
 export async function listDeliveries(
   db: Database,
   webhookId: string,
-  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
+  { limit, cursor, state }: DeliveriesQuery,
 ): Promise<StoredDelivery[]> {
   let page = deliveries(db, webhookId);
+  if (state !== null) page = page.where('state', '=', state);
   if (cursor !== null) {
     page = page.where(
       sql<boolean>`(created_at, id) < (select created_at, id from webhook_deliveries where id = ${cursor} and webhook_id = ${webhookId})`,

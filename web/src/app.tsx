@@ -29,12 +29,13 @@ export function App({ baseUrl }: { baseUrl: string }) {
     () => session && { session, service: connectTo(baseUrl, session), live: openStore(), signOut },
     [session, baseUrl, signOut],
   );
+  const administers = useAdministers(appServices);
   return (
     <>
       <a className="skip" href="#main" onClick={skipToMain}>
         Skip to the content
       </a>
-      <Masthead session={session} />
+      <Masthead session={session} administers={administers} />
       <main id="main" tabIndex={-1}>
         {appServices ? (
           <AppContext value={appServices}>
@@ -55,6 +56,19 @@ export function App({ baseUrl }: { baseUrl: string }) {
       <Foot />
     </>
   );
+}
+
+/** Whether the key may administer its organization: the service says so itself, once a session. */
+function useAdministers(appServices: AppServices | null): boolean {
+  const [allowed, setAllowed] = useState<AppServices | null>(null);
+  useEffect(() => {
+    appServices?.service.admin.organization().then(
+      () => setAllowed(appServices),
+      // Refused or out of reach: the page is left out, and the service refuses whoever goes there.
+      () => {},
+    );
+  }, [appServices]);
+  return allowed !== null && allowed === appServices;
 }
 
 /** Who is signed in, in this tab or in another one of the same browser. */

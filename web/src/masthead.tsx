@@ -8,10 +8,18 @@ const LINKS = [
   { page: 'track-record', label: 'Track record' },
   { page: 'account', label: 'Account' },
 ] as const;
+const ORGANIZATION = { page: 'organization', label: 'Organization' } as const;
 
-export function Masthead({ session }: { session: Session | null }) {
+type Props = {
+  session: Session | null;
+  /** Whether the key administers its organization. */
+  administers: boolean;
+};
+
+export function Masthead({ session, administers }: Props) {
   const { page } = useRoute();
   const here = page === 'memo' ? 'history' : page;
+  const links = administers ? [...LINKS, ORGANIZATION] : LINKS;
   return (
     <header className="masthead">
       <a className="wordmark" href="#/ask">
@@ -23,7 +31,7 @@ export function Masthead({ session }: { session: Session | null }) {
       </a>
       {session && (
         <nav aria-label="Main">
-          {LINKS.map(({ page: target, label }) => (
+          {links.map(({ page: target, label }) => (
             <a key={target} href={`#/${target}`} aria-current={here === target ? 'page' : undefined}>
               {label}
             </a>

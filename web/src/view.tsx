@@ -6,6 +6,7 @@ import { ComparePage } from './compare/compare-page.tsx';
 import { HistoryPage } from './history/history-page.tsx';
 import { LivePage } from './live/live-page.tsx';
 import { MemoPage } from './memo/memo-page.tsx';
+import { OrganizationPage } from './organization/organization-page.tsx';
 import { TrackRecordPage } from './record/track-record-page.tsx';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { hashOf, type Route } from './shared/route.ts';
@@ -31,6 +32,8 @@ function viewOf(route: Route) {
       return <HistoryPage />;
     case 'track-record':
       return <TrackRecordPage />;
+    case 'organization':
+      return <OrganizationPage part={route.part} />;
     case 'account':
       return <AccountPage />;
   }

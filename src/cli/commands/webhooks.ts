@@ -1,6 +1,7 @@
-import { Argument } from 'commander';
+import { Argument, Option } from 'commander';
 import type { Command } from 'commander';
 import type { Webhook, WebhookDelivery } from '@witan/client';
+import { DELIVERY_STATES } from '../../domain/webhook.ts';
 import type { AdminContext } from '../../service/keys.ts';
 import type { WebhookOwner } from '../../service/webhooks.ts';
 import { jsonOf, say, widthOf } from '../io.ts';
@@ -8,6 +9,8 @@ import type { Io } from '../io.ts';
 import type { Column } from '../text-table.ts';
 
 type Flags = { readonly org: string; readonly test?: boolean; readonly json?: boolean };
+
+type DeliveriesFlags = Flags & { readonly limit: string; readonly state?: WebhookDelivery['state'] };
 
 /** `witan webhooks`: where an organization is told of what happens, also while the service runs. */
 export function addWebhooks(program: Command, io: Io): void {
@@ -41,7 +44,8 @@ export function addWebhooks(program: Command, io: Io): void {
   command('deliveries', 'Lists the messages to a webhook, newest first.')
     .addArgument(id)
     .option('-n, --limit <number>', 'how many', '50')
-    .action((of: string, flags: Flags & { readonly limit: string }) => deliveries(io, of, flags));
+    .addOption(new Option('--state <state>', 'those in this state alone').choices(DELIVERY_STATES))
+    .action((of: string, flags: DeliveriesFlags) => deliveries(io, of, flags));
   command('replay', 'Sends a message again under its id.')
     .addArgument(id)
     .argument('<delivery>', 'the message, msg_...')
@@ -107,13 +111,14 @@ async function remove(io: Io, id: string, flags: Flags): Promise<void> {
   else say(io, `Deleted ${id}.`);
 }
 
-async function deliveries(io: Io, id: string, flags: Flags & { readonly limit: string }): Promise<void> {
+async function deliveries(io: Io, id: string, flags: DeliveriesFlags): Promise<void> {
   const { readWhole } = await import('../read-input.ts');
   const { momentOf } = await import('../text-table.ts');
   const { showDeliveries } = await import('../../service/webhooks.ts');
   const limit = readWhole(flags.limit, '--limit', [1, 10_000]);
+  const state = flags.state ?? null;
   const page = await within(io, flags, (admin, owner) =>
-    showDeliveries(admin, owner, { id, limit, cursor: null }),
+    showDeliveries(admin, owner, { id, limit, cursor: null, state }),
   );
   const columns: Column<WebhookDelivery>[] = [
     { title: 'ID', of: (it) => it.id },

@@ -27,7 +27,7 @@ export const body = (schema: string, examples: object): JsonObject => ({
   requestBody: { required: true, content: { 'application/json': { schema: reference(schema), examples } } },
 });
 
-const query = (name: string, description: string, schema: JsonObject): JsonObject => ({
+export const queryParameter = (name: string, description: string, schema: JsonObject): JsonObject => ({
   name,
   in: 'query',
   description,
@@ -47,8 +47,10 @@ const KEY_ID = pathParameter('id', 'The key.', { type: 'string', pattern: '^key_
 /** The parameters of keyset pages. */
 export const PAGE = {
   parameters: [
-    query('limit', 'Entries a page.', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
-    query('cursor', '`nextCursor` of the page before; absent for the first one.', { type: 'string' }),
+    queryParameter('limit', 'Entries a page.', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
+    queryParameter('cursor', '`nextCursor` of the page before; absent for the first one.', {
+      type: 'string',
+    }),
   ],
 };
 
@@ -175,7 +177,7 @@ export const ADMIN_PATHS: Paths = {
       summary: 'Read what was charged',
       description: 'By day and by account.',
       parameters: [
-        query('days', 'How many days, with today.', {
+        queryParameter('days', 'How many days, with today.', {
           type: 'integer',
           minimum: 1,
           maximum: 366,

@@ -7,8 +7,9 @@ import type {
   WebhookInput,
   WebhookList,
 } from '@witan/client';
-import { ADMIN_FAILURES, body, PAGE, pathParameter } from './admin-operations.ts';
+import { ADMIN_FAILURES, body, PAGE, pathParameter, queryParameter } from './admin-operations.ts';
 import { rotateExamples } from './admin-examples.ts';
+import { DELIVERY_STATES } from '../../domain/webhook.ts';
 import { answer, failures, headers, json } from './answers.ts';
 import { needs } from './security.ts';
 import type { Paths } from './security.ts';
@@ -118,7 +119,11 @@ export const WEBHOOK_PATHS: Paths = {
       ...WEBHOOKS,
       summary: 'List the messages to a webhook',
       description: 'Newest first. Those that have ended are kept for 30 days.',
-      parameters: [WEBHOOK_ID, ...PAGE.parameters],
+      parameters: [
+        WEBHOOK_ID,
+        ...PAGE.parameters,
+        queryParameter('state', 'Those in this state alone.', { type: 'string', enum: DELIVERY_STATES }),
+      ],
       responses: {
         200: answer('A page of messages.', json('WebhookDeliveryList', deliveryLists)),
         ...failures('NotFound', 'ValidationError', ...ADMIN_FAILURES),

@@ -1,25 +1,36 @@
-// The memos that hold the words, or all of them.
+// The memos that hold the words, or all of them, newest first.
+import { useCallback } from 'react';
+import { useAppContext } from '../shared/app-context.ts';
 import { ProblemCard } from '../shared/problem-card.tsx';
+import { usePages } from '../shared/use-pages.ts';
 import { MemoCard } from './memo-card.tsx';
-import { useHistory } from './use-history.ts';
 
 export function MemoList({ words }: { words: string }) {
-  const { memos, busy, more, problem, readOn } = useHistory(words);
+  const { service } = useAppContext();
+  const { items, busy, more, problem, readOn } = usePages(
+    useCallback(
+      async (cursor: string | undefined) => {
+        const { memos, nextCursor } = await service.memos.list({ words, cursor });
+        return { items: memos, nextCursor };
+      },
+      [service, words],
+    ),
+  );
   const searching = words !== '';
   return (
     <>
       {problem && <ProblemCard problem={problem} onAgain={readOn} />}
       <p className="hint" role="status">
-        {busy ? 'Loading…' : searching && !problem ? countOf(memos.length, more) : ''}
+        {busy ? 'Loading…' : searching && !problem ? countOf(items.length, more) : ''}
       </p>
       <ul className="memo-list">
-        {memos.map((memo) => (
+        {items.map((memo) => (
           <li key={memo.id}>
             <MemoCard memo={memo} />
           </li>
         ))}
       </ul>
-      {!busy && memos.length === 0 && !problem && !searching && (
+      {!busy && items.length === 0 && !problem && !searching && (
         <p className="empty">
           No memos yet. <a href="#/ask">Ask your first question.</a>
         </p>

@@ -8,7 +8,7 @@ import { useAppContext } from '../shared/app-context.ts';
 import { problemOf } from '../shared/problem.ts';
 import { hashOf } from '../shared/route.ts';
 import { goTo } from '../shared/use-route.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../shared/copy-text.ts';
 
 export function MemoActions({ memo }: { memo: DecisionMemo }) {
   const { service } = useAppContext();

@@ -41,6 +41,11 @@ export function day(time: string, locale?: string): string {
   return new Date(time).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
+/** An RFC 3339 time as a day and a time of day, in the reader's own language and zone. */
+export function moment(time: string, locale?: string): string {
+  return new Date(time).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 /** 12000 → "12,000", by the reader's language. */
 export function whole(value: number, locale?: string): string {
   return Math.round(value).toLocaleString(locale);

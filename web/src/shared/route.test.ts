@@ -9,6 +9,8 @@ test('every route is found again from its own address', () => {
     { page: 'memo', id: 'memo_0195-a' },
     { page: 'history' },
     { page: 'account' },
+    { page: 'organization', part: 'usage' },
+    { page: 'organization', part: 'audit' },
   ];
   for (const route of routes) assert.deepEqual(readRoute(hashOf(route)), route);
 });

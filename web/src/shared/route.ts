@@ -7,7 +7,12 @@ export type Route =
   | { readonly page: 'compare'; readonly id: string; readonly with: string }
   | { readonly page: 'history' }
   | { readonly page: 'track-record' }
-  | { readonly page: 'account' };
+  | { readonly page: 'account' }
+  | { readonly page: 'organization'; readonly part: OrganizationPart };
+
+const ORGANIZATION_PARTS = ['usage', 'keys', 'accounts', 'webhooks', 'audit'] as const;
+
+export type OrganizationPart = (typeof ORGANIZATION_PARTS)[number];
 
 /** Reads a hash; anything unknown, or an id of the wrong shape, is the ask page. */
 export function readRoute(hash: string): Route {
@@ -16,6 +21,9 @@ export function readRoute(hash: string): Route {
   if (page === 'memo' && id !== undefined && /^memo_[\w-]+$/.test(id)) return { page: 'memo', id };
   if (page === 'compare' && isMemo(id) && isMemo(other)) return { page, id, with: other };
   if (page === 'history' || page === 'track-record' || page === 'account') return { page };
+  if (page === 'organization') {
+    return { page, part: ORGANIZATION_PARTS.find((part) => part === id) ?? 'usage' };
+  }
   return { page: 'ask' };
 }
 
@@ -28,5 +36,6 @@ export function hashOf(route: Route): string {
   if (route.page === 'live') return `#/d/${route.id}`;
   if (route.page === 'memo') return `#/memo/${route.id}`;
   if (route.page === 'compare') return `#/compare/${route.id}/${route.with}`;
+  if (route.page === 'organization') return `#/organization/${route.part}`;
   return `#/${route.page}`;
 }

@@ -2,6 +2,7 @@
 import { createClient } from '@witan/client';
 import type {
   Account,
+  Admin,
   DecisionInput,
   DecisionMemo,
   DeliberateParams,
@@ -21,6 +22,7 @@ import type {
   PredictionId,
   SettlementInput,
   TrackRecord,
+  Webhooks,
 } from '@witan/client';
 import type { Session } from './session.ts';
 
@@ -64,6 +66,9 @@ export type Service = {
     readonly due: () => Promise<readonly MemoSummary[]>;
     readonly trackRecord: () => Promise<TrackRecord>;
   };
+  /** For a key that administers its organization. */
+  readonly admin: Admin;
+  readonly webhooks: Webhooks;
 };
 
 const KEPT_MEMOS = 10;
@@ -117,6 +122,8 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
       due: online(async () => (await client.memos.summaries({ userEmail, due: true })).memos),
       trackRecord: online(() => client.trackRecord()),
     },
+    admin: client.admin,
+    webhooks: client.webhooks,
   };
 }
 

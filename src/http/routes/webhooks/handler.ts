@@ -1,6 +1,11 @@
 import type { Context, Hono } from 'hono';
-import { readInput, readPage, rotateInput } from '../../../contract/admin.ts';
-import { readDeliveryId, readWebhookId, webhookInput } from '../../../contract/webhooks.ts';
+import { readInput, rotateInput } from '../../../contract/admin.ts';
+import {
+  readDeliveriesPage,
+  readDeliveryId,
+  readWebhookId,
+  webhookInput,
+} from '../../../contract/webhooks.ts';
 import { adminOf } from '../../../service/admin/context.ts';
 import {
   createWebhook,
@@ -37,7 +42,7 @@ export function webhookRoutes(keyed: Hono<Env>, { service, webhookNetworks: netw
   });
   keyed.get('/webhooks/:id/deliveries', async (c) => {
     const id = readWebhookId(c.req.param('id'));
-    const page = readPage('delivery', c.req.query());
+    const page = readDeliveriesPage(c.req.query());
     return answer(await showDeliveries(service, c.get('caller'), { id, ...page }));
   });
   keyed.post('/webhooks/:id/deliveries/:delivery/replay', async (c) => {

@@ -1,0 +1,70 @@
+// One API key: what it may do, how it was used, and how it ends.
+import type { ApiKey } from '@witan/client';
+import { useState } from 'react';
+import { useAppContext } from '../shared/app-context.ts';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { day, moment, whole } from '../shared/format.ts';
+import { NumberForm } from './number-form.tsx';
+
+type Props = {
+  apiKey: ApiKey;
+  busy: boolean;
+  onRotate: (overlapHours: number) => void;
+  onRevoke: () => void;
+};
+
+export function KeyCard({ apiKey, busy, onRotate, onRevoke }: Props) {
+  const { session } = useAppContext();
+  const [now] = useState(() => Date.now());
+  const { shown, scopes, test, email, domain, ratePerMinute, createdAt, lastUsedAt } = apiKey;
+  const own = session.apiKey.startsWith(shown);
+  const ended = endOf(apiKey, now);
+  const bound = email ?? (domain === null ? null : `@${domain}`);
+  return (
+    <>
+      <h3>
+        <code>{shown}…</code> {test && <span className="tag">Test</span>}{' '}
+        {own && <span className="tag">This session</span>}
+      </h3>
+      <p>
+        May {scopes.join(', ')}
+        {bound !== null && `; only for ${bound}`}
+        {ratePerMinute !== null && `; ${whole(ratePerMinute)} requests a minute`}
+      </p>
+      <p className="hint">
+        Made on {day(createdAt)} · {lastUsedAt === null ? 'never used' : `last used on ${moment(lastUsedAt)}`}
+        {ended !== null && ` · ${ended.text}`}
+      </p>
+      {!(ended?.over ?? false) && (
+        <div className="row">
+          <NumberForm
+            label="Rotate"
+            field="Hours for which the old key goes on"
+            act="Make the new key"
+            start="24"
+            min={0}
+            max={168}
+            busy={busy}
+            onSend={(hours) => onRotate(hours ?? 0)}
+          />
+          <ConfirmButton
+            label="Revoke"
+            question={
+              own ? 'Revoke the key that this session uses, and be signed out?' : 'End this key at once?'
+            }
+            yes="Revoke it"
+            disabled={busy}
+            onYes={onRevoke}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function endOf({ revokedAt, expiresAt }: ApiKey, now: number): { text: string; over: boolean } | null {
+  if (revokedAt !== null) return { text: `revoked on ${moment(revokedAt)}`, over: true };
+  if (expiresAt === null) return null;
+  const over = Date.parse(expiresAt) <= now;
+  return { text: `${over ? 'ended' : 'ends'} on ${moment(expiresAt)}`, over };
+}

@@ -1,0 +1,108 @@
+// The form of a new API key.
+import type { ApiKeyInput, Scope } from '@witan/client';
+import { type FormEvent, useState } from 'react';
+import { useAppContext } from '../shared/app-context.ts';
+import { Fold } from '../shared/fold.tsx';
+import { isTestKey } from '../shared/session.ts';
+import { CheckList } from './check-list.tsx';
+
+const SCOPES = [
+  { value: 'ask', label: 'Ask', about: 'Put questions, record decisions and outcomes, share memos.' },
+  { value: 'read', label: 'Read', about: 'Memos, deliberations and the track record.' },
+  { value: 'delete', label: 'Delete', about: 'Erase memos and deliberations.' },
+  { value: 'admin', label: 'Administer', about: 'All on this page: keys, accounts, webhooks, audit log.' },
+] as const satisfies readonly { value: Scope; label: string; about: string }[];
+
+type Draft = { test: boolean; only: string; rate: string; endsOn: string };
+type Props = { busy: boolean; onSend: (input: ApiKeyInput) => void };
+
+export function KeyForm({ busy, onSend }: Props) {
+  const { session } = useAppContext();
+  const [scopes, setScopes] = useState<readonly Scope[]>(['ask', 'read', 'delete']);
+  const [draft, setDraft] = useState<Draft>({
+    test: isTestKey(session.apiKey),
+    only: '',
+    rate: '',
+    endsOn: '',
+  });
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSend({ scopes, ...inputOf(draft) });
+  };
+  return (
+    <form className="card stack" aria-labelledby="new-key-title" onSubmit={send}>
+      <h2 id="new-key-title">New key</h2>
+      <CheckList legend="What it may do" choices={SCOPES} chosen={scopes} onChange={setScopes} />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={draft.test}
+          onChange={(event) => change({ test: event.target.checked })}
+        />
+        <span>
+          Test key
+          <span className="hint">Simulated advisors answer, and nothing is charged.</span>
+        </span>
+      </label>
+      <Fold title="Limits (optional)">
+        <Limits draft={draft} onChange={change} />
+      </Fold>
+      <button type="submit" className="button primary" disabled={busy || scopes.length === 0}>
+        Create the key
+      </button>
+    </form>
+  );
+}
+
+function Limits({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
+  return (
+    <div className="stack">
+      <div className="field">
+        <label htmlFor="key-only">Only for</label>
+        <input
+          id="key-only"
+          type="text"
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="ada@example.com or example.com"
+          value={draft.only}
+          onChange={(event) => onChange({ only: event.target.value })}
+        />
+        <p className="hint">One address, or all addresses of one domain.</p>
+      </div>
+      <div className="field">
+        <label htmlFor="key-rate">Requests a minute</label>
+        <input
+          id="key-rate"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          value={draft.rate}
+          onChange={(event) => onChange({ rate: event.target.value })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="key-ends">Last day</label>
+        <input
+          id="key-ends"
+          type="date"
+          value={draft.endsOn}
+          onChange={(event) => onChange({ endsOn: event.target.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function inputOf({ test, only, rate, endsOn }: Draft): ApiKeyInput {
+  const bound = only.trim().replace(/^@/, '');
+  return {
+    test,
+    ...(bound === '' ? {} : bound.includes('@') ? { email: bound } : { domain: bound }),
+    ...(rate === '' ? {} : { ratePerMinute: Number(rate) }),
+    // To the end of that day, where the reader is.
+    ...(endsOn === '' ? {} : { expiresAt: new Date(`${endsOn}T23:59:59`).toISOString() }),
+  };
+}

@@ -1,0 +1,71 @@
+// Administration of the key's organization, for a key that may.
+import type { Organization } from '@witan/client';
+import { useCallback } from 'react';
+import { useAppContext } from '../shared/app-context.ts';
+import { Heading } from '../shared/heading.tsx';
+import { ProblemCard } from '../shared/problem-card.tsx';
+import type { OrganizationPart } from '../shared/route.ts';
+import { isTestKey } from '../shared/session.ts';
+import { useLoad } from '../shared/use-load.ts';
+import { AccountsPart } from './accounts-part.tsx';
+import { AuditPart } from './audit-part.tsx';
+import { KeysPart } from './keys-part.tsx';
+import { UsagePart } from './usage-part.tsx';
+import { WebhooksPart } from './webhooks-part.tsx';
+
+const PARTS = [
+  { part: 'usage', label: 'Usage' },
+  { part: 'keys', label: 'API keys' },
+  { part: 'accounts', label: 'Accounts' },
+  { part: 'webhooks', label: 'Webhooks' },
+  { part: 'audit', label: 'Audit log' },
+] as const satisfies readonly { part: OrganizationPart; label: string }[];
+
+export function OrganizationPage({ part }: { part: OrganizationPart }) {
+  const { service, session } = useAppContext();
+  const loaded = useLoad(useCallback(() => service.admin.organization(), [service]));
+  return (
+    <div className="organization">
+      <Heading title="Organization" />
+      {loaded.status === 'loading' && <p role="status">Loading the organization…</p>}
+      {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
+      {loaded.status === 'ready' && (
+        <>
+          <p className="lead">{loaded.value.name}</p>
+          <nav className="parts" aria-label="Organization">
+            {PARTS.map((it) => (
+              <a
+                key={it.part}
+                href={`#/organization/${it.part}`}
+                aria-current={it.part === part ? 'page' : undefined}
+              >
+                {it.label}
+              </a>
+            ))}
+          </nav>
+          {isTestKey(session.apiKey) && (
+            <p className="hint">
+              This is a test key: it manages test keys and test webhooks alone, and changes nothing else.
+            </p>
+          )}
+          {partOf(part, loaded.value)}
+        </>
+      )}
+    </div>
+  );
+}
+
+function partOf(part: OrganizationPart, organization: Organization) {
+  switch (part) {
+    case 'usage':
+      return <UsagePart organization={organization} />;
+    case 'keys':
+      return <KeysPart />;
+    case 'accounts':
+      return <AccountsPart />;
+    case 'webhooks':
+      return <WebhooksPart />;
+    case 'audit':
+      return <AuditPart />;
+  }
+}

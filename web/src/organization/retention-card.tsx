@@ -1,0 +1,61 @@
+// How long the organization keeps what has ended.
+import type { Organization } from '@witan/client';
+import { useState } from 'react';
+import { useAppContext } from '../shared/app-context.ts';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { whole } from '../shared/format.ts';
+import { SaidLine } from '../shared/said-line.tsx';
+import { useAction } from '../shared/use-action.ts';
+
+const MOST_DAYS = 36_500;
+
+export function RetentionCard({ organization }: { organization: Organization }) {
+  const { admin } = useAppContext().service;
+  const [kept, setKept] = useState(organization.retentionDays);
+  const [text, setText] = useState(kept === null ? '' : String(kept));
+  const { run, busy, said } = useAction();
+  const days = text === '' ? null : Number(text);
+  const valid = days === null || (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS);
+  const save = () =>
+    run(admin.setRetention(days), ({ retentionDays }) => {
+      setKept(retentionDays);
+      return 'The retention is saved.';
+    });
+  return (
+    <section className="card stack" aria-labelledby="retention-title">
+      <h2 id="retention-title">Retention</h2>
+      <p>{kept === null ? 'As the service has it.' : `${whole(kept)} days.`}</p>
+      <div className="field">
+        <label htmlFor="retention-days">Days (empty: as the service has it)</label>
+        <input
+          id="retention-days"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MOST_DAYS}
+          step={1}
+          aria-describedby="retention-hint"
+          {...(valid ? {} : { 'aria-invalid': true })}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p className="hint" id="retention-hint">
+          Memos and deliberations that ended longer ago are erased, with all that belongs to them. 1 to{' '}
+          {whole(MOST_DAYS)} days.
+        </p>
+      </div>
+      <ConfirmButton
+        label="Save the retention"
+        question={
+          days === null
+            ? 'Keep what has ended for as long as the service does?'
+            : `Erase what ended more than ${whole(days)} days ago, from now on?`
+        }
+        yes="Save"
+        disabled={busy || !valid || days === kept}
+        onYes={save}
+      />
+      <SaidLine said={said} />
+    </section>
+  );
+}

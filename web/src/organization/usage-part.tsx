@@ -1,0 +1,110 @@
+// What the organization used: this month's quota, credits by day and by account, and how long memos are kept.
+import type { Organization, UsageReport } from '@witan/client';
+import { useCallback, useState } from 'react';
+import { QuotaBar } from '../account/quota-bar.tsx';
+import { useAppContext } from '../shared/app-context.ts';
+import { day, whole } from '../shared/format.ts';
+import { ProblemCard } from '../shared/problem-card.tsx';
+import { useLoad } from '../shared/use-load.ts';
+import { DayChart } from './day-chart.tsx';
+import { RetentionCard } from './retention-card.tsx';
+
+const SPANS = [7, 30, 90, 366];
+const SHOWN_ACCOUNTS = 20;
+
+export function UsagePart({ organization }: { organization: Organization }) {
+  const { remaining, limit, used, reserved, resetsAt } = organization;
+  return (
+    <>
+      <section className="card stack" aria-labelledby="quota-title">
+        <h2 id="quota-title">Credits this month</h2>
+        <p className="quota-left">
+          <strong className="number">{whole(remaining)}</strong> of {whole(limit)} left
+        </p>
+        <QuotaBar account={organization} />
+        <p className="hint">
+          {whole(used)} used, {whole(reserved)} reserved by deliberations in progress. Resets on{' '}
+          {day(resetsAt)}.
+        </p>
+      </section>
+      <Usage />
+      <RetentionCard organization={organization} />
+    </>
+  );
+}
+
+function Usage() {
+  const { admin } = useAppContext().service;
+  const [days, setDays] = useState(30);
+  const loaded = useLoad(useCallback(() => admin.usage(days), [admin, days]));
+  return (
+    <section className="card stack" aria-labelledby="usage-title">
+      <h2 id="usage-title">Usage</h2>
+      <div className="field">
+        <label htmlFor="usage-days">Days</label>
+        <select id="usage-days" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+          {SPANS.map((span) => (
+            <option key={span} value={span}>
+              {span === 366 ? 'The last year' : `The last ${span} days`}
+            </option>
+          ))}
+        </select>
+      </div>
+      {loaded.status === 'loading' && <p role="status">Loading the usage…</p>}
+      {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
+      {loaded.status === 'ready' && <Report report={loaded.value} />}
+    </section>
+  );
+}
+
+function Report({ report: { byDay, byAccount, from, to } }: { report: UsageReport }) {
+  const [all, setAll] = useState(false);
+  if (byDay.length === 0) return <p>Nothing was charged in these days.</p>;
+  const shown = all ? byAccount : byAccount.slice(0, SHOWN_ACCOUNTS);
+  return (
+    <>
+      <DayChart byDay={byDay} from={from} to={to} />
+      <UsageTable
+        caption="By day"
+        first="Day (UTC)"
+        rows={byDay.toReversed().map(({ date, ...row }) => ({ name: date, ...row }))}
+      />
+      <UsageTable
+        caption="By account"
+        first="Account"
+        rows={shown.map(({ userEmail, ...row }) => ({ name: userEmail ?? 'Erased accounts', ...row }))}
+      />
+      {shown.length < byAccount.length && (
+        <button type="button" className="button small" onClick={() => setAll(true)}>
+          Show all {whole(byAccount.length)} accounts
+        </button>
+      )}
+    </>
+  );
+}
+
+type Row = { readonly name: string; readonly charges: number; readonly credits: number };
+
+function UsageTable({ caption, first, rows }: { caption: string; first: string; rows: readonly Row[] }) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          <th scope="col">Charges</th>
+          <th scope="col">Credits</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, charges, credits }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="number">{whole(charges)}</td>
+            <td className="number">{whole(credits)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,58 @@
+// One webhook, and what was sent to it.
+import type { Webhook } from '@witan/client';
+import { useId, useState } from 'react';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { day } from '../shared/format.ts';
+import { Deliveries } from './deliveries.tsx';
+import { NumberForm } from './number-form.tsx';
+
+type Props = {
+  webhook: Webhook;
+  busy: boolean;
+  onRotate: (overlapHours: number) => void;
+  onDelete: () => void;
+};
+
+export function WebhookCard({ webhook, busy, onRotate, onDelete }: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { url, events, test, createdAt } = webhook;
+  return (
+    <>
+      <h3>
+        {url} {test && <span className="tag">Test</span>}
+      </h3>
+      <p>{events.join(', ')}</p>
+      <p className="hint">Made on {day(createdAt)}</p>
+      <div className="row">
+        <button
+          type="button"
+          className="button small"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          Messages
+        </button>
+        <NumberForm
+          label="Rotate the secret"
+          field="Hours for which the old secret signs, too"
+          act="Make the new secret"
+          start="24"
+          min={0}
+          max={168}
+          busy={busy}
+          onSend={(hours) => onRotate(hours ?? 0)}
+        />
+        <ConfirmButton
+          label="Delete"
+          question="Delete it with all that is queued for it?"
+          yes="Delete it"
+          disabled={busy}
+          onYes={onDelete}
+        />
+      </div>
+      <div id={id}>{open && <Deliveries webhook={webhook.id} />}</div>
+    </>
+  );
+}

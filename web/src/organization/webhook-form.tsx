@@ -1,0 +1,55 @@
+// The form of a new webhook.
+import type { WebhookEvent, WebhookInput } from '@witan/client';
+import { type FormEvent, useState } from 'react';
+import { CheckList } from './check-list.tsx';
+
+const EVENTS = [
+  { value: 'memo.completed', label: 'memo.completed', about: 'A memo is saved.' },
+  {
+    value: 'deliberation.failed',
+    label: 'deliberation.failed',
+    about: 'A deliberation ended without a memo.',
+  },
+  {
+    value: 'memo.review_due',
+    label: 'memo.review_due',
+    about: 'The day has come on which a decision was to be looked at again.',
+  },
+  { value: 'outcome.recorded', label: 'outcome.recorded', about: 'Somebody said how a decision turned out.' },
+] as const satisfies readonly { value: WebhookEvent; label: string; about: string }[];
+
+type Props = { busy: boolean; onSend: (input: WebhookInput) => void };
+
+export function WebhookForm({ busy, onSend }: Props) {
+  const [url, setUrl] = useState('');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(['memo.completed']);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSend({ url: url.trim(), events });
+  };
+  return (
+    <form className="card stack" aria-labelledby="new-webhook-title" onSubmit={send}>
+      <h2 id="new-webhook-title">New webhook</h2>
+      <div className="field">
+        <label htmlFor="webhook-url">URL</label>
+        <input
+          id="webhook-url"
+          type="url"
+          required
+          spellCheck={false}
+          placeholder="https://hooks.example.com/witan"
+          aria-describedby="webhook-url-hint"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <p className="hint" id="webhook-url-hint">
+          At a public address. Messages hold ids and no text, and are signed as Standard Webhooks has it.
+        </p>
+      </div>
+      <CheckList legend="What it is told" choices={EVENTS} chosen={events} onChange={setEvents} />
+      <button type="submit" className="button primary" disabled={busy || events.length === 0}>
+        Create the webhook
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+// What came of an action, told to screen readers as well.
+import type { Said } from './use-action.ts';
+
+export function SaidLine({ said }: { said: Said }) {
+  return (
+    <p role="status" className={said.failed ? 'fault' : 'hint'}>
+      {said.text}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+// Administration on the page, against the real server: the shortest way.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { enter, openPart, openPlace, type Place } from './organization.ts';
+import { skip } from './visit.ts';
+
+describe('the page "Organization"', { skip }, () => {
+  let place: Place;
+  before(async () => {
+    place = await openPlace();
+  });
+  after(() => place.close());
+
+  test('makes a key that is shown once and works, and ends it', () =>
+    place.visit({ width: 360 }, async (page) => {
+      const { url } = place.server;
+      await enter(page, { url, key: place.key });
+      await openPart(page, 'API keys');
+      await page.getByRole('checkbox', { name: /^Delete/ }).uncheck();
+      await page.getByRole('button', { name: 'Create the key' }).click();
+      const secret = page.getByLabel(/^The new key/);
+      await secret.waitFor();
+      const key = await secret.inputValue();
+      await page.getByRole('button', { name: 'Copy' }).click();
+      await page.getByText('Copied.').waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), key);
+      const status = async () =>
+        (
+          await place.server.send('GET', '/v1/memos?userEmail=a@example.com', {
+            Authorization: `Bearer ${key}`,
+          })
+        ).status;
+      assert.equal(await status(), 200);
+      await page.getByRole('button', { name: 'Done' }).click();
+      await secret.waitFor({ state: 'detached' });
+      assert.ok(!(await page.content()).includes(key));
+      const card = page.getByRole('listitem').filter({ hasText: key.slice(0, 13) });
+      await card.getByText('May ask, read', { exact: true }).waitFor();
+      await card.getByRole('button', { name: 'Revoke' }).click();
+      await card.getByRole('button', { name: 'Revoke it' }).click();
+      await page.getByText('The key is revoked.').waitFor();
+      assert.equal(await status(), 401);
+    }));
+
+  test('is not there for a key without the scope, and the service refuses whoever goes there', () =>
+    place.visit({}, async (page) => {
+      const { url, key } = place.server;
+      await enter(page, { url, key });
+      await page.getByRole('link', { name: 'Account' }).waitFor();
+      await page.goto(`${url}/#/organization/keys`);
+      await page.getByText('This API key lacks the scope "admin".').waitFor();
+      assert.equal(await page.getByRole('link', { name: 'Organization' }).count(), 0);
+      assert.equal(await page.getByRole('button', { name: 'Create the key' }).count(), 0);
+    }));
+});
