@@ -8,7 +8,7 @@ export function SecretOnce({ label, secret, onDone }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
-  useEffect(() => field.current?.focus(), [secret]);
+  useEffect(() => field.current?.focus(), []);
   const copy = async () => {
     setSaid((await copyText(secret)) ? 'Copied.' : 'Select the text and copy it yourself.');
   };

@@ -8,8 +8,8 @@ export type Said = { readonly text: string; readonly failed: boolean };
 export type Action = {
   readonly busy: boolean;
   readonly said: Said;
-  /** `done` is called with the result and returns what is said of it. A key that is refused signs out. */
-  readonly run: <Result>(work: Promise<Result>, done: (result: Result) => string) => void;
+  /** `after` is called with the result and returns what is said of it. A key that is refused signs out. */
+  readonly run: <Result>(work: Promise<Result>, after: (result: Result) => string) => void;
 };
 
 const NOTHING: Said = { text: '', failed: false };
@@ -19,12 +19,12 @@ export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said>(NOTHING);
   const run = useCallback(
-    <Result>(work: Promise<Result>, done: (result: Result) => string) => {
+    <Result>(work: Promise<Result>, after: (result: Result) => string) => {
       setBusy(true);
       setSaid(NOTHING);
       work
         .then(
-          (result) => setSaid({ text: done(result), failed: false }),
+          (result) => setSaid({ text: after(result), failed: false }),
           (error: unknown) => {
             const { code, message, issues } = problemOf(error);
             if (code === 'unauthorized') signOut(message);

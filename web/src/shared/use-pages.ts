@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppContext } from './app-context.ts';
 import { problemOf, type Problem } from './problem.ts';
 
-export type LoadedPage<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null };
+type LoadedPage<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null };
+type Load<Item> = (cursor: string | undefined) => Promise<LoadedPage<Item>>;
 
 export type Pages<Item> = {
   readonly items: readonly Item[];
@@ -15,46 +16,66 @@ export type Pages<Item> = {
   readonly again: () => void;
 };
 
+type Shown<Item> = {
+  readonly load: Load<Item> | null;
+  readonly items: readonly Item[];
+  readonly cursor: string | null | undefined;
+  readonly problem: Problem | null;
+  readonly busy: boolean;
+};
+
 /** Reads the first page at once, and whenever `load` changes (memoise it). A key that is refused signs out. */
-export function usePages<Item>(load: (cursor: string | undefined) => Promise<LoadedPage<Item>>): Pages<Item> {
+export function usePages<Item>(load: Load<Item>): Pages<Item> {
   const { signOut } = useAppContext();
-  const [items, setItems] = useState<readonly Item[]>([]);
-  const [cursor, setCursor] = useState<string | null | undefined>(undefined);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(true);
+  const [shown, setShown] = useState<Shown<Item>>({
+    load: null,
+    items: [],
+    cursor: undefined,
+    problem: null,
+    busy: true,
+  });
   const latest = useRef(0);
   const read = useCallback(
-    async (from: string | undefined) => {
+    (from: string | undefined) => {
       const turn = ++latest.current;
-      setBusy(true);
-      setProblem(null);
-      try {
-        const page = await load(from);
-        if (turn !== latest.current) return;
-        setItems((before) => (from === undefined ? page.items : [...before, ...page.items]));
-        setCursor(page.nextCursor);
-      } catch (error) {
-        if (turn !== latest.current) return;
-        const found = problemOf(error);
-        if (found.code === 'unauthorized') signOut(found.message);
-        setProblem(found);
-      }
-      setBusy(false);
+      load(from).then(
+        ({ items, nextCursor }) => {
+          if (turn !== latest.current) return;
+          setShown((before) => ({
+            load,
+            items: from === undefined ? items : [...before.items, ...items],
+            cursor: nextCursor,
+            problem: null,
+            busy: false,
+          }));
+        },
+        (error: unknown) => {
+          if (turn !== latest.current) return;
+          const problem = problemOf(error);
+          if (problem.code === 'unauthorized') signOut(problem.message);
+          setShown((before) => ({ ...before, load, problem, busy: false }));
+        },
+      );
     },
     [load, signOut],
   );
   useEffect(() => {
-    void read(undefined);
+    read(undefined);
     return () => {
       latest.current += 1;
     };
   }, [read]);
+  const request = (from: string | undefined) => {
+    setShown((before) => ({ ...before, problem: null, busy: true }));
+    read(from);
+  };
+  const { items, cursor, problem } = shown;
   return {
     items,
-    busy,
+    busy: shown.busy || shown.load !== load,
     more: typeof cursor === 'string',
     problem,
-    readOn: () => void read(cursor ?? undefined),
-    again: () => void read(undefined),
+    readOn: () => request(cursor ?? undefined),
+    again: () => request(undefined),
   };
 }
