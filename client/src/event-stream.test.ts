@@ -37,10 +37,10 @@ const vectors: readonly [name: string, stream: string, events: readonly Partial<
     'data:test\n\ndata: test\n\n',
     [{ data: 'test' }, { data: 'test' }],
   ],
-  ['CR ends a line', 'data: a\rdata: b\r\rdata: c\r\r:', [{ data: 'a\nb' }, { data: 'c' }]],
+  ['CR ends a line', 'data: a\rdata: b\r\rdata: c\r\r', [{ data: 'a\nb' }, { data: 'c' }]],
   ['CRLF ends a line', 'data: a\r\ndata: b\r\n\r\ndata: c\r\n\r\n', [{ data: 'a\nb' }, { data: 'c' }]],
   ['mixed line ends are one each', 'data: a\r\ndata: b\n\rdata: c\r\n\n', [{ data: 'a\nb' }, { data: 'c' }]],
-  ['LF CR is two ends', 'data: a\n\rdata: b\n\r:', [{ data: 'a' }, { data: 'b' }]],
+  ['LF CR is two ends', 'data: a\n\rdata: b\n\r', [{ data: 'a' }, { data: 'b' }]],
   ['a BOM at the start is dropped', '\uFEFFdata: a\n\n', [{ data: 'a' }]],
   ['a second BOM spoils the field', '\uFEFF\uFEFFdata: a\n\ndata: b\n\n', [{ data: 'b' }]],
   ['a later BOM spoils the field', 'data: a\n\n\uFEFFdata: b\n\n', [{ data: 'a' }]],
@@ -50,11 +50,7 @@ const vectors: readonly [name: string, stream: string, events: readonly Partial<
     [{ lastEventId: '1' }, { lastEventId: '1' }],
   ],
   ['NUL in data stays', 'data: a\0b\n\n', [{ data: 'a\0b' }]],
-  [
-    'an id outlives its event',
-    'id: 1\ndata: a\n\ndata: b\n\n',
-    [{ lastEventId: '1' }, { data: 'b', lastEventId: '1' }],
-  ],
+  ['an id outlives its event', 'id: 1\n\ndata: a\n\n', [{ data: 'a', lastEventId: '1' }]],
   ['the type is for one event', 'event: x\ndata: a\n\ndata: b\n\n', [{ type: 'x' }, { type: 'message' }]],
   ['a type without data is forgotten', 'event: x\n\ndata: a\n\n', [{ type: 'message' }]],
   ['an empty type is message', 'event: x\nevent:\ndata: a\n\n', [{ type: 'message' }]],
@@ -91,6 +87,10 @@ test('keeps retry only where it is all digits', () => {
 test('takes CR and LF in two pieces as one line end', () => {
   assert.deepEqual(dataOf('data: a\r', '\ndata: b\r', '\n', '\r', '\n'), ['a\nb']);
   assert.deepEqual(dataOf('data: a\r', '', '\ndata: b\n\n'), ['a\nb']);
+});
+
+test('gives an event at the CR that ends it, without waiting for more', () => {
+  assert.deepEqual(dataOf('data: a\r\r'), ['a']);
 });
 
 test('reads characters and a BOM that are split over pieces', () => {
@@ -144,14 +144,19 @@ test('whatever data is framed comes out as it went in', () => {
   );
 });
 
-test('refuses what passes its limit before an event is complete, and takes what is at the limit', () => {
+test('refuses a line over its limit, whole or in pieces, and takes one at the limit', () => {
+  const eight = 8 * 1024 * 1024;
+  assert.deepEqual(
+    dataOf(`data:${fill(eight - 5)}\n\n`).map(({ length }) => length),
+    [eight - 5],
+  );
+  assert.throws(() => parse(`data:${fill(eight - 4)}\n\n`), RangeError);
+  assert.throws(() => parse(`data:${fill(eight - 5)}`, 'x'), RangeError);
+});
+
+test('refuses an event whose many lines together pass the limit', () => {
   const parser = createEventStreamParser({ maxLength: 100 });
-  parser.push(bytesOf(`data:${fill(95)}`));
-  assert.equal(parser.push(bytesOf('\n\n'))[0]?.data.length, 95);
-  parser.push(bytesOf(`data:${fill(95)}`));
-  assert.throws(() => parser.push(bytesOf('x')), RangeError);
-  const many = createEventStreamParser({ maxLength: 100 });
-  assert.throws(() => many.push(bytesOf(`data: ${'x'.repeat(60)}\n`.repeat(2))), RangeError);
+  assert.throws(() => parser.push(bytesOf(`data: ${'x'.repeat(60)}\n`.repeat(2))), RangeError);
 });
 
 test('reads a long line in small pieces in time that grows with its length', () => {
