@@ -65,6 +65,8 @@ type RecordParts = {
   predictions: SettledPrediction[];
   /** The first day on which something is to be looked at again; null where nothing is open. */
   dueOn: string | null;
+  /** A memo that revises this one has a decision. */
+  superseded: boolean;
 };
 
 /** What was decided on a memo, and what came of it. */

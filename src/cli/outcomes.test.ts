@@ -79,6 +79,18 @@ test('decides, settles and records an outcome from the terminal, by the name of 
     ],
     [option.id, 'Ada', option.id, true],
   );
+  for (const [args, says] of [
+    [['show'], /What came of it\n {2}• Decided by Ada: .*\.\n.*It came true: .*\n[^]*Ask first\./],
+    [['export', '--format', 'html'], /What came of it<\/[^]*<li>Decided by Ada: /],
+    [['export', '--format', 'adr'], /^---\nstatus: accepted\n.*\ndecision-makers: "Ada"\n[^]*- Ask first\./],
+  ] as const) {
+    const [command = '', ...flags] = args;
+    const read = await witan('memos', command, memo.id, ...flags);
+    assert.equal(read.code, 0, read.stderr);
+    assert.ok(says.test(read.stdout), args.join(' '));
+  }
+  const json = await witan('memos', 'show', memo.id, '--json', '--with-record');
+  assert.deepEqual(JSON.parse(json.stdout), JSON.parse(JSON.stringify(record)));
   const shown = await witan('track-record');
   assert.match(shown.stdout, /1 outcome is known, 1 prediction settled; 0 decisions wait/);
   assert.match(shown.stdout, /OPTIONS: 1 known; 9 more are needed for scores\./);
@@ -90,6 +102,23 @@ test('decides, settles and records an outcome from the terminal, by the name of 
     assert.equal((await witan(...args)).code, 0);
   const after = await client.memos.withRecord(memo.id);
   assert.deepEqual([after.decision, after.outcome, after.predictions], [null, null, []]);
+});
+
+test('exports a decision record as superseded once a memo that revises it has a decision', async () => {
+  const [, memo] = memos;
+  assert.ok(memo);
+  const statusOf = async (): Promise<string | undefined> => {
+    const { stdout } = await witan('memos', 'export', memo.id, '--format', 'adr');
+    return /^status: (.*)$/m.exec(stdout)?.[1];
+  };
+  await client.memos.decide(memo.id, { option: 'opt_1' });
+  const later = await client.deliberate({ ...FORESEEING, basedOn: memo.id });
+  assert.equal(await statusOf(), 'accepted');
+  await client.memos.decide(later.id, { option: 'opt_2' });
+  assert.equal(await statusOf(), 'superseded');
+  await client.memos.delete(later.id);
+  await client.memos.undecide(memo.id);
+  assert.equal(await statusOf(), 'proposed');
 });
 
 test('says in a sentence what is missing or unknown', async () => {

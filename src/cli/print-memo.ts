@@ -6,6 +6,7 @@ import { memoAsAdr } from '../document/adr.ts';
 import { readFontFaces } from '../document/fonts.ts';
 import { memoAsHtml } from '../document/html.ts';
 import { memoAsMarkdown } from '../document/markdown.ts';
+import type { Recorded } from '../document/recorded.ts';
 import { memoAsText } from '../document/terminal.ts';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
@@ -16,23 +17,29 @@ import { badInput } from './read-input.ts';
 export const FORMATS = ['md', 'html', 'adr', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
 
-export function memoAs(memo: DecisionMemo, format: Format): string {
+/** Documents show what is recorded on the memo; JSON is the memo alone. */
+export function memoAs(memo: DecisionMemo, format: Format, record: Recorded | null = null): string {
   if (format === 'json') return `${jsonOf(memo, 2)}\n`;
-  if (format === 'html') return memoAsHtml(memo, readFontFaces());
-  return format === 'md' ? memoAsMarkdown(memo) : memoAsAdr(memo);
+  if (format === 'html') return memoAsHtml(memo, readFontFaces(), record);
+  return format === 'md' ? memoAsMarkdown(memo, record) : memoAsAdr(memo, record);
 }
 
 /** Prints the memo as JSON or Markdown where that is asked for, else for people to read. */
 export function printMemo(
   io: Io,
   memo: DecisionMemo,
-  { json, markdown }: { readonly json?: boolean | undefined; readonly markdown?: boolean | undefined },
+  flags: {
+    readonly json?: boolean | undefined;
+    readonly markdown?: boolean | undefined;
+    readonly record?: Recorded | undefined;
+  },
 ): void {
+  const { json, markdown, record } = flags;
   if (json) io.stdout.write(memoAs(memo, 'json'));
-  else if (markdown) io.stdout.write(memoAs(memo, 'md'));
+  else if (markdown) io.stdout.write(memoAs(memo, 'md', record));
   else
     io.stdout.write(
-      memoAsText(memo, { width: widthOf(io.stdout), colour: colourOf(io.stdout, cliConfig(io)) }),
+      memoAsText(memo, { width: widthOf(io.stdout), colour: colourOf(io.stdout, cliConfig(io)) }, record),
     );
 }
 
@@ -49,9 +56,9 @@ export function formatOf(name: string): Format {
 export function saveMemo(
   io: Io,
   memo: DecisionMemo,
-  { name, format }: { readonly name: string; readonly format: Format },
+  { name, format, record }: { readonly name: string; readonly format: Format; readonly record?: Recorded },
 ): Promise<void> {
-  return saveText(io, name, memoAs(memo, format));
+  return saveText(io, name, memoAs(memo, format, record));
 }
 
 /** The same for a text. */

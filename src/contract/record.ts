@@ -178,6 +178,7 @@ const recordParts = {
     .array(settledPrediction)
     .meta({ description: 'Settled predictions of the option that was decided for.' }),
   dueOn: maybeDay('The first day on which something is open: a review, or a prediction to settle.'),
+  superseded: z.boolean().meta({ description: 'Whether a memo that revises this one has a decision.' }),
 };
 
 export const memoRecord = z

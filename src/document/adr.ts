@@ -1,9 +1,10 @@
 // A memo as an architecture decision record in the MADR 4 layout.
-import type { DecisionMemo, MemoRecord, OptionId } from '@witan/client';
+import type { DecisionMemo, OptionId } from '@witan/client';
 import { percent } from '../domain/prose/reading-facts.ts';
 import { originLine, processLines } from './appendix.ts';
 import { changeLines } from './what-changes.ts';
 import { recordedLines } from './recorded.ts';
+import type { Recorded } from './recorded.ts';
 import { inline, paragraphs } from './markdown-text.ts';
 import { bullets, scoresTable } from './markdown.ts';
 import { advisorCalled, called, criterionName, labelOf, ranked, sheetOf } from './sheet.ts';
@@ -19,17 +20,11 @@ const TITLE_WORDS = 12;
  * Markdown with MADR's headings and front matter. The status is `proposed` until a person has decided, then `accepted`,
  * `rejected` where it was none of the options, or `superseded` where a later memo decides anew.
  */
-export function memoAsAdr(
-  given: DecisionMemo,
-  {
-    record = null,
-    superseded = false,
-  }: { readonly record?: MemoRecord | null; readonly superseded?: boolean } = {},
-): string {
+export function memoAsAdr(given: DecisionMemo, record: Recorded | null = null): string {
   const sheet = sheetOf(given);
   const { memo } = sheet;
   const parts = [
-    `---\nstatus: ${statusOf(record, superseded)}\ndate: ${(record?.decision?.recordedAt ?? memo.createdAt).slice(0, 10)}\n${decidedBy(record)}consulted: ${memo.perspectives.map(({ advisor }) => advisor).join(', ')}\n---`,
+    `---\nstatus: ${statusOf(record)}\ndate: ${(record?.decision?.recordedAt ?? memo.createdAt).slice(0, 10)}\n${decidedBy(record)}consulted: ${memo.perspectives.map(({ advisor }) => advisor).join(', ')}\n---`,
     `# ${inline(titleOf(sheet))}`,
     `## Context and Problem Statement\n\n${paragraphs(memo.question)}`,
     section(
@@ -54,14 +49,14 @@ export function memoAsAdr(
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function statusOf(record: MemoRecord | null, superseded: boolean): string {
+function statusOf(record: Recorded | null): string {
   const decision = record?.decision ?? null;
   if (decision === null) return 'proposed';
-  if (superseded) return 'superseded';
+  if (record?.superseded) return 'superseded';
   return decision.option === null ? 'rejected' : 'accepted';
 }
 
-function decidedBy(record: MemoRecord | null): string {
+function decidedBy(record: Recorded | null): string {
   const name = record?.decision?.decidedBy ?? null;
   return name === null ? '' : `decision-makers: ${JSON.stringify(name)}\n`;
 }

@@ -1,10 +1,11 @@
 // A memo as one HTML page that needs nothing else, runs nothing and prints well: a page to decide by, then an appendix.
-import type { DecisionMemo, MemoRecord } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import escapeHtml from 'escape-html';
 import { appendixHtml } from './html-appendix.ts';
 import { DOCUMENT_STYLE } from './html-style.ts';
 import { htmlList, htmlParagraphs } from './html-text.ts';
 import { recordedLines } from './recorded.ts';
+import type { Recorded } from './recorded.ts';
 import { sheetOf } from './sheet.ts';
 import type { OptionRow, Sheet } from './sheet.ts';
 
@@ -12,7 +13,7 @@ import type { OptionRow, Sheet } from './sheet.ts';
  * A whole document: no script, no style attribute, no address of anything outside. `fontFaces` are rules from
  * `readFontFaces`; without them it is set in what the reader's machine has.
  */
-export function memoAsHtml(memo: DecisionMemo, fontFaces = '', record: MemoRecord | null = null): string {
+export function memoAsHtml(memo: DecisionMemo, fontFaces = '', record: Recorded | null = null): string {
   const sheet = sheetOf(memo);
   return (
     `<!doctype html>\n<html lang="${sheet.catalogue.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
@@ -31,11 +32,11 @@ export function styleOf(fontFaces: string): string {
   return fontFaces + DOCUMENT_STYLE;
 }
 
-function articleHtml(sheet: Sheet, record: MemoRecord | null): string {
+function articleHtml(sheet: Sheet, record: Recorded | null): string {
   return `<article class="memo" lang="${sheet.catalogue.language}">\n${briefHtml(sheet, record)}\n${appendixHtml(sheet)}\n</article>`;
 }
 
-function briefHtml(sheet: Sheet, record: MemoRecord | null): string {
+function briefHtml(sheet: Sheet, record: Recorded | null): string {
   const { words, vote, reasons, against, change, conditions, steps } = sheet;
   const parts = [
     `<p class="eyebrow">${escapeHtml(sheet.eyebrow)}</p>`,

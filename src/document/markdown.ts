@@ -1,5 +1,5 @@
 // A memo as Markdown: a page to decide by, then an appendix.
-import type { MemoPerspective, MemoRecord, DecisionMemo } from '@witan/client';
+import type { MemoPerspective, DecisionMemo } from '@witan/client';
 import { percent } from '../domain/prose/reading-facts.ts';
 import {
   agreementLine,
@@ -20,12 +20,13 @@ import { changeLines } from './what-changes.ts';
 import { markedText, sourceRows, uncitedLine } from './citations.ts';
 import type { SourceRow } from './citations.ts';
 import { recordedLines } from './recorded.ts';
+import type { Recorded } from './recorded.ts';
 import { inline, paragraphs, quotation } from './markdown-text.ts';
 import { advisorCalled, called, criterionName, ranked, sheetOf } from './sheet.ts';
 import type { OptionRow, Sheet } from './sheet.ts';
 
 /** GitHub-flavoured Markdown, ending in a newline; everything written by models or callers is escaped. */
-export function memoAsMarkdown(memo: DecisionMemo, record: MemoRecord | null = null): string {
+export function memoAsMarkdown(memo: DecisionMemo, record: Recorded | null = null): string {
   const sheet = sheetOf(memo);
   const recorded = recordedLines(sheet.memo, record, sheet.catalogue);
   const came = titled(sheet.catalogue.record.title, bullets(recorded));

@@ -5,6 +5,7 @@ import { memoExample } from '../contract/openapi/memo-example.ts';
 import { memoAsAdr } from './adr.ts';
 import { memoAsHtml } from './html.ts';
 import { memoAsMarkdown } from './markdown.ts';
+import { memoAsText } from './terminal.ts';
 
 const recordedAt = '2026-03-20T10:00:00.000Z';
 const RECORD: MemoRecord = {
@@ -14,14 +15,18 @@ const RECORD: MemoRecord = {
   outcome: null,
   predictions: [{ id: 'prd_2', cameTrue: true, note: null, recordedAt }],
   dueOn: '2026-09-01',
+  superseded: false,
 };
 const label = memoExample.options.find(({ id }) => id === 'opt_2')?.label ?? '';
+
+const inTerminal = memoAsText(memoExample, { width: 100, colour: 'none' }, RECORD);
 
 test('a document says what was decided, what came true and how it went, and escapes what people wrote', () => {
   for (const text of [
     memoAsMarkdown(memoExample, RECORD),
     memoAsHtml(memoExample, '', RECORD),
-    memoAsAdr(memoExample, { record: RECORD }),
+    memoAsAdr(memoExample, RECORD),
+    inTerminal,
   ]) {
     for (const says of [
       'What came of it',
@@ -30,7 +35,7 @@ test('a document says what was decided, what came true and how it went, and esca
       'It came true: The old servers',
     ])
       assert.ok(text.includes(says), says);
-    assert.ok(!text.includes('<b>cheaper'));
+    assert.equal(text.includes('<b>cheaper'), text === inTerminal);
   }
   const outcome = {
     result: 'worse',
@@ -57,8 +62,8 @@ test('a decision record is proposed, then accepted, rejected or superseded', () 
     /^status: (.*)$/m.exec(memoAsAdr(...args))?.[1] ?? '';
   const none = RECORD.decision && { ...RECORD.decision, option: null };
   assert.equal(status(memoExample), 'proposed');
-  assert.equal(status(memoExample, { record: RECORD }), 'accepted');
-  assert.equal(status(memoExample, { record: { ...RECORD, decision: none } }), 'rejected');
-  assert.equal(status(memoExample, { record: RECORD, superseded: true }), 'superseded');
-  assert.match(memoAsAdr(memoExample, { record: RECORD }), /^decision-makers: "Ana"$/m);
+  assert.equal(status(memoExample, RECORD), 'accepted');
+  assert.equal(status(memoExample, { ...RECORD, decision: none }), 'rejected');
+  assert.equal(status(memoExample, { ...RECORD, superseded: true }), 'superseded');
+  assert.match(memoAsAdr(memoExample, RECORD), /^decision-makers: "Ana"$/m);
 });

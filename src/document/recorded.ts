@@ -3,8 +3,11 @@ import type { DecisionMemo, MemoRecord } from '@witan/client';
 import type { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { called, cleaned, dayOf } from './sheet.ts';
 
+/** What is recorded on a memo, by itself or beside the memo. */
+export type Recorded = Omit<MemoRecord, 'object' | 'memoId'>;
+
 /** One line a fact; empty where nothing is recorded. Texts of people stand in them as they are. */
-export function recordedLines(memo: DecisionMemo, record: MemoRecord | null, catalogue: Catalogue): string[] {
+export function recordedLines(memo: DecisionMemo, record: Recorded | null, catalogue: Catalogue): string[] {
   if (record === null) return [];
   const { decision, outcome, predictions } = cleaned(record);
   const { record: words, language } = catalogue;
@@ -25,7 +28,7 @@ export function recordedLines(memo: DecisionMemo, record: MemoRecord | null, cat
   if (outcome) {
     lines.push(
       outcome.result === null ? null : words.result[outcome.result],
-      outcome.best === null ? null : words.best(called(memo, outcome.best)),
+      outcome.best === null ? null : words.best(catalogue.name(called(memo, outcome.best))),
       outcome.lessons,
     );
   }

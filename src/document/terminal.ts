@@ -13,6 +13,8 @@ import {
 import { marksOf, markedText, markText, sourceRows, uncitedLine } from './citations.ts';
 import type { SourceRow } from './citations.ts';
 import { changeLines } from './what-changes.ts';
+import { recordedLines } from './recorded.ts';
+import type { Recorded } from './recorded.ts';
 import { advisorCalled, called, criterionName, sheetOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { cellsTable, optionLines } from './terminal-table.ts';
@@ -25,13 +27,20 @@ export type Terminal = { readonly width: number; readonly colour: 'ansi' | 'none
 type Page = { readonly sheet: Sheet; readonly width: number; readonly paint: Palette };
 
 /** Lines of at most `width` cells (40 to 100 are used), ending in a newline; advisors' full texts are left to the documents. */
-export function memoAsText(memo: DecisionMemo, terminal: Terminal): string {
+export function memoAsText(memo: DecisionMemo, terminal: Terminal, record: Recorded | null = null): string {
   const page: Page = {
     sheet: sheetOf(memo),
     width: Math.min(100, Math.max(40, terminal.width)),
     paint: paletteOf(terminal.colour),
   };
-  const blocks = [...brief(page), ...figures(page), ...people(page), foot(page)];
+  const came = recordedLines(page.sheet.memo, record, page.sheet.catalogue);
+  const blocks = [
+    ...brief(page),
+    list(page, page.sheet.catalogue.record.title, came),
+    ...figures(page),
+    ...people(page),
+    foot(page),
+  ];
   return `${blocks
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))

@@ -88,14 +88,14 @@ function registerMemoTools(server: McpServer, deps: McpServerDeps): void {
     {
       title: 'Read a memo',
       description:
-        'Returns the whole of a decision memo: options scored by criteria, each perspective, dissent, risks, what would change it. Some tens of kilobytes; the brief that deliberate gave is enough to report it.',
+        'Returns the whole of a decision memo: options scored by criteria, each perspective, dissent, risks, what would change it, and what was decided and what came of it (`record`). Some tens of kilobytes; the brief that deliberate gave is enough to report it.',
       inputSchema: schemas.getMemo,
       outputSchema: schemas.memo,
       annotations: READS,
     },
     tool(deps, ARGUMENTS.getMemo, async ({ id }, { mcpReq }) => {
       if (typeof id !== 'string') return refused('id is required: a memo such as list_memos gives.');
-      return memoResult(await client.memos.get(id as MemoId, { signal: mcpReq.signal }));
+      return memoResult(await client.memos.withRecord(id as MemoId, { signal: mcpReq.signal }));
     }),
   );
   server.registerTool(

@@ -1,12 +1,16 @@
 // What a tool answers: structured content with a text for people, or an error in the service's own sentence.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { WitanError } from '@witan/client';
-import type { DecisionMemo, MemoRecord, MemoSummaryList } from '@witan/client';
+import type { MemoRecord, MemoSummaryList, MemoWithRecord } from '@witan/client';
 import { memoAsMarkdown } from '../document/markdown.ts';
 import { cleanText } from '../domain/plain-text.ts';
 
-export function memoResult(memo: DecisionMemo): CallToolResult {
-  return { content: [{ type: 'text', text: memoAsMarkdown(memo) }], structuredContent: memo };
+/** What is recorded stands beside the memo, which keeps its fields. */
+export function memoResult({ object: _object, memo, ...record }: MemoWithRecord): CallToolResult {
+  return {
+    content: [{ type: 'text', text: memoAsMarkdown(memo, record) }],
+    structuredContent: { ...memo, record },
+  };
 }
 
 export function listResult(list: MemoSummaryList): CallToolResult {

@@ -35,6 +35,7 @@ const shownMemo = decisionMemo2.extend({
     .enum(['witan-1', 'witan-2'])
     .meta({ description: 'The protocol that the deliberation followed.' }),
   brief: memoBrief.exactOptional(),
+  record: memoRecord.omit({ object: true, memoId: true }),
 });
 
 const outcomeArguments = z.strictObject({ id: memoId, ...outcomeInput.shape });

@@ -115,6 +115,10 @@ for (const [way, connect] of ways) {
       assert.ok(textOf(list).includes(id));
       const recorded = await call(editor, 'record_outcome', { id, result: 'mixed', best: null });
       assert.match(textOf(recorded.result), /^Recorded the outcome of memo_.*: mixed\. Nothing is open\.$/);
+      const again = (await call(editor, 'get_memo', { id })).result;
+      assert.match(textOf(again), /It went partly better, partly worse than expected\./);
+      const { record } = again.structuredContent as { record: { outcome: { result: string } } };
+      assert.equal(record.outcome.result, 'mixed');
       const wrong = await call(editor, 'record_outcome', { id, best: 'opt_99' });
       assert.match(textOf(wrong.result), /best must be an option of this memo/);
       await assert.rejects(editor.readResource({ uri: 'witan://memos/memo_none' }), /not found/i);

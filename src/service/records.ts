@@ -31,10 +31,9 @@ export async function readRecord(
   service: Service,
   caller: Caller,
   id: string,
-): Promise<{ readonly memo: string; readonly record: MemoRecord; readonly superseded: boolean }> {
+): Promise<{ readonly memo: string; readonly record: MemoRecord }> {
   const found = requireVisible(caller, await findRecord(service.db, caller.organizationId, id), 'memo');
-  const { memo, superseded } = found;
-  return { memo, superseded, record: shown(found, memoOf(found), found.record) };
+  return { memo: found.memo, record: shown(found, memoOf(found), found.record) };
 }
 
 /** Records what was decided, or with null takes it back. Refuses an option that the memo does not have. */
@@ -138,7 +137,7 @@ function memoOf({ memo }: Recorded): DecisionMemo {
 }
 
 /** The record as the contract has it. */
-function shown({ models }: Recorded, memo: DecisionMemo, record: StoredRecord): MemoRecord {
+function shown({ models, superseded }: Recorded, memo: DecisionMemo, record: StoredRecord): MemoRecord {
   const choice = resolvedBy(memo, models, record).find(({ source }) => source === 'outcomes');
   const { decision, outcome, settled } = record;
   return {
@@ -165,6 +164,7 @@ function shown({ models }: Recorded, memo: DecisionMemo, record: StoredRecord): 
       return [{ id, cameTrue, note, recordedAt }];
     }),
     dueOn: dueOn(memo, record),
+    superseded,
   };
 }
 

@@ -191,7 +191,14 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
       };
       records.set(recorded.id, now);
       if (body === null) return void response.writeHead(204).end();
-      return json(response, 200, { object: 'memo_record', memoId: id, ...now, predictions: [], dueOn: null });
+      return json(response, 200, {
+        object: 'memo_record',
+        memoId: id,
+        ...now,
+        predictions: [],
+        dueOn: null,
+        superseded: false,
+      });
     }
     if (recorded && url.searchParams.get('with') === 'record') {
       const record = records.get(recorded.id) ?? { decision: null, outcome: null };
@@ -201,6 +208,7 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
         ...record,
         predictions: [],
         dueOn: null,
+        superseded: false,
       });
     }
     const memo = memos.get(id ?? '');

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Client, DecisionMemo, DeliberationId, ListParams, MemoId, MemoSummary } from '@witan/client';
+import type { Client, DeliberationId, ListParams, MemoId, MemoSummary, MemoWithRecord } from '@witan/client';
 import { jsonOf, say, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import type { Format } from '../print-memo.ts';
@@ -15,7 +15,7 @@ type ListFlags = {
   readonly email?: string;
   readonly json?: boolean;
 };
-type ShowFlags = { readonly json?: boolean; readonly markdown?: boolean };
+type ShowFlags = { readonly json?: boolean; readonly markdown?: boolean; readonly withRecord?: boolean };
 type VerifyFlags = { readonly keys?: string; readonly json?: boolean };
 type ExportFlags = { readonly format?: Format | 'signed'; readonly save?: string };
 
@@ -55,10 +55,11 @@ function addList(memos: Command, io: Io): void {
 function addReading(memos: Command, io: Io): void {
   memos
     .command('show')
-    .description('Prints a memo to read.')
+    .description('Prints a memo to read, with what was decided and what came of it.')
     .argument('<id>', ID)
     .addOption(new Option('--json', 'print JSON').conflicts('markdown'))
     .option('--markdown', 'print Markdown')
+    .option('--with-record', 'with --json: also what was decided and what came of it')
     .action((id: string, flags: ShowFlags) => show(io, id, flags));
   memos
     .command('export')
@@ -143,7 +144,9 @@ async function firstOf(
 
 async function show(io: Io, id: string, flags: ShowFlags): Promise<void> {
   const { printMemo } = await import('../print-memo.ts');
-  printMemo(io, await fetchMemo(io, id), flags);
+  const { memo, ...record } = await fetchMemo(io, id);
+  if (flags.json && flags.withRecord) io.stdout.write(`${jsonOf({ memo, ...record }, 2)}\n`);
+  else printMemo(io, memo, { ...flags, record });
 }
 
 async function exportMemo(io: Io, id: string, { format, save }: ExportFlags): Promise<void> {
@@ -155,11 +158,13 @@ async function exportMemo(io: Io, id: string, { format, save }: ExportFlags): Pr
     return;
   }
   if (save === undefined) {
-    io.stdout.write(memoAs(await fetchMemo(io, id), format ?? 'md'));
+    const { memo, ...record } = await fetchMemo(io, id);
+    io.stdout.write(memoAs(memo, format ?? 'md', record));
     return;
   }
   const form = format ?? formatOf(save);
-  await saveMemo(io, await fetchMemo(io, id), { name: save, format: form });
+  const { memo, ...record } = await fetchMemo(io, id);
+  await saveMemo(io, memo, { name: save, format: form, record });
 }
 
 async function compare(io: Io, id: string, flags: CompareFlags): Promise<void> {
@@ -213,9 +218,9 @@ async function fetchSigned(io: Io, id: string): Promise<string> {
   });
 }
 
-async function fetchMemo(io: Io, id: string): Promise<DecisionMemo> {
+async function fetchMemo(io: Io, id: string): Promise<MemoWithRecord> {
   const { inSession } = await import('../session.ts');
   const { readMemoId, wholeId } = await import('../resolve-id.ts');
   const begun = readMemoId(io, id);
-  return inSession(io, {}, async ({ client }) => client.memos.get(await wholeId(client, begun)));
+  return inSession(io, {}, async ({ client }) => client.memos.withRecord(await wholeId(client, begun)));
 }

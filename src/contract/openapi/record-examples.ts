@@ -57,6 +57,7 @@ export const recordExamples: Examples<MemoRecord> = {
         },
       ],
       dueOn: '2026-09-01',
+      superseded: false,
     },
   },
 };

@@ -25,7 +25,7 @@ export function readMemoRoute(service: Service, documentOf: MemoDocument) {
   return async (c: Context<Env>): Promise<Response> => {
     const view = readMemoView(c.req.query());
     const id = readId('memo', c.req.param('id'));
-    const { memo: text, record, superseded } = await readRecord(service, c.get('caller'), id);
+    const { memo: text, record } = await readRecord(service, c.get('caller'), id);
     const type = preferredType(c, TYPES);
     c.header('Vary', 'Accept');
     if (type === 'application/json')
@@ -39,7 +39,7 @@ export function readMemoRoute(service: Service, documentOf: MemoDocument) {
     if (type === 'text/html') return documentOf(memo, headers, record);
     if (type === 'text/html;variant=fragment') return textAnswer(memoAsFragment(memo), 'text/html', headers);
     return textAnswer(
-      type === 'text/markdown' ? memoAsMarkdown(memo, record) : memoAsAdr(memo, { record, superseded }),
+      type === 'text/markdown' ? memoAsMarkdown(memo, record) : memoAsAdr(memo, record),
       'text/markdown',
       headers,
     );
@@ -48,8 +48,7 @@ export function readMemoRoute(service: Service, documentOf: MemoDocument) {
 
 /** The memo stands in it byte for byte. */
 function withRecord(memo: string, record: MemoRecord): string {
-  const { decision, outcome, predictions, dueOn } = record;
-  const parts = { decision, outcome, predictions, dueOn };
+  const { object: _object, memoId: _memoId, ...parts } = record;
   return `{"object":"memo_with_record","memo":${memo},${JSON.stringify(parts).slice(1)}`;
 }
 

@@ -30,6 +30,7 @@ test('records what was decided beside the memo, which stays byte for byte, and a
     outcome: null,
     predictions: [],
     dueOn: '2031-05-01',
+    superseded: false,
   });
   assert.equal(await (await server.send('GET', `/v1/memos/${id}`)).text(), text);
   const both = await (await server.send('GET', `/v1/memos/${id}?with=record`)).text();
