@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createParser } from 'eventsource-parser';
 import * as fc from 'fast-check';
 import { createEventStreamParser } from './event-stream.ts';
 import type { ServerSentEvent } from './event-stream.ts';
@@ -131,6 +132,37 @@ test('however the bytes are split, the events are the same', () => {
       assert.deepEqual(parse(...pieces), parse(bytes));
     }),
     { numRuns: 500 },
+  );
+});
+
+test('reads what a service writes as eventsource-parser does', () => {
+  const frame = fc
+    .record({
+      comment: fc.option(fc.constant(': ping'), { nil: null }),
+      id: fc.option(fc.string({ maxLength: 8 }), { nil: null }),
+      event: fc.option(fc.string({ maxLength: 8 }), { nil: null }),
+      data: fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { minLength: 1, maxLength: 3 }),
+    })
+    .map(({ comment, id, event, data }) =>
+      [
+        ...(comment === null ? [] : [comment]),
+        ...(id === null ? [] : [`id: ${id}`]),
+        ...(event === null ? [] : [`event: ${event}`]),
+        ...data.map((line) => `data: ${line.replace(/[\r\n]/g, '')}`),
+        '\n',
+      ].join('\n'),
+    );
+  fc.assert(
+    fc.property(fc.array(frame, { maxLength: 8 }), (frames) => {
+      const theirs: Pick<ServerSentEvent, 'type' | 'data'>[] = [];
+      const onEvent = ({ event, data }: { event?: string | undefined; data: string }): void =>
+        void theirs.push({ type: event || 'message', data });
+      createParser({ onEvent }).feed(frames.join(''));
+      assert.deepEqual(
+        parse(frames.join('')).map(({ type, data }) => ({ type, data })),
+        theirs,
+      );
+    }),
   );
 });
 
