@@ -1,16 +1,38 @@
 // Documents on the page, through the real server: chosen, read, removed, cited, and followed to their passage.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { findBarriers, findChromium, openBrowser, openPage, overflowOf } from './browser.ts';
 import { ask, memoTitle, skip } from './visit.ts';
 
-const REPORT = readFileSync(new URL('../../test/fixtures/report.pdf', import.meta.url));
+const REPORT_AT = fileURLToPath(new URL('../../test/fixtures/report.pdf', import.meta.url));
+const REPORT = readFileSync(REPORT_AT);
 const QUESTION = 'Should we move the warehouse to Halden, or enlarge the one in Moss?';
 
+/** Drags files of the disk over a part of the page and lets go of them there, as the mouse does. */
+async function dropFiles(page: Page, on: Locator, files: readonly string[]): Promise<void> {
+  await on.scrollIntoViewIfNeeded();
+  const box = await on.boundingBox();
+  assert.ok(box);
+  const session = await page.context().newCDPSession(page);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  await session.detach();
+}
+
 describe('documents on the page', { skip }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'witan drop '));
+  const fileOf = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
   let server: TestServer;
   let browser: Browser;
   before(async () => {
@@ -19,6 +41,7 @@ describe('documents on the page', { skip }, () => {
   after(async () => {
     await browser.close();
     await server.close();
+    rmSync(folder, { recursive: true });
   });
   const visit = async (width: number, run: (page: Page) => Promise<void>): Promise<void> => {
     const { page, faults, close } = await openPage(browser, server.url, { width });
@@ -79,4 +102,50 @@ describe('documents on the page', { skip }, () => {
         await page.pdf({ path: `${folder}/memo.pdf`, format: 'A4' });
       }
     }));
+
+  for (const width of [360, 1440]) {
+    test(`takes what is dropped, lists it with what was read, and lets it be removed, at ${width} px`, () =>
+      visit(width, async (page) => {
+        const field = page.getByRole('group', { name: 'Documents' });
+        const listed = field.getByRole('listitem');
+        await dropFiles(page, field, [REPORT_AT, fileOf('notes.md', '# Notes\n\nThe lease ends in May.')]);
+        await field.getByText(/Read: 24 pages, [\d,]+ characters/).waitFor();
+        assert.match((await listed.nth(1).textContent()) ?? '', /^notes\.mdRead: \d+ characters/);
+        assert.ok((await overflowOf(page)) <= 0);
+        assert.deepEqual(await findBarriers(page), []);
+        await field.getByRole('button', { name: 'Remove report.pdf' }).click();
+        assert.equal(await listed.count(), 1);
+        // Beside the field the browser would leave the page for the file.
+        await dropFiles(page, page.getByRole('heading', { level: 1 }), [REPORT_AT]);
+        await field.getByText(/Read: 24 pages/).waitFor();
+        assert.equal(await listed.count(), 2);
+        await dropFiles(page, field, Array<string>(7).fill(REPORT_AT));
+        await field.getByText('At most 8 documents are taken. Remove 1.').waitFor();
+        await field.getByRole('button', { name: 'Remove report.pdf' }).last().click();
+        await field.getByText(/At most 8 documents/).waitFor({ state: 'detached' });
+        await dropFiles(page, field, [fileOf('large.txt', 'x'.repeat(5_300_000))]);
+        await field.getByRole('button', { name: 'Remove report.pdf' }).last().click();
+        await field.getByText('The documents are over 5 MB in total. Remove one.').waitFor();
+      }));
+
+    test(`says what a search of the web costs before it is asked for, and shows what was found, at ${width} px`, () =>
+      visit(width, async (page) => {
+        const foot = page.locator('.ask-foot');
+        const research = page.getByLabel(/Search the web first/);
+        assert.equal(await research.isChecked(), false);
+        await page.getByText(/50 credits more/).waitFor();
+        assert.match((await foot.textContent()) ?? '', /100 credits/);
+        await research.check();
+        assert.match((await foot.textContent()) ?? '', /150 credits/);
+        assert.deepEqual(await findBarriers(page), []);
+        await ask(page, QUESTION);
+        await memoTitle(page).waitFor();
+        const found = page.locator('.memo').getByRole('heading', { name: 'Found on the web' });
+        await found.scrollIntoViewIfNeeded();
+        assert.equal(await page.locator('.memo a.cite.quoted').count(), 0);
+        assert.ok((await page.locator('.memo a.cite').count()) > 0);
+        assert.ok((await overflowOf(page)) <= 0);
+        assert.deepEqual(await findBarriers(page), []);
+      }));
+  }
 });

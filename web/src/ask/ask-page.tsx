@@ -16,6 +16,7 @@ import { type NamedList, NamedListField } from './named-list-field.tsx';
 import { OwnKeysField } from './own-keys-field.tsx';
 import { useAsking } from './use-asking.ts';
 import { useDraft } from './use-draft.ts';
+import { takeStrays } from './use-drop.ts';
 import { useEstimate } from './use-estimate.ts';
 
 const OPTIONS: NamedList = {
@@ -53,7 +54,13 @@ export function AskPage() {
   };
   const refined = draft.options.length + draft.criteria.length + draft.musts.length > 0;
   return (
-    <form className="ask" onSubmit={submit} onKeyDown={submitByKeys} noValidate>
+    <form
+      className="ask"
+      onSubmit={submit}
+      onKeyDown={submitByKeys}
+      noValidate
+      {...takeStrays((given) => setFiles([...files, ...given]))}
+    >
       <Heading title="What do you need to decide?" />
       {draft.revises && <Revises of={draft.revises} onAfresh={() => change({ revises: null })} />}
       {refused && <FaultSummary key={tries} message={refused.message} faults={faults} />}

@@ -22,7 +22,7 @@ export function DocumentsField({ files, read, faults, onChange }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const full = files.length >= LIMITS.documents;
-  const take = (given: FileList | null) => onChange([...files, ...(given ?? [])].slice(0, LIMITS.documents));
+  const take = (given: FileList | null) => onChange([...files, ...(given ?? [])]);
   const drop = useDrop(take);
   return (
     <fieldset className="list-field drop" {...drop}>

@@ -83,8 +83,8 @@ export function faultsOf(
       path: 'options',
       message: 'Add a second option, or remove this one and let the panel propose them.',
     });
-  if (isTooLarge(files))
-    faults.push({ path: 'documents', message: 'The documents are over 5 MB in total. Remove one.' });
+  const wrong = documentsFault(files);
+  if (wrong !== null) faults.push({ path: 'documents', message: wrong });
   const names = filled(draft.criteria).map((row) => row.name.toLowerCase());
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined)
@@ -96,9 +96,12 @@ export function faultsOf(
   return faults;
 }
 
-/** More than the service takes of documents. */
-export function isTooLarge(files: readonly { readonly size: number }[]): boolean {
-  return files.reduce((sum, { size }) => sum + size, 0) > LIMITS.documentBytes;
+/** Why the service would not take so many documents, or so large ones; null where it would. */
+export function documentsFault(files: readonly { readonly size: number }[]): string | null {
+  const over = files.length - LIMITS.documents;
+  if (over > 0) return `At most ${LIMITS.documents} documents are taken. Remove ${over}.`;
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return size > LIMITS.documentBytes ? 'The documents are over 5 MB in total. Remove one.' : null;
 }
 
 /** Each row's share of the whole, 0 to 1; all rows count, so that the bars add up while names are missing. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Estimate } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { problemOf } from '../shared/problem.ts';
-import { type Draft, isTooLarge, requestOf } from './draft.ts';
+import { documentsFault, type Draft, requestOf } from './draft.ts';
 import type { Faults } from './field.tsx';
 
 const PAUSE_MS = 800;
@@ -23,7 +23,8 @@ export function useEstimate(draft: Draft, files: readonly File[]): Estimated {
   const blank = draft.question.trim() === '';
   // Documents are read before there is a question.
   const asked = blank ? { ...draft, question: '?' } : draft;
-  const wanted = (!blank || files.length > 0) && !isTooLarge(files);
+  const fault = documentsFault(files);
+  const wanted = (!blank || files.length > 0) && fault === null;
   const request = wanted ? JSON.stringify(requestOf(asked, session.userEmail, {})) : '';
   useEffect(() => {
     if (request === '') return;
@@ -43,6 +44,7 @@ export function useEstimate(draft: Draft, files: readonly File[]): Estimated {
       clearTimeout(timer);
     };
   }, [service, request, files]);
+  if (fault !== null) return { estimate: null, unread: new Map([['documents', fault]]) };
   return found?.request === request && found.files === files ? found : UNKNOWN;
 }
 
