@@ -18,6 +18,8 @@ export type TestHeaders = Readonly<Record<string, string | null>>;
 export type TestServer = {
   readonly url: string;
   readonly pool: Pool;
+  /** For a process or a service beside this one, as its DATABASE_URL. */
+  readonly databaseUrl: string;
   /** A live key, answered by simulated advisors unless the environment brings real ones. */
   readonly key: string;
   readonly testKey: string;
@@ -81,6 +83,7 @@ export async function startTestServer({ env, configure }: ServerOptions = {}): P
   return {
     url,
     pool: database.pool,
+    databaseUrl: database.url,
     key,
     testKey,
     logged,

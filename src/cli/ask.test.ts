@@ -4,21 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { DecisionMemo, DeliberationEvent } from '@witan/client';
-import { freshDatabase } from '../../test/database.ts';
-import type { TestDatabase } from '../../test/database.ts';
+import { startTestServer } from '../../test/server.ts';
+import type { TestServer } from '../../test/server.ts';
 import { call } from './cli.fixture.ts';
 import type { Ran } from './cli.fixture.ts';
 
 const QUESTION = 'Should we rewrite our importer in Rust, or profile it first?';
 const folder = await mkdtemp(join(tmpdir(), 'witan ask '));
-let database: TestDatabase;
+let server: TestServer;
+/** A service that runs, and one of the command's own on the same database. */
 let env: Record<string, string>;
+let own: Record<string, string>;
 before(async () => {
-  database = await freshDatabase();
-  env = { DATABASE_URL: database.url, WITAN_SIMULATOR: '1' };
+  server = await startTestServer();
+  env = { WITAN_BASE_URL: server.url, WITAN_API_KEY: server.key, WITAN_EMAIL: 'local@localhost.localdomain' };
+  own = { DATABASE_URL: server.databaseUrl, WITAN_SIMULATOR: '1' };
 });
 after(async () => {
-  await database.drop();
+  await server.close();
   await rm(folder, { recursive: true });
 });
 
@@ -66,7 +69,7 @@ test('takes the question from standard input, with or without a dash', async () 
     ['ask', '-q', '--json'],
     ['ask', '-q', '--json', '-'],
   ]) {
-    const ran = await call(args, { env, stdin: `${QUESTION}\n` });
+    const ran = await call(args, { env: own, stdin: `${QUESTION}\n` });
     assert.equal(memoIn(ran).question, QUESTION);
     assert.equal(ran.stderr, '');
   }
@@ -237,10 +240,10 @@ test('evaluates the panel on labelled questions, and does not ask what is answer
   ];
   await writeFile(inFolder('q.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   const args = ['evaluate', 'q.jsonl', '--live', '--yes', '--json'];
-  const first = await call(args, { env, cwd: folder });
+  const first = await call(args, { env: own, cwd: folder });
   assert.equal(first.code, 0, first.stderr);
   assert.equal((JSON.parse(first.stdout) as { questions: number }).questions, 2);
-  const again = await call(args, { env, cwd: folder });
+  const again = await call(args, { env: own, cwd: folder });
   assert.match(again.stderr, /^0 to ask, 2 answered before/);
   assert.equal(again.stdout, first.stdout);
 });
