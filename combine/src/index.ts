@@ -12,6 +12,7 @@ export type { Brief, Criterion, Frame, Must, Option, Prediction, RevisedPart, Re
 export { recompute, recomputingRanks } from './recompute.ts';
 export { NO_WORDS } from './saved-answers.ts';
 export type { Change, Recomputed } from './recompute.ts';
+export { proposedReview, reviewAt } from './review-date.ts';
 export { crossings, meanScoresOf, reweigh } from './reweigh.ts';
 export type { MeanScores, Weights } from './reweigh.ts';
 export { reviewGate, SPREAD_THRESHOLD } from './gate.ts';

@@ -104,14 +104,20 @@ test('decides, settles and records an outcome from the terminal, by the name of 
   assert.deepEqual([after.decision, after.outcome, after.predictions], [null, null, []]);
 });
 
-test('exports a decision record as superseded once a memo that revises it has a decision', async () => {
+test('proposes when to look again, and exports a decision record as superseded once a memo that revises it has a decision', async () => {
   const [, memo] = memos;
   assert.ok(memo);
   const statusOf = async (): Promise<string | undefined> => {
     const { stdout } = await witan('memos', 'export', memo.id, '--format', 'adr');
     return /^status: (.*)$/m.exec(stdout)?.[1];
   };
-  await client.memos.decide(memo.id, { option: 'opt_1' });
+  const asked = await witan('decide', memo.id, 'opt_1');
+  const proposed = /To look again on (\d{4}-\d\d-\d\d), add --review\./.exec(asked.stderr)?.[1];
+  assert.equal((await client.memos.withRecord(memo.id)).decision?.reviewOn, null);
+  const { code, stderr } = await witan('decide', memo.id, 'opt_1', '--review');
+  assert.equal(code, 0, stderr);
+  const { reviewOn } = (await client.memos.withRecord(memo.id)).decision ?? {};
+  assert.ok(reviewOn !== undefined && reviewOn === proposed, `${reviewOn}, not ${proposed}`);
   const later = await client.deliberate({ ...FORESEEING, basedOn: memo.id });
   assert.equal(await statusOf(), 'accepted');
   await client.memos.decide(later.id, { option: 'opt_2' });

@@ -9,6 +9,16 @@ import { readMemo, startTestServer, type TestServer } from '../../test/server.ts
 import { findBarriers, findChromium, openBrowser, openPage, overflowOf } from './browser.ts';
 import { skip } from './visit.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The day of the first prediction after a week, at the latest 90 days after the memo. */
+function reviewOf(createdAt: string, predictions: readonly { readonly by: string }[]): string | undefined {
+  const day = (after: number): string =>
+    new Date(Date.parse(createdAt) + after * DAY_MS).toISOString().slice(0, 10);
+  const later = predictions.map(({ by }) => by).filter((by) => by > day(7));
+  return [day(90), ...later].toSorted()[0];
+}
+
 describe('the record on the page', { skip }, () => {
   let server: TestServer;
   let browser: Browser;
@@ -60,6 +70,13 @@ describe('the record on the page', { skip }, () => {
         .getByRole('button', { name: option.label ?? option.name, exact: true })
         .click();
       await page.getByText('The decision is recorded.').waitFor();
+      assert.equal(
+        await page.getByLabel('Look again on').inputValue(),
+        reviewOf(
+          memo.createdAt,
+          memo.predictions.filter((of) => of.option === option.id),
+        ),
+      );
       await page.getByLabel('Look again on').fill('2020-02-01');
       await page.getByText('The date is recorded.').waitFor();
       await page.goto(`${server.url}/#/history`);

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
+import { proposedReview } from '@witan/combine';
 import type { DecisionMemo, MemoRecord, OutcomeResult } from '@witan/client';
 import { jsonOf, say } from '../io.ts';
 import type { Io } from '../io.ts';
@@ -8,7 +9,7 @@ import { ANSWERS, cameTrue, isPrediction, optionOf } from '../read-outcome.ts';
 type DecideFlags = {
   readonly note?: string;
   readonly by?: string;
-  readonly review?: string;
+  readonly review?: string | true;
   readonly none?: boolean;
   readonly undo?: boolean;
   readonly json?: boolean;
@@ -35,7 +36,10 @@ export function addOutcomes(program: Command, io: Io): void {
     .option('--none', 'none of these')
     .option('--note <text>', 'why')
     .option('--by <name>', 'who decided')
-    .option('--review <date>', 'when to look again, YYYY-MM-DD')
+    .option(
+      '--review [date]',
+      'when to look again, YYYY-MM-DD; without a date on the day that the memo proposes',
+    )
     .option('--undo', 'take the decision back')
     .option('--json', 'print JSON')
     .action((id: string, option: string | undefined, flags: DecideFlags) =>
@@ -104,15 +108,19 @@ async function decide(
       return say(io, 'Took the decision back.');
     }
     const memo = await client.memos.get(memoId);
+    const chosen = option === undefined ? null : optionOf(memo, option, badInput);
+    const proposed = proposedReview(memo, chosen, Date.now());
     const record = await client.memos.decide(memoId, {
-      option: option === undefined ? null : optionOf(memo, option, badInput),
+      option: chosen,
       note: flags.note,
       decidedBy: flags.by,
-      reviewOn: flags.review,
+      reviewOn: flags.review === true ? proposed : flags.review,
     });
     const name = memo.options.find((one) => one.id === record.decision?.option)?.name;
     print(io, record, flags, `Recorded the decision: ${name ?? 'none of these'}.`);
-    if (!flags.json) await tellOpen(io, memo, record);
+    if (flags.json) return;
+    await tellOpen(io, memo, record);
+    if (flags.review === undefined) say(io, `To look again on ${proposed}, add --review.`);
   });
 }
 

@@ -1,11 +1,9 @@
 // What a reader takes from a memo's data: names, counts and comparisons, rounded as they are shown.
 import type { AdvisorName, CriterionId, MemoOption, MemoPerspective, OptionId } from '@witan/client';
+import { reviewAt } from '@witan/combine';
 import { catalogueOf } from '../catalogue/catalogues.ts';
 import { sentence } from '../catalogue/text.ts';
 import type { MemoFacts } from './memo-facts.ts';
-
-const SOONEST_MS = 7 * 24 * 60 * 60 * 1_000;
-const LOOK_AGAIN_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /** A share from 0 to 1 as "71%". */
 export function percent(share: number): string {
@@ -57,11 +55,8 @@ export function advisorIn(facts: MemoFacts, advisor: AdvisorName): string {
 
 /** The day to look at the decision again, in words: when the first prediction is settled, else in three months. */
 export function lookAgain(facts: MemoFacts): string {
-  const settled = facts.predictions
-    .filter(({ option }) => option === facts.recommended)
-    .map(({ by }) => Date.parse(by))
-    .filter((at) => at > facts.askedAt + SOONEST_MS);
-  return catalogueOf(facts.language).date(Math.min(facts.askedAt + LOOK_AGAIN_MS, ...settled));
+  const { askedAt, recommended, predictions, language } = facts;
+  return catalogueOf(language).date(reviewAt(askedAt, recommended, predictions));
 }
 
 /** The perspectives that count. */

@@ -1,5 +1,6 @@
 // What was decided on a memo and what came of it: each recorded with one tap.
 import type { MemoId, MemoRecord, MemoWithRecord, OptionId, PredictionId } from '@witan/client';
+import { proposedReview } from '@witan/combine';
 import { useCallback, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { day, percent } from '../shared/format.ts';
@@ -7,7 +8,6 @@ import { problemOf } from '../shared/problem.ts';
 import { ProblemCard } from '../shared/problem-card.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { Choices } from './choices.tsx';
-import { inMonths } from './review-date.ts';
 
 type Saved = Pick<MemoRecord, 'decision' | 'outcome' | 'predictions' | 'dueOn'>;
 
@@ -83,7 +83,10 @@ function Decided({ memo, record: { decision }, save, takeBack }: Recording) {
       chosen={decision ? { value: decision.option } : null}
       onChoose={(option) =>
         save(
-          records.decide(memo.id, { option, reviewOn: decision?.reviewOn ?? inMonths(3, Date.now()) }),
+          records.decide(memo.id, {
+            option,
+            reviewOn: decision?.reviewOn ?? proposedReview(memo, option, Date.now()),
+          }),
           'The decision is recorded.',
         )
       }
