@@ -7,16 +7,19 @@ import { shownPart } from '../src/domain/api-key.ts';
 import { createIds } from '../src/domain/ids.ts';
 import { eraseAccount, eraseOrganization } from '../src/service/erase.ts';
 import type { AdminContext } from '../src/service/keys.ts';
+import { createClient } from '@witan/client';
+import type { Client, DecisionMemo } from '@witan/client';
+import { SCOPES } from '../src/domain/scope.ts';
 import { createDatabase } from '../src/store/database.ts';
 import { assertError } from './answers.ts';
-import { QUESTION, startTestServer } from './server.ts';
+import { QUESTION, readMemo, startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
 let server: TestServer;
 let admin: AdminContext;
 
 before(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { WITAN_WEBHOOK_NETWORKS: '127.0.0.1' } });
   admin = { db: createDatabase(server.pool), ids: createIds(Date.now), now: Date.now };
   await storeAsItIs();
 });
@@ -26,7 +29,7 @@ after(() => server.close());
 async function storeAsItIs(): Promise<void> {
   const { rows } = await server.pool.query<{ name: string; column: string }>(
     `select table_name as name, column_name as column from information_schema.columns
-     where table_schema = 'public' and data_type in ('text', 'bytea', 'tsvector')`,
+     where table_schema = 'public' and data_type in ('text', 'bytea', 'tsvector', 'jsonb', 'ARRAY')`,
   );
   for (const { name, column } of rows) {
     await server.pool.query(`alter table "${name}" alter column "${column}" set storage external`);
@@ -49,6 +52,18 @@ function words(): Record<(typeof PLACES)[number], string> {
   // `as`: each place has its word.
   return Object.fromEntries(drawn) as ReturnType<typeof words>;
 }
+/**
+ * What outlives an organization: amounts under drawn ids, counts of requests for a minute, and what belongs to the
+ * installation.
+ */
+const LEFT_ALONE: readonly string[] = [
+  'charges',
+  'installation_secrets',
+  'quota_usage',
+  'rate_limits',
+  'signing_keys',
+  'witan_migrations',
+];
 const PLACES = [
   'question',
   'context',
@@ -58,15 +73,26 @@ const PLACES = [
   'idempotency',
   'failing',
   'running',
+  'framed',
+  'material',
+  'file',
+  'note',
+  'decider',
+  'lesson',
+  'settled',
+  'viewer',
+  'view',
 ] as const;
 
 type Person = {
   readonly words: ReturnType<typeof words>;
   readonly userEmail: string;
+  /** Of its memos. */
+  readonly signatures: readonly string[];
   readonly ids: readonly string[];
 };
 
-/** One memo, one failure, and one deliberation that runs on. */
+/** One memo, one failure, one deliberation that runs on, and a memo with all that can be done with it. */
 async function live(key: string): Promise<Person> {
   const person = words();
   const userEmail = `${person.address}@example.com`;
@@ -87,14 +113,47 @@ async function live(key: string): Promise<Person> {
       { ...as, Prefer: 'respond-async' },
     ),
   ];
+  const whole = await server.ask(
+    {
+      question: `Should ${person.framed} be done?`,
+      userEmail,
+      research: true,
+      documents: [
+        { name: `${person.file}.txt`, data: base64(`It costs two weeks, as ${person.material} has it.`) },
+      ],
+    },
+    as,
+  );
+  const signatures = [answers[0], whole].map((answer) => answer?.headers.get('Memo-Signature') ?? '');
+  const id = whole.headers.get('Deliberation-Id') ?? '';
+  await liveOn(createClient({ apiKey: key, baseUrl: server.url }), await readMemo(whole), person);
   const said = await Promise.all(answers.map((answer) => answer.text()));
   assert.deepEqual(
     answers.map(({ status }) => status),
     [200, 500, 202],
     said.join('\n').slice(0, 1_000),
   );
-  const ids = answers.map((answer) => answer.headers.get('Deliberation-Id') ?? '');
-  return { words: person, userEmail, ids };
+  const ids = [...answers.map((answer) => answer.headers.get('Deliberation-Id') ?? ''), id];
+  return { words: person, userEmail, signatures, ids };
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** Decides, settles, says how it went, and asks a reader of a link. */
+async function liveOn({ memos }: Client, memo: DecisionMemo, own: ReturnType<typeof words>): Promise<void> {
+  assert.ok('predictions' in memo);
+  const [prediction] = memo.predictions;
+  assert.ok(prediction);
+  const { option } = prediction;
+  await memos.decide(memo.id, { option, note: `Since ${own.note}.`, decidedBy: own.decider });
+  await memos.settle(memo.id, prediction.id, { cameTrue: true, note: `As ${own.settled} has it.` });
+  await memos.recordOutcome(memo.id, { result: 'better', best: option, lessons: `Never ${own.lesson}.` });
+  await memos.recompute(memo.id, { without: ['Advisor A'] });
+  const { url } = await memos.share(memo.id, { allowViews: true });
+  const given = new URLSearchParams({ name: own.viewer, reason: `Since ${own.view}.` });
+  for (const _ of memo.options) given.append('percent', '50');
+  const posted = await fetch(server.url + url, { method: 'POST', body: given, redirect: 'manual' });
+  assert.equal(posted.status, 303);
 }
 
 /** Which of these stand in the files of this database: its tables, indexes and catalogues. */
@@ -111,7 +170,11 @@ async function foundIn(wanted: readonly string[]): Promise<string[]> {
   return wanted.filter((word) => files.some((file) => file.includes(word)));
 }
 
-const traces = ({ words: own, userEmail }: Person): string[] => [...Object.values(own), userEmail];
+const traces = ({ words: own, userEmail, signatures }: Person): string[] => [
+  ...Object.values(own),
+  userEmail,
+  ...signatures,
+];
 
 async function sums(): Promise<unknown> {
   const { rows } = await server.pool.query(
@@ -145,7 +208,7 @@ test('after an account is erased no file of a table or an index holds its text, 
   assert.deepEqual(await foundIn(traces(gone)), traces(gone), 'all of it is there before');
 
   const erased = await eraseAccount(admin, { organization, email: gone.userEmail });
-  assert.equal(erased.deliberations, 3);
+  assert.equal(erased.deliberations, 4);
   assert.deepEqual(await leftOf(traces(gone)), []);
   assert.deepEqual(await foundIn(traces(stays)), traces(stays));
   for (const id of gone.ids) {
@@ -158,13 +221,18 @@ test('after an account is erased no file of a table or an index holds its text, 
 test('after an organization is erased nothing of it is found either, and the ledger has the same amounts', async () => {
   const organization = `organization${randomBytes(9).toString('hex')}`;
   const domain = `domain${randomBytes(9).toString('hex')}.example`;
-  const { key } = await server.createKey({ organization });
+  const { key } = await server.createKey({ organization, scopes: SCOPES });
   const bound = await server.createKey({ organization, domain });
   const other = await server.createKey({ organization: 'Difference Engines' });
+  const { webhooks } = createClient({ apiKey: key, baseUrl: server.url });
+  const path = `path${randomBytes(9).toString('hex')}`;
+  // Nothing listens there, so that what is to be told stays queued.
+  const hook = await webhooks.create({ url: `http://127.0.0.1:9/${path}`, events: ['outcome.recorded'] });
+  const { secret } = await webhooks.rotate(hook.id);
+  const names = [organization, domain, shownPart(key), shownPart(bound.key), path, hook.secret, secret];
   const people = [await live(key), await live(key)];
   const stays = await live(other.key);
   await server.pool.query('analyze');
-  const names = [organization, domain, shownPart(key), shownPart(bound.key)];
   const all = [...people.flatMap(traces), ...names];
   assert.deepEqual(await foundIn(all), all, 'all of it is there before');
   // What runs is cancelled and its credits returned, as erasing does.
@@ -174,7 +242,7 @@ test('after an organization is erased nothing of it is found either, and the led
   const before = await sums();
 
   const erased = await eraseOrganization(admin, organization);
-  assert.deepEqual(erased, { accounts: 2, deliberations: 6 });
+  assert.deepEqual(erased, { accounts: 2, deliberations: 8 });
   assert.deepEqual(await sums(), before);
   assert.deepEqual(await leftOf(all), []);
   assert.deepEqual(await foundIn(traces(stays)), traces(stays));
@@ -204,4 +272,21 @@ test('an address whose account is erased while it asks gets an answer, and nothi
     [organization],
   );
   assert.equal(rows[0]?.reserved, 0);
+});
+
+test('no table holds text that does not go with its organization', async () => {
+  const { rows } = await server.pool.query<{ name: string }>(
+    `with recursive owned as (
+       select 'organizations'::regclass::oid as id
+       union
+       select c.conrelid from pg_constraint c join owned o on c.confrelid = o.id
+       where c.contype = 'f' and c.confdeltype = 'c'
+     )
+     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' and c.oid not in (select id from owned) order by 1`,
+  );
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    LEFT_ALONE,
+  );
 });
