@@ -140,6 +140,7 @@ const schema = z.object({
   WITAN_INTERVAL_LEVEL: part(0.5, 0.99, DEFAULT_SETTINGS.simulation.intervalLevel),
   WITAN_MAX_OUTPUT_TOKENS: wholeIfSet(500, 200_000).optional(),
   WITAN_RATE_PER_MINUTE: whole(1, 1_000_000, 60),
+  WITAN_FRAMES_PER_MINUTE: whole(1, 1_000_000, 10),
   WITAN_FAILED_KEYS_PER_MINUTE: whole(1, 1_000_000, 30),
   WITAN_IN_FLIGHT_PER_KEY: whole(1, 1_000_000, 100),
   WITAN_IN_FLIGHT: whole(1, 1_000_000, 2_000),
@@ -213,6 +214,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     },
     limits: {
       ratePerMinute: read.WITAN_RATE_PER_MINUTE,
+      framesPerMinute: read.WITAN_FRAMES_PER_MINUTE,
       failedKeysPerMinute: read.WITAN_FAILED_KEYS_PER_MINUTE,
       runningPerKey: read.WITAN_IN_FLIGHT_PER_KEY,
       runningPerServer: read.WITAN_IN_FLIGHT,

@@ -24,6 +24,7 @@ export function createService({ config, store, durable, database, ...rest }: Nee
     ...rest,
     bus,
     runs,
+    frameFirst: durable.frameFirst,
     limits,
     protocol: config.settings,
     readDocuments: createDocumentReader(),

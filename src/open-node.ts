@@ -69,6 +69,7 @@ export async function openNode(
     now,
     protocol: { settings: config.settings, price, boundary, reserves: reservesOf(panel) },
     accountCredits: config.limits.accountCredits,
+    deadlineMs: config.limits.deadlineMs,
     sign: await openSigner(db, config.signingKey?.reveal() ?? null),
     errorFor: createErrorFor(log.fault),
     observer,

@@ -1,5 +1,12 @@
 // createClient: everything the service can do, in one object.
-import { cancelDeliberation, createDeliberate, estimate, getDeliberation, watch } from './deliberate.ts';
+import {
+  cancelDeliberation,
+  createDeliberate,
+  estimate,
+  frame,
+  getDeliberation,
+  watch,
+} from './deliberate.ts';
 import type { Deliberate, DeliberateParams, WatchOptions } from './deliberate.ts';
 import type { DeliberationStream } from './deliberation-stream.ts';
 import { createAdmin } from './admin.ts';
@@ -12,6 +19,7 @@ import { erase, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
 import type { ClientOptions } from './settings.ts';
+import type { QuestionFrame } from './frame-types.ts';
 import type { DeliberationId } from './names.ts';
 import type { TrackRecord } from './record-types.ts';
 import type { Account, Deliberation, Estimate, IdList } from './types.ts';
@@ -42,6 +50,8 @@ export type Client = {
   readonly webhooks: Webhooks;
   /** What a question would cost at the providers, before it is asked. Nothing is charged. */
   estimate(params: DeliberateParams, options?: RequestOptions): Promise<Estimate>;
+  /** What the panel would compare, to edit before it is asked. Nothing is charged; ten a minute a key. */
+  frame(params: DeliberateParams, options?: RequestOptions): Promise<QuestionFrame>;
   /** How good the panel's forecasts were, by what came of the decisions. */
   trackRecord(params?: TrackRecordParams, options?: RequestOptions): Promise<TrackRecord>;
   /** The account's ids that begin so: `memo_` or `dlb_` and at least four digits more. */
@@ -68,6 +78,7 @@ export function createClient(options: ClientOptions): Client {
     admin: createAdmin(settings),
     webhooks: createWebhooks(settings),
     estimate: (params, more = {}) => estimate(settings, params, more),
+    frame: (params, more = {}) => frame(settings, params, more),
     trackRecord: ({ userEmail, mode, transparent } = {}, more = {}) => {
       const query = new URLSearchParams({
         ...(userEmail === undefined ? {} : { userEmail }),

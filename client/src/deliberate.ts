@@ -10,6 +10,7 @@ import { limitsOf, readJson, request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DeliberationEvent } from './event-types.ts';
+import type { QuestionFrame } from './frame-types.ts';
 import type { DecisionMemo } from './memo-types.ts';
 import type { DeliberationId } from './names.ts';
 import type { Deliberation, DeliberateRequest, DocumentInput, Estimate } from './types.ts';
@@ -107,13 +108,21 @@ export function estimate(
   params: DeliberateParams,
   options: RequestOptions,
 ): Promise<Estimate> {
-  const call: Call = {
-    method: 'POST',
-    path: '/v1/estimate',
-    accept: 'application/json',
-    body: bodyOf(params, {}),
-  };
-  return request(settings, call, options, readJson<Estimate>);
+  return request(settings, before(params, '/v1/estimate'), options, readJson<Estimate>);
+}
+
+/** Not tried again by itself: each try is a call to a model. */
+export function frame(
+  settings: ClientSettings,
+  params: DeliberateParams,
+  options: RequestOptions,
+): Promise<QuestionFrame> {
+  const once = { ...settings, maxRetries: 0 };
+  return request(once, before(params, '/v1/frames'), options, readJson<QuestionFrame>);
+}
+
+function before(params: DeliberateParams, path: string): Call {
+  return { method: 'POST', path, accept: 'application/json', body: bodyOf(params, {}) };
 }
 
 // Not crypto.randomUUID: browsers lack it on plain http, where a self-hosted service may well be.

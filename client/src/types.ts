@@ -10,7 +10,19 @@ export type CriterionInput = {
   weight?: number | null | undefined;
 };
 
-export type OptionInput = { name: string; description?: string | null | undefined };
+export type OptionInput = {
+  name: string;
+  description?: string | null | undefined;
+  /** What would show later that it was right, as a frame proposes it; at most 3. Default: none is asked about. */
+  predictions?: readonly PredictionInput[] | null | undefined;
+};
+
+/** An event that anyone can check with a yes or a no, and the day by which it is settled. */
+export type PredictionInput = {
+  event: string;
+  /** YYYY-MM-DD. */
+  by: string;
+};
 
 /** A condition that nothing may outweigh. */
 export type MustInput = { name: string; description?: string | null | undefined };
@@ -84,6 +96,7 @@ export type ErrorObject = {
 
 export type LimitName =
   | 'requests_per_minute'
+  | 'frames_per_minute'
   | 'in_flight'
   | 'server_in_flight'
   | 'account_credits'

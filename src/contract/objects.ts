@@ -40,6 +40,7 @@ export const errorCode = z
 const limitName = z
   .enum([
     'requests_per_minute',
+    'frames_per_minute',
     'in_flight',
     'server_in_flight',
     'account_credits',

@@ -8,7 +8,9 @@ import type { GivenDocument } from '@witan/documents';
 import { invalid, Refusal } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
 import type { Revises } from '../domain/revises.ts';
+import { EVENT_CHARACTERS, PREDICTIONS_EACH } from '../domain/predictions.ts';
 import { nameKey } from '../domain/same-name.ts';
+import { NAME_CHARACTERS } from '../domain/short-label.ts';
 import { Secret } from '../domain/secret.ts';
 
 /** The limits of the contract, in characters or counts. */
@@ -22,15 +24,16 @@ export const LIMITS = {
   question: 8_000,
   email: 254,
   criteria: 12,
-  criterionName: 120,
-  optionName: 120,
+  criterionName: NAME_CHARACTERS,
+  optionName: NAME_CHARACTERS,
+  predictionEvent: EVENT_CHARACTERS,
   description: 2_000,
   context: 100_000,
   weight: 100,
   optionsLeast: 2,
   optionsMost: 8,
   musts: 6,
-  mustName: 120,
+  mustName: NAME_CHARACTERS,
   idempotencyKey: 255,
 } as const;
 
@@ -70,8 +73,23 @@ const criterion = z.strictObject(
   { error: objectError('A criterion') },
 );
 
+const prediction = z.strictObject(
+  {
+    event: text('event', LIMITS.predictionEvent),
+    by: z.iso.date({ error: 'by must be a date such as 2027-03-01.' }),
+  },
+  { error: objectError('A prediction') },
+);
+
 const option = z.strictObject(
-  { name: text('name', LIMITS.optionName), description },
+  {
+    name: text('name', LIMITS.optionName),
+    description,
+    predictions: z
+      .array(prediction, { error: 'predictions must be an array of objects.' })
+      .max(PREDICTIONS_EACH, { error: `predictions must hold at most ${PREDICTIONS_EACH} items.` })
+      .nullish(),
+  },
   { error: objectError('An option') },
 );
 

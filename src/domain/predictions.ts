@@ -2,6 +2,8 @@ import { nameKey } from './same-name.ts';
 
 /** The most predictions of one option. */
 export const PREDICTIONS_EACH = 3;
+/** The most characters of an event that a caller gives. */
+export const EVENT_CHARACTERS = 800;
 const HORIZON_YEARS = 3;
 
 /** True for a real day as YYYY-MM-DD after `today` (the same form) and at most three years later. */

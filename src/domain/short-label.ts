@@ -1,5 +1,8 @@
 import { nameKey } from './same-name.ts';
 
+/** The most characters of the name of an option, criterion or must that a caller gives. */
+export const NAME_CHARACTERS = 120;
+
 /** The most words of a label, and the most characters; in a script without spaces, the most characters of it. */
 export const LABEL_WORDS = 4;
 const LABEL_CHARACTERS = 40;

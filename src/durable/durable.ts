@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isOutage } from '../store/failure.ts';
 import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
+import { createFrameFirst } from './framing.ts';
+import type { FrameFirst } from './framing.ts';
 import { createJournal } from './journal.ts';
 import type { Journal } from './journal.ts';
 import { createLoadMonitor } from './load-monitor.ts';
@@ -24,6 +26,8 @@ export type DurableDeps = Omit<RunDeps, 'bus' | 'journal' | 'sleep' | 'deltaPace
     /** For runs that it takes over: a caller's keys are gone with the process that had them. */
     readonly callModel: CallModel;
   };
+  /** How long a deliberation may take, in milliseconds. */
+  readonly deadlineMs: number;
   readonly onTrouble: (error: unknown) => void;
 };
 
@@ -31,6 +35,7 @@ export type Durable = {
   readonly bus: Bus;
   readonly journal: Pick<Journal, 'depth'>;
   readonly runs: Runs;
+  readonly frameFirst: FrameFirst;
   readonly load: Pick<LoadMonitor, 'gatherMs'>;
   readonly slots: Slots;
   /**
@@ -82,6 +87,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
     bus,
     journal,
     runs,
+    frameFirst: createFrameFirst({ ...deps, sleep }),
     load,
     slots,
     retire: (graceMs) => {

@@ -34,20 +34,7 @@ export function observeRun(
   };
 
   return {
-    calls: (callModel) => async (call, io) => {
-      const startedAt = now();
-      let firstTextMs: number | null = null;
-      let answerChars = 0;
-      const onText: typeof io.onText = (piece) => {
-        firstTextMs ??= now() - startedAt;
-        answerChars += piece.length;
-        io.onText(piece);
-      };
-      const outcome = await callModel(call, { ...io, onText });
-      const durationMs = now() - startedAt;
-      report({ ...facts, ...lineOf(call, outcome), startedAt, durationMs, answerChars, firstTextMs });
-      return outcome;
-    },
+    calls: (callModel) => watchCalls(callModel, { facts, now, report }),
     entered: (stage) => {
       leaveStage();
       current = { stage, startedAt: now(), calls: 0, failed: [] };
@@ -56,6 +43,32 @@ export function observeRun(
       leaveStage();
       observer.deliberation({ ...facts, end, startedAt: createdAt, durationMs: now() - createdAt });
     },
+  };
+}
+
+/** The same function; each call is reported when it is over. */
+export function watchCalls(
+  callModel: CallModel,
+  to: {
+    readonly facts: Pick<CallLine, 'requestId' | 'deliberationId' | 'epoch'>;
+    readonly now: () => number;
+    readonly report: (line: CallLine) => void;
+  },
+): CallModel {
+  const { facts, now, report } = to;
+  return async (call, io) => {
+    const startedAt = now();
+    let firstTextMs: number | null = null;
+    let answerChars = 0;
+    const onText: typeof io.onText = (piece) => {
+      firstTextMs ??= now() - startedAt;
+      answerChars += piece.length;
+      io.onText(piece);
+    };
+    const outcome = await callModel(call, { ...io, onText });
+    const durationMs = now() - startedAt;
+    report({ ...facts, ...lineOf(call, outcome), startedAt, durationMs, answerChars, firstTextMs });
+    return outcome;
   };
 }
 

@@ -10,6 +10,8 @@ export type CandidateIo = {
   readonly onFalter: () => void;
 };
 
+type Timed = Pick<World, 'now' | 'sleep' | 'signal'>;
+
 type Candidate<T> = (io: CandidateIo) => Promise<T | null>;
 
 /**
@@ -19,7 +21,7 @@ type Candidate<T> = (io: CandidateIo) => Promise<T | null>;
  * passed over.
  */
 export async function hedge<T>(
-  world: World,
+  world: Timed,
   candidates: readonly Candidate<T>[],
   limits: {
     readonly patienceMs: (place: number) => number;
@@ -62,7 +64,7 @@ export async function hedge<T>(
 }
 
 /** Who runs, who has won, and when something was last heard. */
-function createRace<T>(world: World) {
+function createRace<T>(world: Timed) {
   const entered: AbortController[] = [];
   let alarm = new AbortController();
   let running = 0;

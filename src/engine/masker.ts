@@ -8,9 +8,11 @@ import type { Deliberation } from './deliberation.ts';
 import type { Report } from './merge-facts.ts';
 import { sourceText } from './sources.ts';
 
+type Masked = Pick<Deliberation, 'brief' | 'seats' | 'reserves'>;
+
 /** Names may be repeated where they stand in the caller's own words or in what was frozen from them. */
 export function maskerFor(
-  { brief, seats, reserves }: Deliberation,
+  { brief, seats, reserves }: Masked,
   { options, criteria }: Pick<Frame, 'options' | 'criteria'>,
 ): Masker {
   const named = [...options, ...criteria].flatMap(({ name, description }) => [name, description]);
@@ -26,7 +28,7 @@ export function maskerFor(
  * name of an option or criterion has them: what is frozen may be repeated from then on.
  */
 export function maskProposal(
-  { brief, seats, reserves }: Deliberation,
+  { brief, seats, reserves }: Masked,
   { advisor }: Seat,
   proposal: FrameAnswer,
 ): FrameAnswer {

@@ -11,8 +11,9 @@ export type RunFacts = {
   readonly epoch: number;
 };
 
-/** A call to a model that was made here and is over. */
-export type CallLine = RunFacts & {
+/** A call to a model that was made here and is over; `deliberationId` is null where a question was only framed. */
+export type CallLine = Omit<RunFacts, 'deliberationId'> & {
+  readonly deliberationId: DeliberationId | null;
   readonly stage: Stage;
   /** The advisor's vendor; what a simulated advisor does tells nothing about one. */
   readonly provider: Seat['provider'] | 'simulated';

@@ -3,7 +3,9 @@ import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import { languageOf } from '../domain/language.ts';
 import type { RunContext } from './deliberation.ts';
 
+type Asked = { readonly deliberation: Pick<RunContext['deliberation'], 'brief'> };
+
 /** The sentences that code composes, in the language of the question. */
-export function wordsFor({ deliberation }: Pick<RunContext, 'deliberation'>): Catalogue {
+export function wordsFor({ deliberation }: Asked): Catalogue {
   return catalogueOf(languageOf(deliberation.brief.question));
 }

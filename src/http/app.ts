@@ -17,6 +17,7 @@ import { deleteMemoRoute } from './routes/delete-memo/handler.ts';
 import { deliberateRoute } from './routes/deliberate/handler.ts';
 import { docsRoutes } from './routes/docs/handler.ts';
 import { estimateRoute } from './routes/estimate/handler.ts';
+import { frameQuestionRoute } from './routes/frame-question/handler.ts';
 import { findIdsRoute } from './routes/find-ids/handler.ts';
 import { healthRoutes } from './routes/health/handler.ts';
 import { listMemosRoute } from './routes/list-memos/handler.ts';
@@ -62,6 +63,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.use(requireKey(deps));
   keyed.post('/deliberate', deliberateRoute(deps));
   keyed.post('/estimate', estimateRoute(service));
+  keyed.post('/frames', frameQuestionRoute(service));
   keyed.get('/memos', listMemosRoute(service));
   keyed.get('/memos/:id', readMemoRoute(service, documentOf));
   keyed.delete('/memos/:id', deleteMemoRoute(service));

@@ -136,10 +136,10 @@ function stageSpan(line: StageLine): Part {
 }
 
 function callSpan(line: CallLine, spanId: string): Part {
-  const { provider, model, startedAt, durationMs, failure } = line;
+  const { provider, model, startedAt, durationMs, failure, deliberationId, requestId } = line;
   return {
     spanId,
-    parentId: stageId(line),
+    parentId: deliberationId === null ? spanIdOf('request', requestId) : stageId({ ...line, deliberationId }),
     name: `chat ${model}`,
     kind: 'client',
     startedAt,

@@ -32,11 +32,7 @@ export async function estimateDeliberation(service: Service, given: Estimating):
   const seats = service.seating.seatsFor({ test: caller.test, callerKeys });
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
   const documents = [...earlierDocuments, ...(await readGiven(service, given.documents))];
-  const summary = documents.map(({ passages, ...document }) => ({ ...document, passages: passages.length }));
-  return {
-    ...estimateFor(service, { brief, documents, seats }),
-    ...(documents.length > 0 ? { documents: summary } : {}),
-  };
+  return estimateFor(service, { brief, documents, seats });
 }
 
 type Priced = {
@@ -62,13 +58,18 @@ export function requireAffordable(service: Service, asked: Priced): void {
   ]);
 }
 
-function estimateFor(service: Service, { brief, documents, seats }: Priced): Estimate {
-  return estimate({
-    brief: sharedBrief(brief, documents, null),
-    seats,
-    settings: service.protocol,
-    price: service.price,
-  });
+/** What the deliberation of a brief that is complete would cost, and what was read of its documents. */
+export function estimateFor(service: Service, { brief, documents, seats }: Priced): Estimate {
+  const summary = documents.map(({ passages, ...document }) => ({ ...document, passages: passages.length }));
+  return {
+    ...estimate({
+      brief: sharedBrief(brief, documents, null),
+      seats,
+      settings: service.protocol,
+      price: service.price,
+    }),
+    ...(documents.length > 0 ? { documents: summary } : {}),
+  };
 }
 
 /** Rounded up, so that what is said to be enough is enough. */

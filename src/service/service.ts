@@ -6,6 +6,7 @@ import type { Ids } from '../domain/ids.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { Bus } from '../durable/bus.ts';
+import type { FrameFirst } from '../durable/framing.ts';
 import type { Runs } from '../durable/runs.ts';
 import type { PriceCall } from '../engine/prices.ts';
 import type { ProtocolSettings } from '../engine/settings.ts';
@@ -20,6 +21,7 @@ export const IDEMPOTENCY_MS = 24 * 3_600_000;
 
 export type Limits = {
   readonly ratePerMinute: number;
+  readonly framesPerMinute: number;
   readonly failedKeysPerMinute: number;
   readonly runningPerKey: number;
   readonly runningPerServer: number;
@@ -54,6 +56,7 @@ export type Service = {
   readonly db: Database;
   readonly bus: Bus;
   readonly runs: Omit<Runs, 'resume' | 'recover'>;
+  readonly frameFirst: FrameFirst;
   readonly ids: Ids;
   readonly limits: Limits;
   readonly rates: RateLimits;

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { AdvisorName, DeliberationId } from '@witan/client';
+import type { DeliberationId } from '@witan/client';
 import type { GivenDocument, ReadDocument } from '@witan/documents';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import { deliberationFailed, rateLimited, Refusal } from '../domain/refusal.ts';
 import type { Provider } from '../domain/advisor.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
-import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { Secret } from '../domain/secret.ts';
 import { ensureAccount } from '../store/accounts.ts';
 import type { DatabaseTransaction } from '../store/database.ts';
@@ -14,10 +13,12 @@ import { countRunning, insertDeliberation } from '../store/deliberations.ts';
 import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
 import type { NewDeliberation, StoredDeliberation } from '../store/deliberations.ts';
 import { isConflict, isDuplicate, isOrphan } from '../store/failure.ts';
+import { assignLetters } from './assign-letters.ts';
 import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { readGiven } from './read-given.ts';
 import type { Revises } from '../domain/revises.ts';
+import { inSlot } from './in-slot.ts';
 import { reserve } from './reserve.ts';
 import { reviseBrief } from './revise.ts';
 import type { Asking } from './revise.ts';
@@ -40,7 +41,6 @@ export type Start = {
 export type Started = EarlierCall | { readonly id: DeliberationId; readonly how: 'started' };
 
 const BUSY_RETRY_S = 5;
-const SERVER_FULL = 'The server has as many deliberations in flight as it takes.';
 
 /**
  * Admits a deliberation and starts it in this process, or finds the one that the same idempotency key started.
@@ -52,15 +52,9 @@ export async function startDeliberation(service: Service, start: Start): Promise
   const earlier = await findEarlierCall(service, { ...start, bodyHash });
   if (earlier) return earlier;
   const { brief, earlierDocuments } = await reviseBrief(service, start.caller, start);
-  const closed = service.closed();
-  if (closed) throw closed;
-  const leave = service.slots.take();
-  if (!leave) throw rateLimited(SERVER_FULL, BUSY_RETRY_S, 'server_in_flight');
-  try {
-    return await startFresh(service, { start: { ...start, brief }, earlierDocuments, bodyHash });
-  } finally {
-    leave();
-  }
+  return inSlot(service, () =>
+    startFresh(service, { start: { ...start, brief }, earlierDocuments, bodyHash }),
+  );
 }
 
 /** What the same call has started already; null where it would start anew. */
@@ -163,14 +157,4 @@ async function admit(
   }
   await insertDeliberation(trx, made);
   return { ...made, userEmail, state: 'queued', epoch: 0, deaths: 0, error: null };
-}
-
-/** The panel by letter; which advisor has which is drawn for each memo, so that a letter says nothing. */
-function assignLetters(seats: readonly Omit<Seat, 'advisor'>[], draws: SecretDraws): Seat[] {
-  return draws
-    .order('letters', seats, ({ seat }) => seat)
-    .map((seat, index) => {
-      const advisor: AdvisorName = `Advisor ${String.fromCharCode(65 + index)}`;
-      return { ...seat, advisor };
-    });
 }

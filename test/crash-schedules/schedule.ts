@@ -195,6 +195,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       limits: LIMITS,
       learnFrom: LEARNED_FROM,
       readDocuments: () => null,
+      frameFirst: () => Promise.reject(new Error('nothing is framed here')),
       rates: { count: () => Promise.reject(new Error('nothing is counted here')) },
       overRate: createOverRate(stage.now),
       keyUse: () => {},
@@ -332,6 +333,7 @@ function idsFrom({ now, random }: Stage): Ids {
 
 const LIMITS = {
   ratePerMinute: 1_000_000,
+  framesPerMinute: 1_000_000,
   failedKeysPerMinute: 1_000_000,
   runningPerKey: 1_000_000,
   runningPerServer: 1_000_000,

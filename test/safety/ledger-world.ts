@@ -51,6 +51,7 @@ export type LedgerWorld = {
 /** Small enough to be reached in a few starts. */
 export const LEDGER_LIMITS: Limits = {
   ratePerMinute: 1_000_000,
+  framesPerMinute: 1_000_000,
   failedKeysPerMinute: 1_000_000,
   runningPerKey: 1_000_000,
   runningPerServer: 1_000_000,
@@ -122,6 +123,7 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
       rates: { count: () => Promise.reject(new Error('nothing is counted here')) },
       overRate: createOverRate(now),
       keyUse: () => {},
+      frameFirst: () => Promise.reject(new Error('nothing is framed here')),
       slots: createSlots(1_000_000, () => 0),
       closed: () => null,
       protocol: DEFAULT_SETTINGS,

@@ -51,6 +51,7 @@ import {
   chatModelList,
 } from '../chat.ts';
 import { newShare, personalView, share, shareList, shareRequest } from '../shares.ts';
+import { questionFrame, relatedMemo } from '../frame.ts';
 import { memoComparison } from '../memo-comparison.ts';
 import { recomputation, recomputationRequest } from '../recomputation.ts';
 import { evidence, perspective, revision } from '../perspective.ts';
@@ -81,6 +82,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   DeliberateRequest: deliberateRequest,
   CriterionInput: criteria.unwrap().unwrap().element,
   OptionInput: options.unwrap().unwrap().element,
+  PredictionInput: options.unwrap().unwrap().element.shape.predictions.unwrap().unwrap().element,
   MustInput: musts.unwrap().unwrap().element,
   DocumentInput: documents.unwrap().unwrap().element,
   ProviderKeys: byok.unwrap().unwrap(),
@@ -147,6 +149,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Account: account,
   IdList: idList,
   Estimate: estimate,
+  QuestionFrame: questionFrame,
+  RelatedMemo: relatedMemo,
   MemoSignature: memoSignature,
   ApiKeyInput: apiKeyInput,
   RotateInput: rotateInput,
@@ -254,7 +258,7 @@ function withRules(field: string, rule: JsonObject): JsonObject {
   if (field === 'userEmail') return { ...rule, format: 'email', pattern: ADDRESS.source };
   if (field === 'options') return listOfNames(rule, LIMITS.optionsLeast);
   if (field === 'name') return { ...rule, pattern: VISIBLE };
-  if (field === 'question') return { ...rule, pattern: NOT_BLANK };
+  if (field === 'question' || field === 'event') return { ...rule, pattern: NOT_BLANK };
   return field === 'criteria' || field === 'musts' ? listOfNames(rule, 0) : rule;
 }
 

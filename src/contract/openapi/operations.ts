@@ -2,6 +2,7 @@
 import { ADMIN_PATHS } from './admin-operations.ts';
 import { answer, EVENT_STREAM, failures, headers, json, plain, streamAnswer } from './answers.ts';
 import { CHAT_PATHS } from './chat.ts';
+import { FRAME_PATHS } from './frame-operation.ts';
 import { SHARE_PATHS } from './shares.ts';
 import { reference } from './components.ts';
 import type { JsonObject } from './components.ts';
@@ -328,6 +329,7 @@ const readSignature = {
 export const PATHS: Paths = {
   '/v1/deliberate': { post: deliberate },
   '/v1/estimate': { post: estimateDeliberation },
+  ...FRAME_PATHS,
   '/v1/deliberations/{id}': { get: readDeliberation, delete: deleteDeliberation },
   '/v1/deliberations/{id}/events': { get: watchDeliberation },
   '/v1/deliberations/{id}/cancel': { post: cancelDeliberation },

@@ -80,6 +80,17 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
       examples: ['Move after the sale'],
     },
     description: { description: 'Explanation of the option; at most 2,000 characters.' },
+    predictions: {
+      description:
+        'What would show later that the option was right, at most 3, as a frame proposes it. One without a day in the next three years is left out. Absent or empty: proposed where the panel frames the question.',
+    },
+  },
+  PredictionInput: {
+    event: {
+      description: 'An event that anyone can check with a yes or a no; 1 to 800 characters after trimming.',
+      examples: ['The first bill is sent from the new database.'],
+    },
+    by: { description: 'The day by which it is settled.', examples: ['2027-07-01'] },
   },
   MustInput: {
     name: {
@@ -111,6 +122,7 @@ export const REQUEST_OBJECTS: Readonly<Record<string, string>> = {
     'A decision question. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
   CriterionInput: 'An evaluation dimension.',
   OptionInput: 'A course of action.',
+  PredictionInput: 'An event that will have happened or not by a day, if its option is chosen.',
   MustInput: 'A condition that nothing may outweigh.',
   DocumentInput: 'A document: its `text`, or its bytes as `data`.',
   ProviderKeys: 'Provider API keys by provider identifier.',

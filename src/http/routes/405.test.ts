@@ -21,6 +21,7 @@ const ROUTES: readonly (readonly [path: string, allowed: string])[] = [
   ['/v1/deliberations/x/events', 'GET'],
   ['/v1/deliberations/x/cancel', 'POST'],
   ['/v1/estimate', 'POST'],
+  ['/v1/frames', 'POST'],
   ['/v1/account', 'GET'],
   ['/v1/memos/x/signature', 'GET'],
   ['/.well-known/jwks.json', 'GET'],

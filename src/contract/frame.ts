@@ -1,0 +1,89 @@
+// A question before it is asked: what the panel would compare, and which memos are about the same.
+import { z } from 'zod';
+import type { QuestionFrame } from '@witan/client';
+import { memoOption } from './comparison.ts';
+import { note } from './memo.ts';
+import { estimate } from './objects.ts';
+import { recommendation } from './recommendation.ts';
+import { memoOutcome } from './record.ts';
+import type { Same } from './same.ts';
+import { instant, memoId, mode, text, texts } from './scalars.ts';
+
+const nameOrNull = (description: string) => z.string().nullable().meta({ description });
+
+export const relatedMemo = z
+  .object({
+    id: memoId,
+    createdAt: instant('When the memo was made.'),
+    question: text('What was asked.'),
+    headline: recommendation.shape.headline,
+    recommended: text('The name of the recommended option.'),
+    decision: z
+      .object({
+        option: nameOrNull('The name of the option that was decided for; null where it was none of them.'),
+        note: nameOrNull('Why, in the words of whoever decided.'),
+        recordedAt: instant('When it was recorded.'),
+      })
+      .nullable()
+      .meta({ description: 'What was decided; null where nothing is recorded.' }),
+    outcome: z
+      .object({
+        result: memoOutcome.shape.result,
+        best: nameOrNull(
+          'The name of the option that was right in hindsight; null where that cannot be known.',
+        ),
+        lessons: nameOrNull('What was learned from it.'),
+      })
+      .nullable()
+      .meta({ description: 'What came of it; null where nothing is recorded.' }),
+  })
+  .meta({ description: 'An earlier memo of the account that shares words with the question.' });
+
+export const questionFrame = z
+  .object({
+    object: z.literal('frame').meta({ description: 'Always frame.' }),
+    mode,
+    language: text('The language of the question, such as en.'),
+    options: z
+      .array(
+        z.object({
+          name: memoOption.shape.name,
+          description: text('What the option means; may be empty.'),
+          predictions: z
+            .array(
+              z.object({
+                event: text('An event that anyone can check with a yes or a no.'),
+                by: z.iso.date().meta({ description: 'The day by which it is settled, YYYY-MM-DD.' }),
+              }),
+            )
+            .meta({ description: 'What would show later that the option was right; at most three.' }),
+        }),
+      )
+      .meta({
+        description: "The caller's options, else proposed ones; may be sent as `options` as they are.",
+      }),
+    criteria: z
+      .array(
+        z.object({
+          name: text('Name of the dimension.'),
+          description: text('What the dimension means; may be empty.'),
+          weight: z.number().min(0).max(1).meta({ description: 'Share of the whole; they sum to 1.' }),
+        }),
+      )
+      .meta({
+        description: "The caller's criteria, else proposed ones; may be sent as `criteria` as they are.",
+      }),
+    assumptions: texts('What had to be assumed about the situation.'),
+    missingInformation: texts('What is missing and would matter; answers belong into `context`.'),
+    notes: z.array(note).meta({ description: 'framing_fallback where no model gave a usable frame.' }),
+    estimate: estimate.meta({ description: 'What it would take to ask the question with this frame.' }),
+    related: z.array(relatedMemo).meta({
+      description:
+        'Earlier memos of the account that share the most words with the question, at most five. Empty for a key ' +
+        'without the scope `read`.',
+    }),
+  })
+  .meta({ description: 'What a panel would compare, before it is asked.' });
+
+const _frame: Same<z.infer<typeof questionFrame>, QuestionFrame> = true;
+void _frame;

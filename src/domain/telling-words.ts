@@ -1,0 +1,23 @@
+import { isFunctionWord, knownLanguage, languageOf } from './language.ts';
+
+const MOST = 24;
+const LEAST_LETTERS = 3;
+
+/**
+ * The words of a question that say what it is about, each once: without the commonest of its language. Of a script
+ * without spaces, pairs of neighbouring characters.
+ */
+export function tellingWords(question: string): string[] {
+  const language = knownLanguage(languageOf(question));
+  const found = question.toLowerCase().match(/\p{Script=Han}{2,}|[\p{L}\p{N}]+/gu) ?? [];
+  const words = found.flatMap((word) => {
+    if (/^\p{Script=Han}{2,}$/u.test(word)) return pairsOf(word);
+    return word.length < LEAST_LETTERS || isFunctionWord(word, language) ? [] : [word];
+  });
+  return [...new Set(words)].slice(0, MOST);
+}
+
+function pairsOf(text: string): string[] {
+  const characters = [...text];
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}

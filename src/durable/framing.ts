@@ -1,0 +1,45 @@
+import type { Seat } from '../domain/advisor.ts';
+import { frameQuestion } from '../engine/frame.ts';
+import type { FrameWithNotes } from '../engine/frame.ts';
+import type { Observer } from '../engine/observer.ts';
+import type { SharedBrief } from '../engine/sources.ts';
+import type { CallModel } from '../engine/world.ts';
+import { watchCalls } from './observe-run.ts';
+import type { RunProtocol } from './runs.ts';
+import type { Sleep } from './sleep.ts';
+
+export type FramingOrder = {
+  readonly brief: SharedBrief;
+  readonly seats: readonly Seat[];
+  readonly callModel: CallModel;
+  readonly requestId: string;
+  /** Ends the calls; framing then throws its reason. */
+  readonly signal: AbortSignal;
+};
+
+/** Frames a question that is not asked yet. Nothing of it is put on record. */
+export type FrameFirst = (order: FramingOrder) => Promise<FrameWithNotes>;
+
+type FramingDeps = {
+  readonly protocol: RunProtocol;
+  readonly observer: Pick<Observer, 'call'>;
+  readonly now: () => number;
+  readonly sleep: Sleep;
+  /** A question that is framed has as long as one that is asked. */
+  readonly deadlineMs: number;
+};
+
+export function createFrameFirst(deps: FramingDeps): FrameFirst {
+  const { protocol, observer, now, sleep, deadlineMs } = deps;
+  const { settings, boundary, reserves } = protocol;
+  return ({ brief, seats, callModel, requestId, signal }) => {
+    const facts = { requestId, deliberationId: null, epoch: 0 };
+    const watched = watchCalls(callModel, { facts, now, report: observer.call });
+    const createdAt = now();
+    return frameQuestion({
+      world: { ask: (_name, call, io) => watched(call, io), now, sleep, signal, boundary },
+      deliberation: { brief, seats, reserves, createdAt, deadlineAt: createdAt + deadlineMs },
+      settings,
+    });
+  };
+}

@@ -1,0 +1,84 @@
+import type { Seat } from '../domain/advisor.ts';
+import { frameForm, readFrameAnswer } from './answers.ts';
+import type { FrameAnswer, FrameWants } from './answers.ts';
+import { dayOf } from './freeze-frame.ts';
+import type { FramedDeliberation } from './freeze-frame.ts';
+import { hedge } from './hedge.ts';
+import { optionLabels } from './labels.ts';
+import { maskProposal } from './masker.ts';
+import { framePrompt, materialOf } from './prompts.ts';
+import { usableProposal } from './proposal.ts';
+import { callLimitOf, effortOf } from './settings.ts';
+import type { ProtocolSettings } from './settings.ts';
+import type { ModelCall, World } from './world.ts';
+
+/** What framing needs, also of a question that is not asked yet. */
+export type FrameRun = {
+  readonly world: Pick<World, 'ask' | 'now' | 'sleep' | 'signal' | 'boundary'>;
+  readonly deliberation: FramedDeliberation;
+  readonly settings: ProtocolSettings;
+};
+
+const NONSENSE_LIMIT = 2;
+
+/** Asks the seats' fast models in turn; null when none gave a usable frame. */
+export async function proposeFrame(run: FrameRun): Promise<FrameAnswer | null> {
+  const { world, deliberation, settings } = run;
+  const { brief } = deliberation;
+  const { seats } = deliberation;
+  const limits = seats.map((seat) => world.now() + frameLimitOf(run, seat));
+  const until = Math.min(Math.max(...limits), deliberation.deadlineAt - settings.reserveMs);
+  const wants = {
+    given: brief.options,
+    labels: optionLabels(brief.options.length, materialOf(brief)).slice(0, brief.options.length),
+    criteria: brief.criteria.length === 0,
+  };
+  let nonsense = 0;
+  const candidates = seats.map((seat, place) => async (io: { signal: AbortSignal; onText: () => void }) => {
+    if (nonsense >= NONSENSE_LIMIT) return null;
+    const call = frameCall(run, { seat, wants, until: Math.min(until, limits[place] ?? until) });
+    const outcome = await world.ask(`frame/${seat.seat}`, call, io);
+    if (!outcome.ok) return null;
+    const answer = readFrameAnswer(outcome.text, wants);
+    const proposal = answer.ok ? usableProposal(answer.value, brief) : null;
+    if (proposal) return maskProposal(deliberation, seat, proposal);
+    nonsense += 1;
+    return null;
+  });
+  return hedge(world, candidates, {
+    patienceMs: (place) => framePatienceOf(run, seats[place], seats[place + 1]),
+    until,
+    giveUpMs: null,
+  });
+}
+
+/** A server of one's own may load its model first, and tells nothing until then: it gets a third of the whole time. */
+function frameLimitOf({ world, deliberation, settings }: FrameRun, seat: Seat): number {
+  if (seat.provider !== 'compatible') return settings.frameMs;
+  const third = (deliberation.deadlineAt - world.now()) / 3;
+  return Math.max(settings.frameMs, Math.min(callLimitOf(seat, settings), third));
+}
+
+/** Silence of `seat` after which `next` is asked too. */
+function framePatienceOf({ settings }: FrameRun, seat: Seat | undefined, next: Seat | undefined): number {
+  // A second call to a server that is loading waits in the same line, and may drive out what is being loaded.
+  const alone = seat?.provider === 'compatible' && next?.provider === 'compatible';
+  return alone ? settings.frameMs : settings.framePatienceMs;
+}
+
+function frameCall(
+  { deliberation, settings, world }: FrameRun,
+  { seat, wants, until }: { readonly seat: Seat; readonly wants: FrameWants; readonly until: number },
+): ModelCall {
+  const { labels } = wants;
+  return {
+    seat,
+    model: seat.fastModel,
+    stage: 'frame',
+    effort: effortOf(seat, 'frame'),
+    ...framePrompt(deliberation.brief, { labels, today: dayOf(deliberation) }, world.boundary),
+    answer: frameForm(wants),
+    maxOutputTokens: settings.maxOutputTokens,
+    timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), until - world.now())),
+  };
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createClient } from '@witan/client';
+import type { QuestionFrame } from '@witan/client';
+import { assertError, assertHeaders } from '../../../../test/answers.ts';
+import { startProviders } from '../../../../test/providers.ts';
+import type { TestProviders } from '../../../../test/providers.ts';
+import { countRows, QUESTION, readError, readMemo, startTestServer } from '../../../../test/server.ts';
+import type { TestServer } from '../../../../test/server.ts';
+import { questionFrame } from '../../../contract/frame.ts';
+import { PROVIDERS } from '../../../domain/advisor.ts';
+
+let server: TestServer;
+let providers: TestProviders;
+let env: Record<string, string>;
+before(async () => {
+  providers = await startProviders([]);
+  env = providers.env(Object.fromEntries(PROVIDERS.map((provider) => [provider, 'a-key-of-the-operator'])));
+  server = await startTestServer({ env });
+});
+after(async () => {
+  await server.close();
+  await providers.close();
+});
+
+const OPEN = { question: 'Should we rent or buy the office in Berlin?', userEmail: 'ada@example.com' };
+
+function post(
+  body: unknown,
+  to: { readonly server?: TestServer; readonly key?: string; readonly signal?: AbortSignal } = {},
+): Promise<Response> {
+  const { server: at = server, key = at.key, signal } = to;
+  return fetch(`${at.url}/v1/frames`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+async function frameOf(body: unknown, to?: Parameters<typeof post>[1]): Promise<QuestionFrame> {
+  const response = await post(body, to);
+  assert.equal(response.status, 200, await response.clone().text());
+  assertHeaders(response);
+  return questionFrame.parse(await response.json());
+}
+
+const callsOf = (task: string): number =>
+  providers.simulator.calls().filter((call) => call.task === task).length;
+
+test('a frame is one call, and nothing is stored or charged', async () => {
+  const [rows, calls] = [await countRows(server.pool), providers.simulator.calls().length];
+  const frame = await frameOf(OPEN);
+  assert.equal(providers.simulator.calls().length, calls + 1);
+  assert.deepEqual(await countRows(server.pool), rows);
+  assert.deepEqual([frame.mode, frame.language, frame.notes, frame.related], ['live', 'en', [], []]);
+  assert.ok(frame.options.length >= 2 && frame.missingInformation.length > 0 && frame.assumptions.length > 0);
+  assert.ok(frame.options.some(({ predictions }) => predictions.length > 0));
+  assert.ok(Math.abs(frame.criteria.reduce((sum, { weight }) => sum + weight, 0) - 1) < 1e-9);
+  assert.equal(frame.estimate.agreed.calls, 5);
+});
+
+test('its options and criteria are taken as they are, and the deliberation then makes no framing call', async () => {
+  const { options, criteria } = await frameOf(OPEN);
+  const before = callsOf('frame');
+  const memo = await readMemo(await server.ask({ ...OPEN, options, criteria }));
+  assert.equal(callsOf('frame'), before);
+  assert.ok(memo.process.stages.every(({ stage, calls }) => stage !== 'frame' || calls === 0));
+  assert.ok(memo.protocol !== 'witan-1');
+  assert.deepEqual(
+    memo.options.map(({ name }) => name).toSorted(),
+    options.map(({ name }) => name).toSorted(),
+  );
+  assert.deepEqual(
+    memo.predictions.map(({ event }) => event).toSorted(),
+    options.flatMap(({ predictions }) => predictions.map(({ event }) => event)).toSorted(),
+  );
+});
+
+test('what the caller gives stands as it was given, and where nothing is left open no model is called', async () => {
+  const { options } = await frameOf({ ...OPEN, options: [{ name: 'Rent' }, { name: 'Buy' }] });
+  assert.deepEqual(
+    options.map(({ name }) => name),
+    ['Rent', 'Buy'],
+  );
+  const before = providers.simulator.calls().length;
+  const whole = await frameOf(QUESTION);
+  assert.equal(providers.simulator.calls().length, before);
+  assert.deepEqual(
+    whole.criteria.map(({ name, weight }) => [name, weight]),
+    [
+      ['Cost', 0.5],
+      ['Time to result', 0.5],
+    ],
+  );
+});
+
+test('a name that is too long to be sent goes by its label, and the whole stands in the description', async () => {
+  const long = `move all ${'very '.repeat(30)}old systems to the new place before the end of the year`;
+  const question = `Should we ${long}, or leave them? [simulate: all=invalid_output]`;
+  const { options, criteria } = await frameOf({ ...OPEN, question });
+  assert.ok(options.every(({ name }) => name.length <= 120));
+  assert.ok(options.some(({ description }) => description.toLowerCase().includes(long.trim())));
+  await readMemo(await server.ask({ ...OPEN, options, criteria }));
+});
+
+test('providers that are down give a plain frame with a note, never an error', async () => {
+  const frame = await frameOf({ ...OPEN, question: `${OPEN.question} [simulate: all=down]` });
+  assert.deepEqual(
+    frame.notes.map(({ kind }) => kind),
+    ['framing_fallback'],
+  );
+  assert.ok(frame.options.length >= 2 && frame.criteria.length >= 2);
+});
+
+test('earlier memos about the same come with what was decided and what came of it, for a key that may read', async () => {
+  const client = createClient({ apiKey: server.key, baseUrl: server.url });
+  const userEmail = 'related@example.com';
+  const about = (question: string, options = [{ name: 'A lion' }, { name: 'A boat' }]) =>
+    client.deliberate({ ...QUESTION, question, userEmail, options });
+  const rented = await about('Rent the Berlin office for two more years, or buy it?', [
+    { name: 'Rent' },
+    { name: 'Buy' },
+  ]);
+  await about('Which logo should the newsletter have?');
+  await about('Sollen wir die Kantine schließen?');
+  await client.memos.decide(rented.id, { option: 'opt_1', note: 'The bank said no.' });
+  await client.memos.recordOutcome(rented.id, { result: 'worse', best: 'opt_2', lessons: 'Rents doubled.' });
+  const { related } = await client.frame({ ...OPEN, userEmail });
+  assert.deepEqual(
+    related.map(({ id, question, decision, outcome }) => [id, question, decision?.option, outcome]),
+    [[rented.id, rented.question, 'Rent', { result: 'worse', best: 'Buy', lessons: 'Rents doubled.' }]],
+  );
+  assert.equal(related[0]?.decision?.note, 'The bank said no.');
+
+  const blind = await server.createKey({ scopes: ['ask'] });
+  assert.deepEqual((await frameOf({ ...OPEN, userEmail }, { key: blind.key })).related, []);
+  // Neither another account's, nor another organization's, nor test memos for a live question.
+  const { key: foreign } = await server.createKey({ organization: 'Elsewhere' });
+  assert.deepEqual((await frameOf({ ...OPEN, userEmail }, { key: foreign })).related, []);
+  assert.deepEqual((await frameOf({ ...OPEN, userEmail: 'other@example.com' })).related, []);
+  assert.deepEqual((await frameOf({ ...OPEN, userEmail }, { key: server.testKey })).related, []);
+});
+
+test('memos in Chinese are found by neighbouring characters', async () => {
+  const client = createClient({ apiKey: server.key, baseUrl: server.url });
+  const userEmail = 'zh@example.com';
+  const memo = await client.deliberate({
+    ...QUESTION,
+    question: '我们应该租还是买柏林的办公室？',
+    userEmail,
+  });
+  const { related } = await client.frame({ ...QUESTION, question: '柏林的办公室要不要扩建？', userEmail });
+  assert.deepEqual(
+    related.map(({ id }) => id),
+    [memo.id],
+  );
+});
+
+test('a key may have so many questions framed a minute, apart from its other requests', async () => {
+  const limited = await startTestServer({ env: { WITAN_FRAMES_PER_MINUTE: '2' } });
+  try {
+    for (let i = 0; i < 2; i += 1) assert.equal((await post(QUESTION, { server: limited })).status, 200);
+    const refused = await post(QUESTION, { server: limited });
+    const error = await readError(refused, 429);
+    assert.deepEqual([error.error, error.limit], ['rate_limited', 'frames_per_minute']);
+    assert.ok((error.retryAfter ?? 0) >= 1 && (error.retryAfter ?? 0) <= 60);
+    assert.equal(refused.headers.get('Retry-After'), String(error.retryAfter));
+    // Another key, and what else this one asks, are not held up.
+    const { key } = await limited.createKey();
+    assert.equal((await post(QUESTION, { server: limited, key })).status, 200);
+    assert.equal((await limited.ask(QUESTION)).status, 200);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('refuses what a deliberation refuses', async () => {
+  await assertError(await post({ ...OPEN, question: '' }), 422, 'validation_error');
+  await assertError(await post({ question: 'Rent?' }), 401, 'authentication_required');
+  await assertError(await post(OPEN, { key: 'nonsense' }), 401, 'unauthorized');
+  await assertError(await post({ ...OPEN, maxCostUsd: 0.001 }), 422, 'validation_error');
+  await assertError(
+    await post({ ...OPEN, basedOn: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47' }),
+    422,
+    'validation_error',
+  );
+  const bound = await server.createKey({ email: 'eve@example.com' });
+  await assertError(await post(OPEN, { key: bound.key }), 401, 'authentication_required');
+  const reader = await server.createKey({ scopes: ['read'] });
+  await assertError(await post(OPEN, { key: reader.key }), 403, 'forbidden');
+});
+
+test('without a seat that has a key it fails as a deliberation does, and a key of the caller seats one', async () => {
+  const bare = await startTestServer({ env: { ...providers.env({}), WITAN_SIMULATOR: '0' } });
+  try {
+    const error = await readError(await post(OPEN, { server: bare }), 500);
+    assert.match(error.message, /no provider keys of its own/);
+    const frame = await frameOf({ ...OPEN, byok: { openai: 'a-key-of-mine' } }, { server: bare });
+    assert.equal(frame.estimate.advisors, 1);
+  } finally {
+    await bare.close();
+  }
+});
+
+test('a caller that goes away ends the call to the model at once', async () => {
+  const leaving = new AbortController();
+  const question = `${OPEN.question} [simulate: all=hang]`;
+  const asked = post({ ...OPEN, question }, { signal: leaving.signal });
+  await until(() => providers.simulator.calls().some(({ ended }) => ended === null));
+  leaving.abort();
+  await assert.rejects(asked);
+  await until(() => providers.simulator.calls().every(({ ended }) => ended !== null));
+  assert.equal(providers.simulator.calls().at(-1)?.ended, 'aborted');
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  const deadline = AbortSignal.timeout(10_000);
+  while (!holds()) {
+    deadline.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

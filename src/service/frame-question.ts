@@ -1,0 +1,106 @@
+import type { QuestionFrame } from '@witan/client';
+import type { Criterion, Frame, Option } from '@witan/combine';
+import type { ReadDocument } from '@witan/documents';
+import type { Seat } from '../domain/advisor.ts';
+import { EVENT_CHARACTERS } from '../domain/predictions.ts';
+import { deliberationFailed, rateLimited } from '../domain/refusal.ts';
+import { createSecretDraws } from '../domain/secret-draws.ts';
+import { NAME_CHARACTERS } from '../domain/short-label.ts';
+import { tidyText } from '../engine/answer-form.ts';
+import { sharedBrief } from '../engine/sources.ts';
+import { assignLetters } from './assign-letters.ts';
+import { estimateFor, NOBODY_SITS, requireAffordable } from './estimate-deliberation.ts';
+import type { Estimating } from './estimate-deliberation.ts';
+import { inSlot } from './in-slot.ts';
+import { readGiven } from './read-given.ts';
+import { relatedMemos } from './related-memos.ts';
+import { reviseBrief } from './revise.ts';
+import type { Caller, Service } from './service.ts';
+import { requireOwnAddress } from './tenancy.ts';
+
+export type Framing = Estimating & {
+  readonly requestId: string;
+  /** Aborts when the caller goes away: the calls end at once. */
+  readonly signal: AbortSignal;
+};
+
+const LEFT = 'The caller went away; nothing was charged.';
+
+/** What a deliberation of the question would compare, for its caller to edit. Nothing is stored and nothing charged. */
+export async function frameQuestion(service: Service, asked: Framing): Promise<QuestionFrame> {
+  const { caller, userEmail } = asked;
+  requireOwnAddress(caller, userEmail);
+  const revised = await reviseBrief(service, caller, asked);
+  return inSlot(service, async () => {
+    await countFrame(service, caller);
+    const seats = service.seating.seatsFor({ test: caller.test, callerKeys: asked.callerKeys });
+    if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
+    const documents = [...revised.earlierDocuments, ...(await readGiven(service, asked.documents))];
+    const { brief } = revised;
+    requireAffordable(service, { brief, documents, seats });
+    const { frame, notes } = await framed(service, asked, { brief, documents, seats });
+    const options = frame.options.map((option) => sendableOption(option, frame));
+    const criteria = frame.criteria.map(sendableCriterion);
+    const estimate = estimateFor(service, { brief: { ...brief, options, criteria }, documents, seats });
+    const { language, assumptions, missingInformation } = frame;
+    const { mode } = estimate;
+    return {
+      object: 'frame',
+      mode,
+      language,
+      options,
+      criteria,
+      assumptions: [...assumptions],
+      missingInformation: [...missingInformation],
+      notes: [...notes],
+      estimate,
+      related: await relatedMemos(service, caller, { question: brief.question, userEmail, mode }),
+    };
+  });
+}
+
+async function countFrame({ rates, limits }: Service, { keyId }: Caller): Promise<void> {
+  const { allowed, limit, resetS } = await rates.count('frame', keyId, limits.framesPerMinute);
+  if (allowed) return;
+  throw rateLimited(`This API key may have ${limit} questions framed a minute.`, resetS, 'frames_per_minute');
+}
+
+async function framed(
+  { frameFirst, seating, ids }: Service,
+  { callerKeys, requestId, signal }: Framing,
+  on: {
+    readonly brief: Estimating['brief'];
+    readonly documents: readonly ReadDocument[];
+    readonly seats: readonly Omit<Seat, 'advisor'>[];
+  },
+) {
+  try {
+    return await frameFirst({
+      brief: sharedBrief(on.brief, on.documents, null),
+      seats: assignLetters(on.seats, createSecretDraws(ids.drawSecret())),
+      callModel: seating.callModelWith(callerKeys),
+      requestId,
+      signal,
+    });
+  } catch (error) {
+    if (signal.aborted) throw deliberationFailed(LEFT);
+    throw error;
+  }
+}
+
+/** As a request takes it: what is too long for a name goes by its label, and the whole stands in the description. */
+function sendableOption(
+  { id, name, label, description }: Option,
+  { predictions }: Pick<Frame, 'predictions'>,
+): QuestionFrame['options'][number] {
+  const foretold = predictions
+    .filter(({ option }) => option === id)
+    .map(({ event, by }) => ({ event: tidyText(event, EVENT_CHARACTERS), by }));
+  if (name.length <= NAME_CHARACTERS) return { name, description, predictions: foretold };
+  const whole = description === '' ? name : `${name}: ${description}`;
+  return { name: label, description: whole, predictions: foretold };
+}
+
+function sendableCriterion({ name, description, weight }: Criterion): QuestionFrame['criteria'][number] {
+  return { name: tidyText(name, NAME_CHARACTERS), description, weight };
+}

@@ -1,0 +1,46 @@
+import type { DecisionMemo, RelatedMemo } from '@witan/client';
+import type { StoredRecord } from '../domain/record/stored-record.ts';
+import { tellingWords } from '../domain/telling-words.ts';
+import { findAccount } from '../store/accounts.ts';
+import { listRelatedMemos } from '../store/related-memos.ts';
+import type { RelatedMemo as StoredRelated } from '../store/related-memos.ts';
+import type { Caller, Service } from './service.ts';
+
+const MOST = 5;
+
+/** Memos of the account that are about the same, the closest first; none for a key that may not read them. */
+export async function relatedMemos(
+  { db }: Pick<Service, 'db'>,
+  caller: Caller,
+  to: { readonly question: string; readonly userEmail: string; readonly mode: 'live' | 'test' },
+): Promise<RelatedMemo[]> {
+  if (!caller.scopes.includes('read')) return [];
+  const account = await findAccount(db, caller.organizationId, to.userEmail);
+  if (!account) return [];
+  const words = tellingWords(to.question);
+  const found = await listRelatedMemos(db, { accountId: account.id, mode: to.mode, words, most: MOST });
+  return found.map(inShort);
+}
+
+function inShort({ memo: text, decision, outcome }: StoredRelated): RelatedMemo {
+  // `as`: the store holds what this service once returned and recorded.
+  const memo = JSON.parse(text) as DecisionMemo;
+  const decided = decision === null ? null : (JSON.parse(decision) as StoredRecord['decision']);
+  const came = outcome === null ? null : (JSON.parse(outcome) as StoredRecord['outcome']);
+  const nameOf = (id: string | null): string | null =>
+    memo.options.find((option) => option.id === id)?.name ?? null;
+  const { id, createdAt, question, recommendation } = memo;
+  return {
+    id,
+    createdAt,
+    question,
+    headline: recommendation.headline,
+    recommended: nameOf(recommendation.option) ?? '',
+    decision: decided && {
+      option: nameOf(decided.option),
+      note: decided.note,
+      recordedAt: decided.recordedAt,
+    },
+    outcome: came && { result: came.result, best: nameOf(came.best), lessons: came.lessons },
+  };
+}
