@@ -33,6 +33,8 @@ export type { DeliberationEvent } from './event-types.ts';
 export type * from './memo-numbers.ts';
 export type * from './memo-types.ts';
 export type * from './names.ts';
+export { contextWith } from './frame-context.ts';
+export type { FrameAnswer } from './frame-context.ts';
 export type * from './frame-types.ts';
 export type * from './living-types.ts';
 export type * from './record-types.ts';

@@ -38,4 +38,5 @@ export { pickOf } from './ranking.ts';
 export { atOnce } from './slices.ts';
 export type { Slices } from './slices.ts';
 export { simulating } from './smaa.ts';
+export { swingQuestions, swingWeights } from './swing-weights.ts';
 export { tally } from './tally.ts';

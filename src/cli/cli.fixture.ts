@@ -23,6 +23,8 @@ export type Running = {
   /** Resolves once stdout and stderr together hold a match; rejects where the process ends without one. */
   readonly said: (words: RegExp) => Promise<RegExpExecArray>;
   readonly signal: (name: NodeJS.Signals) => void;
+  /** What a person types, at a terminal alone. */
+  readonly type: (keys: string) => void;
   readonly ended: Promise<Ran>;
 };
 
@@ -89,7 +91,8 @@ function follow(child: ChildProcessWithoutNullStreams, signal: Running['signal']
       look();
       void ended.then(({ stderr }) => reject(new Error(`it ended without saying ${words}: ${stderr}`)));
     });
-  const it: Running = { said, signal, ended };
+  const type = (keys: string): void => void child.stdin.write(keys);
+  const it: Running = { said, signal, type, ended };
   running.add(it);
   void ended.then(() => running.delete(it));
   return it;

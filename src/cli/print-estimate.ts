@@ -48,7 +48,8 @@ function counted(count: number, what: string): string {
   return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }
 
-function useLine({ costUsd, unpricedCalls, calls, inputTokens, outputTokens }: EstimatedUse): string {
+/** Cost, calls and tokens in one line. */
+export function useLine({ costUsd, unpricedCalls, calls, inputTokens, outputTokens }: EstimatedUse): string {
   const cost =
     costUsd === null ? 'unknown cost' : `${unpricedCalls > 0 ? 'at least' : 'about'} ${dollars(costUsd)}`;
   const tokens = (count: number): string => count.toLocaleString('en');

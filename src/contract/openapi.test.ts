@@ -65,6 +65,7 @@ const ROUTES = [
   'post /v1/deliberate',
   'post /v1/deliberations/{id}/cancel',
   'post /v1/estimate',
+  'post /v1/frames',
   'get /v1/memos/{id}/comparison',
   'delete /v1/memos/{id}/shares/{share}',
   'get /s/{token}',

@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
+import type { Client, DeliberateParams } from '@witan/client';
 import type { AskFlags } from '../ask-request.ts';
 import { gather } from '../gather.ts';
 import type { Io } from '../io.ts';
 import { addMemoOptions } from '../memo-options.ts';
 import type { MemoFlags } from '../run-to-memo.ts';
 
-type Flags = AskFlags & MemoFlags & { readonly estimate?: boolean | undefined };
+type Flags = AskFlags &
+  MemoFlags & { readonly estimate?: boolean | undefined; readonly frameFirst?: boolean | undefined };
 
 /** `witan ask`: a question in, a memo out. */
 export function addAsk(program: Command, io: Io): void {
@@ -32,6 +34,10 @@ export function addAsk(program: Command, io: Io): void {
       [],
     )
     .option('--based-on <memo>', 'an earlier memo to revise: what is left out stays as it was there')
+    .option(
+      '--frame-first',
+      'show and edit options, criteria and weights before asking; where nobody can, print them',
+    )
     .option('--estimate', 'print what it would cost and what is read of documents, and ask nothing')
     .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers')
     .option('--research', 'have the providers search the web first; 50 credits more')
@@ -59,11 +65,18 @@ async function ask(io: Io, words: readonly string[], flags: Flags): Promise<void
     const { printEstimate } = await import('../print-estimate.ts');
     return printEstimate(io, request, flags);
   }
+  if (flags.frameFirst) {
+    const { canEdit, printFrame } = await import('../frame-first.ts');
+    if (!canEdit(io, flags)) return printFrame(io, request, flags);
+  }
   const { runToMemo } = await import('../run-to-memo.ts');
   const { userEmail, question: title } = request;
-  await runToMemo(
-    io,
-    { userEmail, title, open: (client, signal) => client.deliberate.stream(request, { signal }) },
-    flags,
-  );
+  const open = async (client: Client, signal: AbortSignal) =>
+    client.deliberate.stream(flags.frameFirst ? await accepted(io, client, request) : request, { signal });
+  await runToMemo(io, { userEmail, title, open }, flags);
+}
+
+async function accepted(io: Io, client: Client, request: DeliberateParams): Promise<DeliberateParams> {
+  const { editFrame } = await import('../frame-first.ts');
+  return editFrame(io, client, request);
 }

@@ -1,0 +1,39 @@
+// What a frame asks for and what it finds, as words for the panel.
+import type { RelatedMemo } from './frame-types.ts';
+import type { OutcomeResult } from './record-types.ts';
+
+/** What was missing, and what its caller knows of it. */
+export type FrameAnswer = { readonly missing: string; readonly answer: string };
+
+const RESULTS: Readonly<Record<OutcomeResult, string>> = {
+  better: 'It went better than expected.',
+  as_expected: 'It went as expected.',
+  worse: 'It went worse than expected.',
+  mixed: 'It went partly better and partly worse than expected.',
+};
+
+/** A question's context with the answers to what its frame misses, and earlier memos with what came of them. Blank answers are left out. */
+export function contextWith(
+  context: string,
+  { answers = [], related = [] }: { answers?: readonly FrameAnswer[]; related?: readonly RelatedMemo[] },
+): string {
+  const known = answers
+    .filter(({ answer }) => answer.trim() !== '')
+    .map(({ missing, answer }) => `${missing.trim().replace(/[.:?!。：？！]+$/u, '')}: ${answer.trim()}`);
+  return [context.trim(), known.join('\n'), ...related.map(recall)]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function recall({ createdAt, question, recommended, decision, outcome }: RelatedMemo): string {
+  const { best = null, lessons = null, result = null } = outcome ?? {};
+  return [
+    `Earlier decision of ${createdAt.slice(0, 10)}: ${question}`,
+    `The panel recommended: ${recommended}.`,
+    ...(decision ? [`Decided: ${decision.option ?? 'none of the options'}.`] : []),
+    ...(decision?.note ? [`Why: ${decision.note}`] : []),
+    ...(result ? [RESULTS[result]] : []),
+    ...(best ? [`In hindsight the best option: ${best}.`] : []),
+    ...(lessons ? [`Learned: ${lessons}`] : []),
+  ].join('\n');
+}
