@@ -212,17 +212,7 @@ export function readConfig(environment: Environment, folder: string): Config {
       // A short deadline keeps a short reserve.
       reserveMs: Math.min(DEFAULT_SETTINGS.reserveMs, read.WITAN_DEADLINE_MS / 4),
     },
-    limits: {
-      ratePerMinute: read.WITAN_RATE_PER_MINUTE,
-      framesPerMinute: read.WITAN_FRAMES_PER_MINUTE,
-      failedKeysPerMinute: read.WITAN_FAILED_KEYS_PER_MINUTE,
-      runningPerKey: read.WITAN_IN_FLIGHT_PER_KEY,
-      runningPerServer: read.WITAN_IN_FLIGHT,
-      accountCredits: read.WITAN_ACCOUNT_CREDITS,
-      organizationCredits: read.WITAN_ORGANIZATION_CREDITS,
-      deadlineMs: read.WITAN_DEADLINE_MS,
-      idempotencyMs: IDEMPOTENCY_MS,
-    },
+    limits: limitsOf(read),
     stream: STREAM_TIMES,
     publicUrl: read.WITAN_PUBLIC_URL ?? null,
     trustedProxies: read.WITAN_TRUSTED_PROXIES,
@@ -234,6 +224,20 @@ export function readConfig(environment: Environment, folder: string): Config {
     learnFrom: read.WITAN_LEARN_FROM,
     logLevel: read.WITAN_LOG_LEVEL,
     tracing: tracingSettings(read),
+  };
+}
+
+function limitsOf(read: z.infer<typeof schema>): Limits {
+  return {
+    ratePerMinute: read.WITAN_RATE_PER_MINUTE,
+    framesPerMinute: read.WITAN_FRAMES_PER_MINUTE,
+    failedKeysPerMinute: read.WITAN_FAILED_KEYS_PER_MINUTE,
+    runningPerKey: read.WITAN_IN_FLIGHT_PER_KEY,
+    runningPerServer: read.WITAN_IN_FLIGHT,
+    accountCredits: read.WITAN_ACCOUNT_CREDITS,
+    organizationCredits: read.WITAN_ORGANIZATION_CREDITS,
+    deadlineMs: read.WITAN_DEADLINE_MS,
+    idempotencyMs: IDEMPOTENCY_MS,
   };
 }
 
