@@ -16,9 +16,11 @@ const ALONE: readonly RegExp[] = [/^postgres\//, /^src\/cli\/serve\./, /^test\/(
 const TOGETHER: Readonly<Record<string, RegExp>> = {
   maths: /^combine\//,
   pure: PURE,
+  deliberate: /^src\/http\/routes\/deliberate\//,
   http: /^src\/http\//,
   terminal: /^src\/(cli|mcp)\//,
   whole: /^(test|docs|scripts)\//,
+  engine: /^src\/(engine|providers)\//,
   others: /^/,
 };
 

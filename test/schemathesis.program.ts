@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIds } from '../src/domain/ids.ts';
+import { SCOPES } from '../src/domain/scope.ts';
 import { createKey } from '../src/service/keys.ts';
 import { createDatabase } from '../src/store/database.ts';
 import { UNLIMITED } from './cluster.ts';
@@ -20,7 +21,11 @@ const database = await freshDatabase();
 const server = await spawnServer({ ...environmentFor(database.url), ...UNLIMITED });
 try {
   const admin = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
-  const { key } = await createKey(admin, { organization: 'Analytical Engines', test: true });
+  const { key } = await createKey(admin, {
+    organization: 'Analytical Engines',
+    test: true,
+    scopes: SCOPES,
+  });
   process.exitCode = await run(`${server.url}/v1/openapi.json`, key);
 } finally {
   await server.kill();

@@ -7,7 +7,7 @@ import type { DecisionMemo2 } from '@witan/client';
 import { docxParts, pdfOf, pdfText, zipOf } from '../../documents/src/files.fixture.ts';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { endAll, run } from './cli.fixture.ts';
+import { call } from './cli.fixture.ts';
 
 const QUESTION = 'Should we rewrite our importer in Rust, or profile it first?';
 // Simulated advisors cite what shares words with an option and a criterion.
@@ -33,12 +33,11 @@ before(async () => {
   await mkdir(join(folder, 'reports'));
 });
 after(async () => {
-  await endAll();
   await database.drop();
   await rm(folder, { recursive: true });
 });
 
-const ask = (...args: readonly string[]) => run(['ask', ...args, QUESTION], { env, cwd: folder });
+const ask = (...args: readonly string[]) => call(['ask', ...args, QUESTION], { env, cwd: folder });
 const given = (...names: readonly string[]) => names.flatMap((name) => ['--document', name]);
 
 test('has the advisors cite several documents by name and page, and what search has found', async () => {
@@ -79,7 +78,7 @@ test('refuses a document that is not there or too large before anything is start
   ];
   for (const [args, sentence] of refused) {
     // No database and no simulator: whatever is started would fail in another way.
-    const { code, stdout, stderr } = await run(['ask', ...args, QUESTION], { cwd: folder });
+    const { code, stdout, stderr } = await call(['ask', ...args, QUESTION], { cwd: folder });
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, sentence);
   }
