@@ -11,11 +11,11 @@ import type { Deliberate, DeliberateParams, WatchOptions } from './deliberate.ts
 import type { DeliberationStream } from './deliberation-stream.ts';
 import { createAdmin } from './admin.ts';
 import type { Admin } from './admin.ts';
-import { createMemos } from './memos.ts';
+import { ACCEPTS, createMemos } from './memos.ts';
 import type { Memos } from './memos.ts';
 import { createWebhooks } from './webhooks.ts';
 import type { Webhooks } from './webhooks.ts';
-import { erase, requestJson } from './request.ts';
+import { erase, request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
 import type { ClientOptions } from './settings.ts';
@@ -54,6 +54,12 @@ export type Client = {
   frame(params: DeliberateParams, options?: RequestOptions): Promise<QuestionFrame>;
   /** How good the panel's forecasts were, by what came of the decisions. */
   trackRecord(params?: TrackRecordParams, options?: RequestOptions): Promise<TrackRecord>;
+  /** The same as HTML: a whole document, or its style sheet and article alone. */
+  trackRecordDocument(
+    format: 'html' | 'fragment',
+    params?: TrackRecordParams,
+    options?: RequestOptions,
+  ): Promise<string>;
   /** The account's ids that begin so: `memo_` or `dlb_` and at least four digits more. */
   ids(
     params: { readonly userEmail: string; readonly prefix: string },
@@ -79,17 +85,26 @@ export function createClient(options: ClientOptions): Client {
     webhooks: createWebhooks(settings),
     estimate: (params, more = {}) => estimate(settings, params, more),
     frame: (params, more = {}) => frame(settings, params, more),
-    trackRecord: ({ userEmail, mode, transparent } = {}, more = {}) => {
-      const query = new URLSearchParams({
-        ...(userEmail === undefined ? {} : { userEmail }),
-        ...(mode === undefined ? {} : { mode }),
-        ...(transparent === true ? { transparent: 'true' } : {}),
-      });
-      return requestJson(settings, `/v1/track-record${query.size > 0 ? `?${query}` : ''}`, more);
-    },
+    trackRecord: (params = {}, more = {}) => requestJson(settings, trackRecordPath(params), more),
+    trackRecordDocument: (format, params = {}, more = {}) =>
+      request(
+        settings,
+        { method: 'GET', path: trackRecordPath(params), accept: ACCEPTS[format] },
+        more,
+        (answer) => answer.text(),
+      ),
     ids: ({ userEmail, prefix }, more = {}) =>
       requestJson(settings, `/v1/ids?${new URLSearchParams({ userEmail, prefix })}`, more),
     account: (userEmail, more = {}) =>
       requestJson(settings, `/v1/account?${new URLSearchParams({ userEmail })}`, more),
   };
+}
+
+function trackRecordPath({ userEmail, mode, transparent }: TrackRecordParams): string {
+  const query = new URLSearchParams({
+    ...(userEmail === undefined ? {} : { userEmail }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(transparent === true ? { transparent: 'true' } : {}),
+  });
+  return `/v1/track-record${query.size > 0 ? `?${query}` : ''}`;
 }

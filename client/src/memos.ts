@@ -91,7 +91,8 @@ export type Memos = {
   delete(id: MemoId, options?: RequestOptions): Promise<void>;
 };
 
-const accepts: Readonly<Record<DocumentFormat, string>> = {
+/** What to send as `Accept` for a document in that form. */
+export const ACCEPTS: Readonly<Record<DocumentFormat, string>> = {
   markdown: 'text/markdown',
   html: 'text/html',
   fragment: 'text/html; variant=fragment',
@@ -119,7 +120,7 @@ export function createMemos(settings: ClientSettings): Memos {
     allSummaries: (params, options) => pages(summaries, params, options),
     get: (id, options = {}) => requestJson(settings, pathOf(id), options),
     document: (id, format, options = {}) =>
-      request(settings, { method: 'GET', path: pathOf(id), accept: accepts[format] }, options, (answer) =>
+      request(settings, { method: 'GET', path: pathOf(id), accept: ACCEPTS[format] }, options, (answer) =>
         answer.text(),
       ),
     compare: (id, { with: other } = {}, options = {}) =>

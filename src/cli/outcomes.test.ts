@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -94,6 +94,11 @@ test('decides, settles and records an outcome from the terminal, by the name of 
   const shown = await witan('track-record');
   assert.match(shown.stdout, /1 outcome is known, 1 prediction settled; 0 decisions wait/);
   assert.match(shown.stdout, /OPTIONS: 1 known; 9 more are needed for scores\./);
+  assert.match(shown.stdout, /The panel was right [01] of 1 at (low|moderate|high) confidence\./);
+  const file = join(folder, 'record.html');
+  assert.equal((await witan('track-record', '--save', file)).code, 0);
+  assert.match(await readFile(file, 'utf8'), /^<!doctype html>[^]*1 known; 9 more are needed/);
+  assert.match((await witan('track-record', '--save', 'record.md')).stderr, /ends in \.html or \.json/);
   for (const args of [
     ['outcome', memo.id, '--undo'],
     ['settle', memo.id, prediction.id, '--undo'],

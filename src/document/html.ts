@@ -15,10 +15,21 @@ import type { OptionRow, Sheet } from './sheet.ts';
  */
 export function memoAsHtml(memo: DecisionMemo, fontFaces = '', record: Recorded | null = null): string {
   const sheet = sheetOf(memo);
+  const { language } = sheet.catalogue;
+  return documentAsHtml({ language, title: sheet.headline, fontFaces, article: articleHtml(sheet, record) });
+}
+
+/** A document around an article. */
+export function documentAsHtml(of: {
+  readonly language: string;
+  readonly title: string;
+  readonly fontFaces: string;
+  readonly article: string;
+}): string {
   return (
-    `<!doctype html>\n<html lang="${sheet.catalogue.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<meta name="referrer" content="no-referrer"><title>${escapeHtml(sheet.headline)}</title><style>${styleOf(fontFaces)}</style></head>\n` +
-    `<body>\n${articleHtml(sheet, record)}\n</body></html>\n`
+    `<!doctype html>\n<html lang="${of.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>${escapeHtml(of.title)}</title><style>${styleOf(of.fontFaces)}</style></head>\n` +
+    `<body>\n${of.article}\n</body></html>\n`
   );
 }
 

@@ -7,7 +7,7 @@ import { createAddressReader } from './address.ts';
 import { refusalOf } from '../service/refusal-of.ts';
 import { errorAnswerAt } from './chat-errors.ts';
 import type { Env, HttpDeps } from './context.ts';
-import { createMemoDocument } from './memo-document.ts';
+import { createHtmlDocuments } from './html-documents.ts';
 import { missingScope } from './require-scope.ts';
 import { adminRoutes } from './routes/admin/handler.ts';
 import { chatRoute, modelsRoute } from './routes/chat/handler.ts';
@@ -54,8 +54,8 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   app.get('/.well-known/jwks.json', keySetRoute(service));
   docsRoutes(app);
   pageRoutes(app, deps.page);
-  const documentOf = createMemoDocument();
-  sampleRoute(app, documentOf);
+  const documents = createHtmlDocuments();
+  sampleRoute(app, documents);
   sharedPageRoutes(app, deps);
   refuseOtherMethods(app);
 
@@ -65,7 +65,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.post('/estimate', estimateRoute(service));
   keyed.post('/frames', frameQuestionRoute(service));
   keyed.get('/memos', listMemosRoute(service));
-  keyed.get('/memos/:id', readMemoRoute(service, documentOf));
+  keyed.get('/memos/:id', readMemoRoute(service, documents));
   keyed.delete('/memos/:id', deleteMemoRoute(service));
   keyed.get('/memos/:id/signature', readSignatureRoute(service));
   keyed.get('/memos/:id/comparison', compareMemosRoute(service));
@@ -76,7 +76,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.delete('/memos/:id/outcome', deleteOutcomeRoute(service));
   keyed.put('/memos/:id/predictions/:prediction', settlePredictionRoute(service));
   keyed.delete('/memos/:id/predictions/:prediction', reopenPredictionRoute(service));
-  keyed.get('/track-record', readTrackRecordRoute(service));
+  keyed.get('/track-record', readTrackRecordRoute(service, documents));
   keyed.get('/deliberations/:id', readDeliberationRoute(service));
   keyed.delete('/deliberations/:id', deleteDeliberationRoute(service));
   keyed.get('/deliberations/:id/events', streamEventsRoute(deps));

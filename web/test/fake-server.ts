@@ -3,14 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import type {
-  DecisionMemo,
-  DeliberationEvent,
-  DeliberationId,
-  MemoSummary,
-  TrackRecord,
-} from '@witan/client';
+import type { DecisionMemo, DeliberationEvent, DeliberationId, MemoSummary } from '@witan/client';
 import { memoAsFragment } from '../../src/document/html.ts';
+import { trackRecordFixture } from '../../src/document/track-record.fixture.ts';
+import { trackRecordAsFragment } from '../../src/document/track-record.ts';
 import { memoFixture } from './fixture.ts';
 import { type Scripted, scriptFixture } from './script.ts';
 
@@ -155,7 +151,10 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
       const last = /:(\d+)$/.exec(String(request.headers['last-event-id'] ?? ''));
       return stream(response, running, last ? Number(last[1]) : -1);
     }
-    if (what === 'track-record') return json(response, 200, trackRecordFixture());
+    if (what === 'track-record') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      return void response.end(trackRecordAsFragment(trackRecordFixture()));
+    }
     if (what === 'memos' && !id && url.searchParams.has('due'))
       return json(response, 200, { object: 'list', memos: [], nextCursor: null });
     if (what === 'memos' && !id) {
@@ -261,52 +260,6 @@ async function page(response: ServerResponse, dist: string, path: string): Promi
     'x-content-type-options': 'nosniff',
   });
   response.end(bytes);
-}
-
-function trackRecordFixture(): TrackRecord {
-  const figure = (value: number) => ({ value, interval: [value - 0.05, value + 0.05] as [number, number] });
-  const scored = {
-    resolved: 24,
-    missing: 0,
-    brier: {
-      panel: figure(0.17),
-      equalWeights: figure(0.19),
-      climatology: figure(0.25),
-      bestAdvisor: figure(0.16),
-    },
-    calibration: Array.from({ length: 10 }, (_, bin) => ({
-      from: bin / 10,
-      to: (bin + 1) / 10,
-      said: bin < 4 ? null : bin / 10 + 0.05,
-      right: bin < 4 ? null : bin / 10,
-      n: bin < 4 ? 0 : 4,
-      interval: bin < 4 ? null : ([bin / 10 - 0.1, bin / 10 + 0.1] as [number, number]),
-    })),
-    advisors: ['A', 'B', 'C', 'D'].map((letter, i) => ({
-      advisor: `Advisor ${letter}` as const,
-      brier: 0.16 + i / 50,
-      n: 24,
-      weight: 0.4 - i / 10,
-    })),
-    overTime: Array.from({ length: 24 }, (_, i) => ({ n: i + 1, panel: 0.2, equalWeights: 0.21 })),
-  };
-  return {
-    object: 'track_record',
-    mode: 'live',
-    ...scored,
-    pending: 3,
-    due: 1,
-    results: { better: 5, asExpected: 12, worse: 4, mixed: 3 },
-    decider: { followed: { n: 18, right: 13 }, against: { n: 6, right: 2 } },
-    bands: [
-      { band: 'low', n: 6, right: 3 },
-      { band: 'moderate', n: 14, right: 11 },
-      { band: 'high', n: 4, right: 4 },
-    ],
-    split: { n: 9, panelRight: 6, dissentRight: 2 },
-    predictions: scored,
-    pool: { method: 'track_record', outcomes: 48, missing: 0, learnsFrom: ['outcomes', 'predictions'] },
-  };
 }
 
 function summaryOf(memo: DecisionMemo): MemoSummary {

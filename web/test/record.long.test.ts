@@ -106,6 +106,8 @@ describe('the record on the page', { skip }, () => {
       await page.goto(`${server.url}/#/track-record`);
       await page.getByRole('heading', { name: 'Options' }).waitFor();
       await page.getByRole('heading', { name: 'Who was right' }).waitFor();
+      for (const name of [/^Options: mean Brier score/, /^Predictions: how often it happened/])
+        await page.getByRole('img', { name }).waitFor();
       await check(page, 'track record');
       assert.deepEqual(faults, []);
       await close();

@@ -9,6 +9,7 @@ type Flags = {
   readonly mode?: TrackRecord['mode'];
   readonly transparent?: boolean;
   readonly json?: boolean;
+  readonly save?: string;
 };
 
 /** `witan track-record`: how good the panel's forecasts were. */
@@ -20,6 +21,7 @@ export function addTrackRecord(program: Command, io: Io): void {
     .addOption(new Option('--mode <mode>', 'of live or of test memos').choices(['live', 'test']))
     .option('--transparent', 'name the models; needs a key with the scope admin')
     .option('--json', 'print JSON')
+    .option('--save <file>', 'write it to a file: .html, with its charts, or .json')
     .action((flags: Flags) => print(io, flags));
 }
 
@@ -31,8 +33,22 @@ async function print(io: Io, flags: Flags): Promise<void> {
   const record = await inSession(io, {}, ({ client }) =>
     client.trackRecord({ userEmail, mode, transparent }),
   );
+  if (flags.save !== undefined) return save(io, flags.save, record);
   if (flags.json) io.stdout.write(`${jsonOf(record, 2)}\n`);
   else io.stdout.write(await textOf(record, io.stdout.isTTY ? widthOf(io.stdout) : Infinity));
+}
+
+async function save(io: Io, name: string, record: TrackRecord): Promise<void> {
+  const { formatOf, saveText } = await import('../print-memo.ts');
+  const format = formatOf(name);
+  if (format === 'json') return saveText(io, name, `${jsonOf(record, 2)}\n`);
+  if (format !== 'html') {
+    const { badInput } = await import('../read-input.ts');
+    throw badInput('--save must name a file that ends in .html or .json.');
+  }
+  const { readFontFaces } = await import('../../document/fonts.ts');
+  const { trackRecordAsHtml } = await import('../../document/track-record.ts');
+  await saveText(io, name, trackRecordAsHtml(record, readFontFaces(), Date.now()));
 }
 
 async function textOf(record: TrackRecord, width: number): Promise<string> {
@@ -45,10 +61,25 @@ async function textOf(record: TrackRecord, width: number): Promise<string> {
       : `Every advisor counts the same; weights are learned from 10 outcomes on, ${pool.missing} more.\n`,
     `How it went: ${results.better} better than expected, ${results.asExpected} as expected, ${results.worse} worse, ${results.mixed} mixed.\n`,
     `Right: ${ofAll(decider.followed)} with the panel's recommendation, ${ofAll(decider.against)} against it.\n`,
+    rightLines(record),
     await scoresOf('OPTIONS', record, width),
     await scoresOf('PREDICTIONS', record.predictions, width),
   ];
   return parts.filter((part) => part !== '').join('\n');
+}
+
+/** Who was right where that is known: by band, and where the advisors held different options best. */
+function rightLines({ bands, split }: TrackRecord): string {
+  const byBand = bands.flatMap(({ band, ...of }) =>
+    of.n === 0 ? [] : [`${ofAll(of)} at ${band} confidence`],
+  );
+  const lines = [
+    byBand.length === 0 ? '' : `The panel was right ${byBand.join(', ')}.\n`,
+    split.n === 0
+      ? ''
+      : `Where it was split, it was right ${split.panelRight} of ${split.n}, those who dissented ${split.dissentRight} of ${split.n}.\n`,
+  ];
+  return lines.join('');
 }
 
 function counted(n: number, one: string, many: string): string {

@@ -1,5 +1,5 @@
 // The routes about what was decided and what came of it.
-import { answer, failures, headers, json } from './answers.ts';
+import { answer, failures, headers, json, plain } from './answers.ts';
 import { reference } from './components.ts';
 import type { JsonObject } from './components.ts';
 import {
@@ -115,10 +115,10 @@ export const RECORD_PATHS: Readonly<Record<string, JsonObject>> = {
       summary: 'Read the track record',
       description:
         'How good the forecasts of the panel and of its advisors were, by what came of the decisions; counts alone below ten ' +
-        'outcomes. Of the whole organization, or of one address; a key that is bound to addresses sees theirs alone.',
+        'outcomes. `Accept: text/html` gives it as a document for people, with its charts. Of the whole organization, or of one address; a key that is bound to addresses sees theirs alone.',
       ...parameters('RecordUserEmail', 'RecordMode', 'RecordTransparent'),
       responses: {
-        200: answer('The record.', json('TrackRecord', trackRecordExamples)),
+        200: answer('The record.', { ...json('TrackRecord', trackRecordExamples), ...plain('text/html') }),
         ...failures(
           'UnauthorizedOrNoAccount',
           'Forbidden',

@@ -1,11 +1,11 @@
-// The memo as the service draws it for every form: on the screen and on paper, in a tree of its own, so that the page's
+// A document as the service draws it for every form: on the screen and on paper, in a tree of its own, so that the page's
 // styles and the document's never meet.
 import { useEffect, useRef } from 'react';
 
 type Props = {
   /** The style sheet and the article, as `Accept: text/html; variant=fragment` gives them. */
   html: string;
-  onShown: (article: ShadowRoot) => void;
+  onShown?: (article: ShadowRoot) => void;
 };
 
 /** A link inside a tree of its own leads nowhere by itself: unfolds the source that a mark stands for, and goes there. */
@@ -36,7 +36,7 @@ export function Paper({ html, onShown }: Props) {
     root.adoptedStyleSheets = [sheet];
     root.replaceChildren(...new DOMParser().parseFromString(article, 'text/html').body.children);
     root.addEventListener('click', follow);
-    onShown(root);
+    onShown?.(root);
   }, [html, onShown]);
   return <div ref={host} className="paper" />;
 }

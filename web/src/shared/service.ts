@@ -21,7 +21,6 @@ import type {
   OutcomeInput,
   PredictionId,
   SettlementInput,
-  TrackRecord,
   Webhooks,
 } from '@witan/client';
 import type { Session } from './session.ts';
@@ -64,7 +63,8 @@ export type Service = {
     readonly clear: (id: MemoId) => Promise<void>;
     /** Of which something is open today, the newest first; at most 20. */
     readonly due: () => Promise<readonly MemoSummary[]>;
-    readonly trackRecord: () => Promise<TrackRecord>;
+    /** As the service draws it: its style sheet and article. */
+    readonly trackRecord: () => Promise<string>;
   };
   /** For a key that administers its organization. */
   readonly admin: Admin;
@@ -120,7 +120,7 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
       outcome: online((id, outcome) => client.memos.recordOutcome(id, outcome)),
       clear: online((id) => client.memos.deleteOutcome(id)),
       due: online(async () => (await client.memos.summaries({ userEmail, due: true })).memos),
-      trackRecord: online(() => client.trackRecord()),
+      trackRecord: online(() => client.trackRecordDocument('fragment')),
     },
     admin: client.admin,
     webhooks: client.webhooks,

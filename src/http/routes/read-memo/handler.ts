@@ -8,9 +8,9 @@ import { readRecord } from '../../../service/records.ts';
 import type { Service } from '../../../service/service.ts';
 import { signatureHeader } from '../../../service/signing.ts';
 import { preferredType } from '../../accept.ts';
-import { json } from '../../answer.ts';
+import { json, textAnswer } from '../../answer.ts';
 import type { Env } from '../../context.ts';
-import type { MemoDocument } from '../../memo-document.ts';
+import type { HtmlDocuments } from '../../html-documents.ts';
 
 const TYPES = [
   'application/json',
@@ -21,7 +21,7 @@ const TYPES = [
 ] as const;
 
 /** GET /v1/memos/{id}: one memo, byte for byte as it was returned, or as a document for people by `Accept`. */
-export function readMemoRoute(service: Service, documentOf: MemoDocument) {
+export function readMemoRoute(service: Service, documents: HtmlDocuments) {
   return async (c: Context<Env>): Promise<Response> => {
     const view = readMemoView(c.req.query());
     const id = readId('memo', c.req.param('id'));
@@ -36,7 +36,7 @@ export function readMemoRoute(service: Service, documentOf: MemoDocument) {
     // `as`: the store holds what this service once returned.
     const memo = JSON.parse(text) as DecisionMemo;
     const headers = { 'Cache-Control': 'no-store', Vary: 'Accept' };
-    if (type === 'text/html') return documentOf(memo, headers, record);
+    if (type === 'text/html') return documents.memo(memo, headers, record);
     if (type === 'text/html;variant=fragment') return textAnswer(memoAsFragment(memo), 'text/html', headers);
     return textAnswer(
       type === 'text/markdown' ? memoAsMarkdown(memo, record) : memoAsAdr(memo, record),
@@ -50,8 +50,4 @@ export function readMemoRoute(service: Service, documentOf: MemoDocument) {
 function withRecord(memo: string, record: MemoRecord): string {
   const { object: _object, memoId: _memoId, ...parts } = record;
   return `{"object":"memo_with_record","memo":${memo},${JSON.stringify(parts).slice(1)}`;
-}
-
-function textAnswer(body: string, type: string, headers: Readonly<Record<string, string>>): Response {
-  return new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8`, ...headers } });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
 import type { Client, DecisionMemo2, TrackRecord } from '@witan/client';
@@ -86,6 +87,21 @@ test('shows what came of decisions, who was right, and the scores of panel and a
   );
   assert.ok(Math.abs((predictions.overTime.at(-1)?.panel ?? Number.NaN) - expected) < 1e-12);
   assert.equal(record.pool.outcomes, 22, 'the predictions of a memo count as one');
+});
+
+test('is an HTML document with its charts, or its article alone, where Accept asks for that', async () => {
+  const answer = await server.send('GET', '/v1/track-record', { Accept: 'text/html' });
+  assertHeaders(answer);
+  assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+  const html = await answer.text();
+  const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
+  const digest = createHash('sha256').update(style).digest('base64');
+  assert.ok(answer.headers.get('content-security-policy')?.includes(`style-src 'sha256-${digest}'`));
+  assert.equal(html.match(/<svg class="plot"/g)?.length, 4);
+  assert.match(html, /Advisors are weighed by 22 outcomes/);
+  assert.equal(await client.trackRecordDocument('html'), html);
+  const fragment = await client.trackRecordDocument('fragment', { userEmail: 'bob@example.org' });
+  assert.match(fragment, /^<style>[^]*0 known; 10 more are needed/);
 });
 
 test('gives letters in place of models, and names them only to a key that may administer', async () => {

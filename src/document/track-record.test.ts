@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TrackRecord } from '@witan/client';
+import { trackRecordFixture } from './track-record.fixture.ts';
+import { trackRecordAsFragment, trackRecordAsHtml } from './track-record.ts';
+
+const RECORD = trackRecordFixture();
+const NOW = Date.UTC(2026, 10, 22);
+const svgs = (html: string): string[] => html.match(/<svg class="plot".*?<\/svg>/gs) ?? [];
+
+test('a track record as a document stands alone: no script, no style attribute, nothing from outside', () => {
+  const html = trackRecordAsHtml(RECORD, '', NOW);
+  assert.match(html, /^<!doctype html>\n<html lang="en">.*<title>Track record<\/title>/);
+  assert.match(html, /22 November 2026<\/p><h1>Track record<\/h1>/);
+  assert.match(
+    html,
+    /<meta name="color-scheme" content="light dark">/,
+    'else dark text colours stand on white',
+  );
+  assert.doesNotMatch(html, /<script|\sstyle=|https?:|<img|<link/);
+  const fragment = trackRecordAsFragment(RECORD);
+  assert.match(fragment, /^<style>[^<]*<\/style>\n<article class="memo" lang="en">/);
+  assert.ok(!fragment.includes('<h1'), 'the page has a heading of its own');
+});
+
+test('draws calibration and learning over time of options and of predictions, each with a name and a table beside it', () => {
+  const html = trackRecordAsHtml(RECORD, '', NOW);
+  const labels = svgs(html).map((svg) => /aria-label="([^"]*)"/.exec(svg)?.[1]);
+  assert.deepEqual(
+    labels,
+    ['Predictions', 'Options'].flatMap((title) => [
+      `${title}: how often it happened where so much was said`,
+      `${title}: mean Brier score by number of questions`,
+    ]),
+  );
+  const [calibration = '', overTime = ''] = svgs(html);
+  assert.equal(calibration.match(/<circle/g)?.length, RECORD.calibration.filter(({ n }) => n > 0).length);
+  const panel = /class="panel" d="([^"]*)"/.exec(overTime)?.[1] ?? '';
+  assert.equal(panel.match(/[ML]/g)?.length, RECORD.overTime.length);
+  const heights = [...panel.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
+  assert.ok((heights[0] ?? 0) < (heights.at(-1) ?? 0), 'a smaller Brier score stands lower');
+  assert.match(html, /<th scope="row">Those who dissented then<\/th><td>2<\/td><td>9<\/td>/);
+});
+
+test('below ten outcomes it counts, says what is missing, and draws nothing', () => {
+  const few = { resolved: 3, missing: 7, brier: null, calibration: [], advisors: [], overTime: [] };
+  const record: TrackRecord = { ...RECORD, ...few, predictions: { ...few, resolved: 4, missing: 6 } };
+  const html = trackRecordAsHtml(record, '', NOW);
+  assert.deepEqual(svgs(html), []);
+  assert.match(html, /3 known; 7 more are needed/);
+  assert.match(html, /4 known; 6 more are needed/);
+  assert.doesNotMatch(html, /Who was right/);
+});
+
+test('names of models stay text', () => {
+  const [first, ...others] = RECORD.advisors;
+  assert.ok(first);
+  const advisors = [{ ...first, model: 'compatible/<b>own</b>' }, ...others];
+  assert.match(trackRecordAsHtml({ ...RECORD, advisors }, '', NOW), /compatible\/&lt;b&gt;own/);
+});
