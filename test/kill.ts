@@ -1,9 +1,10 @@
 // kill -9 at many moments of many deliberations, and proof that each ends with one memo, one charge, and no call paid twice.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestContext } from 'node:test';
-import type { DecisionMemo, Deliberation } from '@witan/client';
+import type { DecisionMemo, DecisionMemo2, Deliberation } from '@witan/client';
 import { createIds } from '../src/domain/ids.ts';
 import { createKey } from '../src/service/keys.ts';
 import type { SeenRequest } from '@witan/simulator';
@@ -15,10 +16,23 @@ import type { ServerProgram, SimulatorProgram } from './programs.ts';
 import { environmentFor, QUESTION } from './server.ts';
 
 const LATENCY_MS = 300;
-/** Framing, perspectives, review and memo, one after the other, and what lies between them. */
-const WHOLE_MS = 4.5 * LATENCY_MS;
-// With context, so that there is a review.
-const KEYLESS = { ...QUESTION, options: [], context: 'The importer takes nine hours a night.' };
+/** Framing, research, perspectives, review and memo, one after the other, and what lies between them. */
+const WHOLE_MS = 5.5 * LATENCY_MS;
+/** More than advisors can be given, so that each run has to choose its passages. */
+const LOG = Array.from(
+  { length: 1_500 },
+  (_, night) =>
+    `In night ${night} the importer took ${(night * 37) % 540} minutes, ${night % 7} of them for way ${night % 24}.`,
+).join('\n\n');
+// With material, so that there is a review.
+const KEYLESS = {
+  ...QUESTION,
+  options: [],
+  context: 'The importer takes nine hours a night.',
+  documents: [{ name: 'nights.txt', text: LOG }],
+  research: true,
+};
+const BROUGHT = 'a-key-that-dies-with-the-process';
 
 type Place = { readonly server: ServerProgram; readonly key: string };
 
@@ -44,7 +58,7 @@ export async function killAndResume(
   await readEnd({ server, key }, first);
   const ids = [first, ...(await startOver(moments, { server, key }))];
   const brought = await start({ server, key }, 'Should we bring a key, or none?', {
-    byok: { openai: 'a-key-that-dies-with-the-process' },
+    byok: { openai: BROUGHT },
     options: QUESTION.options,
   });
   const seen: Kill[] = [];
@@ -61,6 +75,7 @@ export async function killAndResume(
     assert.equal(perspectives.length, 4, JSON.stringify(notes));
     assert.equal(degraded, false, JSON.stringify(notes));
   }
+  for (const memo of memos) await checkSources(database, memo);
   checkBrought(await readEnd({ server, key }, brought));
   await checkRecords(database, [...ids, brought]);
   t.diagnostic(checkCalls(await simulator.calls(), seen));
@@ -121,8 +136,12 @@ async function killAndLook(
 /** By their steps while a deliberation runs; by its events once it has ended, since its steps are gone then. */
 const ON_RECORD = `
   with answers as (
-    select split_part(name, '/', 1) as stage from steps
-      where output like '{"ok":true%' and name !~ '^(frame/frozen|memo/prose)$'
+    select split_part(name, '/', 2) as stage from steps
+      where name like 'call/%' and output like '%"outcome":{"ok":true%'
+    union all
+    select 'research' from events e join deliberations d on d.id = e.deliberation_id,
+      generate_series(1, (e.data::jsonb->>'searches')::int)
+      where d.state = 'completed' and e.type = 'research.completed' and d.panel not like '%"caller"%'
     union all
     select case when e.name like 'advisor.completed/%' then split_part(e.name, '/', 2)
       when e.name = 'frame.completed' then 'frame' else 'memo' end
@@ -145,7 +164,7 @@ async function untilResumed({ pool }: TestDatabase, epoch: number): Promise<void
 }
 
 async function readEnd({ server, key }: Place, id: string): Promise<DecisionMemo> {
-  const deadline = performance.now() + 120_000;
+  const deadline = performance.now() + 300_000;
   for (;;) {
     const response = await fetch(`${server.url}/v1/deliberations/${id}`, {
       headers: { Authorization: `Bearer ${key}` },
@@ -165,6 +184,25 @@ function checkBrought({ perspectives, notes }: DecisionMemo): void {
   const missing = notes.find(({ kind }) => kind === 'missing_advisor');
   assert.equal(missing?.reason, 'interrupted', JSON.stringify(notes));
   assert.ok(notes.some(({ kind }) => kind === 'interrupted'));
+}
+
+/** What the panel was given is what the memo shows, whoever wrote it: the facts as they were told first, and the passages. */
+async function checkSources({ pool }: TestDatabase, memo: DecisionMemo): Promise<void> {
+  // `as`: these memos are of the present protocol.
+  const { sources = [], notes, deliberationId } = memo as DecisionMemo2;
+  const { rows } = await pool.query<{ told: unknown }>(
+    `select data::jsonb->'sources' as told from events where deliberation_id = $1 and type = 'research.completed'`,
+    [deliberationId],
+  );
+  const facts = sources.filter(({ kind }) => kind === 'web');
+  assert.ok(facts.length > 0);
+  const shown = facts.map(({ id, title, url, date }) => JSON.parse(JSON.stringify({ id, title, url, date })));
+  assert.deepEqual(
+    rows.map(({ told }) => told),
+    [shown],
+  );
+  assert.ok(sources.some(({ kind, citedBy }) => kind === 'document' && citedBy.length > 0));
+  assert.ok(notes.some(({ kind }) => kind === 'material_cut'));
 }
 
 /** One memo and one charge for each, and events without gap, repetition or anything after the last. */
@@ -194,8 +232,8 @@ async function checkRecords({ pool }: TestDatabase, ids: readonly string[]): Pro
       (select array_agg(distinct used) from quota_usage) as used,
       (select sum(reserved)::int from quota_usage) as reserved, (select count(*)::int from steps) as steps`,
   );
-  // All cost 100 credits, but the one that brought a key.
-  const used = [100 * ids.length - 20];
+  // All cost 150 credits, but the one that brought a key.
+  const used = [150 * ids.length - 30];
   assert.deepEqual(sums, [{ memos: ids.length, charges: ids.length, used, reserved: 0, steps: 0 }]);
 }
 
@@ -206,7 +244,7 @@ async function checkRecords({ pool }: TestDatabase, ids: readonly string[]): Pro
 function checkCalls(calls: readonly SeenRequest[], kills: readonly Kill[]): string {
   const lags: number[] = [];
   for (const { at, states, recorded } of kills) {
-    for (const task of ['frame', 'perspective', 'review', 'memo']) {
+    for (const task of ['frame', 'research', 'perspective', 'review', 'memo']) {
       const done = new Map(
         calls
           .filter((call) => call.task === task && call.ended === 'complete' && (call.endedAt ?? at) <= at)
@@ -224,5 +262,21 @@ function checkCalls(calls: readonly SeenRequest[], kills: readonly Kill[]): stri
   }
   const aborted = calls.filter(({ ended }) => ended === 'aborted');
   assert.ok(aborted.length > 0, 'no kill found a call in flight');
+  checkRepeats(calls, aborted);
   return `${calls.length} calls, ${aborted.length} cut off by a kill; answered but not yet on record: ${lags.join(', ') || 'none'} (ms before it)`;
+}
+
+/** Whoever goes on after a kill has the same passages and facts before it, so that what was cut is asked again word for word. */
+function checkRepeats(calls: readonly SeenRequest[], aborted: readonly SeenRequest[]): void {
+  const gone = createHash('sha256').update(BROUGHT).digest('hex').slice(0, 16);
+  // A frame or a memo may be cut by another that was quicker.
+  const cut = aborted.filter(
+    ({ task, keyHash }) => ['research', 'perspective', 'review'].includes(task ?? '') && keyHash !== gone,
+  );
+  assert.ok(cut.length > 0);
+  for (const { id, task, provider, bodyHash } of cut)
+    assert.ok(
+      calls.some((later) => later.id > id && later.bodyHash === bodyHash),
+      `the ${task} of ${provider} was asked otherwise after the kill`,
+    );
 }

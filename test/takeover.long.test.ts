@@ -31,8 +31,8 @@ test('another node completes what a killed node ran, and tells who watched that 
   await victim.kill();
   const killedAt = Date.now();
   const { rows } = await database.pool.query<{ seat: string }>(
-    `select split_part(name, '/', 2) as seat from steps
-     where deliberation_id = $1 and name like 'perspectives/%' and output like '{"ok":true%'`,
+    `select split_part(name, '/', 3) as seat from steps
+     where deliberation_id = $1 and name like 'call/perspectives/%' and output like '%"outcome":{"ok":true%'`,
     [id],
   );
   const onRecord = new Set(rows.map(({ seat }) => seat));

@@ -11,6 +11,11 @@ export type Selection = {
   readonly total: number;
 };
 
+/** Long work in slices: between any two, whoever runs it may let other work go first. */
+export type Slices<T> = Generator<undefined, T, undefined>;
+
+/** Passages of a slice. */
+const SLICE = 100;
 /** What each passage takes beside its text: its id, its place, its frame. */
 const FRAME = 60;
 /** The part of the room that the beginnings of the documents may take together. */
@@ -21,10 +26,10 @@ const MOST_BEGINNING = 3_000;
  * The passages that fit into `room` characters: all of them where they do, else the beginning of each document and then
  * those that BM25 ranks highest against `query`.
  */
-export function selectPassages(
+export function* selectPassages(
   documents: readonly ReadDocument[],
   { query, room }: { readonly query: string; readonly room: number },
-): Selection {
+): Slices<Selection> {
   const all = documents.flatMap(({ name, passages }) =>
     passages.map((passage): ShownPassage => ({ ...passage, document: name })),
   );
@@ -48,18 +53,26 @@ export function selectPassages(
       if (keep(passage)) begun += size(passage);
     }
   }
-  for (const passage of ranked(all, query)) keep(passage);
+  for (const passage of yield* ranked(all, query)) keep(passage);
   return { passages: all.filter((passage) => kept.has(passage)), total: all.length };
 }
 
 /** The best first; those that have no word of the query last, in their order. */
-function ranked(passages: readonly ShownPassage[], query: string): ShownPassage[] {
+function* ranked(passages: readonly ShownPassage[], query: string): Slices<ShownPassage[]> {
+  const asked = new Set(wordsOf(query).map((word) => word.toLowerCase()));
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],
     tokenize: wordsOf,
-    processTerm: (term) => term.toLowerCase(),
+    // Other words count toward a passage's length alone; to index them takes seconds for a long document.
+    processTerm: (term) => {
+      const word = term.toLowerCase();
+      return asked.has(word) ? word : null;
+    },
   });
-  index.addAll(passages.map(({ heading, text }, id) => ({ id, text: `${heading ?? ''} ${text}` })));
+  for (const [id, { heading, text }] of passages.entries()) {
+    index.add({ id, text: `${heading ?? ''} ${text}` });
+    if (id % SLICE === SLICE - 1) yield;
+  }
   // `as`: ids are the places in the list.
   const found = index.search(query).map(({ id }) => passages[id as number]);
   const best = found.filter((passage) => passage !== undefined);

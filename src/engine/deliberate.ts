@@ -21,10 +21,9 @@ import { memoPool, poolingOf } from './pooling.ts';
 import type { Times } from './choose-writers.ts';
 import { perspectivesStage, tellFailure, tellPerspective } from './perspectives.ts';
 import type { PriceCall } from './prices.ts';
-import type { Fact } from './merge-facts.ts';
 import { researchStage } from './research.ts';
 import { reviewStage } from './review.ts';
-import { isShared, sharedBrief } from './sources.ts';
+import { isShared, sharedBrief, withFacts } from './sources.ts';
 import type { Reviewed } from './review.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { writerStage } from './writer.ts';
@@ -34,16 +33,19 @@ import { writerStage } from './writer.ts';
  * reason of the world's signal where that stops it.
  */
 export async function deliberate(given: RunContext, price: PriceCall): Promise<UnchargedMemo> {
-  const { run: framing, notes: costNotes } = limitCost(withSources(given, null), price);
+  const { run: framing, notes: costNotes } = limitCost(await withSources(given, null), price);
   const stopwatch = createStopwatch(framing);
   tellStart(framing);
 
   const { frame, notes: frameNotes } = await stopwatch.time('frame', () => frameStage(framing));
-  const framed = withSources(framing, frame);
+  const framed = await withSources(framing, frame);
   const { facts, notes: researchNotes } = framed.deliberation.brief.research
     ? await stopwatch.time('research', () => researchStage(framed, frame))
     : NO_RESEARCH;
-  const run = withSources(framed, frame, facts);
+  const run = {
+    ...framed,
+    deliberation: { ...framed.deliberation, brief: withFacts(framed.deliberation.brief, facts) },
+  };
   const { deliberation } = run;
   const masker = maskerFor(deliberation, frame);
   const panel = await stopwatch.time('perspectives', () => perspectivesStage(run, frame, masker));
@@ -91,13 +93,13 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
 
 const NO_RESEARCH = { facts: [], notes: [] };
 
-/** The same run with what search has found and what is chosen of the documents: once the frame is set, by what is compared. */
-function withSources(run: RunContext, frame: Frame | null, facts: readonly Fact[] = []): RunContext {
+/** The same run with what is chosen of the documents: once the frame is set, by what is compared. */
+async function withSources(run: RunContext, frame: Frame | null): Promise<RunContext> {
   const { brief, documents } = run.deliberation;
-  return {
-    ...run,
-    deliberation: { ...run.deliberation, brief: sharedBrief(brief, documents, frame, facts) },
-  };
+  // What the caller framed itself has chosen them already.
+  if (frame && brief.sources && brief.options.length > 0 && brief.criteria.length > 0) return run;
+  const shared = await inSlices(run.world, sharedBrief(brief, documents, frame));
+  return { ...run, deliberation: { ...run.deliberation, brief: shared } };
 }
 
 function timesOf(panel: Gathered<Perspective>): Times {

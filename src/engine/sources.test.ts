@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReadDocument } from '@witan/documents';
-import { NO_WORDS } from '@witan/combine';
+import { atOnce, NO_WORDS } from '@witan/combine';
 import type { Perspective } from '@witan/combine';
 import { isShared, memoSources, sharedBrief } from './sources.ts';
+import type { SharedBrief } from './sources.ts';
+
+const share = (...given: Parameters<typeof sharedBrief>): SharedBrief => atOnce(sharedBrief(...given));
 
 const brief = {
   question: 'Buy or build?',
@@ -46,11 +49,7 @@ function perspectiveOf(
 }
 
 test('lists each passage that is cited once with all who cite it, then the documents that nobody cites', () => {
-  const shared = sharedBrief(
-    brief,
-    [documentOf(1, 'It costs 40.', 'It is old.'), documentOf(2, 'Unread.')],
-    null,
-  );
+  const shared = share(brief, [documentOf(1, 'It costs 40.', 'It is old.'), documentOf(2, 'Unread.')], null);
   const said = [
     perspectiveOf('Advisor B', { ref: 'D1.2' }),
     perspectiveOf('Advisor A', { ref: 'D1.2', quote: 'It is old' }),
@@ -73,10 +72,10 @@ test('lists each passage that is cited once with all who cite it, then the docum
 });
 
 test('has no sources where the question came without documents, and then nothing is shared', () => {
-  const shared = sharedBrief(brief, [], null);
+  const shared = share(brief, [], null);
   assert.equal(memoSources(shared, [perspectiveOf('Advisor A', { ref: 'D1.1' })]), undefined);
   assert.equal(isShared(shared), false);
-  assert.equal(isShared(sharedBrief(brief, [documentOf(1, 'One.')], null)), true);
+  assert.equal(isShared(share(brief, [documentOf(1, 'One.')], null)), true);
 });
 
 test('leaves the documents as much room as the context does not take, and some in any case', () => {
@@ -85,7 +84,7 @@ test('leaves the documents as much room as the context does not take, and some i
     ...Array.from({ length: 500 }, (_, i) => `Passage ${i} says this and that. `.repeat(30)),
   );
   const size = (context: string | null) =>
-    (sharedBrief({ ...brief, context }, [long], null).sources?.passages ?? []).reduce(
+    (share({ ...brief, context }, [long], null).sources?.passages ?? []).reduce(
       (sum, { text }) => sum + text.length,
       0,
     );

@@ -3,7 +3,7 @@ import type { MemoSource, SourceId } from '@witan/client';
 import type { Brief, Citation, Frame, Perspective } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import { selectPassages } from '@witan/documents/select';
-import type { ShownPassage } from '@witan/documents/select';
+import type { ShownPassage, Slices } from '@witan/documents/select';
 import type { Citable } from './citations.ts';
 import type { Fact } from './merge-facts.ts';
 
@@ -27,18 +27,24 @@ const ROOM = 100_000;
 const LEAST_ROOM = 12_000;
 
 /** The brief with what is chosen of the documents: by the frame where there is one, else by what the caller wrote. */
-export function sharedBrief(
+export function* sharedBrief(
   brief: Brief,
   documents: readonly ReadDocument[],
   frame: Pick<Frame, 'options' | 'criteria'> | null,
-  facts: readonly Fact[] = [],
-): SharedBrief {
-  if (documents.length + facts.length === 0) return brief;
+): Slices<SharedBrief> {
+  if (documents.length === 0) return brief;
   const { options, criteria } = frame ?? brief;
   const named = [...options, ...criteria].flatMap(({ name, description }) => [name, description ?? '']);
   const room = Math.max(LEAST_ROOM, ROOM - (brief.context ?? '').length);
-  const selected = selectPassages(documents, { query: [brief.question, ...named].join('\n'), room });
-  return { ...brief, sources: { ...selected, documents: documents.map(({ name }) => name), facts } };
+  const selected = yield* selectPassages(documents, { query: [brief.question, ...named].join('\n'), room });
+  return { ...brief, sources: { ...selected, documents: documents.map(({ name }) => name), facts: [] } };
+}
+
+/** The same with what search has found. */
+export function withFacts(brief: SharedBrief, facts: readonly Fact[]): SharedBrief {
+  if (facts.length === 0) return brief;
+  const { sources = { passages: [], total: 0, documents: [] } } = brief;
+  return { ...brief, sources: { ...sources, facts } };
 }
 
 /** Whether there is anything that the advisors could read again. */

@@ -5,8 +5,8 @@ import type { Provider, Seat } from '../domain/advisor.ts';
 import { deliberationFailed, invalid } from '../domain/refusal.ts';
 import type { Secret } from '../domain/secret.ts';
 import { estimate } from '../engine/estimate.ts';
-import { sharedBrief } from '../engine/sources.ts';
 import { readGiven } from './read-given.ts';
+import { shareDocuments } from './share-documents.ts';
 import type { Revises } from '../domain/revises.ts';
 import { reviseBrief } from './revise.ts';
 import { requireOwnAddress } from './tenancy.ts';
@@ -42,10 +42,10 @@ type Priced = {
 };
 
 /** Refuses a question whose first answers may cost more than its caller allows, or that nobody can price. */
-export function requireAffordable(service: Service, asked: Priced): void {
+export async function requireAffordable(service: Service, asked: Priced): Promise<void> {
   const { maxCostUsd } = asked.brief;
   if (maxCostUsd === undefined) return;
-  const { leastMaxCostUsd, agreed, contested, advisors } = estimateFor(service, asked);
+  const { leastMaxCostUsd, agreed, contested, advisors } = await estimateFor(service, asked);
   if (leastMaxCostUsd === null) {
     const message = 'maxCostUsd cannot be held here: the price of an advisor on this panel is not known.';
     throw invalid([{ path: 'maxCostUsd', message }]);
@@ -59,11 +59,11 @@ export function requireAffordable(service: Service, asked: Priced): void {
 }
 
 /** What the deliberation of a brief that is complete would cost, and what was read of its documents. */
-export function estimateFor(service: Service, { brief, documents, seats }: Priced): Estimate {
+export async function estimateFor(service: Service, { brief, documents, seats }: Priced): Promise<Estimate> {
   const summary = documents.map(({ passages, ...document }) => ({ ...document, passages: passages.length }));
   return {
     ...estimate({
-      brief: sharedBrief(brief, documents, null),
+      brief: await shareDocuments(brief, documents),
       seats,
       settings: service.protocol,
       price: service.price,

@@ -7,7 +7,6 @@ import { deliberationFailed, rateLimited } from '../domain/refusal.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { NAME_CHARACTERS } from '../domain/short-label.ts';
 import { tidyText } from '../engine/answer-form.ts';
-import { sharedBrief } from '../engine/sources.ts';
 import { assignLetters } from './assign-letters.ts';
 import { estimateFor, NOBODY_SITS, requireAffordable } from './estimate-deliberation.ts';
 import type { Estimating } from './estimate-deliberation.ts';
@@ -15,6 +14,7 @@ import { inSlot } from './in-slot.ts';
 import { readGiven } from './read-given.ts';
 import { relatedMemos } from './related-memos.ts';
 import { reviseBrief } from './revise.ts';
+import { shareDocuments } from './share-documents.ts';
 import type { Caller, Service } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';
 
@@ -37,11 +37,11 @@ export async function frameQuestion(service: Service, asked: Framing): Promise<Q
     if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
     const documents = [...revised.earlierDocuments, ...(await readGiven(service, asked.documents))];
     const { brief } = revised;
-    requireAffordable(service, { brief, documents, seats });
+    await requireAffordable(service, { brief, documents, seats });
     const { frame, notes } = await framed(service, asked, { brief, documents, seats });
     const options = frame.options.map((option) => sendableOption(option, frame));
     const criteria = frame.criteria.map(sendableCriterion);
-    const estimate = estimateFor(service, { brief: { ...brief, options, criteria }, documents, seats });
+    const estimate = await estimateFor(service, { brief: { ...brief, options, criteria }, documents, seats });
     const { language, assumptions, missingInformation } = frame;
     const { mode } = estimate;
     return {
@@ -76,7 +76,7 @@ async function framed(
 ) {
   try {
     return await frameFirst({
-      brief: sharedBrief(on.brief, on.documents, null),
+      brief: await shareDocuments(on.brief, on.documents),
       seats: assignLetters(on.seats, createSecretDraws(ids.drawSecret())),
       callModel: seating.callModelWith(callerKeys),
       requestId,

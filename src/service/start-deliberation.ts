@@ -71,7 +71,7 @@ async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   const seats = service.seating.seatsFor({ test: start.caller.test, callerKeys: start.callerKeys });
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
   const documents = [...earlierDocuments, ...(await readGiven(service, start.documents))];
-  requireAffordable(service, { brief: start.brief, documents, seats });
+  await requireAffordable(service, { brief: start.brief, documents, seats });
   try {
     const stored = await admitOnce(service, { start, documents, seats, bodyHash });
     service.runs.start(stored, service.seating.callModelWith(start.callerKeys), true);

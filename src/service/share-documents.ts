@@ -1,0 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Brief } from '@witan/combine';
+import type { ReadDocument } from '@witan/documents';
+import { inSlices } from '../engine/in-slices.ts';
+import { sharedBrief } from '../engine/sources.ts';
+import type { SharedBrief } from '../engine/sources.ts';
+
+const NEVER = AbortSignal.any([]);
+
+/** The brief with what advisors would be given of its documents, chosen in slices so that others are served meanwhile. */
+export function shareDocuments(brief: Brief, documents: readonly ReadDocument[]): Promise<SharedBrief> {
+  return inSlices({ giveWay: () => setImmediate(), signal: NEVER }, sharedBrief(brief, documents, null));
+}
