@@ -58,7 +58,7 @@ describe('signing in and asking', { skip }, () => {
         buffer: Buffer.from('We are forty people.'),
       });
       await page.getByText('Added notes.txt.').waitFor();
-      await page.locator('.drop').evaluate((element) => {
+      await page.locator('div.drop').evaluate((element) => {
         const data = new DataTransfer();
         data.items.add(new File(['We moved last year.'], 'more.md'));
         element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));

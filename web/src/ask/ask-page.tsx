@@ -1,5 +1,6 @@
 // Putting a question before the panel.
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { Estimate } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { estimateWords } from '../shared/format.ts';
 import { Heading } from '../shared/heading.tsx';
@@ -12,42 +13,87 @@ import { creditsFor, type Draft, LIMITS, PRICE, type OwnKeys } from './draft.ts'
 import { FaultSummary } from './fault-summary.tsx';
 import { Examples } from './examples.tsx';
 import { type Faults, Field } from './field.tsx';
-import { type NamedList, NamedListField } from './named-list-field.tsx';
+import { FrameStep } from './frame-step.tsx';
+import { NamedListField } from './named-list-field.tsx';
+import { MUSTS, OPTIONS } from './named-lists.ts';
 import { OwnKeysField } from './own-keys-field.tsx';
-import { useAsking } from './use-asking.ts';
+import { type Asking, useAsking } from './use-asking.ts';
 import { useDraft } from './use-draft.ts';
 import { takeStrays } from './use-drop.ts';
 import { useEstimate } from './use-estimate.ts';
-
-const OPTIONS: NamedList = {
-  path: 'options',
-  title: 'Options',
-  hint: 'Two to eight courses of action. Leave empty to have the panel propose them.',
-  singular: 'Option',
-  begin: 'Add options',
-  firstRows: 2,
-};
-const MUSTS: NamedList = {
-  path: 'musts',
-  title: 'Musts',
-  hint: 'Conditions that nothing may outweigh. An option that fails one is out of the running.',
-  singular: 'Must',
-  begin: 'Add a must',
-  firstRows: 1,
-};
+import { useFraming } from './use-framing.ts';
 
 export function AskPage() {
   const [draft, change] = useDraft();
   const [keys, setKeys] = useState<OwnKeys>({});
   const [files, setFiles] = useState<readonly File[]>([]);
-  const test = isTestKey(useAppContext().session.apiKey);
-  const credits = test ? 0 : creditsFor(keys, draft.research);
-  const { busy, refused, tries, send } = useAsking(() => setKeys({}));
+  const { busy, refused, tries, send, attempt } = useAsking(() => setKeys({}));
+  const { frame, open, close } = useFraming(change);
   const { estimate, unread } = useEstimate(draft, files);
   const faults = refused?.faults ?? unread;
+  const ask = (asked: Draft): void => void (busy === null && send(asked, keys, files));
+  const look = (): void => void (busy === null && attempt('framing', { draft, keys, files }, open));
+  const foot = <AskFoot {...{ busy, draft, keys, estimate }} />;
+  const summary = refused && <FaultSummary key={tries} message={refused.message} faults={faults} />;
+  if (frame !== null)
+    return (
+      <FrameStep {...{ frame, draft, faults, change, foot }} refused={summary} onAsk={ask} onBack={close} />
+    );
+  const form = { draft, keys, files, estimate, faults, summary, change, setKeys, setFiles };
+  return (
+    <AskForm {...form} onAsk={() => ask(draft)}>
+      {foot}
+      <button type="button" className="button" aria-disabled={busy !== null} onClick={look}>
+        {busy === 'framing' ? 'Framing the question…' : 'Look at the frame first'}
+      </button>
+    </AskForm>
+  );
+}
+
+type AskFootProps = {
+  busy: Asking['busy'];
+  draft: Draft;
+  keys: OwnKeys;
+  estimate: Estimate | null;
+};
+
+function AskFoot({ busy, draft, keys, estimate }: AskFootProps) {
+  const test = isTestKey(useAppContext().session.apiKey);
+  return (
+    <>
+      <button type="submit" className="button primary large" aria-disabled={busy !== null}>
+        {busy === 'asking' ? 'Asking the panel…' : 'Ask the panel'}
+      </button>
+      <span className="hint">
+        {test
+          ? 'Test key: simulated advisors answer, and nothing is charged'
+          : `${creditsFor(keys, draft.research)} credits`}
+        {estimate?.mode === 'live' && ` · ${estimateWords(estimate)} at the providers`}
+      </span>
+    </>
+  );
+}
+
+type FormProps = {
+  draft: Draft;
+  keys: OwnKeys;
+  files: readonly File[];
+  estimate: Estimate | null;
+  faults: Faults;
+  summary: ReactNode;
+  change: (change: Partial<Draft>) => void;
+  setKeys: (keys: OwnKeys) => void;
+  setFiles: (files: readonly File[]) => void;
+  onAsk: () => void;
+  children: ReactNode;
+};
+
+function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, children, ...on }: FormProps) {
+  const { change, setKeys, setFiles } = on;
+  const credits = isTestKey(useAppContext().session.apiKey) ? 0 : creditsFor(keys, draft.research);
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    if (!busy) void send(draft, keys, files);
+    onAsk();
   };
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
@@ -63,7 +109,7 @@ export function AskPage() {
     >
       <Heading title="What do you need to decide?" />
       {draft.revises && <Revises of={draft.revises} onAfresh={() => change({ revises: null })} />}
-      {refused && <FaultSummary key={tries} message={refused.message} faults={faults} />}
+      {summary}
       <QuestionField
         question={draft.question}
         faults={faults}
@@ -80,15 +126,7 @@ export function AskPage() {
       >
         <Refinements {...{ draft, keys, credits, faults, change }} onKeys={setKeys} />
       </Fold>
-      <div className="ask-foot">
-        <button type="submit" className="button primary large" aria-disabled={busy}>
-          {busy ? 'Asking the panel…' : 'Ask the panel'}
-        </button>
-        <span className="hint">
-          {test ? 'Test key: simulated advisors answer, and nothing is charged' : `${credits} credits`}
-          {estimate?.mode === 'live' && ` · ${estimateWords(estimate)} at the providers`}
-        </span>
-      </div>
+      <div className="ask-foot">{children}</div>
     </form>
   );
 }

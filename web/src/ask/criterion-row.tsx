@@ -69,7 +69,7 @@ function WeightField({ row, at, share, faults, onChange }: Omit<Props, 'onRemove
             min={1}
             max={10}
             step={1}
-            aria-valuetext={`${row.weight} of 10, a share of ${percent(share)}`}
+            aria-valuetext={`${Math.round(row.weight * 10) / 10} of 10, a share of ${percent(share)}`}
             value={row.weight}
             onChange={(event) => onChange({ weight: Number(event.target.value) })}
           />

@@ -1,7 +1,13 @@
 // The question as it is being written, and the request that it becomes.
-import type { DeliberateParams, MemoId, Provider } from '@witan/client';
+import type { DeliberateParams, MemoId, PredictionInput, Provider } from '@witan/client';
 
-export type DraftOption = { readonly key: number; readonly name: string; readonly description: string };
+export type DraftOption = {
+  readonly key: number;
+  readonly name: string;
+  readonly description: string;
+  /** What a frame foresaw of the option of that name; another name has another future. */
+  readonly foretold?: { readonly of: string; readonly predictions: readonly PredictionInput[] };
+};
 export type DraftCriterion = DraftOption & { readonly weight: number };
 
 export type Draft = {
@@ -48,7 +54,13 @@ export const EMPTY_DRAFT: Draft = {
 
 /** The request for a draft. Rows left blank are left out; own keys are trimmed. */
 export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): DeliberateParams {
-  const options = filled(draft.options).map(({ name, description }) => ({ name, ...told(description) }));
+  const options = filled(draft.options).map(({ name, description, foretold }) => ({
+    name,
+    ...told(description),
+    ...(foretold && foretold.of === name && foretold.predictions.length > 0
+      ? { predictions: foretold.predictions }
+      : {}),
+  }));
   const criteria = filled(draft.criteria).map(({ name, description, weight }) => ({
     name,
     ...told(description),

@@ -9,18 +9,24 @@ import type { Faults } from './field.tsx';
 import { dropDraft } from './use-draft.ts';
 
 export type Refused = { readonly message: string; readonly faults: Faults };
+type Given = { readonly draft: Draft; readonly keys: OwnKeys; readonly files: readonly File[] };
+type Work = (draft: Draft, keys: OwnKeys, files: readonly File[]) => Promise<void>;
+
 export type Asking = {
-  readonly busy: boolean;
+  /** What is under way. */
+  readonly busy: 'asking' | 'framing' | null;
   readonly refused: Refused | null;
   /** How often it was tried: another refusal is told anew. */
   readonly tries: number;
-  readonly send: (draft: Draft, keys: OwnKeys, files: readonly File[]) => Promise<void>;
+  readonly send: Work;
+  /** Does something else with a draft that holds no faults; what is refused of it is told in the same place. */
+  readonly attempt: (what: 'asking' | 'framing', given: Given, work: Work) => Promise<void>;
 };
 
 /** `onSent` runs as soon as the request has left, so that own keys can be forgotten. */
 export function useAsking(onSent: () => void): Asking {
   const { service, session, live, signOut } = useAppContext();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<Asking['busy']>(null);
   const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<Refused | null>(null);
   const put = async (draft: Draft, keys: OwnKeys, files: readonly File[]): Promise<void> => {
@@ -37,22 +43,23 @@ export function useAsking(onSent: () => void): Asking {
     dropDraft();
     goTo({ page: 'live', id });
   };
-  const send = async (draft: Draft, keys: OwnKeys, files: readonly File[]): Promise<void> => {
+  const attempt: Asking['attempt'] = async (what, { draft, keys, files }, work) => {
     setTries((before) => before + 1);
     const faults = faultsOf(draft, keys, files);
     if (faults.length > 0) return setRefused(refusal('A few things need your attention.', faults, draft));
-    setBusy(true);
+    setBusy(what);
     setRefused(null);
     try {
-      await put(draft, keys, files);
+      await work(draft, keys, files);
     } catch (error) {
       const problem = problemOf(error);
       if (problem.code === 'unauthorized') signOut(problem.message);
       setRefused(refusal(problem.message, problem.issues, draft));
-      setBusy(false);
     }
+    setBusy(null);
   };
-  return { busy, refused, tries, send };
+  const send: Work = (draft, keys, files) => attempt('asking', { draft, keys, files }, put);
+  return { busy, refused, tries, send, attempt };
 }
 
 function refusal(

@@ -20,6 +20,7 @@ import type {
   MemoWithRecord,
   OutcomeInput,
   PredictionId,
+  QuestionFrame,
   SettlementInput,
   Webhooks,
 } from '@witan/client';
@@ -30,6 +31,8 @@ export type OpenMemo = { readonly memo: DecisionMemo; readonly html: string };
 
 export type Service = {
   readonly account: () => Promise<Account>;
+  /** What the panel would compare. */
+  readonly frame: (request: DeliberateParams) => Promise<QuestionFrame>;
   readonly estimate: (request: DeliberateParams) => Promise<Estimate>;
   readonly ask: (request: DeliberateParams) => AsyncIterable<DeliberationEvent>;
   /** The deliberation's events from the first, then live. */
@@ -81,6 +84,7 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
   const client = createClient({ apiKey, baseUrl, maxRetries: READ_RETRIES });
   return {
     account: online(() => client.account(userEmail)),
+    frame: online((request) => client.frame(request)),
     estimate: online((request) => client.estimate(request)),
     ask: (request) => {
       assertOnline();

@@ -1,0 +1,97 @@
+// The step before asking, on the page and the real server.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import type { DecisionMemo } from '@witan/client';
+import { QUESTION, readMemo, startTestServer, type TestServer } from '../../test/server.ts';
+import { findBarriers, findChromium, openBrowser, openPage, overflowOf } from './browser.ts';
+import { memoTitle, skip } from './visit.ts';
+
+const ASKED = 'Should we build our billing module or buy it?';
+
+describe('the frame of a question', { skip }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  before(async () => {
+    [server, browser] = await Promise.all([startTestServer(), openBrowser(findChromium() ?? '')]);
+    await readMemo(await server.ask({ ...QUESTION, question: 'Buy the billing module of a rival?' }));
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  const visit = async (width: number, run: (page: Page) => Promise<void>): Promise<void> => {
+    const { page, faults, close } = await openPage(browser, server.url, { width });
+    page.setDefaultTimeout(60_000);
+    await page.goto(server.url);
+    await page.getByLabel('API key').fill(server.key);
+    await page.getByLabel('E-mail').fill(QUESTION.userEmail);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('textbox', { name: 'The question' }).fill(ASKED);
+    await page.getByRole('textbox', { name: 'Context' }).fill('We are forty people.');
+    await page.getByRole('button', { name: 'Look at the frame first' }).click();
+    await page.getByRole('heading', { name: 'What the panel would compare' }).waitFor();
+    await run(page);
+    assert.deepEqual(faults, []);
+    await close();
+  };
+
+  for (const width of [360, 1440]) {
+    test(`has no serious barrier and no sideways scroll at ${width} pixels, in light and dark`, () =>
+      visit(width, async (page) => {
+        await page.getByText('Earlier memos about the same').waitFor();
+        await page.getByRole('button', { name: 'Weigh by three questions' }).click();
+        assert.deepEqual(await findBarriers(page), []);
+        assert.ok((await overflowOf(page)) <= 0);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        assert.deepEqual(await findBarriers(page, ['color-contrast']), []);
+      }));
+  }
+
+  test('is edited, answered and weighed by keyboard, and what is asked is what was accepted', () =>
+    visit(1440, async (page) => {
+      const press = async (name: string | RegExp): Promise<void> => {
+        await page.getByRole('button', { name, exact: true }).focus();
+        await page.keyboard.press('Enter');
+      };
+      const second = page.getByLabel('Option 2', { exact: true });
+      const kept = await second.inputValue();
+      await page.getByLabel('Option 1', { exact: true }).fill('Build it in May');
+      await page.getByLabel('How many working weeks are free for this, and whose.').fill('Six, of two');
+      await page.getByRole('checkbox', { name: /billing module of a rival/ }).press('Space');
+      const names = await page
+        .getByLabel(/^Criterion \d$/)
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+      assert.equal(names.length, 5);
+      await press('Weigh by three questions');
+      for (const at of [3, 0, 4]) await press(names[at] ?? '');
+      await page.getByText(/count most, in this order/).waitFor();
+      await press('Ask the panel');
+      await memoTitle(page).waitFor();
+      const { rows } = await server.pool.query<{ memo: string; brief: string }>(
+        'select m.memo, d.brief from memos m join deliberations d on d.id = m.deliberation_id order by m.created_at desc limit 1',
+      );
+      const memo = JSON.parse(rows[0]?.memo ?? '') as DecisionMemo;
+      const { context, options } = JSON.parse(rows[0]?.brief ?? '') as {
+        context: string;
+        options: { name: string; predictions?: unknown[] }[];
+      };
+      assert.match(context, /^We are forty people\.\n\nHow many working weeks[^\n]*: Six, of two\n\nEarlier/);
+      assert.ok(options[0]?.name === 'Build it in May' && options[0].predictions === undefined);
+      assert.ok(options[1]?.name === kept && (options[1].predictions ?? []).length > 0);
+      assert.deepEqual(
+        memo.criteria.map(({ weight }) => Math.round(weight * 10_000) / 10_000),
+        [0.2567, 0.065, 0.065, 0.4567, 0.1567],
+      );
+      assert.ok(memo.process.stages.every(({ stage, calls }) => stage !== 'frame' || calls === 0));
+    }));
+
+  test('leads back to the form as it was', () =>
+    visit(1440, async (page) => {
+      await page.getByRole('button', { name: 'Back to the question' }).click();
+      await page.getByRole('heading', { name: 'What do you need to decide?' }).waitFor();
+      assert.equal(await page.getByRole('textbox', { name: 'The question' }).inputValue(), ASKED);
+      assert.equal(await page.getByLabel('Option 1', { exact: true }).count(), 0);
+    }));
+});
