@@ -64,7 +64,7 @@ export function unusable(folder: string, cause: unknown): StoreError {
 
 /**
  * The folder that holds the cluster: the data folder itself, or one under /var/lib/witan when PostgreSQL's
- * user cannot joinServer it. It is `noted` in the data folder when it is elsewhere; one that is there but not noted
+ * user cannot enter it. It is `noted` in the data folder when it is elsewhere; one that is there but not noted
  * belonged to a data folder that has been deleted since.
  */
 export async function locateHome(folder: string, as: RunAs): Promise<{ home: string; noted: boolean }> {
@@ -75,7 +75,7 @@ export async function locateHome(folder: string, as: RunAs): Promise<{ home: str
   if (note === '' && (await isCluster(join(folder, 'postgres')))) {
     if (reachable) return { home: folder, noted: true };
     throw new StoreError(
-      `PostgreSQL runs as uid ${as.uid} and cannot joinServer ${folder} any more: let others pass (chmod o+x) through it and the folders above it.`,
+      `PostgreSQL runs as uid ${as.uid} and cannot enter ${folder} any more: let others pass (chmod o+x) through it and the folders above it.`,
     );
   }
   if (note === '' && reachable) return { home: folder, noted: true };

@@ -1,65 +1,22 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { ordinaryUser } from '../../test/guest.ts';
 import type { User } from '../../test/guest.ts';
 import { packagedBinaries, readyBinaries } from './binaries.ts';
 import { giveTo, makeSystemFolder } from './data-folder.ts';
-import { openEmbedded } from './embedded.ts';
-import type { Embedded } from './embedded.ts';
-import { identify, readPostmaster } from './postmaster.ts';
+import { ask, embeddedPlace, ended, serverOf } from './embedded.fixture.ts';
+import { readPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { NOBODY, run, startDaemon } from './run-as.ts';
 import { openServerSession } from './server-session.ts';
 import { serverArguments } from './settings.ts';
 import { makeSocketFolder, SOCKET_PORT } from './socket-folder.ts';
 
-const folders: string[] = [];
-after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-
-async function newDataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'witan-own-user-'));
-  folders.push(folder);
-  // PostgreSQL runs as another user, who has to pass.
-  await chmod(folder, 0o755);
-  return join(folder, 'data');
-}
-
-const opened: Embedded[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((embedded) => embedded.release())));
-
-async function open(dataDir: string): Promise<Embedded> {
-  const embedded = await openEmbedded({ dataDir, durability: 'none' });
-  opened.push(embedded);
-  return embedded;
-}
-
-async function ask(embedded: Embedded, sql: string): Promise<unknown[]> {
-  const client = new Client(embedded.connection);
-  await client.connect();
-  try {
-    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.flat();
-  } finally {
-    await client.end();
-  }
-}
-
-async function serverOf(dataDir: string): Promise<number> {
-  return (await readPostmaster(join(dataDir, 'postgres')))?.pid ?? 0;
-}
-
-/** Resolves when the process has ended, also when the system has not collected it yet. */
-async function ended(pid: number): Promise<void> {
-  const deadline = AbortSignal.timeout(5_000);
-  while (!['gone', 'foreign'].includes(await identify(pid, ''))) {
-    deadline.throwIfAborted();
-    await sleep(5);
-  }
-}
+const { emptyFolder, open } = embeddedPlace();
+const newDataFolder = async (): Promise<string> => join(await emptyFolder(), 'data');
 
 /** The users that other programs of a machine run as, with nobody first. */
 const STRANGERS = [

@@ -96,7 +96,7 @@ export function startDaemon(file: string, args: readonly string[], as: RunAs, lo
   return { ended: () => ended };
 }
 
-/** Whether that user can joinServer each of these folders and read what is in them. */
+/** Whether that user can enter each of these folders and read what is in them. */
 export async function canUse(as: RunAs, paths: readonly string[]): Promise<boolean> {
   if (as === null) return true;
   const test = 'for path; do test -r "$path" && { test ! -d "$path" || test -x "$path"; } || exit 1; done';

@@ -15,7 +15,7 @@ import type {
 import { invalid, notFound } from '../domain/refusal.ts';
 import { SCOPES } from '../domain/scope.ts';
 import { quotaFields } from './ledger.ts';
-import { emailAddress, LIMITS, objectError, toIssue } from './request.ts';
+import { EMAIL_FORM, emailAddress, LIMITS, objectError, toIssue } from './request.ts';
 import type { Same } from './same.ts';
 import { count, text } from './scalars.ts';
 
@@ -138,7 +138,8 @@ const address = z
   .max(LIMITS.email, { error: `email must be at most ${LIMITS.email} characters.`, abort: true })
   .refine((given) => emailAddress.safeParse(given).success, {
     error: 'email must be a valid e-mail address.',
-  });
+  })
+  .meta(EMAIL_FORM);
 
 const body = { error: objectError('The body') };
 
@@ -197,7 +198,7 @@ export const rotateInput = z
 export const quotaInput = z
   .strictObject(
     {
-      userEmail: emailAddress.meta({ description: 'The account; made if need be.' }),
+      userEmail: emailAddress.meta({ ...EMAIL_FORM, description: 'The account; made if need be.' }),
       monthlyCredits: whole('monthlyCredits', 0, MOST_CREDITS)
         .nullable()
         .meta({ description: 'Credits a month; null for the default.' }),
@@ -236,7 +237,8 @@ function wholeText(name: string, least: number, most: number, fallback: number) 
     .default(fallback);
 }
 
-const CURSORS = {
+/** What a cursor of each kind of list looks like. */
+export const CURSORS = {
   key: /^key_[0-9a-f-]{36}$/,
   account: /^[^\s@]{1,64}@[^\s@]{1,250}$/,
   audit: /^aud_[0-9a-f-]{36}$/,

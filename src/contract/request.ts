@@ -136,6 +136,9 @@ const LOCAL_PART = 64;
 /** RFC 5321 without quoted names and without addresses of machines; the domain has a dot. */
 export const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`);
 
+/** What JSON Schema is told of an address. */
+export const EMAIL_FORM = { format: 'email', pattern: ADDRESS.source } as const;
+
 /** The address of an account: trimmed, lower-cased, valid. */
 export const emailAddress = z
   .string({ error: 'userEmail must be a string.' })

@@ -23,6 +23,14 @@ def make_acceptable(body):
     # The last message of the user is the question of a chat, so there has to be one.
     if "messages" in body:
         body["messages"].append({"role": "user", "content": "Office or remote?"})
+    # JSON Schema does not say which addresses are public.
+    if "url" in body:
+        body["url"] = "https://example.com/hook"
+    # A key is bound to an address or to a domain, and a bound one is no administrator's.
+    if "ratePerMinute" in body or "domain" in body:
+        body.pop("domain", None)
+        if "admin" in (body.get("scopes") or []):
+            body.pop("email", None)
     # A document has either its text or its data, and not all bytes are a document that can be read.
     for document in body.get("documents") or []:
         document["text"] = "A fact."

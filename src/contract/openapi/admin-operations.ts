@@ -13,6 +13,7 @@ import {
   rotateExamples,
   usageExamples,
 } from './admin-examples.ts';
+import { CURSORS } from '../admin.ts';
 import { reference } from './components.ts';
 import type { JsonObject } from './components.ts';
 import { needs } from './security.ts';
@@ -44,15 +45,16 @@ export const pathParameter = (name: string, description: string, schema: JsonObj
 
 const KEY_ID = pathParameter('id', 'The key.', { type: 'string', pattern: '^key_[0-9a-f-]{36}$' });
 
-/** The parameters of keyset pages. */
-export const PAGE = {
+/** The parameters of keyset pages of these. */
+export const pageOf = (of: keyof typeof CURSORS) => ({
   parameters: [
     queryParameter('limit', 'Entries a page.', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
     queryParameter('cursor', '`nextCursor` of the page before; absent for the first one.', {
       type: 'string',
+      pattern: CURSORS[of].source,
     }),
   ],
-};
+});
 
 const erased = (description: string): JsonObject => ({
   204: { description, headers: headers('Request-Id', 'RateLimit-Policy', 'RateLimit') },
@@ -89,7 +91,7 @@ export const ADMIN_PATHS: Paths = {
       ...ADMIN,
       summary: 'List the API keys',
       description: 'Newest first, ended ones too, without their secret part.',
-      ...PAGE,
+      ...pageOf('key'),
       responses: {
         200: answer('A page of keys.', json('ApiKeyList', keyListExamples)),
         ...failures('ValidationError', ...ADMIN_FAILURES),
@@ -139,7 +141,7 @@ export const ADMIN_PATHS: Paths = {
       ...ADMIN,
       summary: 'List the accounts',
       description: 'By address, with quota and use of this month.',
-      ...PAGE,
+      ...pageOf('account'),
       responses: {
         200: answer('A page of accounts.', json('AccountList', accountListExamples)),
         ...failures('ValidationError', ...ADMIN_FAILURES),
@@ -196,7 +198,7 @@ export const ADMIN_PATHS: Paths = {
       ...ADMIN,
       summary: 'Read the audit log',
       description: 'Who did what when, newest first. Entries hold ids and no content, and cannot be changed.',
-      ...PAGE,
+      ...pageOf('audit'),
       responses: {
         200: answer('A page of entries.', json('AuditList', auditExamples)),
         ...failures('ValidationError', ...ADMIN_FAILURES),

@@ -69,7 +69,7 @@ import {
   trackRecord,
 } from '../record.ts';
 import { VISIBLE } from '../../domain/same-name.ts';
-import { ADDRESS, deliberateRequest, LIMITS } from '../request.ts';
+import { deliberateRequest, EMAIL_FORM, LIMITS } from '../request.ts';
 import { failureReason, stage } from '../scalars.ts';
 import { newWebhook, webhookDelivery, webhookDeliveryList, webhookInput, webhookList } from '../webhooks.ts';
 import { REQUEST_NOTES, REQUEST_OBJECTS } from './request-notes.ts';
@@ -255,7 +255,7 @@ const NOT_BLANK =
 
 /** Rules of input fields that the schema checks by code. */
 function withRules(field: string, rule: JsonObject): JsonObject {
-  if (field === 'userEmail') return { ...rule, format: 'email', pattern: ADDRESS.source };
+  if (field === 'userEmail') return { ...rule, ...EMAIL_FORM };
   if (field === 'options') return listOfNames(rule, LIMITS.optionsLeast);
   if (field === 'name') return { ...rule, pattern: VISIBLE };
   if (field === 'question' || field === 'event') return { ...rule, pattern: NOT_BLANK };

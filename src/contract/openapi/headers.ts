@@ -1,7 +1,7 @@
 // Headers and parameters of the document.
 import type { z } from 'zod';
 import { EVENT_ID, ID_PREFIX, memoPage, memoView } from '../query.ts';
-import { ADDRESS, LIMITS } from '../request.ts';
+import { EMAIL_FORM, LIMITS } from '../request.ts';
 import { deliberationId, memoId, predictionId } from '../scalars.ts';
 import { parameterSchema } from './components.ts';
 import type { JsonObject } from './components.ts';
@@ -114,7 +114,7 @@ export const PARAMETERS = {
     name: 'userEmail',
     in: 'query',
     description: 'One address alone.',
-    schema: { type: 'string', format: 'email', pattern: ADDRESS.source, maxLength: LIMITS.email },
+    schema: { type: 'string', ...EMAIL_FORM, maxLength: LIMITS.email },
   },
   RecordMode: {
     name: 'mode',
@@ -156,7 +156,7 @@ function queryParameter(name: keyof typeof memoPage.shape, description: string):
     description,
     schema: {
       ...schema,
-      ...(name === 'userEmail' ? { format: 'email', pattern: ADDRESS.source } : {}),
+      ...(name === 'userEmail' ? EMAIL_FORM : {}),
       ...(fallback === undefined || fallback === null ? {} : { default: fallback }),
     },
   };

@@ -7,7 +7,7 @@ import type {
   WebhookInput,
   WebhookList,
 } from '@witan/client';
-import { ADMIN_FAILURES, body, PAGE, pathParameter, queryParameter } from './admin-operations.ts';
+import { ADMIN_FAILURES, body, pageOf, pathParameter, queryParameter } from './admin-operations.ts';
 import { rotateExamples } from './admin-examples.ts';
 import { DELIVERY_STATES } from '../../domain/webhook.ts';
 import { answer, failures, headers, json } from './answers.ts';
@@ -121,7 +121,7 @@ export const WEBHOOK_PATHS: Paths = {
       description: 'Newest first. Those that have ended are kept for 30 days.',
       parameters: [
         WEBHOOK_ID,
-        ...PAGE.parameters,
+        ...pageOf('delivery').parameters,
         queryParameter('state', 'Those in this state alone.', { type: 'string', enum: DELIVERY_STATES }),
       ],
       responses: {
