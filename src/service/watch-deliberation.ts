@@ -48,7 +48,7 @@ export async function awaitEnd(
   try {
     const { signal } = over;
     for await (const items of watchDeliberation(service, { id, after: -1, deltas: false, signal })) {
-      const last = items.findLast((sight) => sight.kind === 'event');
+      const last = items.findLast((item) => item.kind === 'event');
       if (last && isLast(last.event.type)) return last.event;
     }
     return null;
