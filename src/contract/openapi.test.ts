@@ -69,6 +69,7 @@ const ROUTES = [
   'get /v1/memos/{id}/comparison',
   'delete /v1/memos/{id}/shares/{share}',
   'get /s/{token}',
+  'get /s/{token}/memo.json',
   'get /v1/memos/{id}/shares',
   'get /v1/models',
   'post /s/{token}',

@@ -1,5 +1,6 @@
 import type { DecisionMemo, ErrorObject } from '@witan/client';
 import { priceOf, quotaOf, suppliedKeys } from '../domain/charge.ts';
+import { sharedMemo } from '../domain/shared-memo.ts';
 import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import type { UnchargedMemo } from '../engine/assemble.ts';
 import type { Pooling } from '../engine/pooling.ts';
@@ -58,6 +59,7 @@ export async function completeDeliberation(
       pooling,
       basedOn: uncharged.basedOn ?? null,
       signature: await deps.sign(memo),
+      sharedSignature: await deps.sign(sharedMemo(memo)),
     });
     await queueEvent(trx, 'memo.completed', { deliberationId: deliberation.id });
     return lastEvent(trx, deliberation, 'memo.completed', `"memo":${json}`);

@@ -85,6 +85,7 @@ type Memos = {
   /** A trigger fills it, and `search` beside it. */
   summary: Generated<string>;
   signature: string | null;
+  shared_signature: string | null;
 };
 
 type Records = {
