@@ -82,6 +82,7 @@ const PLACES = [
   'settled',
   'viewer',
   'view',
+  'asked',
 ] as const;
 
 type Person = {
@@ -139,7 +140,7 @@ async function live(key: string): Promise<Person> {
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** Decides, settles, says how it went, and asks a reader of a link. */
+/** Decides, settles, says how it went, asks about it, and asks a reader of a link. */
 async function liveOn({ memos }: Client, memo: DecisionMemo, own: ReturnType<typeof words>): Promise<void> {
   assert.ok('predictions' in memo);
   const [prediction] = memo.predictions;
@@ -149,6 +150,7 @@ async function liveOn({ memos }: Client, memo: DecisionMemo, own: ReturnType<typ
   await memos.settle(memo.id, prediction.id, { cameTrue: true, note: `As ${own.settled} has it.` });
   await memos.recordOutcome(memo.id, { result: 'better', best: option, lessons: `Never ${own.lesson}.` });
   await memos.recompute(memo.id, { without: ['Advisor A'] });
+  assert.ok((await memos.ask(memo.id, { question: `Why ${own.asked}?` })).answer);
   const { url } = await memos.share(memo.id, { allowViews: true });
   const given = new URLSearchParams({ name: own.viewer, reason: `Since ${own.view}.` });
   for (const _ of memo.options) given.append('percent', '50');

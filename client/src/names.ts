@@ -11,6 +11,7 @@ export type PredictionId = `prd_${number}`;
 export type SourceId = `src_${number}`;
 export type MemoId = `memo_${string}`;
 export type DeliberationId = `dlb_${string}`;
+export type QuestionId = `qst_${string}`;
 
 export type FailureReason =
   | 'timeout'

@@ -76,6 +76,9 @@ const ROUTES = [
   'post /v1/memos/{id}/shares',
   'post /v1/chat/completions',
   'post /v1/memos/{id}/recomputation',
+  'get /v1/memos/{id}/questions',
+  'get /v1/memos/{id}/questions/{question}/events',
+  'post /v1/memos/{id}/questions',
 ].toSorted();
 
 test('every reference names something that is in the document', () => {
@@ -207,7 +210,7 @@ test('every field of every schema says what it means', () => {
 });
 
 test('the stream is described event by event', () => {
-  const { operation } = operations().find(({ path }) => path.endsWith('/events')) ?? {};
+  const { operation } = operations().find(({ path }) => path === '/v1/deliberations/{id}/events') ?? {};
   const { description } = read(read(operation?.['responses'])['200']);
   for (const event of Object.values(EVENTS)) {
     assert.ok(String(description).includes(`| \`${event.shape.type.value}\` | ${event.description} |`));

@@ -39,7 +39,8 @@ export const LIMITS = {
 
 const KEY_FORM = /^[!-~]{8,512}$/;
 
-function text(what: string, most: number) {
+/** A string that is not blank, trimmed, of at most so many characters. */
+export function text(what: string, most: number) {
   return z
     .string({ error: stringError(what) })
     .trim()
@@ -121,7 +122,7 @@ const byokKey = z
   .string({ error: 'A provider key must be a string.' })
   .regex(KEY_FORM, { error: 'A provider key must be 8 to 512 visible ASCII characters.' });
 
-const byok = z.strictObject(
+export const byok = z.strictObject(
   Object.fromEntries(PROVIDERS.map((provider) => [provider, byokKey.nullish()])) as Record<
     Provider,
     z.ZodOptional<z.ZodNullable<typeof byokKey>>
@@ -149,7 +150,8 @@ export const emailAddress = z
     error: 'userEmail must be a valid e-mail address.',
   });
 
-const flag = (what: string) => z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
+export const flag = (what: string) =>
+  z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
 
 /** The body of `POST /v1/deliberate`; the same schema validates and documents it. */
 export const deliberateRequest = z.strictObject(
@@ -264,7 +266,6 @@ export function readDeliberateRequest(body: unknown): Asked {
     basedOn,
     byok: keys,
   } = result.data;
-  const given = Object.entries(keys ?? {}).filter(([, key]) => typeof key === 'string');
   return {
     userEmail,
     stream: stream ?? false,
@@ -272,8 +273,7 @@ export function readDeliberateRequest(body: unknown): Asked {
     revises: basedOn
       ? { memo: basedOn, keeps: leftOut({ context, options, criteria, musts, documents }) }
       : null,
-    // `as`: the schema admits the four identifiers only, and null values are left out above.
-    callerKeys: new Map(given.map(([provider, key]) => [provider as Provider, new Secret(key as string)])),
+    callerKeys: keysOf(keys),
     brief: {
       question,
       context: context === undefined || context === null || context.trim() === '' ? null : context,
@@ -285,6 +285,13 @@ export function readDeliberateRequest(body: unknown): Asked {
       ...(maxCostUsd === undefined || maxCostUsd === null ? {} : { maxCostUsd }),
     },
   };
+}
+
+/** Provider keys of a valid body; those that are null are not there. */
+export function keysOf(keys: z.infer<typeof byok> | null | undefined): ReadonlyMap<Provider, Secret> {
+  const given = Object.entries(keys ?? {}).filter(([, key]) => typeof key === 'string');
+  // `as`: the schema admits the four identifiers only, and null values are left out above.
+  return new Map(given.map(([provider, key]) => [provider as Provider, new Secret(key as string)]));
 }
 
 type Documented = {
@@ -327,10 +334,14 @@ function clipped(body: unknown): unknown {
   };
 }
 
+/** Refuses a body that is no object. */
+export function requireObject(body: unknown): asserts body is object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return;
+  throw invalid([{ path: '', message: 'The body must be a JSON object.' }]);
+}
+
 function requireUserEmail(body: unknown): void {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw invalid([{ path: '', message: 'The body must be a JSON object.' }]);
-  }
+  requireObject(body);
   const userEmail: unknown = Object.hasOwn(body, 'userEmail') ? Reflect.get(body, 'userEmail') : undefined;
   const blank = typeof userEmail === 'string' && userEmail.trim() === '';
   if (userEmail !== undefined && userEmail !== null && !blank) return;

@@ -34,6 +34,7 @@ import { readTrackRecordRoute } from './routes/read-track-record/handler.ts';
 import { readAccountRoute } from './routes/read-account/handler.ts';
 import { readDeliberationRoute } from './routes/read-deliberation/handler.ts';
 import { compareMemosRoute } from './routes/compare-memos/handler.ts';
+import { askQuestionRoute, listQuestionsRoute, streamQuestionRoute } from './routes/questions/handler.ts';
 import { recomputeMemoRoute } from './routes/recompute-memo/handler.ts';
 import { sampleRoute } from './routes/sample/handler.ts';
 import { readMemoRoute } from './routes/read-memo/handler.ts';
@@ -70,6 +71,9 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.get('/memos/:id/signature', readSignatureRoute(service));
   keyed.get('/memos/:id/comparison', compareMemosRoute(service));
   keyed.post('/memos/:id/recomputation', recomputeMemoRoute(service));
+  keyed.post('/memos/:id/questions', askQuestionRoute(deps));
+  keyed.get('/memos/:id/questions', listQuestionsRoute(service));
+  keyed.get('/memos/:id/questions/:question/events', streamQuestionRoute(deps));
   keyed.put('/memos/:id/decision', recordDecisionRoute(service));
   keyed.delete('/memos/:id/decision', deleteDecisionRoute(service));
   keyed.put('/memos/:id/outcome', recordOutcomeRoute(service));

@@ -59,6 +59,8 @@ export type DeliberationRow = {
   created_at: Date;
   deadline_at: Date;
   finished_at: Date | null;
+  about: string | null;
+  answer: string | null;
 };
 
 type Steps = { deliberation_id: string; name: string; output: string };

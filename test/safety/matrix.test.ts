@@ -39,6 +39,7 @@ before(async () => {
   const bearer = { Authorization: `Bearer ${key}` };
   const memo = await readMemo(await server.ask(asked, bearer));
   await readMemo(await server.ask({ ...asked, userEmail: SHARED }, bearer));
+  const question = await owner.memos.ask(memo.id, { question: `Why the ${CANARY}?` });
   const { deliveries } = await owner.webhooks.deliveries(webhook.id);
   owned = {
     'memos id': memo.id,
@@ -49,6 +50,7 @@ before(async () => {
     'accounts email': OWNER,
     'predictions prediction': 'prd_1',
     'shares share': 'shr_00000000-0000-7000-8000-000000000000',
+    'questions question': question.id,
   };
   const make = async (order: Parameters<TestServer['createKey']>[0]): Promise<string> =>
     (await server.createKey(order)).key;

@@ -24,6 +24,7 @@ import {
 } from './examples.ts';
 import type { PARAMETERS } from './headers.ts';
 import { DELIBERATE, streamProse, WATCH } from './prose.ts';
+import { QUESTION_PATHS } from './question-operations.ts';
 import { RECORD_PATHS } from './record-operations.ts';
 import { needs, OPEN } from './security.ts';
 import type { Paths } from './security.ts';
@@ -338,6 +339,7 @@ export const PATHS: Paths = {
   '/v1/memos/{id}/comparison': { get: compareMemos },
   '/v1/memos/{id}/recomputation': { post: recomputeMemo },
   ...RECORD_PATHS,
+  ...QUESTION_PATHS,
   '/v1/ids': { get: findIds },
   ...SHARE_PATHS,
   ...CHAT_PATHS,

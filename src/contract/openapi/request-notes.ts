@@ -63,6 +63,20 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
         "The caller's own provider API keys: 20% off for each. A key that is supplied is the only one used for its provider, and takes the place of one of the operator's seats where its provider has none. Keys are never stored.",
     },
   },
+  QuestionRequest: {
+    question: {
+      description: 'What is asked about the memo; 1 to 2,000 characters after trimming.',
+      examples: ['What speaks against it, in one sentence?'],
+    },
+    stream: {
+      description: 'Answer with server-sent events. `Accept: text/event-stream` does the same.',
+      default: false,
+    },
+    byok: {
+      description:
+        "The caller's own provider API keys. Where an advisor of this memo is of one of their providers, such an advisor answers and 20% is off for each of these providers; other keys are left alone. Keys are never stored.",
+    },
+  },
   CriterionInput: {
     name: {
       description: 'Name of the dimension; 1 to 120 characters after trimming.',
@@ -120,6 +134,8 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
 export const REQUEST_OBJECTS: Readonly<Record<string, string>> = {
   DeliberateRequest:
     'A decision question. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
+  QuestionRequest:
+    'A question about a memo. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
   CriterionInput: 'An evaluation dimension.',
   OptionInput: 'A course of action.',
   PredictionInput: 'An event that will have happened or not by a day, if its option is chosen.',
