@@ -21,18 +21,18 @@ const database = await freshDatabase();
 const server = await spawnServer({ ...environmentFor(database.url), ...UNLIMITED });
 try {
   const admin = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
-  const { key } = await createKey(admin, {
+  const { id, key } = await createKey(admin, {
     organization: 'Analytical Engines',
     test: true,
     scopes: SCOPES,
   });
-  process.exitCode = await run(`${server.url}/v1/openapi.json`, key);
+  process.exitCode = await run(`${server.url}/v1/openapi.json`, { id, key });
 } finally {
   await server.kill();
   await database.drop();
 }
 
-function run(url: string, key: string): Promise<number> {
+function run(url: string, { id, key }: { readonly id: string; readonly key: string }): Promise<number> {
   const program = process.env['SCHEMATHESIS'] ?? 'schemathesis';
   const args = [
     '--config-file',
@@ -45,7 +45,13 @@ function run(url: string, key: string): Promise<number> {
   ];
   // Its notes on earlier runs go where they are swept: every run is the same.
   const folder = mkdtempSync(join(tmpdir(), 'witan-schemathesis-'));
-  const env = { ...process.env, SCHEMATHESIS_HOOKS: 'hooks', PYTHONPATH: FOLDER, WITAN_API_KEY: key };
+  const env = {
+    ...process.env,
+    SCHEMATHESIS_HOOKS: 'hooks',
+    PYTHONPATH: FOLDER,
+    WITAN_API_KEY: key,
+    WITAN_KEY_ID: id,
+  };
   const child = spawn(program, args, { stdio: 'inherit', cwd: folder, env });
   return new Promise((resolve) => {
     child.once('error', (error) => {

@@ -9,6 +9,7 @@ import { createRunningCalls } from './running-calls.ts';
 import { memoUrl } from './memo-url.ts';
 import { createMcpServer } from './server.ts';
 import { createToolSchemas } from './tool-schemas.ts';
+import type { ToolSchemas } from './tool-schemas.ts';
 
 export type McpCaller = {
   /** Who holds the key, the same on every request of it. */
@@ -38,10 +39,13 @@ const SESSION = 'Mcp-Session-Id';
 export function createMcpEndpoint({ clock, newSession, leaving, onFault }: McpEndpointDeps): McpEndpoint {
   const callers = new WeakMap<AuthInfo, McpCaller>();
   const running = createRunningCalls(onFault);
-  const schemas = {
-    asked: createToolSchemas({ emailConfigured: false }),
-    configured: createToolSchemas({ emailConfigured: true }),
-  };
+  // They take long to make, and most servers are never asked by an editor.
+  const made = new Map<boolean, ToolSchemas>();
+  function schemasFor(emailConfigured: boolean): ToolSchemas {
+    const schemas = made.get(emailConfigured) ?? createToolSchemas({ emailConfigured });
+    made.set(emailConfigured, schemas);
+    return schemas;
+  }
 
   function serverFor({ era, authInfo, requestInfo }: McpRequestContext): McpServer {
     const caller = authInfo && callers.get(authInfo);
@@ -52,7 +56,7 @@ export function createMcpEndpoint({ clock, newSession, leaving, onFault }: McpEn
       client: clientOf(caller),
       clock,
       urlOf: (id) => memoUrl(pageOf(requestInfo), id),
-      schemas: userEmail === undefined ? schemas.asked : schemas.configured,
+      schemas: schemasFor(userEmail !== undefined),
       userEmail,
       onFault,
       // Since 2026-07-28 the caller cancels by closing its stream; before, a cut was just a cut.

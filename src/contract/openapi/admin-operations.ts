@@ -115,7 +115,8 @@ export const ADMIN_PATHS: Paths = {
       operationId: 'revokeKey',
       ...ADMIN,
       summary: 'Revoke an API key',
-      description: 'Ends it at once, on every node. A key may revoke itself.',
+      description:
+        'Ends it at once, on every node; one that is revoked already stays so. A key may revoke itself.',
       parameters: [KEY_ID],
       responses: { ...erased('Revoked.'), ...failures('NotFound', ...ADMIN_FAILURES) },
     },

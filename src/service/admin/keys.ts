@@ -85,14 +85,15 @@ export async function rotateOwnKey(
 }
 
 export async function revokeOwnKey(service: Service, caller: Caller, id: string): Promise<void> {
-  await requireOwnKey(service, caller, id);
-  await endKey(adminOf(service, caller), id);
+  const { revokedAt } = await requireOwnKey(service, caller, id);
+  if (revokedAt === null) await endKey(adminOf(service, caller), id);
 }
 
-async function requireOwnKey(service: Service, caller: Caller, id: string): Promise<void> {
+async function requireOwnKey(service: Service, caller: Caller, id: string): Promise<StoredKey> {
   const found = await findKey(service.db, id);
   if (!found || found.organizationId !== caller.organizationId) throw notFound('key');
   if (caller.test && !found.test) throw forbidden('A test key can change test keys alone.');
+  return found;
 }
 
 async function withSecret({ db }: Pick<Service, 'db'>, { id, key }: MadeKey): Promise<NewApiKey> {

