@@ -70,7 +70,6 @@ export type Told = {
     readonly userEmail: string;
     readonly mode: string;
     readonly error?: string;
-    readonly dueOn?: string;
   };
 };
 

@@ -51,7 +51,6 @@ export async function seedDeliberation(
         transparent: false,
       },
       panel: [],
-      about: null,
       drawSecret: newDrawSecret(),
       requestId: ids.request(),
       node: options.node ?? 'node_1',

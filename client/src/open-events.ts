@@ -1,26 +1,34 @@
-// One connection to an event stream.
+// One connection to a deliberation's event stream.
 import { ConnectionError } from './errors.ts';
 import { createEventStreamParser } from './event-stream.ts';
 import type { ServerSentEvent } from './event-stream.ts';
 import { openExchange } from './exchange.ts';
 import type { Call, Limits } from './exchange.ts';
 import type { ClientSettings } from './settings.ts';
-import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
+import type { DeliberationEvent } from './event-types.ts';
+import type { DeliberationId } from './names.ts';
 
-export type EventConnection<Id extends string> = {
-  /** Undefined where no header tells it: then the first event does. */
-  readonly id: Id | undefined;
-  /** The next event, or null at the end of the connection, which is not the end of what it is about. */
-  next(): Promise<{ readonly event: ReceivedEvent; readonly id: Id } | null>;
+/** An event of a type that this version may not know, as `/v1` may grow some. */
+export type ReceivedEvent = {
+  readonly type: string;
+  readonly deliberationId: DeliberationId;
+  readonly seq?: number;
+};
+
+export type EventConnection = {
+  /** Undefined where the header is hidden (a browser, another origin): then the first event tells. */
+  readonly deliberationId: DeliberationId | undefined;
+  /** The next event, or null at the end of the connection, which is not the end of the deliberation. */
+  next(): Promise<ReceivedEvent | null>;
   retryMs(): number | undefined;
   close(): void;
 };
 
-export async function openEvents<Id extends string>(
+export async function openEvents(
   settings: ClientSettings,
-  { call, kind }: { readonly call: Call; readonly kind: StreamKind<ReceivedEvent, Id> },
+  call: Call,
   limits: Limits,
-): Promise<EventConnection<Id>> {
+): Promise<EventConnection> {
   const { response, wait, close } = await openExchange(settings, call, limits);
   const type = response.headers.get('content-type') ?? 'nothing';
   if (response.body === null || !type.startsWith('text/event-stream')) {
@@ -32,7 +40,7 @@ export async function openEvents<Id extends string>(
   let ready: ServerSentEvent[] = [];
   let at = 0;
 
-  async function next(): Promise<{ readonly event: ReceivedEvent; readonly id: Id } | null> {
+  async function next(): Promise<ReceivedEvent | null> {
     while (at === ready.length) {
       const { done, value } = await wait(reader.read());
       if (done) return null;
@@ -41,7 +49,7 @@ export async function openEvents<Id extends string>(
     }
     const event = ready[at] as ServerSentEvent;
     at += 1;
-    return readEvent(event.data, kind);
+    return readEvent(event.data);
   }
 
   function parse(bytes: Uint8Array): ServerSentEvent[] {
@@ -52,26 +60,45 @@ export async function openEvents<Id extends string>(
     }
   }
 
+  const id = response.headers.get('deliberation-id');
   return {
-    id: kind.idOf(response.headers),
+    deliberationId: id === null ? undefined : (id as DeliberationId),
     next,
     retryMs: parser.retryMs,
     close,
   };
 }
 
-function readEvent<Id extends string>(
-  data: string,
-  kind: StreamKind<ReceivedEvent, Id>,
-): { readonly event: ReceivedEvent; readonly id: Id } {
+function readEvent(data: string): ReceivedEvent {
   try {
     const value: unknown = JSON.parse(data);
-    if (typeof value === 'object' && value !== null && 'type' in value) {
-      const id = kind.idIn(value);
-      if (id !== undefined) return { event: value as ReceivedEvent, id };
+    if (typeof value === 'object' && value !== null && 'type' in value && 'deliberationId' in value) {
+      return value as ReceivedEvent;
     }
   } catch {
     // Said below.
   }
   throw new ConnectionError('The event stream holds something other than events.', { retryable: true });
+}
+
+const known = {
+  'deliberation.started': true,
+  'stage.started': true,
+  'stage.skipped': true,
+  'frame.completed': true,
+  'research.completed': true,
+  'advisor.started': true,
+  'advisor.delta': true,
+  'advisor.retrying': true,
+  'advisor.completed': true,
+  'advisor.failed': true,
+  combined: true,
+  'memo.delta': true,
+  'memo.completed': true,
+  error: true,
+  cancelled: true,
+} satisfies Record<DeliberationEvent['type'], true>;
+
+export function isKnown(event: ReceivedEvent): event is DeliberationEvent {
+  return Object.hasOwn(known, event.type);
 }

@@ -9,8 +9,6 @@ import { costLine } from './cost-line.ts';
 import type { Io } from './io.ts';
 import { formatOf, printMemo, saveMemo } from './print-memo.ts';
 import { openSession } from './session.ts';
-import type { Session } from './session.ts';
-import { signatureOf } from './signature-of.ts';
 import { openView } from './view.ts';
 
 export type MemoFlags = {
@@ -49,7 +47,7 @@ export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<voi
         if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
       },
     });
-    await deliver(io, memo, { ...flags, session });
+    await deliver(io, memo, { ...flags, local: session.local });
   } finally {
     leaving.abort();
     await session.close();
@@ -60,14 +58,11 @@ export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<voi
 async function deliver(
   io: Io,
   memo: DecisionMemo,
-  { session, ...flags }: MemoFlags & { readonly session: Session },
+  { local, ...flags }: MemoFlags & { readonly local: boolean },
 ): Promise<void> {
   if (!flags.jsonl) printMemo(io, memo, flags);
-  if (!flags.quiet && !flags.jsonl) say(io, costLine(memo, session.local));
-  if (flags.save !== undefined) {
-    const signature = await signatureOf(session.client, memo.id);
-    await saveMemo(io, memo, { name: flags.save, format: formatOf(flags.save), signature });
-  }
+  if (!flags.quiet && !flags.jsonl) say(io, costLine(memo, local));
+  if (flags.save !== undefined) await saveMemo(io, memo, { name: flags.save, format: formatOf(flags.save) });
   if (flags.strict && memo.degraded) {
     throw new CliError(EXIT.degraded, 'The memo is degraded: its notes say what is missing.');
   }

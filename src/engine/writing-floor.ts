@@ -1,19 +1,21 @@
-/** Whose words are shown while they come: one writer's at a time, and nobody is told which. */
+import type { RunContext } from './deliberation.ts';
+
+/** Whose words of the memo are shown while they come: one writer's at a time, and nobody is told which. */
 export type WritingFloor = {
   /** This writer begins, or begins anew: what was shown before is void. */
   readonly take: (seat: string) => void;
   readonly isHeldBy: (seat: string) => boolean;
 };
 
-/** `onTurn` is told each time that what was shown becomes void; turns count from 2. */
-export function createWritingFloor(onTurn: (turn: number) => void): WritingFloor {
+export function createWritingFloor({ world }: RunContext): WritingFloor {
   let holder: string | null = null;
   let turns = 0;
   return {
     take: (seat) => {
       holder = seat;
       turns += 1;
-      if (turns > 1) onTurn(turns);
+      // The stage begins again for whoever watches.
+      if (turns > 1) world.tell(`memo/again/${turns}`, { type: 'stage.started', stage: 'memo' });
     },
     isHeldBy: (seat) => holder === seat,
   };

@@ -112,7 +112,7 @@ function runSpan(line: DeliberationLine): Part {
   return {
     spanId: runId(line),
     parentId: spanIdOf('request', requestId),
-    name: deliberationId.startsWith('qst_') ? 'question' : 'deliberation',
+    name: 'deliberation',
     kind: 'internal',
     startedAt,
     durationMs,

@@ -59,8 +59,6 @@ export type DeliberationRow = {
   created_at: Date;
   deadline_at: Date;
   finished_at: Date | null;
-  about: string | null;
-  answer: string | null;
 };
 
 type Steps = { deliberation_id: string; name: string; output: string };
@@ -87,7 +85,6 @@ type Memos = {
   /** A trigger fills it, and `search` beside it. */
   summary: Generated<string>;
   signature: string | null;
-  shared_signature: string | null;
 };
 
 type Records = {
@@ -101,6 +98,14 @@ type Records = {
   settled: Generated<string>;
   resolved: Generated<string>;
   due_on: string | null;
+};
+
+type Profiles = {
+  organization_id: string;
+  account_id: string | null;
+  test: boolean;
+  profile: string;
+  updated_at: Date;
 };
 
 type Learned = {
@@ -196,6 +201,7 @@ export type Tables = {
   events: Events;
   memos: Memos;
   records: Records;
+  profiles: Profiles;
   learned: Learned;
   learned_sums: LearnedSums;
   charges: Charges;

@@ -45,8 +45,6 @@ export async function insertMemo(
     /** The memo that it revises. */
     readonly basedOn: string | null;
     readonly signature: string;
-    /** Of what a link shows of it. */
-    readonly sharedSignature: string;
   },
 ): Promise<void> {
   await trx
@@ -62,7 +60,6 @@ export async function insertMemo(
       pool_weights: memo.pooling.method === 'equal' ? null : JSON.stringify(memo.pooling.weights),
       thread: threadOf(memo),
       signature: memo.signature,
-      shared_signature: memo.sharedSignature,
     })
     .execute();
 }

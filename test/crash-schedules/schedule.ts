@@ -203,12 +203,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       closed: () => null,
       protocol: settings,
       price: () => null,
-      seating: {
-        reserves: [],
-        seatsFor: () => SEATS,
-        seatNow: (seat) => seat,
-        callModelWith: () => callModel,
-      },
+      seating: { seatsFor: () => SEATS, callModelWith: () => callModel },
     };
     const node = { name, service, runs, callModel };
     live.push(node);
@@ -327,7 +322,6 @@ function idsFrom({ now, random }: Stage): Ids {
   return {
     deliberation: () => `dlb_${id()}`,
     memo: () => `memo_${id()}`,
-    question: () => `qst_${id()}`,
     organization: () => `org_${id()}`,
     account: () => `acc_${id()}`,
     key: () => `key_${id()}`,
@@ -381,6 +375,7 @@ function startOf(caller: Caller, { question, idempotencyKey }: Asked) {
     callerKeys: new Map(),
     documents: [],
     revises: null,
+    profile: null,
     idempotencyKey,
   };
 }

@@ -17,7 +17,6 @@ export function selfNaming(provider: string, model: string): string {
 }
 
 const SPOKEN = new Set([
-  'answer',
   'case',
   'caseAgainst',
   'rationale',
