@@ -285,8 +285,19 @@ test('a field that the contract adds later does not break a reader, but a reques
 });
 
 function toZod(schema: Json): z.ZodType {
-  const text = JSON.stringify({ ...schema, $defs: schemas }).replaceAll('#/components/schemas/', '#/$defs/');
+  const $defs = Object.fromEntries([...reachableFrom(schema)].map((name) => [name, read(schemas[name])]));
+  const text = JSON.stringify({ ...schema, $defs }).replaceAll('#/components/schemas/', '#/$defs/');
   return z.fromJSONSchema(JSON.parse(text));
+}
+
+/** The components that a schema needs, and those that they need. */
+function reachableFrom(schema: Json, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    reachableFrom(read(schemas[name]), found);
+  }
+  return found;
 }
 
 function operations() {
