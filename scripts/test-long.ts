@@ -18,6 +18,7 @@ const PROGRAMS: readonly (readonly [file: string, ...args: string[]])[] = [
   ['test/schemathesis.program.ts'],
   ['test/otlp.program.ts'],
   ['test/python.program.ts'],
+  ['test/generated-clients.program.ts'],
   ['test/dev.program.ts'],
   ['test/packages.program.ts'],
   ['test/release.program.ts'],

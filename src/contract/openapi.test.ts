@@ -92,6 +92,15 @@ test('every reference names something that is in the document', () => {
   }
 });
 
+test('every schema of a list says what its items are, as generators of clients ask', () => {
+  const lists = everyObject({ schemas }).filter(({ value }) => value['type'] === 'array');
+  assert.ok(lists.length > 100);
+  for (const { path, value } of lists) {
+    const { items, prefixItems } = value;
+    assert.ok(Array.isArray(prefixItems) ? items === undefined : typeof items === 'object', path);
+  }
+});
+
 test('nothing in the components is left unused', () => {
   const text = JSON.stringify(document);
   const named = ['schemas', 'responses', 'parameters', 'headers'].flatMap((kind) =>

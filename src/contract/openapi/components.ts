@@ -250,6 +250,8 @@ function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format === 'date-time') delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  // Generators of clients cannot read a schema that is no object, and the length says the same.
+  if (schema.items === false && schema.maxItems === schema.prefixItems?.length) delete schema.items;
 }
 
 /** One character that trimming leaves. */
@@ -275,7 +277,7 @@ function listOfNames(rule: JsonObject, least: number): JsonObject {
     return least === 0
       ? [list]
       : [
-          { type: 'array', maxItems: 0 },
+          { ...branch, maxItems: 0 },
           { ...list, minItems: least },
         ];
   });
