@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 import { createCallModel } from './providers/call-model.ts';
 import type { CallModelNeeds } from './providers/call-model.ts';
 import { discoverOllama } from './providers/discover-ollama.ts';
-import { endpointFor, seatsFor } from './providers/panel.ts';
+import { endpointFor, reservesOf, seatNow, seatsFor } from './providers/panel.ts';
 import type { Panel } from './providers/panel.ts';
 import type { Seating } from './service/service.ts';
 import type { Simulation } from './simulation.ts';
@@ -38,12 +38,14 @@ export function createSeating(config: Config, panel: Panel, simulation: Simulati
   const dialects: CallModelNeeds['dialects'] = new Map();
   const cap = config.maxOutputTokens === null ? {} : { maxOutputTokens: config.maxOutputTokens };
   return {
+    reserves: reservesOf(panel),
     seatsFor: ({ test, callerKeys }) =>
       seatsFor({
         panel,
         byokProviders: [...callerKeys.keys()],
         simulation: test ? 'always' : config.simulator.allowed ? 'if_empty' : 'never',
       }).map((seat) => ({ ...cap, ...seat })),
+    seatNow: (seat, caller) => seatNow(seat, { ...caller, panel, simulated: config.simulator.allowed }),
     callModelWith: (callerKeys: ReadonlyMap<Provider, Secret>) => {
       const keys = Object.fromEntries(callerKeys);
       const callModel = createCallModel({

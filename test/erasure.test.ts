@@ -80,9 +80,9 @@ const PLACES = [
   'decider',
   'lesson',
   'settled',
-  'profile',
   'viewer',
   'view',
+  'asked',
 ] as const;
 
 type Person = {
@@ -126,9 +126,6 @@ async function live(key: string): Promise<Person> {
     as,
   );
   const signatures = [answers[0], whole].map((answer) => answer?.headers.get('Memo-Signature') ?? '');
-  await createClient({ apiKey: key, baseUrl: server.url }).profile.set(userEmail, {
-    context: `Known for ${person.profile}.`,
-  });
   const id = whole.headers.get('Deliberation-Id') ?? '';
   await liveOn(createClient({ apiKey: key, baseUrl: server.url }), await readMemo(whole), person);
   const said = await Promise.all(answers.map((answer) => answer.text()));
@@ -143,7 +140,7 @@ async function live(key: string): Promise<Person> {
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** Decides, settles, says how it went, and asks a reader of a link. */
+/** Decides, settles, says how it went, asks about it, and asks a reader of a link. */
 async function liveOn({ memos }: Client, memo: DecisionMemo, own: ReturnType<typeof words>): Promise<void> {
   assert.ok('predictions' in memo);
   const [prediction] = memo.predictions;
@@ -153,6 +150,7 @@ async function liveOn({ memos }: Client, memo: DecisionMemo, own: ReturnType<typ
   await memos.settle(memo.id, prediction.id, { cameTrue: true, note: `As ${own.settled} has it.` });
   await memos.recordOutcome(memo.id, { result: 'better', best: option, lessons: `Never ${own.lesson}.` });
   await memos.recompute(memo.id, { without: ['Advisor A'] });
+  assert.ok((await memos.ask(memo.id, { question: `Why ${own.asked}?` })).answer);
   const { url } = await memos.share(memo.id, { allowViews: true });
   const given = new URLSearchParams({ name: own.viewer, reason: `Since ${own.view}.` });
   for (const _ of memo.options) given.append('percent', '50');
@@ -228,23 +226,12 @@ test('after an organization is erased nothing of it is found either, and the led
   const { key } = await server.createKey({ organization, scopes: SCOPES });
   const bound = await server.createKey({ organization, domain });
   const other = await server.createKey({ organization: 'Difference Engines' });
-  const { webhooks, profile } = createClient({ apiKey: key, baseUrl: server.url });
-  const standing = `standing${randomBytes(9).toString('hex')}`;
-  await profile.set(null, { context: `Known for ${standing}.` });
+  const { webhooks } = createClient({ apiKey: key, baseUrl: server.url });
   const path = `path${randomBytes(9).toString('hex')}`;
   // Nothing listens there, so that what is to be told stays queued.
   const hook = await webhooks.create({ url: `http://127.0.0.1:9/${path}`, events: ['outcome.recorded'] });
   const { secret } = await webhooks.rotate(hook.id);
-  const names = [
-    organization,
-    domain,
-    shownPart(key),
-    shownPart(bound.key),
-    path,
-    hook.secret,
-    secret,
-    standing,
-  ];
+  const names = [organization, domain, shownPart(key), shownPart(bound.key), path, hook.secret, secret];
   const people = [await live(key), await live(key)];
   const stays = await live(other.key);
   await server.pool.query('analyze');

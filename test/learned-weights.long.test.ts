@@ -3,6 +3,9 @@ import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@witan/client';
 import type { DecisionMemo2, MemoId } from '@witan/client';
+import { createIds } from '../src/domain/ids.ts';
+import { createKey } from '../src/service/keys.ts';
+import { createDatabase } from '../src/store/database.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { freshDatabase } from './database.ts';
@@ -89,6 +92,27 @@ test('a deliberation that another node takes over keeps the weights that it bega
   assert.equal(next.pool.outcomes, 17);
   assertWeights(next, weightsByHand(known));
   assert.notDeepEqual(weightsByHand(known), expected, 'what was recorded meanwhile would have changed it');
+});
+
+test('live memos and test memos have records of their own, each of which weighs its own kind alone', async () => {
+  const [node] = cluster.nodes;
+  assert.ok(node);
+  const admin = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
+  const { key } = await createKey(admin, { organization: 'Analytical Engines', test: true });
+  const client = createClient({ apiKey: key, baseUrl: node.url });
+  const play = async (): Promise<DecisionMemo2> => {
+    const memo = await readMemo(await post(node, {}, { Authorization: `Bearer ${key}` }));
+    assert.ok(memo.protocol === 'witan-2');
+    return memo;
+  };
+  const played = await Promise.all(Array.from({ length: 10 }, play));
+  for (const { mode, pool } of played) assert.deepEqual([mode, pool.method], ['test', 'equal']);
+  for (const { id } of played) await client.memos.recordOutcome(id, { best: 'opt_1' });
+  const next = await play();
+  assert.deepEqual([next.pool.method, next.pool.outcomes], ['track_record', 10]);
+  const live = await ask(node);
+  assert.deepEqual([live.mode, live.pool.outcomes], ['live', known.length]);
+  assertWeights(live, weightsByHand(known));
 });
 
 function writersTake(ms: number): Promise<void> {

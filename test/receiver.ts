@@ -70,6 +70,7 @@ export type Told = {
     readonly userEmail: string;
     readonly mode: string;
     readonly error?: string;
+    readonly dueOn?: string;
   };
 };
 

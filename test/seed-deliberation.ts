@@ -51,6 +51,7 @@ export async function seedDeliberation(
         transparent: false,
       },
       panel: [],
+      about: null,
       drawSecret: newDrawSecret(),
       requestId: ids.request(),
       node: options.node ?? 'node_1',

@@ -83,6 +83,35 @@ test('signs with the newest key after a rotation, with the operator`s where ther
   assert.equal(rows.length, 0, 'a key of the operator is not stored');
 });
 
+test('every document of a memo carries its signature, by which the memo in JSON is verified', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'witan-carried-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const asked = await server.ask(QUESTION);
+  const signature = asked.headers.get('Memo-Signature') ?? '';
+  const memo = await readMemo(asked);
+  const path = `/v1/memos/${memo.id}`;
+  for (const Accept of ['text/markdown', 'text/markdown;variant=adr', 'text/html']) {
+    const text = await (await server.send('GET', path, { Accept })).text();
+    assert.equal(text.split(signature).length, 2, Accept);
+  }
+  const env = { WITAN_BASE_URL: server.url, WITAN_API_KEY: server.key };
+  for (const format of ['md', 'html', 'adr']) {
+    const { stdout } = await call(['memos', 'export', memo.id, '--format', format], { env });
+    assert.equal(stdout.split(signature).length, 2, format);
+  }
+  await writeFile(join(folder, 'jwks.json'), JSON.stringify({ keys: await keysOf(server) }));
+  const verify = async (given: DecisionMemo) => {
+    await writeFile(join(folder, 'memo.json'), JSON.stringify(given));
+    const args = ['memos', 'verify', 'memo.json', '--signature', signature, '--keys', 'jwks.json'];
+    return (await call(args, { cwd: folder })).code;
+  };
+  assert.equal(await verify(memo), 0);
+  assert.equal(await verify({ ...memo, question: 'Another?' }), 1);
+  await server.pool.query('update memos set signature = null where id = $1', [memo.id]);
+  const unsigned = await (await server.send('GET', path, { Accept: 'text/markdown' })).text();
+  assert.doesNotMatch(unsigned, /Signature/);
+});
+
 test('witan memos verify tells an exported memo from a changed one, offline', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'witan-signed-'));
   t.after(() => rm(folder, { recursive: true }));

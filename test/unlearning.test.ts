@@ -116,6 +116,7 @@ async function seed(
         createdAt: new Date(),
         memo: JSON.stringify(memoOf(id, one)),
         signature: 'unsigned',
+        sharedSignature: 'unsigned',
         models: lettersOf(one),
         pooling: EQUAL_WEIGHTS,
         // Every third memo revises the one before it.

@@ -11,6 +11,7 @@ import { createDatabase } from '../src/store/database.ts';
 import { assertError } from './answers.ts';
 import { startReceiver, verified } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
+import { FORESEEING } from './records.ts';
 import { QUESTION, readMemo, startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
@@ -243,7 +244,7 @@ test('leaves nothing queued about an account that is erased', async (t) => {
   assert.deepEqual((await client.webhooks.deliveries(id)).deliveries, []);
 });
 
-test('tells of an outcome as it is recorded, and of a review once, when its day has come', async (t) => {
+test('tells of an outcome as it is recorded, and of a review or a prediction once, when its day has come', async (t) => {
   receiver = await startReceiver();
   t.after(receiver.close);
   const { client, key } = await place('Deciding');
@@ -269,4 +270,12 @@ test('tells of an outcome as it is recorded, and of a review once, when its day 
     ['memo.review_due', memo.id],
     ['outcome.recorded', memo.id],
   ]);
+  const foreseen = await readMemo(await server.ask(FORESEEING, bearer(key)));
+  const [prediction] = 'predictions' in foreseen ? foreseen.predictions : [];
+  assert.ok(prediction);
+  const { dueOn } = await client.memos.decide(foreseen.id, { option: prediction.option });
+  await house(dueOn ?? assert.fail('a prediction can be settled one day'));
+  await receiver.until((taken) => taken.length === 3);
+  const { type, data } = verified(receiver.taken[2] ?? assert.fail(), secret);
+  assert.deepEqual([type, data.memoId, data.dueOn], ['memo.review_due', foreseen.id, dueOn]);
 });

@@ -4,8 +4,10 @@ import type { FileLike } from './documents.ts';
 import { createDeliberationStream, memoOf } from './deliberation-stream.ts';
 import type { DeliberationStream } from './deliberation-stream.ts';
 import type { Call } from './exchange.ts';
-import { follow } from './follow.ts';
+import { follow, followWithId } from './follow.ts';
 import type { Start } from './follow.ts';
+import { newKey } from './new-key.ts';
+import { deliberationKind } from './stream-kind.ts';
 import { limitsOf, readJson, request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
@@ -42,7 +44,7 @@ export function createDeliberate(settings: ClientSettings): Deliberate {
     params: DeliberateParams,
     options: DeliberateOptions = {},
   ): Promise<DecisionMemo> => {
-    const start = { call: callOf(params, options), after: -1 };
+    const start = { kind: deliberationKind, call: callOf(params, options), after: -1 };
     const follower = follow(settings, start, limitsOf(settings, options));
     let last: DeliberationEvent | null = null;
     for (let event = await follower.next(); event !== null; event = await follower.next()) last = event;
@@ -58,28 +60,17 @@ export function watch(
   id: DeliberationId,
   options: WatchOptions = {},
 ): DeliberationStream {
-  return openStream(settings, { deliberationId: id, after: options.after ?? -1 }, options);
+  return openStream(settings, { id, after: options.after ?? -1 }, options);
 }
 
-function openStream(settings: ClientSettings, start: Start, options: RequestOptions): DeliberationStream {
-  let onId!: (id: DeliberationId) => void;
-  let onFailure!: (error: unknown) => void;
-  const deliberationId = new Promise<DeliberationId>((resolve, reject) => {
-    onId = resolve;
-    onFailure = reject;
-  });
-  if (start.deliberationId !== undefined) onId(start.deliberationId);
-  const follower = follow(settings, { ...start, onId }, limitsOf(settings, options));
-  const next = async () => {
-    try {
-      return await follower.next();
-    } catch (error) {
-      onFailure(error);
-      throw error;
-    }
-  };
-  const cancel = (id: DeliberationId) => cancelDeliberation(settings, id);
-  return createDeliberationStream({ follower: { ...follower, next }, deliberationId, cancel });
+function openStream(
+  settings: ClientSettings,
+  start: Omit<Start<DeliberationEvent, DeliberationId>, 'kind' | 'onId'>,
+  options: RequestOptions,
+): DeliberationStream {
+  const { follower, id } = followWithId(settings, { ...start, kind: deliberationKind }, options);
+  const cancel = (deliberationId: DeliberationId) => cancelDeliberation(settings, deliberationId);
+  return createDeliberationStream({ follower, deliberationId: id, cancel });
 }
 
 function callOf(params: DeliberateParams, options: DeliberateOptions): Call {
@@ -123,12 +114,6 @@ export function frame(
 
 function before(params: DeliberateParams, path: string): Call {
   return { method: 'POST', path, accept: 'application/json', body: bodyOf(params, {}) };
-}
-
-// Not crypto.randomUUID: browsers lack it on plain http, where a self-hosted service may well be.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const pathOf = (id: DeliberationId) => `/v1/deliberations/${encodeURIComponent(id)}`;

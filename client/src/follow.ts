@@ -1,52 +1,61 @@
-// Follows a deliberation to its end over as many connections as that takes.
+// Follows a deliberation, or a question about a memo, to its end over as many connections as that takes.
 import { ConnectionError, InterruptedError, WitanError } from './errors.ts';
 import type { Call, Limits } from './exchange.ts';
-import { isKnown, openEvents } from './open-events.ts';
-import type { EventConnection, ReceivedEvent } from './open-events.ts';
-import { waitToRetry } from './request.ts';
+import { openEvents } from './open-events.ts';
+import type { EventConnection } from './open-events.ts';
+import { limitsOf, waitToRetry } from './request.ts';
+import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
-import type { DeliberationEvent } from './event-types.ts';
 import type { DeliberationId } from './names.ts';
+import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
 
-export type Follower = {
+export type Follower<Event> = {
   /** The next event, each stored one once and in order; null after the last. Not to be called twice at once. */
-  next(): Promise<DeliberationEvent | null>;
+  next(): Promise<Event | null>;
   /** Drops the connection; the next call of `next` takes up where this left off. */
   pause(): void;
 };
 
-export type Start = {
-  /** The call that begins or joins the deliberation; absent where the id is known. */
+export type Start<Event extends ReceivedEvent, Id extends string> = {
+  readonly kind: StreamKind<Event, Id>;
+  /** The call that begins or joins what is followed; absent where the id is known. */
   readonly call?: Call;
-  readonly deliberationId?: DeliberationId;
+  readonly id?: Id;
   /** The last `seq` that the caller has; -1 for none. */
   readonly after: number;
   /** Told once, as soon as the id is known. */
-  readonly onId?: (id: DeliberationId) => void;
+  readonly onId?: (id: Id) => void;
 };
 
 // A `retry` from the service beyond this is not believed.
 const LONGEST_RETRY_MS = 30_000;
 
-export function follow(settings: ClientSettings, start: Start, limits: Limits): Follower {
+export function follow<Event extends ReceivedEvent, Id extends string>(
+  settings: ClientSettings,
+  start: Start<Event, Id>,
+  limits: Limits,
+): Follower<Event> {
+  const { kind } = start;
   const position = createPosition(start);
-  let connection: EventConnection | null = null;
+  let connection: EventConnection<Id> | null = null;
   let tries = 0;
   let firstMs: number | undefined;
   let failure: unknown;
 
-  async function next(): Promise<DeliberationEvent | null> {
+  async function next(): Promise<Event | null> {
     while (!position.isEnded()) {
       if (failure !== undefined) throw failure;
       try {
         connection ??= await connect();
-        const event = await connection.next();
-        if (event === null) throw new ConnectionError('The stream ended too early.', { retryable: true });
+        const received = await connection.next();
+        if (received === null) throw new ConnectionError('The stream ended too early.', { retryable: true });
+        const { event, id } = received;
+        position.learn(id);
         if (!position.advance(event)) continue;
         // Deltas are no progress: a stream that is cut after each would never give up.
         if (event.seq !== undefined) tries = 0;
         if (position.isEnded()) pause();
-        if (isKnown(event)) return event;
+        if (kind.isKnown(event)) return event;
       } catch (error) {
         pause();
         await recover(error);
@@ -55,14 +64,7 @@ export function follow(settings: ClientSettings, start: Start, limits: Limits): 
     return null;
   }
 
-  async function connect(): Promise<EventConnection> {
-    // Before the id is known, the same POST with the same Idempotency-Key joins what it began.
-    const call = position.resumption() ?? start.call;
-    if (call === undefined) throw new TypeError('There is nothing to follow.');
-    const opened = await openEvents(settings, call, limits);
-    if (opened.deliberationId !== undefined) position.learn(opened.deliberationId);
-    return opened;
-  }
+  const connect = (): Promise<EventConnection<Id>> => connectAt(position, { settings, start, limits });
 
   function pause(): void {
     if (connection === null) return;
@@ -86,12 +88,58 @@ export function follow(settings: ClientSettings, start: Start, limits: Limits): 
   return { next, pause };
 }
 
-/** Which deliberation is followed, and up to which stored event. */
-function createPosition({ deliberationId, after, onId }: Start) {
-  let id = deliberationId;
+async function connectAt<Event extends ReceivedEvent, Id extends string>(
+  position: ReturnType<typeof createPosition<Event, Id>>,
+  {
+    settings,
+    start,
+    limits,
+  }: {
+    readonly settings: ClientSettings;
+    readonly start: Start<Event, Id>;
+    readonly limits: Limits;
+  },
+): Promise<EventConnection<Id>> {
+  // Before the id is known, the same POST with the same Idempotency-Key joins what it began.
+  const call = position.resumption() ?? start.call;
+  if (call === undefined) throw new TypeError('There is nothing to follow.');
+  const opened = await openEvents(settings, { call, kind: start.kind }, limits);
+  if (opened.id !== undefined) position.learn(opened.id);
+  return opened;
+}
+
+/** The same, with a promise of the id, which rejects with what ends the following before it is known. */
+export function followWithId<Event extends ReceivedEvent, Id extends string>(
+  settings: ClientSettings,
+  start: Omit<Start<Event, Id>, 'onId'>,
+  options: RequestOptions,
+): { readonly follower: Follower<Event>; readonly id: Promise<Id> } {
+  let onId!: (id: Id) => void;
+  let onFailure!: (error: unknown) => void;
+  const id = new Promise<Id>((resolve, reject) => {
+    onId = resolve;
+    onFailure = reject;
+  });
+  if (start.id !== undefined) onId(start.id);
+  const follower = follow(settings, { ...start, onId }, limitsOf(settings, options));
+  const next = async () => {
+    try {
+      return await follower.next();
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  };
+  return { follower: { ...follower, next }, id };
+}
+
+/** What is followed, and up to which stored event. */
+function createPosition<Event extends ReceivedEvent, Id extends string>(start: Start<Event, Id>) {
+  const { kind, after, onId } = start;
+  let { id } = start;
   let lastSeq = after;
   let ended = false;
-  const learn = (found: DeliberationId): void => {
+  const learn = (found: Id): void => {
     if (id !== undefined) return;
     id = found;
     onId?.(found);
@@ -101,42 +149,43 @@ function createPosition({ deliberationId, after, onId }: Start) {
     isEnded: () => ended,
     learn,
     /** The call that goes on from here; undefined while the id is not known. */
-    resumption: (): Call | undefined => (id === undefined ? undefined : resumption(id, lastSeq)),
+    resumption: (): Call | undefined =>
+      id === undefined ? undefined : resumption(kind.eventsPath(id), { id, lastSeq }),
     /** False for a stored event that was given already; throws where one is missing before it. */
     advance: (event: ReceivedEvent): boolean => {
-      learn(event.deliberationId);
       const { seq } = event;
       if (seq === undefined) return true;
       if (seq <= lastSeq) return false;
       // A day after its end the service keeps the last event alone.
-      if (seq > lastSeq + 1 && !isLast(event))
+      if (seq > lastSeq + 1 && !kind.isLast(event))
         throw new ConnectionError(`Event ${lastSeq + 1} is missing.`, { retryable: true });
       lastSeq = seq;
-      ended = isLast(event);
+      ended = kind.isLast(event);
       return true;
     },
   };
 }
 
-function resumption(id: DeliberationId, lastSeq: number): Call {
+function resumption(path: string, { id, lastSeq }: { readonly id: string; readonly lastSeq: number }): Call {
   return {
     method: 'GET',
-    path: `/v1/deliberations/${encodeURIComponent(id)}/events`,
+    path,
     accept: 'text/event-stream',
     headers: lastSeq < 0 ? {} : { 'last-event-id': `${id}:${lastSeq}` },
   };
 }
 
-function isLast({ type }: ReceivedEvent): boolean {
-  return type === 'memo.completed' || type === 'error' || type === 'cancelled';
-}
-
-function withId(error: unknown, deliberationId: DeliberationId): unknown {
+function withId(error: unknown, id: string): unknown {
   if (!(error instanceof WitanError)) return error;
+  const deliberationId = isDeliberation(id) ? id : undefined;
   if (error.retryable) {
-    const message = `The stream of ${deliberationId} was cut and could not be resumed; it may still be running.`;
+    const message = `The stream of ${id} was cut and could not be resumed; it may still be running.`;
     return new InterruptedError(message, { deliberationId, cause: error, retryAfter: error.retryAfter });
   }
   error.deliberationId ??= deliberationId;
   return error;
+}
+
+function isDeliberation(id: string): id is DeliberationId {
+  return id.startsWith('dlb_');
 }

@@ -1,4 +1,6 @@
 // The memos of an account: read, exported, erased.
+import { createAskAbout } from './ask-about.ts';
+import type { AskAbout } from './ask-about.ts';
 import type {
   MemoComparison,
   NewShare,
@@ -19,6 +21,7 @@ import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DecisionMemo } from './memo-types.ts';
 import type { MemoId, PredictionId } from './names.ts';
+import type { QuestionList } from './question-types.ts';
 import type { MemoList, MemoSignature, MemoSummary, MemoSummaryList } from './types.ts';
 
 export type DocumentFormat = 'markdown' | 'html' | 'fragment' | 'adr';
@@ -41,6 +44,10 @@ export type ListParams = {
 };
 
 export type Memos = {
+  /** One advisor that answered the memo answers a question about it: its reading, not the panel's. */
+  readonly ask: AskAbout;
+  /** The questions about the memo that were answered or are being answered, the oldest first. */
+  questions(id: MemoId, options?: RequestOptions): Promise<QuestionList>;
   /** One page, newest first. */
   list(params: ListParams, options?: RequestOptions): Promise<MemoList>;
   /** Every memo, newest first; fetches the pages as they are needed. */
@@ -114,6 +121,8 @@ export function createMemos(settings: ClientSettings): Memos {
     requestJson(settings, `/v1/memos?${queryOf(params)}&view=summary`, options);
 
   return {
+    ask: createAskAbout(settings),
+    questions: (id, options = {}) => requestJson(settings, `${pathOf(id)}/questions`, options),
     list,
     all: (params, options) => pages(list, params, options),
     summaries,

@@ -11,6 +11,7 @@ export type PredictionId = `prd_${number}`;
 export type SourceId = `src_${number}`;
 export type MemoId = `memo_${string}`;
 export type DeliberationId = `dlb_${string}`;
+export type QuestionId = `qst_${string}`;
 
 export type FailureReason =
   | 'timeout'
@@ -24,6 +25,3 @@ export type FailureReason =
   | 'misconfigured'
   | 'cost_limit'
   | 'interrupted';
-
-/** The languages that a memo can be asked for in. */
-export type ProfileLanguage = 'en' | 'de' | 'fr' | 'es' | 'zh';

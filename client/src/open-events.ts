@@ -1,34 +1,26 @@
-// One connection to a deliberation's event stream.
+// One connection to an event stream.
 import { ConnectionError } from './errors.ts';
 import { createEventStreamParser } from './event-stream.ts';
 import type { ServerSentEvent } from './event-stream.ts';
 import { openExchange } from './exchange.ts';
 import type { Call, Limits } from './exchange.ts';
 import type { ClientSettings } from './settings.ts';
-import type { DeliberationEvent } from './event-types.ts';
-import type { DeliberationId } from './names.ts';
+import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
 
-/** An event of a type that this version may not know, as `/v1` may grow some. */
-export type ReceivedEvent = {
-  readonly type: string;
-  readonly deliberationId: DeliberationId;
-  readonly seq?: number;
-};
-
-export type EventConnection = {
-  /** Undefined where the header is hidden (a browser, another origin): then the first event tells. */
-  readonly deliberationId: DeliberationId | undefined;
-  /** The next event, or null at the end of the connection, which is not the end of the deliberation. */
-  next(): Promise<ReceivedEvent | null>;
+export type EventConnection<Id extends string> = {
+  /** Undefined where no header tells it: then the first event does. */
+  readonly id: Id | undefined;
+  /** The next event, or null at the end of the connection, which is not the end of what it is about. */
+  next(): Promise<{ readonly event: ReceivedEvent; readonly id: Id } | null>;
   retryMs(): number | undefined;
   close(): void;
 };
 
-export async function openEvents(
+export async function openEvents<Id extends string>(
   settings: ClientSettings,
-  call: Call,
+  { call, kind }: { readonly call: Call; readonly kind: StreamKind<ReceivedEvent, Id> },
   limits: Limits,
-): Promise<EventConnection> {
+): Promise<EventConnection<Id>> {
   const { response, wait, close } = await openExchange(settings, call, limits);
   const type = response.headers.get('content-type') ?? 'nothing';
   if (response.body === null || !type.startsWith('text/event-stream')) {
@@ -40,7 +32,7 @@ export async function openEvents(
   let ready: ServerSentEvent[] = [];
   let at = 0;
 
-  async function next(): Promise<ReceivedEvent | null> {
+  async function next(): Promise<{ readonly event: ReceivedEvent; readonly id: Id } | null> {
     while (at === ready.length) {
       const { done, value } = await wait(reader.read());
       if (done) return null;
@@ -49,7 +41,7 @@ export async function openEvents(
     }
     const event = ready[at] as ServerSentEvent;
     at += 1;
-    return readEvent(event.data);
+    return readEvent(event.data, kind);
   }
 
   function parse(bytes: Uint8Array): ServerSentEvent[] {
@@ -60,45 +52,26 @@ export async function openEvents(
     }
   }
 
-  const id = response.headers.get('deliberation-id');
   return {
-    deliberationId: id === null ? undefined : (id as DeliberationId),
+    id: kind.idOf(response.headers),
     next,
     retryMs: parser.retryMs,
     close,
   };
 }
 
-function readEvent(data: string): ReceivedEvent {
+function readEvent<Id extends string>(
+  data: string,
+  kind: StreamKind<ReceivedEvent, Id>,
+): { readonly event: ReceivedEvent; readonly id: Id } {
   try {
     const value: unknown = JSON.parse(data);
-    if (typeof value === 'object' && value !== null && 'type' in value && 'deliberationId' in value) {
-      return value as ReceivedEvent;
+    if (typeof value === 'object' && value !== null && 'type' in value) {
+      const id = kind.idIn(value);
+      if (id !== undefined) return { event: value as ReceivedEvent, id };
     }
   } catch {
     // Said below.
   }
   throw new ConnectionError('The event stream holds something other than events.', { retryable: true });
-}
-
-const known = {
-  'deliberation.started': true,
-  'stage.started': true,
-  'stage.skipped': true,
-  'frame.completed': true,
-  'research.completed': true,
-  'advisor.started': true,
-  'advisor.delta': true,
-  'advisor.retrying': true,
-  'advisor.completed': true,
-  'advisor.failed': true,
-  combined: true,
-  'memo.delta': true,
-  'memo.completed': true,
-  error: true,
-  cancelled: true,
-} satisfies Record<DeliberationEvent['type'], true>;
-
-export function isKnown(event: ReceivedEvent): event is DeliberationEvent {
-  return Object.hasOwn(known, event.type);
 }

@@ -9,6 +9,7 @@ import { pageOf } from './page.ts';
 import type { BadRow } from './question.ts';
 import { readReplay, stemOf } from './read-replay.ts';
 import type { Replay } from './read-replay.ts';
+import { repeatsOf } from './repeats.ts';
 import type { SetReport } from './report.ts';
 import { reportSet } from './report.ts';
 import { legend, tableOf } from './table.ts';
@@ -45,12 +46,13 @@ export async function evaluate(
   try {
     const live = options.live ? await runLive(files, options.live, io.stderr) : null;
     if (live && live.status === 'declined') return 1;
-    const reports = await reportFiles(live ? live.results : files, {
+    const reports = await reportFiles(live ? (live.runs[0] ?? []) : files, {
       train: options.train,
       together: options.together,
       learnFrom: options.learnFrom,
       prequential: options.prequential,
       badRows: live?.badRows ?? [],
+      runs: live?.runs ?? [],
     });
     if (options.html !== undefined) await writeFile(options.html, pageOf(reports));
     io.stdout.write(options.json ? jsonOf(reports) : textOf(reports));
@@ -67,13 +69,16 @@ export async function evaluate(
 
 type ReportOptions = Pick<EvaluateOptions, 'train' | 'together' | 'learnFrom' | 'prequential'> & {
   readonly badRows?: readonly BadRow[];
+  /** The files of each run, where the questions were asked more than once. */
+  readonly runs?: readonly (readonly string[])[];
 };
 
 /** The reports by themselves, one per set in the order of the files. Rejects where a file cannot be read. */
 export async function reportFiles(
   files: readonly string[],
-  { train, together = false, learnFrom, prequential = false, badRows = [] }: ReportOptions = {},
+  options: ReportOptions = {},
 ): Promise<readonly SetReport[]> {
+  const { train, together = false, learnFrom, prequential = false, badRows = [], runs = [] } = options;
   const read = async (names: readonly string[]) =>
     together ? joined(await readReplay(names)) : readReplay(names);
   const replay = await read(files);
@@ -84,6 +89,14 @@ export async function reportFiles(
     lessonSets || prequential ? { from: lessonSets?.get(set) ?? [], prequential } : null;
   const trainSets = trained ? Map.groupBy(trained.questions, ({ set }) => set) : null;
   const sets = Map.groupBy(replay.questions, ({ set }) => set);
+  const repeated = runs.length > 1 ? await Promise.all(runs.map(read)) : null;
+  const repeatsIn = (set: string) =>
+    repeated && {
+      repeats: repeatsOf(
+        set,
+        repeated.map(({ questions }) => questions.filter((question) => question.set === set)),
+      ),
+    };
   // A row that cannot be read belongs to no set; it is counted with the first set of its file.
   const bad = Map.groupBy(
     [...badRows, ...replay.badRows, ...(trained?.badRows ?? []), ...(lessons?.badRows ?? [])],
@@ -95,6 +108,7 @@ export async function reportFiles(
   );
   return [...new Set([...sets.keys(), ...bad.keys()])].map((set) => ({
     ...reportSet(set, sets.get(set) ?? [], trainSets ? (trainSets.get(set) ?? []) : null, learningOf(set)),
+    ...repeatsIn(set),
     badRows: bad.get(set) ?? [],
   }));
 }

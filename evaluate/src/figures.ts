@@ -3,6 +3,7 @@ import type { Interval } from '@witan/combine';
 import type { Figure, Measures } from './measure.ts';
 import type { Method } from './methods.ts';
 import type { PanelReport } from './report.ts';
+import type { Repeats } from './repeats.ts';
 import type { GateEffect, ReviewEffect } from './review-effect.ts';
 import type { CurvePoint } from './track-record.ts';
 
@@ -84,6 +85,17 @@ export function namedMeasures({ advisors, methods, references }: PanelReport): {
     methods: present(METHOD_NAMES, methods),
     references: present(REFERENCE_NAMES, references),
   };
+}
+
+/** What asking again has shown, in a few sentences. */
+export function repeatsText({ times, questions, flipped, pairsApart, spread }: Repeats): string {
+  const answered = `Asked ${times} times each: ${counted(questions, 'question')} answered more than once.`;
+  if (questions === 0) return answered;
+  return (
+    `${answered} The recommendation flipped on ${percentWithInterval(flipped.value, flipped.ci)} of them; two runs of a question ` +
+    `recommend different options in ${percentWithInterval(pairsApart.value, pairsApart.ci)}. The probability of the option ` +
+    `recommended first moved by ${withInterval(spread.value, spread.ci)} between its least and its greatest.`
+  );
 }
 
 /** "30", "30 to 99" */

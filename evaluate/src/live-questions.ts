@@ -29,9 +29,9 @@ export type LabelledQuestion = {
   readonly truth: string;
 };
 
-/** Where the answers to a file of labelled questions are recorded. */
-export function resultsOf(file: string): string {
-  return `${file}.results.jsonl`;
+/** Where the answers to a file of labelled questions are recorded; runs count from 1. */
+export function resultsOf(file: string, run = 1): string {
+  return run === 1 ? `${file}.results.jsonl` : `${file}.results.${run}.jsonl`;
 }
 
 /** One JSON object a line: `id`, `question`, `options`, `truth`; `context`, `set` (default the file's name) and `cluster` (default the id) as one likes. */

@@ -220,3 +220,41 @@ test('only a yes is a yes; the end of the input is a no', async () => {
     false,
   ]);
 });
+
+test('asks every question so often, and reports how often the recommendation flips', async () => {
+  const file = labelled('again.jsonl', ['steady', 'shaky', 'close']);
+  const said: Record<string, number[]> = {
+    steady: [0.8, 0.9, 0.8, 0.7],
+    shaky: [0.6, 0.4, 0.6, 0.4],
+    close: [0.6, 0.5001, 0.6, 0.49],
+  };
+  const ask: Live['ask'] = async ({ id }) => answer(said[id]?.shift() ?? assert.fail(`${id} once too often`));
+  const { status, out, err, asked } = await run(file, { repeat: 4, ask });
+  assert.equal(status, 0, err);
+  assert.deepEqual(asked.slice(0, 4), ['steady', 'shaky', 'close', 'steady'], 'run by run');
+  assert.match(err, /^12 to ask, every question 4 times\. Estimated cost \$0\.96/);
+  const { repeats, questions } = JSON.parse(out);
+  assert.equal(questions, 3, 'measured on the first run');
+  assert.deepEqual([repeats.times, repeats.questions], [4, 3]);
+  assert.ok(Math.abs(repeats.flipped.value - 2 / 3) < 1e-12);
+  // Of six pairs four differ where two runs stand against two, and three where one stands against three.
+  assert.ok(Math.abs(repeats.pairsApart.value - (0 + 4 / 6 + 3 / 6) / 3) < 1e-12);
+  assert.ok(Math.abs(repeats.spread.value - (0.2 + 0.2 + 0.11) / 3) < 1e-9);
+  assert.equal((await run(file, { repeat: 4, ask })).asked.length, 0, 'nothing is paid twice');
+});
+
+test('a repeated run that broke asks what is missing alone, and reads what it has', async () => {
+  const file = labelled('broken.jsonl', ['one', 'two']);
+  let left = 3;
+  const ask: Live['ask'] = async () => {
+    left -= 1;
+    if (left < 0) throw new Error('down');
+    return answer(0.7);
+  };
+  const { status, out } = await run(file, { repeat: 2, ask });
+  assert.equal(status, 1);
+  assert.equal(JSON.parse(out).repeats.questions, 1);
+  const again = await run(file, { repeat: 2 });
+  assert.deepEqual([again.status, again.asked], [0, ['two']]);
+  assert.equal(JSON.parse(again.out).repeats.questions, 2);
+});

@@ -25,6 +25,8 @@ export type Live = {
   /** Asks the user; not called where `yes` is true or nothing is left to ask. */
   readonly confirm: (text: string) => Promise<boolean>;
   readonly yes?: boolean | undefined;
+  /** How often each question is asked, 1 unless told. */
+  readonly repeat?: number | undefined;
   /** Questions asked at a time, 1 unless told. */
   readonly parallel?: number | undefined;
   /** Once aborted, no further question is asked. */
@@ -34,8 +36,8 @@ export type Live = {
 export type LiveRun = {
   /** `unfinished` where a question failed or the run was stopped. */
   readonly status: 'done' | 'unfinished' | 'declined';
-  /** The files with the recorded answers, in the replay format. */
-  readonly results: readonly string[];
+  /** The files with the recorded answers of each run, in the replay format. */
+  readonly runs: readonly (readonly string[])[];
   readonly badRows: readonly BadRow[];
 };
 
@@ -44,33 +46,33 @@ type Job = { readonly question: LabelledQuestion; readonly results: string };
 /** One failure may be the question's; so many on end are not, and more would only cost. */
 const FAILURES_IN_A_ROW = 3;
 
-/** Answers are recorded in `<file>.results.jsonl`, each on disk before the next question of its lane is asked. */
+/**
+ * Answers are recorded in `<file>.results.jsonl`, those of the second run in `<file>.results.2.jsonl` and so on, each on
+ * disk before the next question of its lane is asked. A run begins when the one before it has asked everything.
+ */
 export async function runLive(files: readonly string[], live: Live, stderr: Output): Promise<LiveRun> {
+  const times = Array.from({ length: live.repeat ?? 1 }, (_, i) => i + 1);
+  const labelled = await Promise.all(files.map(async (file) => ({ file, ...(await readLabelled(file)) })));
+  const badRows = labelled.flatMap((each) => each.badRows);
   const jobs: Job[] = [];
-  const results: string[] = [];
-  const badRows: BadRow[] = [];
   let answered = 0;
-  for (const file of files) {
-    const labelled = await readLabelled(file);
-    const recorded = resultsOf(file);
-    const done = await idsIn(recorded);
-    const left = labelled.questions.filter(({ id }) => !done.has(id));
-    answered += labelled.questions.length - left.length;
-    jobs.push(...left.map((question) => ({ question, results: recorded })));
-    results.push(recorded);
-    badRows.push(...labelled.badRows);
-  }
-  stderr.write(estimateLine(jobs.length, answered, live.costPerQuestionUsd));
+  for (const run of times)
+    for (const { file, questions } of labelled) {
+      const results = resultsOf(file, run);
+      const done = await idsIn(results);
+      const left = questions.filter(({ id }) => !done.has(id));
+      answered += questions.length - left.length;
+      jobs.push(...left.map((question) => ({ question, results })));
+    }
+  const recorded = (): string[][] =>
+    times.map((run) => files.map((file) => resultsOf(file, run)).filter((file) => existsSync(file)));
+  stderr.write(estimateLine(jobs.length, answered, live));
   if (jobs.length > 0 && !live.yes && !(await live.confirm('Ask them now?'))) {
     stderr.write('Nothing was asked.\n');
-    return { status: 'declined', results, badRows };
+    return { status: 'declined', runs: recorded(), badRows };
   }
   const asked = await askAll(jobs, live, stderr);
-  return {
-    status: asked === jobs.length ? 'done' : 'unfinished',
-    results: results.filter((file) => existsSync(file)),
-    badRows,
-  };
+  return { status: asked === jobs.length ? 'done' : 'unfinished', runs: recorded(), badRows };
 }
 
 async function idsIn(results: string): Promise<Set<string>> {
@@ -78,9 +80,14 @@ async function idsIn(results: string): Promise<Set<string>> {
   return new Set((await readReplay([results])).questions.map(({ id }) => id));
 }
 
-function estimateLine(left: number, answered: number, each: number): string {
+function estimateLine(
+  left: number,
+  answered: number,
+  { costPerQuestionUsd: each, repeat = 1 }: Live,
+): string {
   const already = answered > 0 ? `, ${answered} answered before` : '';
-  return `${left} to ask${already}. Estimated cost $${(left * each).toFixed(2)} ($${each.toFixed(3)} each).\n`;
+  const times = repeat > 1 ? `, every question ${repeat} times` : '';
+  return `${left} to ask${times}${already}. Estimated cost $${(left * each).toFixed(2)} ($${each.toFixed(3)} each).\n`;
 }
 
 /** How many were answered. */

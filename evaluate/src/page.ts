@@ -50,6 +50,7 @@ function setSection(report: SetReport): string {
   return `<section>
 <h2>${escapeHtml(report.set)}</h2>
 ${panelPart(report)}
+${report.repeats ? `<p>${escapeHtml(figures.repeatsText(report.repeats))}</p>` : ''}
 ${positionPart(report)}
 ${conditions.map(([name, panel]) => `<h3>Condition ${escapeHtml(name)}</h3>\n${panelPart(panel)}`).join('\n')}
 ${report.notes.map((note) => `<p>Note: ${escapeHtml(note)}</p>`).join('\n')}

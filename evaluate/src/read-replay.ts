@@ -80,7 +80,7 @@ export async function readReplay(files: readonly string[]): Promise<Replay> {
 
 /** The file's name without folder and ending: the set of rows that name none. */
 export function stemOf(file: string): string {
-  return basename(file).replace(/(\.results)?\.jsonl?$/, '');
+  return basename(file).replace(/(\.results(\.\d+)?)?\.jsonl?$/, '');
 }
 
 /** What is wrong with a row, or null where the reader would take it. */

@@ -12,6 +12,7 @@ import { METHODS, pooledBy } from './methods.ts';
 import type { PositionEffect } from './position-effect.ts';
 import { positionEffect } from './position-effect.ts';
 import type { Answer, BadRow, Question } from './question.ts';
+import type { Repeats } from './repeats.ts';
 import type { GateRow, ReviewEffect } from './review-effect.ts';
 import { reviewEffect } from './review-effect.ts';
 import type { Scored } from './score.ts';
@@ -44,6 +45,8 @@ export type SetReport = { readonly set: string } & PanelReport & {
     /** The advisor that `bestSingle` takes first, from the training file. */
     readonly bestOfTraining?: string;
     readonly position?: PositionEffect;
+    /** Where each question was asked more than once. */
+    readonly repeats?: Repeats;
     readonly conditions?: Readonly<Record<string, PanelReport>>;
     readonly notes: readonly string[];
     readonly badRows: readonly BadRow[];

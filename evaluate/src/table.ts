@@ -16,6 +16,7 @@ export function tableOf(report: SetReport): string {
   return [
     `${printable(report.set, 60)}: ${figures.sizeOf(report)}\n`,
     panelTables(report),
+    ...(report.repeats ? [`\n${wrapped(figures.repeatsText(report.repeats), WIDTH)}`] : []),
     ...(report.position ? [`\n${positionTable(report.position)}`] : []),
     ...conditions.map(
       ([name, panel]) =>

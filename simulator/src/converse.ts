@@ -86,7 +86,7 @@ export function createConversation(settings: Settings): (exchange: Exchange) => 
     });
     response.once('close', () => open.end('aborted'));
     if (admission.kind === 'answer') {
-      const struck = plan.strike(open.seen, asked.question);
+      const struck = plan.strike(open.seen, asked.task === 'question' ? asked.about : asked.question);
       return answer({ exchange, wire, call: admission.call, asked, open, key: key ?? '', settings, struck });
     }
     open.end('rejected');

@@ -1,6 +1,6 @@
 // Reads what the engine sends: the blocks of data, and the task that stands between them.
 
-export const TASKS = ['frame', 'research', 'perspective', 'review', 'memo'] as const;
+export const TASKS = ['frame', 'research', 'perspective', 'review', 'memo', 'question'] as const;
 export type Task = (typeof TASKS)[number];
 
 export type NamedItem = { readonly label: string; readonly name: string; readonly description: string };
@@ -21,6 +21,9 @@ export type Asked = {
   readonly own: JsonObject;
   readonly others: readonly JsonObject[];
   readonly numbers: JsonObject;
+  /** The words of a finished memo, and what is asked about it. */
+  readonly memo: JsonObject;
+  readonly about: string;
   readonly perspectives: readonly JsonObject[];
   /** The day that the prompt names as today, as YYYY-MM-DD; null where it names none. */
   readonly today: string | null;
@@ -51,6 +54,8 @@ export function readPrompt(user: string): Asked {
     own: objectOf(blocks.get('own') ?? '')[0] ?? {},
     others: lines('others'),
     numbers: objectOf(blocks.get('numbers') ?? '')[0] ?? {},
+    memo: objectOf(blocks.get('memo') ?? '')[0] ?? {},
+    about: blocks.get('asked') ?? '',
     perspectives: lines('perspectives'),
     today: /after (\d{4}-\d{2}-\d{2}) and/.exec(outside)?.[1] ?? null,
     instructions: outside.replace(/^[^]*?# Task: \w+\n/, '').trim(),

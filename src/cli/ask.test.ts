@@ -246,4 +246,11 @@ test('evaluates the panel on labelled questions, and does not ask what is answer
   const again = await call(args, { env: own, cwd: folder });
   assert.match(again.stderr, /^0 to ask, 2 answered before/);
   assert.equal(again.stdout, first.stdout);
+  const repeated = await call([...args, '--repeat', '2'], { env: own, cwd: folder });
+  assert.match(repeated.stderr, /^2 to ask, every question 2 times, 2 answered before/);
+  // `as`: compared below.
+  const { repeats } = JSON.parse(repeated.stdout) as { repeats: { times: number; questions: number } };
+  assert.deepEqual([repeats.times, repeats.questions], [2, 2]);
+  const recorded = await call(['evaluate', 'q.jsonl', '--repeat', '2'], { env: own, cwd: folder });
+  assert.deepEqual([recorded.code, recorded.stdout], [2, '']);
 });

@@ -6,7 +6,7 @@ import { memoAsAdr } from '../document/adr.ts';
 import { readFontFaces } from '../document/fonts.ts';
 import { memoAsHtml } from '../document/html.ts';
 import { memoAsMarkdown } from '../document/markdown.ts';
-import type { Recorded } from '../document/recorded.ts';
+import type { Attached, Recorded } from '../document/recorded.ts';
 import { memoAsText } from '../document/terminal.ts';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
@@ -17,11 +17,11 @@ import { badInput } from './read-input.ts';
 export const FORMATS = ['md', 'html', 'adr', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Documents show what is recorded on the memo; JSON is the memo alone. */
-export function memoAs(memo: DecisionMemo, format: Format, record: Recorded | null = null): string {
+/** Documents show what is recorded on the memo and its signature; JSON is the memo alone. */
+export function memoAs(memo: DecisionMemo, format: Format, attached: Attached = {}): string {
   if (format === 'json') return `${jsonOf(memo, 2)}\n`;
-  if (format === 'html') return memoAsHtml(memo, readFontFaces(), record);
-  return format === 'md' ? memoAsMarkdown(memo, record) : memoAsAdr(memo, record);
+  if (format === 'html') return memoAsHtml(memo, readFontFaces(), attached);
+  return format === 'md' ? memoAsMarkdown(memo, attached) : memoAsAdr(memo, attached);
 }
 
 /** Prints the memo as JSON or Markdown where that is asked for, else for people to read. */
@@ -36,7 +36,7 @@ export function printMemo(
 ): void {
   const { json, markdown, record } = flags;
   if (json) io.stdout.write(memoAs(memo, 'json'));
-  else if (markdown) io.stdout.write(memoAs(memo, 'md', record));
+  else if (markdown) io.stdout.write(memoAs(memo, 'md', record ? { record } : {}));
   else
     io.stdout.write(
       memoAsText(memo, { width: widthOf(io.stdout), colour: colourOf(io.stdout, cliConfig(io)) }, record),
@@ -56,9 +56,9 @@ export function formatOf(name: string): Format {
 export function saveMemo(
   io: Io,
   memo: DecisionMemo,
-  { name, format, record }: { readonly name: string; readonly format: Format; readonly record?: Recorded },
+  { name, format, ...attached }: Attached & { readonly name: string; readonly format: Format },
 ): Promise<void> {
-  return saveText(io, name, memoAs(memo, format, record));
+  return saveText(io, name, memoAs(memo, format, attached));
 }
 
 /** The same for a text. */

@@ -9,6 +9,8 @@ import { costLine } from './cost-line.ts';
 import type { Io } from './io.ts';
 import { formatOf, printMemo, saveMemo } from './print-memo.ts';
 import { openSession } from './session.ts';
+import type { Session } from './session.ts';
+import { signatureOf } from './signature-of.ts';
 import { openView } from './view.ts';
 
 export type MemoFlags = {
@@ -47,7 +49,7 @@ export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<voi
         if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
       },
     });
-    await deliver(io, memo, { ...flags, local: session.local });
+    await deliver(io, memo, { ...flags, session });
   } finally {
     leaving.abort();
     await session.close();
@@ -58,11 +60,14 @@ export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<voi
 async function deliver(
   io: Io,
   memo: DecisionMemo,
-  { local, ...flags }: MemoFlags & { readonly local: boolean },
+  { session, ...flags }: MemoFlags & { readonly session: Session },
 ): Promise<void> {
   if (!flags.jsonl) printMemo(io, memo, flags);
-  if (!flags.quiet && !flags.jsonl) say(io, costLine(memo, local));
-  if (flags.save !== undefined) await saveMemo(io, memo, { name: flags.save, format: formatOf(flags.save) });
+  if (!flags.quiet && !flags.jsonl) say(io, costLine(memo, session.local));
+  if (flags.save !== undefined) {
+    const signature = await signatureOf(session.client, memo.id);
+    await saveMemo(io, memo, { name: flags.save, format: formatOf(flags.save), signature });
+  }
   if (flags.strict && memo.degraded) {
     throw new CliError(EXIT.degraded, 'The memo is degraded: its notes say what is missing.');
   }

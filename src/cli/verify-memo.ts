@@ -9,6 +9,7 @@ import { cliConfig, jsonOf, say } from './io.ts';
 import type { Io } from './io.ts';
 import { badInput } from './read-input.ts';
 
+const memoAlone = z.looseObject({ id: z.string(), object: z.literal('decision_memo') });
 const signedMemo = z.object({ memo: z.looseObject({ id: z.string() }), signature: z.string() });
 const keySet = z.object({
   keys: z.array(
@@ -22,16 +23,21 @@ const WHY = {
   altered: 'It is not what was signed: the memo or its signature was changed.',
 } as const;
 
+export type VerifyFlags = {
+  readonly keys?: string | undefined;
+  /** Of a memo whose file has none. */
+  readonly signature?: string | undefined;
+  readonly json?: boolean | undefined;
+};
+
 /** Says whether the memo is word for word what was signed; ends the command with 1 where it is not. */
 export async function verifyFile(
   io: Io,
   file: string,
-  { keys: from, json }: { readonly keys?: string | undefined; readonly json?: boolean | undefined },
+  { keys: from, signature: told, json }: VerifyFlags,
 ): Promise<void> {
   const { folder } = cliConfig(io);
-  const signed = signedMemo.safeParse(parse(await readText(resolve(folder, file))));
-  if (!signed.success) throw badInput(`${file} is no memo that was exported with --format signed.`);
-  const { memo, signature } = signed.data;
+  const { memo, signature } = readSigned(file, parse(await readText(resolve(folder, file))), told);
   const given = from === undefined ? await fetchKeys(io) : await readText(resolve(folder, from));
   const set = keySet.safeParse(parse(given));
   if (!set.success)
@@ -40,6 +46,17 @@ export async function verifyFile(
   if (json) io.stdout.write(`${jsonOf({ memoId: memo.id, ...verdict })}\n`);
   if (!verdict.ok) throw new CliError(EXIT.failure, `${memo.id} is not verified. ${WHY[verdict.why]}`);
   if (!json) say(io, `${memo.id} is word for word what was signed, with the key ${verdict.keyId}.`);
+}
+
+function readSigned(file: string, given: unknown, told: string | undefined) {
+  if (told === undefined) {
+    const signed = signedMemo.safeParse(given);
+    if (signed.success) return signed.data;
+    throw badInput(`${file} is no memo that was exported with --format signed.`);
+  }
+  const memo = memoAlone.safeParse(given);
+  if (memo.success) return { memo: memo.data, signature: told };
+  throw badInput(`${file} is no memo in JSON.`);
 }
 
 async function fetchKeys(io: Io): Promise<string> {

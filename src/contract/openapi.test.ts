@@ -66,17 +66,19 @@ const ROUTES = [
   'post /v1/deliberations/{id}/cancel',
   'post /v1/estimate',
   'post /v1/frames',
-  'get /v1/profile',
-  'put /v1/profile',
   'get /v1/memos/{id}/comparison',
   'delete /v1/memos/{id}/shares/{share}',
   'get /s/{token}',
+  'get /s/{token}/memo.json',
   'get /v1/memos/{id}/shares',
   'get /v1/models',
   'post /s/{token}',
   'post /v1/memos/{id}/shares',
   'post /v1/chat/completions',
   'post /v1/memos/{id}/recomputation',
+  'get /v1/memos/{id}/questions',
+  'get /v1/memos/{id}/questions/{question}/events',
+  'post /v1/memos/{id}/questions',
 ].toSorted();
 
 test('every reference names something that is in the document', () => {
@@ -217,7 +219,7 @@ test('every field of every schema says what it means', () => {
 });
 
 test('the stream is described event by event', () => {
-  const { operation } = operations().find(({ path }) => path.endsWith('/events')) ?? {};
+  const { operation } = operations().find(({ path }) => path === '/v1/deliberations/{id}/events') ?? {};
   const { description } = read(read(operation?.['responses'])['200']);
   for (const event of Object.values(EVENTS)) {
     assert.ok(String(description).includes(`| \`${event.shape.type.value}\` | ${event.description} |`));

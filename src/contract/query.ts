@@ -62,6 +62,7 @@ export const idQuery = z.strictObject(
 const ID = {
   memo: /^memo_[0-9a-f-]{36}$/,
   deliberation: /^dlb_[0-9a-f-]{36}$/,
+  question: /^qst_[0-9a-f-]{36}$/,
   share: /^shr_[0-9a-f-]{36}$/,
 } as const;
 
@@ -140,21 +141,22 @@ export function readUserEmail(query: Query): string {
 }
 
 /** The id of an event as it is sent, or its `seq` alone. */
-export const EVENT_ID = /^(?:dlb_[0-9a-f-]{36}:)?(?:-1|[0-9]{1,9})$/;
+export const EVENT_ID = /^(?:(?:dlb|qst)_[0-9a-f-]{36}:)?(?:-1|[0-9]{1,9})$/;
 
-/** The `seq` after which a stream goes on; -1 for the whole of it. Another deliberation's event is not found. */
+/** The `seq` after which a stream goes on; -1 for the whole of it. The event of another stream is not found. */
 export function readResumePoint(
-  deliberationId: string,
+  id: string,
   given: { readonly lastEventId: string | undefined; readonly after: string | undefined },
 ): number {
   const { lastEventId, after } = given;
+  const what = id.startsWith('qst_') ? 'question' : 'deliberation';
   const refuse = (path: string) =>
-    invalid([{ path, message: `${path} must name an event of this deliberation.` }]);
+    invalid([{ path, message: `${path} must name an event of this ${what}.` }]);
   if (after !== undefined && (!EVENT_ID.test(after) || after.includes(':'))) throw refuse('after');
   const text = lastEventId ?? after ?? '-1';
   if (!EVENT_ID.test(text)) throw refuse('Last-Event-ID');
-  const [seq = '', of = deliberationId] = text.split(':').toReversed();
-  if (of !== deliberationId) throw notFound('event of this deliberation');
+  const [seq = '', of = id] = text.split(':').toReversed();
+  if (of !== id) throw notFound(`event of this ${what}`);
   return Number(seq);
 }
 

@@ -7,7 +7,6 @@ import type { Brief } from '@witan/combine';
 import type { GivenDocument } from '@witan/documents';
 import { invalid, Refusal } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
-import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
 import { EVENT_CHARACTERS, PREDICTIONS_EACH } from '../domain/predictions.ts';
 import { nameKey } from '../domain/same-name.ts';
@@ -40,7 +39,8 @@ export const LIMITS = {
 
 const KEY_FORM = /^[!-~]{8,512}$/;
 
-function text(what: string, most: number) {
+/** A string that is not blank, trimmed, of at most so many characters. */
+export function text(what: string, most: number) {
   return z
     .string({ error: stringError(what) })
     .trim()
@@ -122,7 +122,7 @@ const byokKey = z
   .string({ error: 'A provider key must be a string.' })
   .regex(KEY_FORM, { error: 'A provider key must be 8 to 512 visible ASCII characters.' });
 
-const byok = z.strictObject(
+export const byok = z.strictObject(
   Object.fromEntries(PROVIDERS.map((provider) => [provider, byokKey.nullish()])) as Record<
     Provider,
     z.ZodOptional<z.ZodNullable<typeof byokKey>>
@@ -150,7 +150,8 @@ export const emailAddress = z
     error: 'userEmail must be a valid e-mail address.',
   });
 
-const flag = (what: string) => z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
+export const flag = (what: string) =>
+  z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
 
 /** The body of `POST /v1/deliberate`; the same schema validates and documents it. */
 export const deliberateRequest = z.strictObject(
@@ -190,7 +191,6 @@ export const deliberateRequest = z.strictObject(
       .number({ error: 'maxCostUsd must be a number of US dollars.' })
       .gt(0, { error: 'maxCostUsd must be over 0.' })
       .nullish(),
-    profile: flag('profile'),
     basedOn: z
       .string({ error: 'basedOn must be the id of a memo.' })
       .regex(/^memo_[0-9a-f-]{36}$/, { error: 'basedOn must be the id of a memo.' })
@@ -243,8 +243,6 @@ export type Asked = {
   readonly stream: boolean;
   /** The memo that this revises, and what it leaves as that had it. */
   readonly revises: Revises | null;
-  /** Which parts a profile may fill: those that were left out. Null where none is wanted. */
-  readonly profile: ProfileFills | null;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
 };
 
@@ -266,20 +264,16 @@ export function readDeliberateRequest(body: unknown): Asked {
     research,
     maxCostUsd,
     basedOn,
-    profile,
     byok: keys,
   } = result.data;
-  const given = Object.entries(keys ?? {}).filter(([, key]) => typeof key === 'string');
   return {
     userEmail,
     stream: stream ?? false,
     documents: (documents ?? []).map(toDocument),
-    profile: profile === true ? leftOut({ context, criteria, musts }) : null,
     revises: basedOn
       ? { memo: basedOn, keeps: leftOut({ context, options, criteria, musts, documents }) }
       : null,
-    // `as`: the schema admits the four identifiers only, and null values are left out above.
-    callerKeys: new Map(given.map(([provider, key]) => [provider as Provider, new Secret(key as string)])),
+    callerKeys: keysOf(keys),
     brief: {
       question,
       context: context === undefined || context === null || context.trim() === '' ? null : context,
@@ -291,6 +285,13 @@ export function readDeliberateRequest(body: unknown): Asked {
       ...(maxCostUsd === undefined || maxCostUsd === null ? {} : { maxCostUsd }),
     },
   };
+}
+
+/** Provider keys of a valid body; those that are null are not there. */
+export function keysOf(keys: z.infer<typeof byok> | null | undefined): ReadonlyMap<Provider, Secret> {
+  const given = Object.entries(keys ?? {}).filter(([, key]) => typeof key === 'string');
+  // `as`: the schema admits the four identifiers only, and null values are left out above.
+  return new Map(given.map(([provider, key]) => [provider as Provider, new Secret(key as string)]));
 }
 
 type Documented = {
@@ -317,7 +318,7 @@ function leftOut<Name extends string>(given: Record<Name, unknown>): Record<Name
 }
 
 /** A list that is far too long is refused for its length: not each of its half a million items for itself. */
-export function clipped(body: unknown): unknown {
+function clipped(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const clip = (list: unknown, most: number): unknown =>
     Array.isArray(list) ? list.slice(0, most + 1) : list;
@@ -333,10 +334,14 @@ export function clipped(body: unknown): unknown {
   };
 }
 
+/** Refuses a body that is no object. */
+export function requireObject(body: unknown): asserts body is object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return;
+  throw invalid([{ path: '', message: 'The body must be a JSON object.' }]);
+}
+
 function requireUserEmail(body: unknown): void {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw invalid([{ path: '', message: 'The body must be a JSON object.' }]);
-  }
+  requireObject(body);
   const userEmail: unknown = Object.hasOwn(body, 'userEmail') ? Reflect.get(body, 'userEmail') : undefined;
   const blank = typeof userEmail === 'string' && userEmail.trim() === '';
   if (userEmail !== undefined && userEmail !== null && !blank) return;

@@ -37,6 +37,11 @@ export const deliberationId = z.templateLiteral(['dlb_', z.uuidv7()]).meta({
   examples: ['dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52'],
 });
 
+export const questionId = z.templateLiteral(['qst_', z.uuidv7()]).meta({
+  description: 'A question about a memo: qst_ and a UUID version 7, so that ids sort by time.',
+  examples: ['qst_019cf2a4-7b12-7e77-9f50-7c3b2e0a4d69'],
+});
+
 export const advisorName = z.templateLiteral(['Advisor ', z.string().regex(/[A-Z]/)]).meta({
   description: 'An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing.',
   examples: ['Advisor A'],

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import type { NewShare, PersonalView, Share, ShareList, ShareRequest } from '@witan/client';
 import { invalid } from '../domain/refusal.ts';
+import { VIEW_LIMITS } from '../domain/shared-memo.ts';
+import type { ViewProblem } from '../domain/shared-memo.ts';
 import { objectError, toIssue } from './request.ts';
 import type { Same } from './same.ts';
 import { count, instant, memoId, optionId, share as part, text } from './scalars.ts';
@@ -74,16 +76,13 @@ export function readShareRequest(body: unknown): { expiresInDays: number; allowV
   return { expiresInDays: expiresInDays ?? DEFAULT_DAYS, allowViews: allowViews ?? false };
 }
 
-const NAME = 80;
-const REASON = 500;
-
 export type ViewForm = {
   readonly name: string;
   readonly percents: readonly string[];
   readonly reason: string;
 };
 
-/** Reads the form of a view: `percents` stand for these options in order. Names what is wrong in a sentence. */
+/** Reads the form of a view: `percents` stand for these options in order. Names the first part that is wrong. */
 export function readViewForm(
   form: ViewForm,
   options: readonly string[],
@@ -92,24 +91,19 @@ export function readViewForm(
       readonly ok: true;
       readonly view: { name: string; probabilities: Record<string, number>; reason: string };
     }
-  | { readonly ok: false; readonly problem: string } {
+  | { readonly ok: false; readonly problem: ViewProblem } {
   const name = form.name.trim();
   const reason = form.reason.trim();
   const percents = options.map((_, at) => Number((form.percents[at] ?? '').trim().replace(',', '.') || '0'));
   const total = percents.reduce((sum, value) => sum + value, 0);
-  if (name === '' || name.length > NAME)
-    return refuse(`Please give your name, in at most ${NAME} characters.`);
-  if (percents.some((value) => !(value >= 0 && value <= 100)) || total <= 0) {
-    return refuse('Please give each option a percentage from 0 to 100, and at least one more than 0.');
-  }
-  if (reason === '' || reason.length > REASON) {
-    return refuse(`Please give one reason, in at most ${REASON} characters.`);
-  }
+  if (name === '' || name.length > VIEW_LIMITS.name) return refuse('name');
+  if (percents.some((value) => !(value >= 0 && value <= 100)) || total <= 0) return refuse('percents');
+  if (reason === '' || reason.length > VIEW_LIMITS.reason) return refuse('reason');
   const probabilities = Object.fromEntries(options.map((id, at) => [id, (percents[at] ?? 0) / total]));
   return { ok: true, view: { name, probabilities, reason } };
 }
 
-function refuse(problem: string) {
+function refuse(problem: ViewProblem) {
   return { ok: false, problem } as const;
 }
 

@@ -82,7 +82,7 @@ export const webhookInput = z
       url: z
         .string({ error: 'url must be a string.' })
         .max(LONGEST_URL, { error: `url must be at most ${LONGEST_URL} characters.` })
-        .meta({ description: 'An https URL at a public address.', format: 'uri', pattern: '^https?://' }),
+        .meta({ description: 'An https URL at a public address.', pattern: '^https?://' }),
       events: z
         .array(webhookEvent, { error: 'events must be a list.' })
         .min(1, { error: 'events must not be empty.' })

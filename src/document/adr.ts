@@ -4,7 +4,7 @@ import { percent } from '../domain/prose/reading-facts.ts';
 import { originLine, processLines } from './appendix.ts';
 import { changeLines } from './what-changes.ts';
 import { recordedLines } from './recorded.ts';
-import type { Recorded } from './recorded.ts';
+import type { Attached, Recorded } from './recorded.ts';
 import { inline, paragraphs } from './markdown-text.ts';
 import { bullets, scoresTable } from './markdown.ts';
 import { advisorCalled, called, criterionName, labelOf, ranked, sheetOf } from './sheet.ts';
@@ -20,7 +20,7 @@ const TITLE_WORDS = 12;
  * Markdown with MADR's headings and front matter. The status is `proposed` until a person has decided, then `accepted`,
  * `rejected` where it was none of the options, or `superseded` where a later memo decides anew.
  */
-export function memoAsAdr(given: DecisionMemo, record: Recorded | null = null): string {
+export function memoAsAdr(given: DecisionMemo, { record = null, signature = null }: Attached = {}): string {
   const sheet = sheetOf(given);
   const { memo } = sheet;
   const parts = [
@@ -44,7 +44,7 @@ export function memoAsAdr(given: DecisionMemo, record: Recorded | null = null): 
     `## Pros and Cons of the Options\n\n${scoresTable(sheet)}\n\n${ranked(memo)
       .map(({ id, name }) => `### ${inline(name)}\n\n${prosAndCons(sheet, id)}`)
       .join('\n\n')}`,
-    morePart(sheet),
+    morePart(sheet, signature),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -124,7 +124,7 @@ function prosAndCons({ memo, words }: Sheet, option: OptionId): string {
   return lines.join('\n');
 }
 
-function morePart(sheet: Sheet): string {
+function morePart(sheet: Sheet, signature: string | null): string {
   const { memo, words, notes, steps, against } = sheet;
   const blocks = [
     listOf('Notes', notes),
@@ -140,6 +140,7 @@ function morePart(sheet: Sheet): string {
     ),
     listOf('Next steps', steps),
     `Drawn from ${originLine(sheet)}. ${processLines(sheet).map(inline).join(' ')}`,
+    signature === null ? '' : `Signature of the memo: \`${signature}\``,
   ];
   return `## More Information\n\n${blocks.filter((block) => block !== '').join('\n\n')}`;
 }

@@ -214,6 +214,10 @@ function costLine({ mode, usage }: DecisionMemo, words: Sheet['words']): string[
 }
 
 /** One line that identifies the memo. */
+export function signatureLabel({ catalogue, words }: Sheet): string {
+  return catalogue.label(words.signature);
+}
+
 export function originLine({ memo }: Sheet): string {
   return `${memo.id} · ${memo.createdAt.slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -11,6 +11,7 @@ import {
   pickLine,
   predictionRows,
   processLines,
+  signatureLabel,
   regretRows,
 } from './appendix.ts';
 import { changeLines } from './what-changes.ts';
@@ -21,7 +22,7 @@ import { htmlList, htmlParagraphs } from './html-text.ts';
 import { advisorCalled, called, ranked } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
-export function appendixHtml(sheet: Sheet): string {
+export function appendixHtml(sheet: Sheet, signature: string | null): string {
   const { words, memo } = sheet;
   const parts = [
     section(words.scores, scoreTable(sheet), words.scoresAbout),
@@ -45,9 +46,14 @@ export function appendixHtml(sheet: Sheet): string {
     section(words.sources, sourceList(sheet), words.sourcesAbout),
     section(words.found, foundList(sheet), words.foundAbout),
     section(words.process, processLines(sheet).map(paragraph).join('')),
-    `<footer>${escapeHtml(originLine(sheet))}</footer>`,
+    `<footer>${escapeHtml(originLine(sheet))}${signatureHtml(sheet, signature)}</footer>`,
   ];
   return `<section class="appendix" aria-label="${words.appendix}">\n${parts.filter((part) => part !== '').join('\n')}\n</section>`;
+}
+
+function signatureHtml(sheet: Sheet, signature: string | null): string {
+  if (signature === null) return '';
+  return `<br>${signatureLabel(sheet)} <code>${escapeHtml(signature)}</code>`;
 }
 
 function section(title: string, body: string, about = '', more = ''): string {

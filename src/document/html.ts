@@ -5,7 +5,7 @@ import { appendixHtml } from './html-appendix.ts';
 import { DOCUMENT_STYLE } from './html-style.ts';
 import { htmlList, htmlParagraphs } from './html-text.ts';
 import { recordedLines } from './recorded.ts';
-import type { Recorded } from './recorded.ts';
+import type { Attached, Recorded } from './recorded.ts';
 import { sheetOf } from './sheet.ts';
 import type { OptionRow, Sheet } from './sheet.ts';
 
@@ -13,10 +13,15 @@ import type { OptionRow, Sheet } from './sheet.ts';
  * A whole document: no script, no style attribute, no address of anything outside. `fontFaces` are rules from
  * `readFontFaces`; without them it is set in what the reader's machine has.
  */
-export function memoAsHtml(memo: DecisionMemo, fontFaces = '', record: Recorded | null = null): string {
+export function memoAsHtml(memo: DecisionMemo, fontFaces = '', attached: Attached = {}): string {
   const sheet = sheetOf(memo);
   const { language } = sheet.catalogue;
-  return documentAsHtml({ language, title: sheet.headline, fontFaces, article: articleHtml(sheet, record) });
+  return documentAsHtml({
+    language,
+    title: sheet.headline,
+    fontFaces,
+    article: articleHtml(sheet, attached),
+  });
 }
 
 /** A document around an article. */
@@ -35,7 +40,7 @@ export function documentAsHtml(of: {
 
 /** The style sheet and the article alone, for a page that has the fonts and shows what is recorded by itself. */
 export function memoAsFragment(memo: DecisionMemo): string {
-  return `<style>${DOCUMENT_STYLE}</style>\n${articleHtml(sheetOf(memo), null)}\n`;
+  return `<style>${DOCUMENT_STYLE}</style>\n${articleHtml(sheetOf(memo), {})}\n`;
 }
 
 /** The text of the document's one style element. */
@@ -43,8 +48,8 @@ export function styleOf(fontFaces: string): string {
   return fontFaces + DOCUMENT_STYLE;
 }
 
-function articleHtml(sheet: Sheet, record: Recorded | null): string {
-  return `<article class="memo" lang="${sheet.catalogue.language}">\n${briefHtml(sheet, record)}\n${appendixHtml(sheet)}\n</article>`;
+function articleHtml(sheet: Sheet, { record = null, signature = null }: Attached): string {
+  return `<article class="memo" lang="${sheet.catalogue.language}">\n${briefHtml(sheet, record)}\n${appendixHtml(sheet, signature)}\n</article>`;
 }
 
 function briefHtml(sheet: Sheet, record: Recorded | null): string {

@@ -14,23 +14,32 @@ import {
   regretRows,
   scoreRows,
   shareRows,
+  signatureLabel,
   tornadoRows,
 } from './appendix.ts';
 import { changeLines } from './what-changes.ts';
 import { markedText, sourceRows, uncitedLine } from './citations.ts';
 import type { SourceRow } from './citations.ts';
 import { recordedLines } from './recorded.ts';
-import type { Recorded } from './recorded.ts';
+import type { Attached } from './recorded.ts';
 import { inline, paragraphs, quotation } from './markdown-text.ts';
 import { advisorCalled, called, criterionName, ranked, sheetOf } from './sheet.ts';
 import type { OptionRow, Sheet } from './sheet.ts';
 
 /** GitHub-flavoured Markdown, ending in a newline; everything written by models or callers is escaped. */
-export function memoAsMarkdown(memo: DecisionMemo, record: Recorded | null = null): string {
+export function memoAsMarkdown(
+  memo: DecisionMemo,
+  { record = null, signature = null }: Attached = {},
+): string {
   const sheet = sheetOf(memo);
   const recorded = recordedLines(sheet.memo, record, sheet.catalogue);
   const came = titled(sheet.catalogue.record.title, bullets(recorded));
-  return joined([briefAsMarkdown(sheet), came, `---\n\n## ${sheet.words.appendix}`, ...appendix(sheet)]);
+  return joined([
+    briefAsMarkdown(sheet),
+    came,
+    `---\n\n## ${sheet.words.appendix}`,
+    ...appendix(sheet, signature),
+  ]);
 }
 
 /** The first page alone. */
@@ -96,7 +105,7 @@ function section(title: string, body: string, about = ''): string {
   return [`### ${title}`, about, body].filter((part) => part !== '').join('\n\n');
 }
 
-function appendix(sheet: Sheet): string[] {
+function appendix(sheet: Sheet, signature: string | null): string[] {
   const { words, memo } = sheet;
   return [
     section(words.scores, scoresTable(sheet), words.scoresAbout),
@@ -119,8 +128,15 @@ function appendix(sheet: Sheet): string[] {
     ),
     section(words.sources, sourcesPart(sheet, 'document'), words.sourcesAbout),
     section(words.found, sourcesPart(sheet, 'web'), words.foundAbout),
-    section(words.process, `${bullets(processLines(sheet))}\n- ${originLine(sheet)}`),
+    section(
+      words.process,
+      `${bullets(processLines(sheet))}\n- ${originLine(sheet)}${signatureItem(sheet, signature)}`,
+    ),
   ];
+}
+
+function signatureItem(sheet: Sheet, signature: string | null): string {
+  return signature === null ? '' : `\n- ${signatureLabel(sheet)} \`${signature}\``;
 }
 
 function heads({ memo, options }: Sheet): string[] {

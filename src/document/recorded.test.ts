@@ -23,9 +23,9 @@ const inTerminal = memoAsText(memoExample, { width: 100, colour: 'none' }, RECOR
 
 test('a document says what was decided, what came true and how it went, and escapes what people wrote', () => {
   for (const text of [
-    memoAsMarkdown(memoExample, RECORD),
-    memoAsHtml(memoExample, '', RECORD),
-    memoAsAdr(memoExample, RECORD),
+    memoAsMarkdown(memoExample, { record: RECORD }),
+    memoAsHtml(memoExample, '', { record: RECORD }),
+    memoAsAdr(memoExample, { record: RECORD }),
     inTerminal,
   ]) {
     for (const says of [
@@ -45,7 +45,7 @@ test('a document says what was decided, what came true and how it went, and esca
     recordedAt,
     brier: null,
   } as const;
-  const done = memoAsMarkdown(memoExample, { ...RECORD, outcome });
+  const done = memoAsMarkdown(memoExample, { record: { ...RECORD, outcome } });
   for (const says of ['It went worse than expected.', 'In hindsight', 'Ask first.'])
     assert.ok(done.includes(says), says);
   assert.ok(!done.includes('Look again on 1 September'), 'it was looked at');
@@ -53,8 +53,8 @@ test('a document says what was decided, what came true and how it went, and esca
 
 test('a document of a memo on which nothing is recorded is as it was', () => {
   const empty: MemoRecord = { ...RECORD, decision: null, predictions: [], dueOn: null };
-  assert.equal(memoAsMarkdown(memoExample, empty), memoAsMarkdown(memoExample));
-  assert.equal(memoAsHtml(memoExample, '', empty), memoAsHtml(memoExample));
+  assert.equal(memoAsMarkdown(memoExample, { record: empty }), memoAsMarkdown(memoExample));
+  assert.equal(memoAsHtml(memoExample, '', { record: empty }), memoAsHtml(memoExample));
 });
 
 test('a decision record is proposed, then accepted, rejected or superseded', () => {
@@ -62,8 +62,8 @@ test('a decision record is proposed, then accepted, rejected or superseded', () 
     /^status: (.*)$/m.exec(memoAsAdr(...args))?.[1] ?? '';
   const none = RECORD.decision && { ...RECORD.decision, option: null };
   assert.equal(status(memoExample), 'proposed');
-  assert.equal(status(memoExample, RECORD), 'accepted');
-  assert.equal(status(memoExample, { ...RECORD, decision: none }), 'rejected');
-  assert.equal(status(memoExample, { ...RECORD, superseded: true }), 'superseded');
-  assert.match(memoAsAdr(memoExample, RECORD), /^decision-makers: "Ana"$/m);
+  assert.equal(status(memoExample, { record: RECORD }), 'accepted');
+  assert.equal(status(memoExample, { record: { ...RECORD, decision: none } }), 'rejected');
+  assert.equal(status(memoExample, { record: { ...RECORD, superseded: true } }), 'superseded');
+  assert.match(memoAsAdr(memoExample, { record: RECORD }), /^decision-makers: "Ana"$/m);
 });

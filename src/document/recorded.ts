@@ -6,6 +6,9 @@ import { called, cleaned, dayOf } from './sheet.ts';
 /** What is recorded on a memo, by itself or beside the memo. */
 export type Recorded = Omit<MemoRecord, 'object' | 'memoId'>;
 
+/** What a document shows besides the memo: what is recorded on it, and what it was signed with. */
+export type Attached = { readonly record?: Recorded | null; readonly signature?: string | null };
+
 /** One line a fact; empty where nothing is recorded. Texts of people stand in them as they are. */
 export function recordedLines(memo: DecisionMemo, record: Recorded | null, catalogue: Catalogue): string[] {
   if (record === null) return [];

@@ -1,33 +1,70 @@
 // What people without an account see of a memo: the document, or first a form for their own view.
 import type { DecisionMemo, PersonalView } from '@witan/client';
 import escapeHtml from 'escape-html';
+import type { Catalogue } from '../domain/catalogue/catalogue.ts';
+import { catalogueOf } from '../domain/catalogue/catalogues.ts';
+import { languageOf } from '../domain/language.ts';
+import { VIEW_LIMITS } from '../domain/shared-memo.ts';
+import type { ViewProblem } from '../domain/shared-memo.ts';
 import { memoAsHtml } from './html.ts';
 import { htmlParagraphs } from './html-text.ts';
 
-/** The memo as a page, with what people thought behind it. */
+/** Where the reader finds the signed copy and the keys that verify it, relative to the page. */
+export type SignedFiles = { readonly memo: string; readonly keys: string };
+
+/** The memo as a page, with what people thought behind it and what proves it. */
 export function sharedMemoHtml(
   memo: DecisionMemo,
-  { views, fontFaces }: { readonly views: readonly PersonalView[]; readonly fontFaces: string },
+  {
+    views,
+    fontFaces,
+    signed,
+  }: {
+    readonly views: readonly PersonalView[];
+    readonly fontFaces: string;
+    readonly signed: { readonly signature: string; readonly files: SignedFiles } | null;
+  },
 ): string {
-  const html = memoAsHtml(memo, fontFaces).replace(
+  const html = memoAsHtml(memo, fontFaces, { signature: signed?.signature ?? null }).replace(
     '<head>',
     '<head><meta name="robots" content="noindex, nofollow">',
   );
+  const { share } = catalogueFor(memo);
   const from = html.indexOf('<article');
   const to = html.lastIndexOf('</article>');
-  const article = html.slice(from, to) + (views.length === 0 ? '' : viewsHtml(memo, views));
+  const article =
+    html.slice(from, to) +
+    (views.length === 0 ? '' : viewsHtml(memo, views, share)) +
+    (signed === null ? '' : signedHtml(signed.files, share));
   return `${html.slice(0, from)}<main>${article}</article></main>${html.slice(to + '</article>'.length)}`;
 }
 
-function viewsHtml({ options }: DecisionMemo, views: readonly PersonalView[]): string {
+function catalogueFor({ question }: DecisionMemo): Catalogue {
+  return catalogueOf(languageOf(question));
+}
+
+function signedHtml({ memo, keys }: SignedFiles, words: Catalogue['share']): string {
+  return (
+    `<section class="signed"><h2>${words.signed}</h2><p>${words.signedAbout}</p><ul>` +
+    `<li><a href="${escapeHtml(memo)}" download>${words.withSignature}</a> (memo.json)</li>` +
+    `<li><a href="${escapeHtml(keys)}" download>${words.publicKeys}</a> (jwks.json)</li></ul>` +
+    `<p><code>npx witan memos verify memo.json --keys jwks.json</code></p></section>\n`
+  );
+}
+
+function viewsHtml(
+  { options }: DecisionMemo,
+  views: readonly PersonalView[],
+  words: Catalogue['share'],
+): string {
   const head = options.map(({ name, label = name }) => `<th scope="col">${escapeHtml(label)}</th>`).join('');
   const rows = views.map(({ name, probabilities, reason }) => {
     const cells = options.map(({ id }) => `<td>${Math.round((probabilities[id] ?? 0) * 100)}%</td>`).join('');
     return `<tr><th scope="row">${escapeHtml(name)}<small>${escapeHtml(reason)}</small></th>${cells}</tr>`;
   });
   return (
-    `<section class="views"><h2>What people thought before they saw this</h2>` +
-    `<div class="wide"><table class="options"><thead><tr><th scope="col">Who</th>${head}</tr></thead>` +
+    `<section class="views"><h2>${words.views}</h2>` +
+    `<div class="wide"><table class="options"><thead><tr><th scope="col">${words.who}</th>${head}</tr></thead>` +
     `<tbody>${rows.join('')}</tbody></table></div></section>\n`
   );
 }
@@ -48,8 +85,9 @@ export type ViewFormValues = {
 /** Asks for a reader's own view. The panel's answer is nowhere on the page: options stand in alphabetical order. */
 export function viewFormHtml(
   memo: DecisionMemo,
-  { given, problem }: { readonly given: ViewFormValues; readonly problem: string | null },
+  { given, problem }: { readonly given: ViewFormValues; readonly problem: ViewProblem | null },
 ): string {
+  const { language, share: words } = catalogueFor(memo);
   const fields = optionsInOrder(memo).map(({ name, description }, at) => {
     const told = description === '' ? '' : `<small>${escapeHtml(description)}</small>`;
     const value = escapeHtml(given.percents[at] ?? '');
@@ -59,17 +97,17 @@ export function viewFormHtml(
     );
   });
   return (
-    `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex, nofollow">` +
+    `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><meta name="robots" content="noindex, nofollow">` +
     `<meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>What do you think?</title><style>${VIEW_FORM_STYLE}</style></head>\n<body><main>` +
-    `<p>Before you see what the panel says: what do you think?</p><h1>${htmlParagraphs(memo.question)
+    `<title>${words.title}</title><style>${VIEW_FORM_STYLE}</style></head>\n<body><main>` +
+    `<p>${words.before}</p><h1>${htmlParagraphs(memo.question)
       .replaceAll(/<\/?p[^>]*>/g, ' ')
       .trim()}</h1>` +
-    (problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`) +
-    `<form method="post"><label for="name">Your name</label><input id="name" name="name" maxlength="80" required autocomplete="name" value="${escapeHtml(given.name)}">` +
-    `<p>How likely is each option to be the best? In percent; they are scaled to 100.</p>${fields.join('')}` +
-    `<label for="reason">Your main reason</label><textarea id="reason" name="reason" rows="3" maxlength="500" required>${escapeHtml(given.reason)}</textarea>` +
-    `<button>Send, and show the panel’s answer</button></form></main></body></html>\n`
+    (problem === null ? '' : `<p class="problem" role="alert">${words.problem[problem]}</p>`) +
+    `<form method="post"><label for="name">${words.name}</label><input id="name" name="name" maxlength="${VIEW_LIMITS.name}" required autocomplete="name" value="${escapeHtml(given.name)}">` +
+    `<p>${words.likely}</p>${fields.join('')}` +
+    `<label for="reason">${words.reason}</label><textarea id="reason" name="reason" rows="3" maxlength="${VIEW_LIMITS.reason}" required>${escapeHtml(given.reason)}</textarea>` +
+    `<button>${words.send}</button></form></main></body></html>\n`
   );
 }
 

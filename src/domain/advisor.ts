@@ -21,6 +21,9 @@ export function isCloud(provider: SeatProvider): provider is Cloud {
   return CLOUDS.some((cloud) => cloud === provider);
 }
 
+/** What a model is called for: a stage of a deliberation, or a question about its memo. */
+export type CallStage = Stage | 'question';
+
 /** How hard a model is to think, from least to most; `none` leaves that to the provider. */
 export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 export type Effort = (typeof EFFORTS)[number];

@@ -6,7 +6,6 @@ export type AuditAction =
   | 'key.revoked'
   | 'quota.set'
   | 'retention.set'
-  | 'profile.set'
   | 'webhook.created'
   | 'webhook.rotated'
   | 'webhook.deleted'

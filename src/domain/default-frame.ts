@@ -76,18 +76,19 @@ const DEFAULTS: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'zh', Defaults>> = {
   },
 };
 
-/** The criteria of a frame that no model has proposed, in that language where it is one of five. */
-export function defaultCriteria(language: string): CriterionInput[] {
-  return defaultsIn(language).criteria.map(([name, description]) => ({ name, description }));
+/** The criteria of a frame that no model has proposed, in the question's language where it is one of five. */
+export function defaultCriteria(question: string): CriterionInput[] {
+  return defaultsFor(question).criteria.map(([name, description]) => ({ name, description }));
 }
 
 /** The options that the question names, else to do it or not. Always two to eight, distinct. */
-export function defaultOptions(question: string, language: string = languageOf(question)): OptionInput[] {
+export function defaultOptions(question: string): OptionInput[] {
   const named = namedOptions(question);
   if (named.length > 0) return named.map((name) => ({ name }));
-  return defaultsIn(language).options.map(([name, description]) => ({ name, description }));
+  return defaultsFor(question).options.map(([name, description]) => ({ name, description }));
 }
 
-function defaultsIn(language: string): Defaults {
+function defaultsFor(question: string): Defaults {
+  const language = languageOf(question);
   return language in DEFAULTS ? DEFAULTS[language as keyof typeof DEFAULTS] : DEFAULTS.en;
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { DeliberationId, MemoId } from '@witan/client';
+import type { DeliberationId, MemoId, QuestionId } from '@witan/client';
 import { newDrawSecret } from './secret-draws.ts';
 import type { Secret } from './secret.ts';
 
-export type { DeliberationId, MemoId };
+export type { DeliberationId, MemoId, QuestionId };
 export type Ids = {
   readonly deliberation: () => DeliberationId;
   readonly memo: () => MemoId;
+  readonly question: () => QuestionId;
   readonly organization: () => string;
   readonly account: () => string;
   readonly key: () => string;
@@ -31,6 +32,7 @@ export function createIds(now: () => number): Ids {
   return {
     deliberation: () => `dlb_${uuidv7(now())}`,
     memo: () => `memo_${uuidv7(now())}`,
+    question: () => `qst_${uuidv7(now())}`,
     organization: () => `org_${uuidv7(now())}`,
     account: () => `acc_${uuidv7(now())}`,
     key: () => `key_${uuidv7(now())}`,

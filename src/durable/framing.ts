@@ -4,8 +4,8 @@ import type { FrameWithNotes } from '../engine/frame.ts';
 import type { Observer } from '../engine/observer.ts';
 import type { SharedBrief } from '../engine/sources.ts';
 import type { CallModel } from '../engine/world.ts';
+import type { RunProtocol } from './carry-out.ts';
 import { watchCalls } from './observe-run.ts';
-import type { RunProtocol } from './runs.ts';
 import type { Sleep } from './sleep.ts';
 
 export type FramingOrder = {

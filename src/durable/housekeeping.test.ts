@@ -190,7 +190,7 @@ test('whoever resumes after the prune gets the last event, and then the end', as
     const from = { deliberationId: id, after: seen, deltas: true, signal };
     const items = (await Array.fromAsync(watch({ db, bus: createBus() }, from))).flat();
     assert.deepEqual(
-      items.map((sight) => sight.kind === 'event' && sight.event.seq),
+      items.map((item) => item.kind === 'event' && item.event.seq),
       [2],
       `after ${seen}`,
     );

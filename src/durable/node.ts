@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { findSuspect, handOver, NOBODY, nodesWithWork, runningOn, takeOver } from '../store/takeover.ts';
-import type { StoredDeliberation } from '../store/deliberations.ts';
+import type { StoredRun } from '../store/deliberations.ts';
 import type { Database } from '../store/database.ts';
 import type { Slots } from './slots.ts';
 import { CANCELS_CHANNEL, EVENTS_CHANNEL } from '../store/journal.ts';
@@ -21,9 +21,9 @@ export type NodeDeps = {
   /** Runs one deliberation in a process of its own; false while that is done for another. */
   readonly runAlone: (suspect: Suspect) => boolean;
   /** Deliberations of a dead node, ours now. */
-  readonly onTakeOver: (deliberations: readonly StoredDeliberation[]) => void;
+  readonly onTakeOver: (deliberations: readonly StoredRun[]) => void;
   /** Deliberations that are this node's on disk but never began here, such as one whose commit was not heard of. */
-  readonly onFound: (deliberations: readonly StoredDeliberation[]) => void;
+  readonly onFound: (deliberations: readonly StoredRun[]) => void;
   readonly onEvents: (deliberationId: string) => void;
   readonly onCancel: (deliberationId: string) => void;
   /** The line to the database was cut and is back: anything may have been missed. */

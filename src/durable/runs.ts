@@ -1,49 +1,30 @@
 import type { ErrorObject } from '@witan/client';
-import type { Boundary } from '../domain/boundary.ts';
-import { modelsByLetter } from '../domain/record/models.ts';
-import { createSecretDraws } from '../domain/secret-draws.ts';
 import { createCallHistory } from '../engine/call-history.ts';
 import type { CallHistory } from '../engine/call-history.ts';
-import { deliberate } from '../engine/deliberate.ts';
-import type { Deliberation } from '../engine/deliberation.ts';
-import { poolingOf } from '../engine/pooling.ts';
-import type { PriceCall } from '../engine/prices.ts';
 import type { End, Observer } from '../engine/observer.ts';
-import type { ProtocolSettings } from '../engine/settings.ts';
-import { answeringSeats } from '../engine/stand-ins.ts';
 import type { CallModel, Learned } from '../engine/world.ts';
-import type { Database } from '../store/database.ts';
-import { readDocuments } from '../store/documents.ts';
 import { isUnheardOf } from '../store/takeover.ts';
-import type { StoredDeliberation } from '../store/deliberations.ts';
-import { isOutage } from '../store/failure.ts';
+import type { StoredRun } from '../store/deliberations.ts';
 import { readEvents, readSteps } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
-import { completeDeliberation, failDeliberation } from './finish.ts';
-import type { Made } from './finish.ts';
+import { carryOut } from './carry-out.ts';
+import type { CarriedOut, CarryOutDeps } from './carry-out.ts';
+import { failDeliberation } from './finish.ts';
 import type { Journal } from './journal.ts';
 import { observeRun } from './observe-run.ts';
 import { DEATHS_TO_RUN_ALONE } from './node.ts';
-import type { Sleep } from './sleep.ts';
+import { retryThroughOutage } from './retry-through-outage.ts';
 import { createTurns } from './turns.ts';
 import { createWorld } from './world.ts';
 import type { OnRecord } from './world.ts';
 
-export type RunDeps = {
-  readonly db: Database;
+export type RunDeps = CarryOutDeps & {
   readonly bus: Bus;
   readonly journal: Journal;
   readonly deltaPaceMs: () => number;
-  readonly protocol: RunProtocol;
-  readonly now: () => number;
-  readonly sleep: Sleep;
-  /** Credits a month of accounts without a quota of their own. */
-  readonly accountCredits: number;
-  /** The signature of a memo that is to be saved. */
-  readonly sign: (memo: object) => Promise<string>;
   /** The error object for what ended the deliberation; anything unforeseen is logged and says nothing. */
-  readonly errorFor: (error: unknown, deliberation: StoredDeliberation) => ErrorObject;
+  readonly errorFor: (error: unknown, deliberation: StoredRun) => ErrorObject;
   /** A run that ended in a way that none should. */
   readonly onBroken: (error: unknown) => void;
   readonly observer: Observer;
@@ -54,23 +35,13 @@ export type RunDeps = {
 /** Whose record weighs a panel: that of its organization, of test memos apart. */
 export type Learner = { readonly organizationId: string; readonly test: boolean };
 
-/** What every run of this server goes by. */
-export type RunProtocol = {
-  readonly settings: ProtocolSettings;
-  readonly price: PriceCall;
-  /** The same on all nodes, so that a run that moves sends the same prompts. */
-  readonly boundary: Boundary;
-  /** Seats that may take the place of one of the operator's that fails, in order. */
-  readonly reserves: Deliberation['reserves'];
-};
-
 export type Runs = {
   /** Runs a deliberation in this process, from its first step or from what is on record. */
-  readonly start: (deliberation: StoredDeliberation, callModel: CallModel, fresh: boolean) => void;
+  readonly start: (deliberation: StoredRun, callModel: CallModel, fresh: boolean) => void;
   /** Goes on with what another node began. */
-  readonly resume: (deliberations: readonly StoredDeliberation[], callModel: CallModel) => void;
+  readonly resume: (deliberations: readonly StoredRun[], callModel: CallModel) => void;
   /** Goes on with what is this node's but never began; what nobody can know of ends as failed. */
-  readonly recover: (deliberations: readonly StoredDeliberation[], callModel: CallModel) => void;
+  readonly recover: (deliberations: readonly StoredRun[], callModel: CallModel) => void;
   /** Stops the run here, if it is here: provider calls end at once and nothing more is written. */
   readonly stop: (id: string) => void;
   /** True while the run goes on in this process. */
@@ -104,11 +75,11 @@ export function createRuns(deps: RunDeps): Runs {
       });
     running.set(id, { stop: control, done });
   };
-  const resume = async (deliberation: StoredDeliberation, callModel: CallModel): Promise<void> => {
+  const resume = async (deliberation: StoredRun, callModel: CallModel): Promise<void> => {
     if (deliberation.deaths <= DEATHS_TO_RUN_ALONE) return start(deliberation, callModel, false);
     await fail(deps, deliberation, new ProcessesDied(deliberation.deaths));
   };
-  const recover = async (deliberation: StoredDeliberation, callModel: CallModel): Promise<void> => {
+  const recover = async (deliberation: StoredRun, callModel: CallModel): Promise<void> => {
     if (!(await isUnheardOf(deps.db, deliberation.id))) return resume(deliberation, callModel);
     await fail(deps, deliberation, new Error('the admission was not confirmed to its caller'));
   };
@@ -162,7 +133,7 @@ class Unwritable extends Error {
 async function run(
   deps: RunDeps & { readonly giveWay: () => Promise<void> },
   it: {
-    readonly deliberation: StoredDeliberation;
+    readonly deliberation: StoredRun;
     readonly callModel: CallModel;
     readonly history: CallHistory;
     readonly fresh: boolean;
@@ -188,25 +159,18 @@ async function run(
     now: deps.now,
   });
   try {
-    const documents =
-      deliberation.documents ??
-      (await retryThroughOutage(deps, () => readDocuments(deps.db, deliberationId)));
     const record = it.fresh ? NOTHING : await onRecord(deps, deliberationId);
     const callModel = it.history.keep(watch.calls(it.callModel), deps.now);
     const { signal } = control;
-    const { settings, price, boundary, reserves } = deps.protocol;
     const readLearned = (): Promise<Learned> =>
       retryThroughOutage(deps, () => deps.readLearned(learnerOf(deliberation)));
+    const { boundary } = deps.protocol;
     const own = { deliberationId, record, page, callModel, readLearned, watch, signal };
     const world = createWorld({ ...deps, boundary, ...own });
-    const ours = toEngine(deliberation, { documents, fresh: it.fresh, reserves });
-    const context = { world, deliberation: ours, settings, history: it.history };
-    const memo = await deliberate(context, price);
+    const done = await carryOut(deps, deliberation, { world, history: it.history, fresh: it.fresh });
     await page.flushed();
     control.signal.throwIfAborted();
-    const models = modelsByLetter(answeringSeats(context));
-    const pooling = await poolingOf(context);
-    watch.ended(await finish(deps, deliberation, { memo, models, pooling }));
+    watch.ended(await finish(deps, deliberation, done));
   } catch (error) {
     const { reason } = control.signal;
     if (reason instanceof Stopped) {
@@ -218,7 +182,7 @@ async function run(
   }
 }
 
-function learnerOf({ organizationId, mode }: StoredDeliberation): Learner {
+function learnerOf({ organizationId, mode }: StoredRun): Learner {
   return { organizationId, test: mode === 'test' };
 }
 
@@ -229,13 +193,13 @@ async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord
   }));
 }
 
-async function finish(deps: RunDeps, deliberation: StoredDeliberation, made: Made): Promise<End> {
-  const event = await retryThroughOutage(deps, () => completeDeliberation(deps, deliberation, made));
+async function finish(deps: RunDeps, deliberation: StoredRun, done: CarriedOut): Promise<End> {
+  const event = await retryThroughOutage(deps, done.complete);
   tellEnd(deps, deliberation, event);
   return event ? 'completed' : 'lost';
 }
 
-async function fail(deps: RunDeps, deliberation: StoredDeliberation, cause: unknown): Promise<End> {
+async function fail(deps: RunDeps, deliberation: StoredRun, cause: unknown): Promise<End> {
   const error = deps.errorFor(cause, deliberation);
   const event = await retryThroughOutage(deps, () => failDeliberation(deps, deliberation, error));
   tellEnd(deps, deliberation, event);
@@ -243,40 +207,6 @@ async function fail(deps: RunDeps, deliberation: StoredDeliberation, cause: unkn
 }
 
 /** Without an event another owner ended it, or our own commit was not heard of: what there is, is on disk. */
-function tellEnd({ bus }: RunDeps, { id }: StoredDeliberation, event: StoredEvent | null): void {
+function tellEnd({ bus }: RunDeps, { id }: StoredRun, event: StoredEvent | null): void {
   bus.publish(id, event ? { kind: 'event', event } : { kind: 'look' });
-}
-
-/** Does it again while the database is out of reach: a finished deliberation waits for its place on disk. */
-async function retryThroughOutage<T>({ sleep }: Pick<RunDeps, 'sleep'>, act: () => Promise<T>): Promise<T> {
-  for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 2_000)) {
-    try {
-      return await act();
-    } catch (error) {
-      if (!isOutage(error)) throw error;
-      await sleep(waitMs);
-    }
-  }
-}
-
-function toEngine(
-  stored: StoredDeliberation,
-  { documents, fresh, reserves }: Pick<Deliberation, 'documents' | 'reserves'> & { readonly fresh: boolean },
-): Deliberation {
-  const { id, memoId, userEmail, mode, brief, panel, drawSecret, createdAt, deadlineAt } = stored;
-  if (drawSecret === null) throw new Error('a running deliberation has no draw secret');
-  return {
-    id,
-    memoId,
-    userEmail,
-    mode,
-    brief,
-    documents,
-    seats: panel,
-    reserves: mode === 'test' ? [] : reserves,
-    draws: createSecretDraws(drawSecret),
-    createdAt: createdAt.getTime(),
-    deadlineAt: deadlineAt.getTime(),
-    resumed: !fresh,
-  };
 }

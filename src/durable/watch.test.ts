@@ -37,7 +37,7 @@ function follow(bus: Bus, deliberationId: string, after = -1) {
   const gone = new AbortController();
   const items = watch({ db, bus }, { deliberationId, after, deltas: true, signal: gone.signal });
   const seqsOf = (batch: readonly StreamItem[]) =>
-    batch.map((sight) => (sight.kind === 'event' ? sight.event.seq : 'delta'));
+    batch.map((item) => (item.kind === 'event' ? item.event.seq : 'delta'));
   return {
     gone,
     items,

@@ -8,7 +8,7 @@ export type StreamItem =
   | { readonly kind: 'event'; readonly event: StoredEvent }
   | { readonly kind: 'delta'; readonly type: string; readonly data: string };
 
-const LAST = new Set(['memo.completed', 'error', 'cancelled']);
+const LAST = new Set(['memo.completed', 'question.completed', 'error', 'cancelled']);
 /** A reader that falls behind by more than this is served from the disk again, and loses its deltas. */
 const MOST_BUFFERED = 256;
 
@@ -45,7 +45,7 @@ export async function* watch(
       if (stale && items.length === 0 && !(await isKept(deps.db, deliberationId))) return;
       const { fresh, gap, last } = inOrder(items, seen, stale);
       if (gap) inbox.receive({ kind: 'look' });
-      seen = fresh.reduce((seq, sight) => (sight.kind === 'event' ? sight.event.seq : seq), seen);
+      seen = fresh.reduce((seq, item) => (item.kind === 'event' ? item.event.seq : seq), seen);
       if (fresh.length > 0) yield fresh;
       if (last) return;
       if (items.length > 0) continue;
@@ -66,9 +66,9 @@ async function stored(db: Database, deliberationId: string, seen: number): Promi
 function inOrder(items: readonly StreamItem[], after: number, fromDisk: boolean) {
   const fresh: StreamItem[] = [];
   let seen = after;
-  for (const sight of items) {
-    if (sight.kind === 'event') {
-      const { seq, type } = sight.event;
+  for (const item of items) {
+    if (item.kind === 'event') {
+      const { seq, type } = item.event;
       if (seq <= seen) {
         if (isLast(type)) return { fresh, gap: false, last: true };
         continue;
@@ -76,8 +76,8 @@ function inOrder(items: readonly StreamItem[], after: number, fromDisk: boolean)
       if (!fromDisk && seq > seen + 1) return { fresh, gap: true, last: false };
       seen = seq;
     }
-    fresh.push(sight);
-    if (sight.kind === 'event' && isLast(sight.event.type)) return { fresh, gap: false, last: true };
+    fresh.push(item);
+    if (item.kind === 'event' && isLast(item.event.type)) return { fresh, gap: false, last: true };
   }
   return { fresh, gap: false, last: false };
 }

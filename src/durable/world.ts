@@ -14,6 +14,7 @@ import type { Bus } from './bus.ts';
 import type { Page } from './journal.ts';
 import type { RunWatch } from './observe-run.ts';
 import type { Sleep } from './sleep.ts';
+import { subjectOf } from './subject.ts';
 
 /** What is on record of a deliberation when a process begins or takes over its run. */
 export type OnRecord = {
@@ -53,8 +54,9 @@ type WorldDeps = {
 /** The engine's world on top of the journal: what is on record is not done again, the rest is recorded as it happens. */
 export function createWorld(deps: WorldDeps): World {
   const { deliberationId, record, page, bus, signal } = deps;
+  const subject = subjectOf(deliberationId);
   const { recall, keep } = createMemory(record, page);
-  const { tell, nextSeq } = createTeller({ deliberationId, record, page });
+  const { tell, nextSeq } = createTeller({ subject, record, page });
   const { calls, countCut } = createCallLog(record, page);
   const voidEarlierText = createVoider(record, { tell, nextSeq, countCut });
   const underWay = new Set<Promise<ModelOutcome>>();
@@ -103,7 +105,7 @@ export function createWorld(deps: WorldDeps): World {
       bus.publish(deliberationId, {
         kind: 'delta',
         type: delta.type,
-        data: JSON.stringify({ ...delta, deliberationId }),
+        data: JSON.stringify({ ...delta, ...subject }),
       });
     },
     sleep: deps.sleep,
@@ -158,11 +160,11 @@ function createMemory(record: OnRecord, page: Page) {
 
 /** Tells each event once, whoever ran the deliberation when it was told first. */
 function createTeller(of: {
-  readonly deliberationId: string;
+  readonly subject: ReturnType<typeof subjectOf>;
   readonly record: OnRecord;
   readonly page: Page;
 }) {
-  const { deliberationId, record, page } = of;
+  const { subject, record, page } = of;
   const told = new Set(record.events.map(({ name }) => name));
   let seq = record.events.reduce((next, event) => Math.max(next, event.seq + 1), 0);
   return {
@@ -170,7 +172,7 @@ function createTeller(of: {
     tell: (name: string, happening: Happening): void => {
       if (told.has(name)) return;
       told.add(name);
-      page.append({ events: [toStored(deliberationId, seq, name, happening)] });
+      page.append({ events: [toStored(subject, { seq, name, happening })] });
       seq += 1;
     },
   };
@@ -197,7 +199,9 @@ function createVoider(record: OnRecord, { tell, nextSeq, countCut }: Voiding) {
   const isBegun = ({ stage, seat }: ModelCall): boolean =>
     stage === 'research'
       ? begun.has(stage)
-      : begun.delete(stage === 'memo' ? stage : `advisor.started/${stage}/${seat.seat}`);
+      : begun.delete(
+          stage === 'memo' || stage === 'question' ? stage : `advisor.started/${stage}/${seat.seat}`,
+        );
   return (name: string, call: ModelCall): void => {
     const { seat, stage } = call;
     if (!isBegun(call)) return;
@@ -214,6 +218,7 @@ function createVoider(record: OnRecord, { tell, nextSeq, countCut }: Voiding) {
     if (stage === 'research') return;
     // Who writes is named to nobody: the stage begins again.
     if (stage === 'memo') return tell(`memo/interrupted/${nextSeq()}`, { type: 'stage.started', stage });
+    if (stage === 'question') return tell(`question/interrupted/${nextSeq()}`, { type: 'question.started' });
     tell(`advisor.retrying/${name}/interrupted/${nextSeq()}`, {
       type: 'advisor.retrying',
       advisor: seat.advisor,
@@ -238,7 +243,10 @@ function madeOf({ seat, model, stage }: ModelCall): Omit<MadeCall, 'tokens'> {
   return { seat: seat.seat, model, stage };
 }
 
-function toStored(deliberationId: string, seq: number, name: string, happening: Happening): StoredEvent {
+function toStored(
+  subject: ReturnType<typeof subjectOf>,
+  { seq, name, happening }: { readonly seq: number; readonly name: string; readonly happening: Happening },
+): StoredEvent {
   const { type, ...rest } = happening;
-  return { seq, name, type, data: JSON.stringify({ type, deliberationId, seq, ...rest }) };
+  return { seq, name, type, data: JSON.stringify({ type, ...subject, seq, ...rest }) };
 }

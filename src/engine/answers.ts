@@ -244,6 +244,18 @@ export function readResearchAnswer(raw: string): Reading<z.infer<typeof research
   return readAnswer(researchAnswer, raw);
 }
 
+const questionAnswer = z.object({ answer: z.string() });
+
+export const QUESTION_FORM = formOf('question', questionAnswer);
+
+/** The text of the answer. */
+export function readQuestionAnswer(raw: string): Reading<string> {
+  const reading = readAnswer(questionAnswer, raw);
+  if (!reading.ok) return reading;
+  const answer = tidyProse(reading.value.answer);
+  return answer === '' ? { ok: false, problems: ['answer: it is empty.'] } : { ok: true, value: answer };
+}
+
 const memoAnswer = z.object({
   reasons: texts,
   against: z.string(),

@@ -54,7 +54,6 @@ export function assembleMemo(
     userEmail: deliberation.userEmail,
     question: deliberation.brief.question,
     ...(deliberation.brief.revision ? { basedOn: deliberation.brief.revision.basedOn } : {}),
-    ...(deliberation.brief.language === undefined ? {} : { language: deliberation.brief.language }),
     degraded: written.degraded,
     notes: [...parts.notes],
     brief: written.brief,

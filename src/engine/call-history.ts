@@ -1,5 +1,4 @@
-import type { Stage } from '@witan/client';
-import type { Seat } from '../domain/advisor.ts';
+import type { CallStage, Seat } from '../domain/advisor.ts';
 import type { CallModel, ModelCall } from './world.ts';
 
 /** What the past calls of one seat's model in one stage took. */
@@ -18,9 +17,9 @@ export type CallHistory = {
   /** The same function; how long its calls take is kept. `now` is in milliseconds. */
   readonly keep: (callModel: CallModel, now: () => number) => CallModel;
   /** Null where this seat's model has not been called in that stage. */
-  readonly of: (seat: Seat, stage: Stage) => PastCalls | null;
+  readonly of: (seat: Seat, stage: CallStage) => PastCalls | null;
   /** Median time to the first text of an answer in that stage, over all seats but simulated ones beside real ones. */
-  readonly firstTextMs: (stage: Stage, key: Seat['key']) => number | null;
+  readonly firstTextMs: (stage: CallStage, key: Seat['key']) => number | null;
   readonly keepDeliberation: (seats: readonly Seat[], ms: number) => void;
   /** Median time of this panel's deliberations. */
   readonly deliberationMs: (seats: readonly Seat[]) => number | null;
@@ -106,16 +105,16 @@ function rank(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-function modelFor(seat: Seat, stage: Stage): ModelCall['model'] {
+function modelFor(seat: Seat, stage: CallStage): ModelCall['model'] {
   return stage === 'frame' ? seat.fastModel : seat.model;
 }
 
-function keyOf(seat: Seat, model: string, stage: Stage): string {
+function keyOf(seat: Seat, model: string, stage: CallStage): string {
   return JSON.stringify([seat.seat, model, stage]);
 }
 
 /** Simulated advisors answer at a pace of their own. */
-function realm(stage: Stage, key: Seat['key']): string {
+function realm(stage: CallStage, key: Seat['key']): string {
   return `${stage} ${key === 'simulated' ? 'simulated' : 'real'}`;
 }
 

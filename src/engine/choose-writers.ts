@@ -36,9 +36,16 @@ export function chooseWriters(
  * How long a writer may bring no text before its successor starts, and how long both may be silent before nobody waits
  * any more, in milliseconds. By what this process has seen of writing, else of any answer.
  */
-export function writerPatience({ history, settings }: RunContext, writers: readonly Seat[]) {
+export function writerPatience(
+  { history, settings }: Pick<RunContext, 'history' | 'settings'>,
+  writers: readonly Seat[],
+  stage: 'memo' | 'question' = 'memo',
+) {
   const key = writers[0]?.key ?? 'operator';
-  const usualMs = history.firstTextMs('memo', key) ?? history.firstTextMs('perspectives', key);
+  const usualMs =
+    history.firstTextMs(stage, key) ??
+    history.firstTextMs('memo', key) ??
+    history.firstTextMs('perspectives', key);
   const patienceMs =
     usualMs === null ? settings.blindPatienceMs : Math.max(settings.writerPatienceMs, PATIENCE * usualMs);
   return { patienceMs, giveUpMs: Math.max(settings.longGraceMs, GIVE_UP * patienceMs) };

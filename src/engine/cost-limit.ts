@@ -40,7 +40,7 @@ export function limitCost(run: RunContext, price: PriceCall): CostLimited {
     const verdict = world.decide(`cost/${name}`, () => (fits(call) ? 'asked' : 'left_out'));
     // A call that a crash has ended is paid once more, so it has to fit once more.
     if (verdict === 'left_out' || (!world.isOnRecord(name) && !fits(call))) {
-      leftOut.push(call.stage);
+      if (call.stage !== 'question') leftOut.push(call.stage);
       return LEFT_OUT;
     }
     const worst = worstCase(call, price);

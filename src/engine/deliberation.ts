@@ -35,6 +35,9 @@ export type RunContext = {
   readonly history: CallHistory;
 };
 
+/** As much of a run as its waits depend on. */
+export type Drawing = Pick<RunContext, 'settings'> & { readonly deliberation: Pick<Deliberation, 'draws'> };
+
 /** Thrown when no advisor has answered: the deliberation fails and nothing is charged. */
 export class NoAdvisorLeft extends Error {
   readonly failures: readonly { readonly seat: Seat; readonly failure: Failure }[];

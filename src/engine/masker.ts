@@ -1,6 +1,6 @@
 import type { Seat } from '../domain/advisor.ts';
 import { cutDirectives } from '@witan/simulator/directives';
-import type { Frame } from '@witan/combine';
+import type { Criterion, Option } from '@witan/combine';
 import { createMasker } from '../domain/masking/masking.ts';
 import type { Masker } from '../domain/masking/masking.ts';
 import type { FrameAnswer } from './answers.ts';
@@ -9,12 +9,12 @@ import type { Report } from './merge-facts.ts';
 import { sourceText } from './sources.ts';
 
 type Masked = Pick<Deliberation, 'brief' | 'seats' | 'reserves'>;
+type Named = {
+  readonly [list in 'options' | 'criteria']: readonly Pick<Option | Criterion, 'name' | 'description'>[];
+};
 
 /** Names may be repeated where they stand in the caller's own words or in what was frozen from them. */
-export function maskerFor(
-  { brief, seats, reserves }: Masked,
-  { options, criteria }: Pick<Frame, 'options' | 'criteria'>,
-): Masker {
+export function maskerFor({ brief, seats, reserves }: Masked, { options, criteria }: Named): Masker {
   const named = [...options, ...criteria].flatMap(({ name, description }) => [name, description]);
   return createMasker({
     panel: maskedPanel(seats, reserves),

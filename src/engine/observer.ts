@@ -1,5 +1,5 @@
-import type { DeliberationId, FailureReason, Stage } from '@witan/client';
-import type { Seat } from '../domain/advisor.ts';
+import type { DeliberationId, FailureReason, QuestionId, Stage } from '@witan/client';
+import type { CallStage, Seat } from '../domain/advisor.ts';
 
 // What an operator may know of a deliberation: times, counts and reasons, never a word that was asked or answered.
 // All times in milliseconds, starts since 1970.
@@ -7,14 +7,18 @@ import type { Seat } from '../domain/advisor.ts';
 /** One run of a deliberation in one process; `epoch` counts the processes that had it before. */
 export type RunFacts = {
   readonly requestId: string;
-  readonly deliberationId: DeliberationId;
+  /** Or the question about a memo that is run in the same way. */
+  readonly deliberationId: DeliberationId | QuestionId;
   readonly epoch: number;
 };
 
-/** A call to a model that was made here and is over; `deliberationId` is null where a question was only framed. */
+/**
+ * A call to a model that was made here and is over; `deliberationId` is that of a question about a memo, too, and null
+ * where a question was only framed.
+ */
 export type CallLine = Omit<RunFacts, 'deliberationId'> & {
-  readonly deliberationId: DeliberationId | null;
-  readonly stage: Stage;
+  readonly deliberationId: RunFacts['deliberationId'] | null;
+  readonly stage: CallStage;
   /** The advisor's vendor; what a simulated advisor does tells nothing about one. */
   readonly provider: Seat['provider'] | 'simulated';
   /** The seat's name in the panel, and whose key pays for it. */

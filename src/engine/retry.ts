@@ -1,6 +1,6 @@
-import type { AdvisorName, Stage } from '@witan/client';
-import type { Failure } from '../domain/advisor.ts';
-import type { RunContext } from './deliberation.ts';
+import type { AdvisorName } from '@witan/client';
+import type { CallStage, Failure } from '../domain/advisor.ts';
+import type { Drawing } from './deliberation.ts';
 
 export const MOST_RETRIES = 3;
 const GROWTH = 6;
@@ -11,9 +11,9 @@ const SPREAD = 0.25;
  * that grows with each, spread by a quarter either way so that not all come back at once.
  */
 export function retryWaitMs(
-  { settings, deliberation }: RunContext,
+  { settings, deliberation }: Drawing,
   failure: Failure,
-  of: { readonly advisor: AdvisorName; readonly stage: Stage; readonly retry: number },
+  of: { readonly advisor: AdvisorName; readonly stage: CallStage; readonly retry: number },
 ): number {
   const { advisor, stage, retry } = of;
   const draw = deliberation.draws.index(`retry ${stage} ${advisor} ${retry}`, 1_000) / 999;

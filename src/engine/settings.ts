@@ -1,5 +1,4 @@
-import type { Stage } from '@witan/client';
-import type { Effort, Seat } from '../domain/advisor.ts';
+import type { CallStage, Effort, Seat } from '../domain/advisor.ts';
 import { SIMULATION, SPREAD_THRESHOLD } from '@witan/combine';
 import type { SimulationSettings } from '@witan/combine';
 
@@ -53,17 +52,21 @@ export const DEFAULT_SETTINGS: ProtocolSettings = {
 };
 
 /** Advisors think hard about what they say, less about what others said; framing and wording are quick work. */
-const EFFORT: Readonly<Record<Stage, Effort>> = {
+const EFFORT: Readonly<Record<CallStage, Effort>> = {
   frame: 'low',
   research: 'low',
   perspectives: 'high',
   review: 'medium',
   memo: 'low',
+  question: 'low',
 };
 
-/** A compatible server's models refuse an effort where they have none, and nothing tells them apart. */
-export function effortOf(seat: Pick<Seat, 'provider' | 'effort'>, stage: Stage): Effort {
-  return seat.effort?.[stage] ?? (seat.provider === 'compatible' ? 'none' : EFFORT[stage]);
+/** A compatible server's models refuse an effort where they have none, and nothing tells them apart. A question has the memo's. */
+export function effortOf(seat: Pick<Seat, 'provider' | 'effort'>, stage: CallStage): Effort {
+  return (
+    seat.effort?.[stage === 'question' ? 'memo' : stage] ??
+    (seat.provider === 'compatible' ? 'none' : EFFORT[stage])
+  );
 }
 
 /** Hard limit of one call to this seat, in milliseconds. */

@@ -1,5 +1,5 @@
-import type { CriterionId, OptionId, Stage } from '@witan/client';
-import type { Seat } from '../domain/advisor.ts';
+import type { CriterionId, OptionId } from '@witan/client';
+import type { CallStage, Seat } from '../domain/advisor.ts';
 import type { MaskedStream, Masker } from '../domain/masking/masking.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import type { RunContext } from './deliberation.ts';
@@ -24,6 +24,7 @@ const FIELDS = {
   ]),
   review: new Set(['newInformation', 'musts', 'scores', 'case', 'caseAgainst']),
   memo: new Set(['reasons', 'against', 'change', 'rationale', 'conditions', 'risks', 'nextSteps']),
+  question: new Set(['answer']),
 } as const;
 const SKIPPED = new Set(['raisedBy']);
 /** At most ten times a second for each advisor, and evenly where all of it is one field. */
@@ -47,7 +48,7 @@ type Shown = {
 
 type Showing = {
   readonly seat: Seat;
-  readonly stage: Exclude<Stage, 'frame' | 'research'>;
+  readonly stage: Exclude<CallStage, 'frame' | 'research'>;
   readonly masker: Masker;
   /** Absent where no labels were given, as to the writer. */
   readonly labels?: Labels;
@@ -59,12 +60,12 @@ type Showing = {
  * Shows an answer while it comes, as readable masked text field by field, while somebody watches. What comes faster than
  * the pace leaves together, each field by itself; what is left at the end is in the completed event.
  */
-export function showAnswer({ world }: RunContext, of: Showing): (piece: string) => void {
+export function showAnswer({ world }: Pick<RunContext, 'world'>, of: Showing): (piece: string) => void {
   const { seat, stage, masker, labels, allows } = of;
   const namer = labels && createLabelNamer(labels);
   const placeOf = createPlaces(labels);
   // A writer that named itself would be named by its letter: who writes is not told.
-  const speaker = stage === 'memo' ? undefined : seat.advisor;
+  const speaker = stage === 'memo' || stage === 'question' ? undefined : seat.advisor;
   let parts: Part[] = [];
   let shownAt: number[] = [];
   let lastAt = 0;
@@ -102,11 +103,9 @@ export function showAnswer({ world }: RunContext, of: Showing): (piece: string) 
     if (text === '') return;
     lastAt = world.now();
     shownAt.push(lastAt);
-    world.show(
-      stage === 'memo'
-        ? { type: 'memo.delta', section: place.field, text }
-        : { type: 'advisor.delta', advisor: seat.advisor, stage, ...place, text },
-    );
+    if (stage === 'memo') world.show({ type: 'memo.delta', section: place.field, text });
+    else if (stage === 'question') world.show({ type: 'answer.delta', text });
+    else world.show({ type: 'advisor.delta', advisor: seat.advisor, stage, ...place, text });
   };
   return (piece) => {
     read(piece);

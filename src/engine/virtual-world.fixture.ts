@@ -6,7 +6,7 @@ import type { Brief, TrackRecord } from '@witan/combine';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { Secret } from '../domain/secret.ts';
 import { deliberate } from './deliberate.ts';
-import type { Deliberation } from './deliberation.ts';
+import type { Deliberation, RunContext } from './deliberation.ts';
 import type { PriceCall } from './prices.ts';
 import { createCallHistory } from './call-history.ts';
 import type { CallHistory } from './call-history.ts';
@@ -171,7 +171,14 @@ function sureOf(name: string, call: ModelCall): Record<string, number> {
 type Asked = { readonly name: string; readonly call: ModelCall; readonly at: number; aborted: boolean };
 
 /** Runs the protocol in virtual time and tells what happened. */
-export async function play(given: {
+export async function play(given: Given) {
+  const { result: memo, ...happened } = await playOut(given, (run) =>
+    deliberate(run, given.price ?? (() => null)),
+  );
+  return { ...happened, memo };
+}
+
+export type Given = {
   readonly script: Script;
   readonly brief?: Partial<Brief>;
   readonly seats?: readonly Seat[];
@@ -190,7 +197,10 @@ export async function play(given: {
   readonly learned?: TrackRecord;
   /** The process stands still from an instant on: what falls into that time happens after it, in order. */
   readonly stall?: { readonly atMs: number; readonly forMs: number };
-}) {
+};
+
+/** The same of whatever `act` does in such a world. */
+export async function playOut<T>(given: Given, act: (run: RunContext) => Promise<T>) {
   const clock = createClock(given.stall);
   const history = given.history ?? createCallHistory();
   const stop = new AbortController();
@@ -277,13 +287,13 @@ export async function play(given: {
     resumed: given.resumed ?? false,
   };
   const run = { world, deliberation, history, settings: { ...DEFAULT_SETTINGS, ...given.settings } };
-  const result = await clock.run(
-    deliberate(run, given.price ?? (() => null)).then(
-      (memo) => ({ memo, error: null }),
-      (error: unknown) => ({ memo: null, error }),
+  const ended = await clock.run(
+    act(run).then(
+      (result) => ({ result, error: null }),
+      (error: unknown) => ({ result: null, error }),
     ),
   );
-  return { ...result, took: clock.now(), told: [...told.values()], asked, deltas, record, calls };
+  return { ...ended, took: clock.now(), told: [...told.values()], asked, deltas, record, calls };
 }
 
 function createClock(stall = { atMs: Number.POSITIVE_INFINITY, forMs: 0 }) {

@@ -5,8 +5,7 @@ import type { RunContext } from './deliberation.ts';
 
 type Asked = { readonly deliberation: Pick<RunContext['deliberation'], 'brief'> };
 
-/** The sentences that code composes, in the language of the memo. */
+/** The sentences that code composes, in the language of the question. */
 export function wordsFor({ deliberation }: Asked): Catalogue {
-  const { language, question } = deliberation.brief;
-  return catalogueOf(language ?? languageOf(question));
+  return catalogueOf(languageOf(deliberation.brief.question));
 }

@@ -1,6 +1,6 @@
-import type { DeliberationEvent, Stage } from '@witan/client';
+import type { DeliberationEvent, QuestionEvent, Stage } from '@witan/client';
 import type { TrackRecord } from '@witan/combine';
-import type { Effort, Failure, Seat } from '../domain/advisor.ts';
+import type { CallStage, Effort, Failure, Seat } from '../domain/advisor.ts';
 import type { Boundary } from '../domain/boundary.ts';
 import type { Tokens } from '../domain/usage.ts';
 
@@ -8,7 +8,7 @@ import type { Tokens } from '../domain/usage.ts';
 export type ModelCall = {
   readonly seat: Seat;
   readonly model: string;
-  readonly stage: Stage;
+  readonly stage: CallStage;
   readonly effort: Effort;
   readonly system: string;
   readonly prompt: string;
@@ -28,7 +28,7 @@ export type FoundPage = { readonly url: string; readonly title: string };
 export type MadeCall = {
   readonly seat: string;
   readonly model: string;
-  readonly stage: Stage;
+  readonly stage: CallStage;
   readonly tokens: Tokens;
 };
 
@@ -59,14 +59,14 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 
 /** A stored event before the store gives it its place in the sequence. */
 export type Happening = DistributiveOmit<
-  Extract<DeliberationEvent, { seq: number }>,
-  'seq' | 'deliberationId'
+  Extract<DeliberationEvent | QuestionEvent, { seq: number }>,
+  'seq' | 'deliberationId' | 'questionId'
 >;
 
 /** A piece of text for those who watch now; never stored. */
 export type Delta = DistributiveOmit<
-  Extract<DeliberationEvent, { type: 'advisor.delta' | 'memo.delta' }>,
-  'deliberationId'
+  Extract<DeliberationEvent | QuestionEvent, { type: 'advisor.delta' | 'memo.delta' | 'answer.delta' }>,
+  'deliberationId' | 'questionId'
 >;
 
 /** What outcomes have taught, as sums by name. */

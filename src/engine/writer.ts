@@ -16,6 +16,7 @@ import { voteOf } from '../domain/prose/vote.ts';
 import { MEMO_FORM, readMemoAnswer } from './answers.ts';
 import { dissentOf, foreseenOf, numbersOf, perspectivesOf } from './assemble.ts';
 import type { Written } from './assemble.ts';
+import { callWriter, namesOf } from './call-writer.ts';
 import { chooseWriters, writerPatience } from './choose-writers.ts';
 import type { Times } from './choose-writers.ts';
 import type { RunContext } from './deliberation.ts';
@@ -25,12 +26,11 @@ import { hedge } from './hedge.ts';
 import type { CandidateIo } from './hedge.ts';
 import { memoPrompt, repairPrompt } from './prompts.ts';
 import type { Prompt } from './compose-prompt.ts';
-import { retryWaitMs } from './retry.ts';
 import { showAnswer } from './show-answer.ts';
 import { modelOf } from './stand-ins.ts';
 import { wordsFor } from './words-for.ts';
 import { callLimitOf, effortOf } from './settings.ts';
-import type { ModelCall, ModelOutcome } from './world.ts';
+import type { ModelCall } from './world.ts';
 import { frozenNumbers } from './writer-numbers.ts';
 import { createWritingFloor } from './writing-floor.ts';
 import type { WritingFloor } from './writing-floor.ts';
@@ -124,11 +124,14 @@ async function write(run: RunContext, writing: Writing, facts: MemoFacts): Promi
   // Too little time for words that would be paid and thrown away.
   if (world.now() > until - settings.reserveMs / 3) return null;
   const writers = chooseWriters(run, writing.findings, writing.times);
-  const floor = createWritingFloor(run);
+  // The stage begins again for whoever watches.
+  const floor = createWritingFloor((turn) =>
+    world.tell(`memo/again/${turn}`, { type: 'stage.started', stage: 'memo' }),
+  );
   const data = proseDataOf(facts);
   const candidates = writers.map(
     (seat) => (io: CandidateIo) =>
-      writeOnce(run, { seat, writing, facts, data, floor, tries: namesOf(seat), ...io }),
+      writeOnce(run, { seat, writing, facts, data, floor, tries: namesOf('memo', seat.seat), ...io }),
   );
   const { patienceMs, giveUpMs } = writerPatience(run, writers);
   return hedge(world, candidates, { patienceMs: () => patienceMs, giveUpMs, until });
@@ -142,10 +145,6 @@ type Attempt = CandidateIo & {
   readonly floor: WritingFloor;
   readonly tries: Iterator<string, never>;
 };
-
-function* namesOf({ seat }: Seat): Generator<string, never> {
-  for (let attempt = 1; ; attempt += 1) yield `memo/${seat}/${attempt}`;
-}
 
 async function writeOnce(run: RunContext, attempt: Attempt): Promise<MemoProse | null> {
   const { seat, facts, data } = attempt;
@@ -210,7 +209,7 @@ type Draft = {
 
 async function askWriter(run: RunContext, attempt: Attempt, prompt: Prompt): Promise<Draft | null> {
   const { settings, deliberation, world } = run;
-  const { seat, writing } = attempt;
+  const { seat, writing, data } = attempt;
   const call: ModelCall = {
     seat,
     model: modelOf(run, seat),
@@ -221,7 +220,10 @@ async function askWriter(run: RunContext, attempt: Attempt, prompt: Prompt): Pro
     maxOutputTokens: settings.maxOutputTokens,
     timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), deliberation.deadlineAt - world.now())),
   };
-  const outcome = await callWriter(run, attempt, call);
+  const allows = (field: string, sentence: string): boolean =>
+    isField(field) && checkSentence(sentence, data, field).length === 0;
+  const show = () => showAnswer(run, { seat, stage: 'memo', masker: writing.masker, allows });
+  const outcome = await callWriter(run, { ...attempt, call, show });
   if (!outcome.ok) return null;
   const reading = readMemoAnswer(outcome.text);
   return reading.ok
@@ -231,26 +233,4 @@ async function askWriter(run: RunContext, attempt: Attempt, prompt: Prompt): Pro
         problems: [],
       }
     : { text: outcome.text, prose: null, problems: reading.problems };
-}
-
-/** Calls once more where that can help; the successor does not wait for it. */
-async function callWriter(run: RunContext, attempt: Attempt, call: ModelCall): Promise<ModelOutcome> {
-  const { world } = run;
-  const { seat, writing, data, floor, signal, onSign } = attempt;
-  const allows = (field: string, sentence: string): boolean =>
-    isField(field) && checkSentence(sentence, data, field).length === 0;
-  for (let retry = 1; ; retry += 1) {
-    const show = showAnswer(run, { seat, stage: 'memo', masker: writing.masker, allows });
-    const onText = (piece: string): void => {
-      attempt.onText();
-      if (floor.isHeldBy(seat.seat)) show(piece);
-    };
-    const outcome = await world.ask(attempt.tries.next().value, call, { signal, onText, onSign });
-    if (outcome.ok || !outcome.failure.retryable || retry > 1 || signal.aborted) return outcome;
-    attempt.onFalter();
-    const wait = { advisor: seat.advisor, stage: 'memo', retry } as const;
-    await world.sleep(retryWaitMs(run, outcome.failure, wait), signal);
-    if (signal.aborted) return outcome;
-    if (floor.isHeldBy(seat.seat)) floor.take(seat.seat);
-  }
 }

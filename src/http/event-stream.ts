@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamItem } from '../durable/watch.ts';
+import { EVENT_STREAM_HEADERS, orPing, PING } from './server-sent-events.ts';
 
 /** In milliseconds. */
 export type StreamTimes = {
@@ -16,7 +17,6 @@ export const STREAM_TIMES: StreamTimes = { pingMs: 15_000, undrainedMs: 30_000 }
 
 const encoder = new TextEncoder();
 const RETRY = encoder.encode('retry: 2000\n\n');
-const PING = encoder.encode(': ping\n\n');
 
 export type Watching = {
   readonly deliberationId: string;
@@ -70,13 +70,7 @@ export function eventStream(
     { highWaterMark: 1 },
   );
   return new Response(body, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-cache, no-transform',
-      'X-Accel-Buffering': 'no',
-      Vary: 'Accept',
-      ...headers,
-    },
+    headers: { ...EVENT_STREAM_HEADERS, Vary: 'Accept', ...headers },
   });
 }
 
@@ -85,24 +79,14 @@ async function until(at: number): Promise<void> {
   if (ms >= 1) await wait(ms);
 }
 
-async function orPing<T>(next: Promise<T>, pingMs: number): Promise<T | 'ping'> {
-  const { promise, resolve } = Promise.withResolvers<'ping'>();
-  const timer = setTimeout(() => resolve('ping'), pingMs);
-  try {
-    return await Promise.race([next, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 function framesOf(deliberationId: string, items: readonly StreamItem[]): string {
   let frames = '';
-  for (const sight of items) frames += frameOf(deliberationId, sight);
+  for (const item of items) frames += frameOf(deliberationId, item);
   return frames;
 }
 
-function frameOf(deliberationId: string, sight: StreamItem): string {
-  if (sight.kind === 'delta') return `event: ${sight.type}\ndata: ${sight.data}\n\n`;
-  const { seq, type, data } = sight.event;
+function frameOf(deliberationId: string, item: StreamItem): string {
+  if (item.kind === 'delta') return `event: ${item.type}\ndata: ${item.data}\n\n`;
+  const { seq, type, data } = item.event;
   return `id: ${deliberationId}:${seq}\nevent: ${type}\ndata: ${data}\n\n`;
 }

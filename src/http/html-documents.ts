@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { DecisionMemo, MemoRecord, TrackRecord } from '@witan/client';
+import type { DecisionMemo, TrackRecord } from '@witan/client';
 import { readFontFaces } from '../document/fonts.ts';
 import { memoAsHtml, styleOf } from '../document/html.ts';
+import type { Attached } from '../document/recorded.ts';
 import { trackRecordAsHtml } from '../document/track-record.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 /** Documents as HTML answers, with these headers besides. */
 export type HtmlDocuments = {
-  readonly memo: (memo: DecisionMemo, headers: Headers, record?: MemoRecord) => Response;
+  readonly memo: (memo: DecisionMemo, headers: Headers, attached?: Attached) => Response;
   /** As of `now` in milliseconds. */
   readonly trackRecord: (record: TrackRecord, headers: Headers, now: number) => Response;
 };
@@ -28,7 +29,7 @@ export function createHtmlDocuments(): HtmlDocuments {
       },
     });
   return {
-    memo: (memo, headers, record) => answer(memoAsHtml(memo, fontFaces, record), headers),
+    memo: (memo, headers, attached) => answer(memoAsHtml(memo, fontFaces, attached), headers),
     trackRecord: (record, headers, now) => answer(trackRecordAsHtml(record, fontFaces, now), headers),
   };
 }

@@ -1,16 +1,15 @@
 import type { Context } from 'hono';
-import type { DeliberationId } from '@witan/client';
 import { watchDeliberation } from '../service/watch-deliberation.ts';
 import { leaveAlone } from './connections.ts';
 import type { Env, HttpDeps } from './context.ts';
 import { eventStream } from './event-stream.ts';
 
-/** Answers with a deliberation's events after `after` (-1 for all); a client that leaves stops the watching alone. */
+/** Answers with the events of a deliberation, or of a question, after `after` (-1 for all); a client that leaves stops the watching alone. */
 export function streamDeliberation(
   deps: Pick<HttpDeps, 'service' | 'stream'>,
   c: Context<Env>,
   from: {
-    readonly id: DeliberationId;
+    readonly id: string;
     readonly after: number;
     readonly headers: Readonly<Record<string, string>>;
   },

@@ -8,7 +8,7 @@ import { cleanText } from '../domain/plain-text.ts';
 /** What is recorded stands beside the memo, which keeps its fields. */
 export function memoResult({ object: _object, memo, ...record }: MemoWithRecord): CallToolResult {
   return {
-    content: [{ type: 'text', text: memoAsMarkdown(memo, record) }],
+    content: [{ type: 'text', text: memoAsMarkdown(memo, { record }) }],
     structuredContent: { ...memo, record },
   };
 }

@@ -43,7 +43,10 @@ export function createMetrics(node: string): Metrics {
         counters.tokens.inc({ provider, direction: 'output' }, outputTokens);
       },
       stage: ({ stage, durationMs }) => histograms.stages.observe({ stage }, durationMs / 1000),
-      deliberation: ({ end, durationMs }) => histograms.deliberations.observe({ end }, durationMs / 1000),
+      deliberation: ({ deliberationId, end, durationMs }) => {
+        // Questions about memos are far shorter; their calls and requests are counted.
+        if (deliberationId.startsWith('dlb_')) histograms.deliberations.observe({ end }, durationMs / 1000);
+      },
     },
     fault: () => counters.faults.inc(),
     expose: async ({ inFlight, journalDepth, connections }) => {

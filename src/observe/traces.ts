@@ -112,7 +112,7 @@ function runSpan(line: DeliberationLine): Part {
   return {
     spanId: runId(line),
     parentId: spanIdOf('request', requestId),
-    name: 'deliberation',
+    name: deliberationId.startsWith('qst_') ? 'question' : 'deliberation',
     kind: 'internal',
     startedAt,
     durationMs,

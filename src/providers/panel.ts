@@ -161,6 +161,36 @@ export function reservesOf({ reserves, keys }: Panel): readonly UnnamedSeat[] {
   return reserves.filter(({ name }) => keys.has(name)).map((seat) => seated(seat, 'operator'));
 }
 
+/**
+ * A seat of an earlier panel as it can be called now: with the caller's key where one is for its provider, else with the
+ * operator's; simulated for a test key, and where it was. Null where its key is not there.
+ */
+export function seatNow(
+  seat: Seat,
+  now: {
+    readonly panel: Panel;
+    readonly test: boolean;
+    readonly callerKeys: ReadonlyMap<Provider, Secret>;
+    /** Whether simulated advisors may answer a live key. */
+    readonly simulated: boolean;
+  },
+): Seat | null {
+  const { panel, test, callerKeys, simulated } = now;
+  if (seat.key === 'simulated') return test || simulated ? seat : null;
+  if (test) return { ...simulatedSeatFor(seat), advisor: seat.advisor };
+  const keys = Object.fromEntries(callerKeys);
+  const brought = isVendor(seat.provider) && callerKeys.has(seat.provider);
+  const here: Seat = { ...seat, key: brought ? 'caller' : 'operator' };
+  return endpointFor(here, { panel, callerKeys: keys, simulator: null }) === null ? null : here;
+}
+
+function simulatedSeatFor({ provider }: Seat): UnnamedSeat {
+  const seats = simulatedSeats();
+  const own = seats.find((seat) => seat.provider === provider) ?? seats[0];
+  if (!own) throw new Error('nobody is simulated');
+  return own;
+}
+
 export type Keyring = {
   readonly panel: Panel;
   /** The caller's keys, while they are in memory. */

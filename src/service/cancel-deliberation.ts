@@ -1,14 +1,18 @@
 import { cancelDeliberation } from '../durable/finish.ts';
+import type { StoredRun } from '../store/deliberations.ts';
 import { findOwnDeliberation, readDeliberation } from './read-deliberation.ts';
 import type { Caller, Service } from './service.ts';
 
 /** Stops a deliberation wherever it runs and returns its credits; one that has ended stays as it is. */
 export async function cancel(service: Service, caller: Caller, id: string): Promise<string> {
-  const found = await findOwnDeliberation(service, caller, id);
-  const event = await cancelDeliberation(service, found);
-  if (event) {
-    service.runs.stop(found.id);
-    service.bus.publish(found.id, { kind: 'event', event });
-  }
+  await endRun(service, await findOwnDeliberation(service, caller, id));
   return readDeliberation(service, caller, id);
+}
+
+/** The same of a deliberation or question that was found, for those who watch it, too. */
+export async function endRun(service: Service, found: StoredRun): Promise<void> {
+  const event = await cancelDeliberation(service, found);
+  if (!event) return;
+  service.runs.stop(found.id);
+  service.bus.publish(found.id, { kind: 'event', event });
 }

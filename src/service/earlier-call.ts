@@ -13,14 +13,20 @@ export type Call = {
   readonly bodyHash: Buffer;
 };
 
-/** `joined` where the same deliberation runs already, `replayed` where it has its memo. */
-export type EarlierCall = { readonly id: DeliberationId; readonly how: 'joined' | 'replayed' };
+/** `joined` where the same runs already, `replayed` where it has its memo or answer. */
+export type EarlierCall<Id extends string = DeliberationId> = {
+  readonly id: Id;
+  readonly how: 'joined' | 'replayed';
+};
 
 /**
  * The deliberation that the same idempotency key started; null where it starts a new one, as after a failure. Refuses
  * a key that was used for something else, or for a memo that has been erased since.
  */
-export async function findEarlierCall(service: Service, call: Call): Promise<EarlierCall | null> {
+export async function findEarlierCall<Id extends string = DeliberationId>(
+  service: Service,
+  call: Call,
+): Promise<EarlierCall<Id> | null> {
   const { caller, idempotencyKey, bodyHash } = call;
   if (idempotencyKey === null) return null;
   const { organizationId } = caller;
@@ -35,7 +41,8 @@ export async function findEarlierCall(service: Service, call: Call): Promise<Ear
     throw refused('This Idempotency-Key was used with another body; use a new key.');
   }
   if (earlier.state === 'failed' || earlier.state === 'cancelled') return null;
-  return { id: earlier.id, how: earlier.state === 'completed' ? 'replayed' : 'joined' };
+  // `as`: the digest says what it was, a deliberation or a question.
+  return { id: earlier.id as string as Id, how: earlier.state === 'completed' ? 'replayed' : 'joined' };
 }
 
 /** Where this call's key is looked for: customers who share an organization cannot block or probe each other's keys. */

@@ -18,6 +18,7 @@ import { cancel } from './cancel-deliberation.ts';
 import { keptSince } from './earlier-call.ts';
 import { audit } from './keys.ts';
 import type { AdminContext } from './keys.ts';
+import { endQuestions } from './end-questions.ts';
 import { findOwnDeliberation } from './read-deliberation.ts';
 import { IDEMPOTENCY_MS } from './service.ts';
 import type { Caller, Service } from './service.ts';
@@ -28,6 +29,7 @@ const BATCH = 500;
 export async function deleteDeliberation(service: Service, caller: Caller, id: string): Promise<void> {
   await findOwnDeliberation(service, caller, id);
   await cancel(service, caller, id);
+  await endQuestions(service, id);
   const { organizationId, keyId: actor } = caller;
   await service.db.transaction().execute(async (trx) => {
     const erased = await eraseDeliberations(trx, { ids: [id], since: keptSince(service) });

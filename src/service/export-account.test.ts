@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createIds } from '../domain/ids.ts';
 import { createDatabase } from '../store/database.ts';
+import { answerOf, askAbout } from '../../test/questions.ts';
 import { ORGANIZATION, QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { exportAccount } from './export-account.ts';
@@ -36,6 +37,16 @@ test('holds the account, what it asked, its ledger and its memos byte for byte, 
   assert.equal(json.asked.length, 1);
   assert.equal(json.asked[0].brief.context, 'a context of its own');
   assert.doesNotMatch(text, /other@example\.com|Another one/);
+});
+
+test('holds the questions about its memos with their answers', async () => {
+  const userEmail = 'asks@example.com';
+  const { id } = await readMemo(await server.ask({ ...QUESTION, userEmail }));
+  const asked = [await answerOf(await askAbout(server, id)), await answerOf(await askAbout(server, id))];
+  const json = JSON.parse(await exported(userEmail));
+  assert.deepEqual(json.questions, asked);
+  assert.equal(json.asked.length, 1);
+  assert.deepEqual(json.ledger.map((line: { credits: number }) => line.credits).toSorted(), [10, 10, 100]);
 });
 
 test('holds each thing once where there are more than a page', async () => {

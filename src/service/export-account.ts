@@ -5,7 +5,7 @@ import { readLedger, readUsage } from '../store/charges.ts';
 import { readDocuments } from '../store/documents.ts';
 import { listAsked } from '../store/deliberations.ts';
 import { listMemos } from '../store/memos.ts';
-import { listProfiles } from '../store/profiles.ts';
+import { listQuestionsOf } from '../store/questions.ts';
 import { listRecordsOf } from '../store/records.ts';
 import { audit } from './keys.ts';
 import { listSignatures } from '../store/signing-keys.ts';
@@ -14,8 +14,8 @@ import type { AdminContext } from './keys.ts';
 const PAGE = 100;
 
 /**
- * All that is stored of an account, as the pieces of one JSON object: the account, its profiles, what it asked, its ledger, its memos,
- * these byte for byte, and what was recorded on them. Pieces, as an account may hold more than fits into memory. Throws `not_found` before the
+ * All that is stored of an account, as the pieces of one JSON object: the account, what it asked, its ledger, its memos,
+ * these byte for byte, what was recorded on them, and what was asked about them. Pieces, as an account may hold more than fits into memory. Throws `not_found` before the
  * first piece.
  */
 export async function* exportAccount(
@@ -39,7 +39,6 @@ export async function* exportAccount(
       month,
       ...(await readUsage(db, account.id, month)),
     },
-    profiles: await listProfiles(db, account.id),
     ledger: await readLedger(db, account.id),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"asked":[`;
@@ -50,6 +49,8 @@ export async function* exportAccount(
   yield* separated(signatures(admin, account.id));
   yield '],"records":[';
   yield* separated(records(admin, account.id));
+  yield '],"questions":[';
+  yield* separated(questions(admin, account.id));
   yield ']}\n';
 }
 
@@ -70,6 +71,16 @@ async function* records({ db }: AdminContext, accountId: string): AsyncGenerator
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
     after = last.memoId;
+  }
+}
+
+async function* questions({ db }: AdminContext, accountId: string): AsyncGenerator<string, void, undefined> {
+  for (let after = ''; ;) {
+    const page = await listQuestionsOf(db, { accountId, after, most: PAGE });
+    for (const line of page) yield JSON.stringify(line);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.id;
   }
 }
 

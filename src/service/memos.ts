@@ -5,6 +5,7 @@ import { eraseDeliberations } from '../store/erase.ts';
 import { findMemo, listMemos } from '../store/memos.ts';
 import type { ListedMemo, MemoFilter, StoredMemo } from '../store/memos.ts';
 import { keptSince } from './earlier-call.ts';
+import { endQuestions } from './end-questions.ts';
 import type { Caller, Service } from './service.ts';
 import { requireOwnAddress, requireVisible } from './tenancy.ts';
 
@@ -49,9 +50,10 @@ function listJson(shown: readonly ListedMemo[], last: ListedMemo | null): string
   return `{"object":"list","memos":[${shown.map(({ json }) => json).join(',')}],"nextCursor":${nextCursor}}`;
 }
 
-/** Erases a memo with its deliberation and events. */
+/** Erases a memo with its deliberation, events and questions. */
 export async function deleteMemo(service: Service, caller: Caller, id: string): Promise<void> {
   const { deliberationId } = await findOwnMemo(service, caller, id);
+  await endQuestions(service, deliberationId);
   const { organizationId, keyId: actor } = caller;
   await service.db.transaction().execute(async (trx) => {
     const erased = await eraseDeliberations(trx, { ids: [deliberationId], since: keptSince(service) });

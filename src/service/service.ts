@@ -32,11 +32,21 @@ export type Limits = {
 };
 
 export type Seating = {
+  /** Who may take the place of a seat that fails. */
+  readonly reserves: readonly Omit<Seat, 'advisor'>[];
   /** Who sits, without letters; empty where nobody can. */
   readonly seatsFor: (caller: {
     readonly test: boolean;
     readonly callerKeys: ReadonlyMap<Provider, Secret>;
   }) => readonly Omit<Seat, 'advisor'>[];
+  /**
+   * The seat as it can be called now: with the caller's key where that is for its provider, else with the operator's, or
+   * simulated; null where its key is not there.
+   */
+  readonly seatNow: (
+    seat: Seat,
+    caller: { readonly test: boolean; readonly callerKeys: ReadonlyMap<Provider, Secret> },
+  ) => Seat | null;
   /** Calls models with the operator's keys and, while they are in memory, the caller's. */
   readonly callModelWith: (callerKeys: ReadonlyMap<Provider, Secret>) => CallModel;
 };

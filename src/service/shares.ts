@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DecisionMemo, OptionId, PersonalView, Share } from '@witan/client';
 import { uuidv7 } from '../domain/ids.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
+import { sharedMemo } from '../domain/shared-memo.ts';
 import { writeAudit } from '../store/audit.ts';
 import { findRecord } from '../store/records.ts';
 import {
@@ -89,6 +90,8 @@ export type Opened = {
   readonly shareId: string;
   /** Without the account's address, and without its quota. */
   readonly memo: DecisionMemo;
+  /** Of the memo as it stands here; null where it was saved before that was signed. */
+  readonly signature: string | null;
   readonly asksFirst: boolean;
   readonly views: readonly PersonalView[];
 };
@@ -107,11 +110,21 @@ export async function openShare(
     TOKEN.test(receipt) &&
     (await hasReceipt(service.db, { shareId: share.id, receiptHash: digest(receipt) }));
   const asksFirst = share.allowViews && !isKnown;
-  if (!asksFirst) await countOpening(service.db, share.id);
   // `as`: the store holds what this service once returned.
-  const memo = withoutAccount(JSON.parse(share.memo) as DecisionMemo);
+  const memo = sharedMemo(JSON.parse(share.memo) as DecisionMemo);
   const views = asksFirst ? [] : await listViews(service.db, [share.id]);
-  return { shareId: share.id, memo, asksFirst, views: views.map((view) => viewOf(view, null)) };
+  return {
+    shareId: share.id,
+    memo,
+    signature: share.signature,
+    asksFirst,
+    views: views.map((view) => viewOf(view, null)),
+  };
+}
+
+/** Counts that the memo was shown. */
+export async function countShown({ db }: Pick<Service, 'db'>, { shareId }: Opened): Promise<void> {
+  await countOpening(db, shareId);
 }
 
 export type GivenView = Pick<StoredView, 'name' | 'probabilities' | 'reason'>;
@@ -131,11 +144,6 @@ export async function giveView(service: Service, shareId: string, view: GivenVie
     }),
   );
   return kept ? receipt : null;
-}
-
-function withoutAccount(memo: DecisionMemo): DecisionMemo {
-  const quota = { limit: 0, used: 0, reserved: 0, remaining: 0, resetsAt: memo.charge.quota.resetsAt };
-  return { ...memo, userEmail: '', charge: { ...memo.charge, quota } };
 }
 
 function digest(token: string): Buffer {

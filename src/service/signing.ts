@@ -58,6 +58,11 @@ export async function signatureHeader(
   { db }: Pick<Service, 'db'>,
   memoId: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const signature = await findSignature(db, memoId);
-  return signature ? { 'Memo-Signature': signature } : {};
+  const signature = await findMemoSignature({ db }, memoId);
+  return signature === null ? {} : { 'Memo-Signature': signature };
+}
+
+/** The signature of a memo that the caller may read; null where it was saved before memos were signed. */
+export async function findMemoSignature({ db }: Pick<Service, 'db'>, memoId: string): Promise<string | null> {
+  return (await findSignature(db, memoId)) ?? null;
 }

@@ -3,25 +3,25 @@ import type { DeliberationId } from '@witan/client';
 import type { GivenDocument, ReadDocument } from '@witan/documents';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
-import { deliberationFailed, rateLimited, Refusal } from '../domain/refusal.ts';
+import { priceOf, suppliedKeys } from '../domain/charge.ts';
+import { deliberationFailed } from '../domain/refusal.ts';
 import type { Provider } from '../domain/advisor.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import type { Secret } from '../domain/secret.ts';
 import { ensureAccount } from '../store/accounts.ts';
 import type { DatabaseTransaction } from '../store/database.ts';
-import { countRunning, insertDeliberation } from '../store/deliberations.ts';
+import { insertDeliberation } from '../store/deliberations.ts';
 import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
 import type { NewDeliberation, StoredDeliberation } from '../store/deliberations.ts';
-import { isConflict, isDuplicate, isOrphan } from '../store/failure.ts';
-import { completeBrief } from './complete-brief.ts';
 import { assignLetters } from './assign-letters.ts';
+import { admitOnce, orEarlier, requirePlace } from './admission.ts';
 import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { readGiven } from './read-given.ts';
-import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
 import { inSlot } from './in-slot.ts';
 import { reserve } from './reserve.ts';
+import { reviseBrief } from './revise.ts';
 import type { Asking } from './revise.ts';
 import { NOBODY_SITS, requireAffordable } from './estimate-deliberation.ts';
 import { refuseTestRequest } from './test-mode.ts';
@@ -33,7 +33,6 @@ export type Start = {
   readonly brief: Brief;
   readonly documents: readonly GivenDocument[];
   readonly revises: Revises | null;
-  readonly profile: ProfileFills | null;
   readonly userEmail: string;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
   readonly idempotencyKey: string | null;
@@ -41,8 +40,6 @@ export type Start = {
 };
 
 export type Started = EarlierCall | { readonly id: DeliberationId; readonly how: 'started' };
-
-const BUSY_RETRY_S = 5;
 
 /**
  * Admits a deliberation and starts it in this process, or finds the one that the same idempotency key started.
@@ -53,7 +50,7 @@ export async function startDeliberation(service: Service, start: Start): Promise
   const bodyHash = hashOf(start);
   const earlier = await findEarlierCall(service, { ...start, bodyHash });
   if (earlier) return earlier;
-  const { brief, earlierDocuments } = await completeBrief(service, start.caller, start);
+  const { brief, earlierDocuments } = await reviseBrief(service, start.caller, start);
   return inSlot(service, () =>
     startFresh(service, { start: { ...start, brief }, earlierDocuments, bodyHash }),
   );
@@ -74,16 +71,13 @@ async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
   const documents = [...earlierDocuments, ...(await readGiven(service, start.documents))];
   await requireAffordable(service, { brief: start.brief, documents, seats });
+  const admission = { start, documents, seats, bodyHash };
   try {
-    const stored = await admitOnce(service, { start, documents, seats, bodyHash });
+    const stored = await admitOnce(service, (trx) => admit(service, trx, admission));
     service.runs.start(stored, service.seating.callModelWith(start.callerKeys), true);
     return { id: stored.id, how: 'started' };
   } catch (error) {
-    // Two calls at once with one idempotency key: the other was first, and may have taken the last place or credit.
-    const beaten = isDuplicate(error) || error instanceof Refusal;
-    const other = beaten ? await findEarlierCall(service, { ...start, bodyHash }) : null;
-    if (other) return other;
-    throw error;
+    return orEarlier<DeliberationId>(service, { call: { ...start, bodyHash }, error });
   }
 }
 
@@ -94,29 +88,13 @@ type Admission = {
   readonly bodyHash: Buffer;
 };
 
-async function admitOnce(service: Service, admission: Admission): Promise<StoredDeliberation> {
-  const attempt = (): Promise<StoredDeliberation> =>
-    service.db.transaction().execute((trx) => admit(service, trx, admission));
-  return attempt().catch((error: unknown) => {
-    // The account is being erased: the address gets a new one.
-    if (isOrphan(error) || isConflict(error)) return attempt();
-    throw error;
-  });
-}
-
 /**
  * A digest of what makes two requests the same; `byok` and `stream` do not count. A test key's request is never
  * that of a live one: its memo is no advice.
  */
-function hashOf({ brief, documents, revises, profile, userEmail, caller }: Start): Buffer {
+function hashOf({ brief, documents, revises, userEmail, caller }: Start): Buffer {
   const hash = createHash('sha256').update(
-    JSON.stringify([
-      userEmail,
-      brief,
-      caller.test,
-      ...(revises ? [revises] : []),
-      ...(profile ? [{ profile }] : []),
-    ]),
+    JSON.stringify([userEmail, brief, caller.test, ...(revises ? [revises] : [])]),
   );
   for (const { name, mediaType, bytes } of documents)
     hash.update(JSON.stringify([name, mediaType, bytes.length])).update(bytes);
@@ -154,15 +132,20 @@ async function admit(
     node,
     createdAt: new Date(now),
     deadlineAt: new Date(now + limits.deadlineMs),
+    about: null,
     idempotencyKey,
     idempotencyScope: scope,
     bodyHash,
   };
-  await reserve(service, trx, { caller, made, accountCredits: account.monthlyCredits });
-  if ((await countRunning(trx, caller.keyId)) >= limits.runningPerKey) {
-    const message = `This API key may have ${limits.runningPerKey} deliberations in flight at once.`;
-    throw rateLimited(message, BUSY_RETRY_S, 'in_flight');
-  }
+  const price = priceOf(suppliedKeys(made.panel), brief).charged;
+  await reserve(service, trx, {
+    caller,
+    made,
+    price,
+    what: 'deliberation',
+    accountCredits: account.monthlyCredits,
+  });
+  await requirePlace(service, trx, caller);
   await insertDeliberation(trx, made);
   return { ...made, userEmail, state: 'queued', epoch: 0, deaths: 0, error: null };
 }

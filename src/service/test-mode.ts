@@ -1,10 +1,14 @@
-import { CREDITS_PER_DELIBERATION, monthOf, resetOf } from '../domain/charge.ts';
+import { CREDITS_PER_DELIBERATION, CREDITS_PER_QUESTION, monthOf, resetOf } from '../domain/charge.ts';
 import { splitDirectives } from '@witan/simulator/directives';
 import { rateLimited } from '../domain/refusal.ts';
 import { quotaMessage } from './reserve.ts';
 
 /** The refusals that a test key can call forth: `[simulate: request=rate_limited]` and `[simulate: request=quota]`. */
-export function refuseTestRequest(question: string, nowMs: number): void {
+export function refuseTestRequest(
+  question: string,
+  nowMs: number,
+  what: 'deliberation' | 'question' = 'deliberation',
+): void {
   const { directives } = splitDirectives(question);
   const fault = directives.findLast(({ target }) => target === 'request')?.value;
   if (fault === 'rate_limited')
@@ -12,6 +16,7 @@ export function refuseTestRequest(question: string, nowMs: number): void {
   if (fault !== 'quota') return;
   const month = monthOf(nowMs);
   const retryAfter = (resetOf(month).getTime() - nowMs) / 1000;
-  const message = quotaMessage({ whose: 'account', credits: CREDITS_PER_DELIBERATION, left: 0, month });
+  const credits = what === 'question' ? CREDITS_PER_QUESTION : CREDITS_PER_DELIBERATION;
+  const message = quotaMessage({ whose: 'account', what, credits, left: 0, month });
   throw rateLimited(`${message} (Simulated.)`, retryAfter, 'simulated');
 }

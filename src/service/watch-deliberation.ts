@@ -1,17 +1,16 @@
-import type { DeliberationId } from '@witan/client';
 import { isLast, watch } from '../durable/watch.ts';
 import type { StreamItem } from '../durable/watch.ts';
 import { isKept } from '../store/deliberations.ts';
-import type { StoredDeliberation } from '../store/deliberations.ts';
+import type { StoredRun } from '../store/deliberations.ts';
 import { lastSeqOf } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Service } from './service.ts';
 
-/** The deliberation's events after `after` (-1 for all), stored and live, until its last. */
+/** The events of a deliberation, or of a question, after `after` (-1 for all), stored and live, until its last. */
 export function watchDeliberation(
   service: Service,
   from: {
-    readonly id: DeliberationId;
+    readonly id: string;
     readonly after: number;
     readonly deltas: boolean;
     readonly signal: AbortSignal;
@@ -24,7 +23,7 @@ export function watchDeliberation(
 /** After which event to go on for a reader that has seen up to `seen`; null where nothing will ever follow. */
 export async function resumePoint(
   service: Service,
-  from: Pick<StoredDeliberation, 'id' | 'state'> & { readonly seen: number },
+  from: Pick<StoredRun, 'id' | 'state'> & { readonly seen: number },
 ): Promise<number | null> {
   const { id, state, seen } = from;
   if (seen < 0) return seen;
@@ -37,7 +36,7 @@ export async function resumePoint(
 /** Waits for the last event, at most `mostMs`; null when that time is over, `signal` aborts or this process stops. */
 export async function awaitEnd(
   service: Service,
-  id: DeliberationId,
+  id: string,
   until: { readonly signal: AbortSignal; readonly mostMs: number },
 ): Promise<StoredEvent | null> {
   const over = new AbortController();
@@ -48,7 +47,7 @@ export async function awaitEnd(
   try {
     const { signal } = over;
     for await (const items of watchDeliberation(service, { id, after: -1, deltas: false, signal })) {
-      const last = items.findLast((sight) => sight.kind === 'event');
+      const last = items.findLast((item) => item.kind === 'event');
       if (last && isLast(last.event.type)) return last.event;
     }
     return null;
@@ -59,12 +58,21 @@ export async function awaitEnd(
 }
 
 /** True once the deliberation was deleted. */
-export async function isErased(service: Service, id: DeliberationId): Promise<boolean> {
+export async function isErased(service: Service, id: string): Promise<boolean> {
   return !(await isKept(service.db, id));
 }
 
 /** The memo inside a `memo.completed` event, byte for byte. */
 export function memoOf(event: StoredEvent): string {
-  const start = event.data.indexOf(',"memo":') + ',"memo":'.length;
-  return event.data.slice(start, -1);
+  return memberOf(event, 'memo');
+}
+
+/** The question inside a `question.completed` event, byte for byte. */
+export function questionOf(event: StoredEvent): string {
+  return memberOf(event, 'question');
+}
+
+function memberOf({ data }: StoredEvent, name: string): string {
+  const member = `,"${name}":`;
+  return data.slice(data.indexOf(member) + member.length, -1);
 }

@@ -8,28 +8,39 @@ import { NoAdvisorLeft } from '../engine/deliberation.ts';
 
 type Failed = { readonly seat: Seat; readonly failure: Failure };
 
+type Failing = { readonly requestId: string; readonly about?: string | null };
+
+const DELIBERATION = 'The deliberation failed';
+const QUESTION = 'The question was not answered';
+
 /** Makes the error object of a failed deliberation; `onFault` hears of what nobody foresaw. */
 export function createErrorFor(onFault: (error: unknown, requestId: string) => void) {
-  return (error: unknown, { requestId }: { readonly requestId: string }): ErrorObject => {
-    const { refusal, known } = whyItFailed(error);
+  return (error: unknown, { requestId, about = null }: Failing): ErrorObject => {
+    const { refusal, known } = whyItFailed(error, about === null ? DELIBERATION : QUESTION);
     if (!known) onFault(error, requestId);
     return errorObject(refusal, requestId);
   };
 }
 
 /** What ends a deliberation without a memo, for its caller. */
-export function whyItFailed(error: unknown): { readonly refusal: Refusal; readonly known: boolean } {
+export function whyItFailed(
+  error: unknown,
+  what: string = DELIBERATION,
+): { readonly refusal: Refusal; readonly known: boolean } {
   if (error instanceof ProcessesDied)
-    return { refusal: deliberationFailed(processesDied(error)), known: false };
-  if (!(error instanceof NoAdvisorLeft)) return { refusal: deliberationFailed(), known: false };
+    return { refusal: deliberationFailed(processesDied(error, what)), known: false };
+  if (!(error instanceof NoAdvisorLeft)) {
+    const message = `${what}. Nothing was charged; please try again.`;
+    return { refusal: deliberationFailed(message), known: false };
+  }
   const { failures } = error;
   const onlyCallersKeys = failures.length > 0 && failures.every(isCallersFault);
-  return { refusal: onlyCallersKeys ? refuseKeys(failures) : nobodyAnswered(failures), known: true };
+  return { refusal: onlyCallersKeys ? refuseKeys(failures) : nobodyAnswered(failures, what), known: true };
 }
 
-function processesDied({ deaths }: ProcessesDied): string {
+function processesDied({ deaths }: ProcessesDied, what: string): string {
   return (
-    `The deliberation failed: ${deaths} processes of this server ended while they worked on it. ` +
+    `${what}: ${deaths} processes of this server ended while they worked on it. ` +
     "Nothing was charged. The server's operator can see why in its log."
   );
 }
@@ -84,13 +95,11 @@ const CAUSES: readonly (readonly [is: (failed: Failed) => boolean, sentence: str
 /** Where a provider asks for no particular wait; a rate is mostly counted by the minute. */
 const WAIT_S = 30;
 
-function nobodyAnswered(failures: readonly Failed[]): Refusal {
+function nobodyAnswered(failures: readonly Failed[], what: string): Refusal {
   const why = CAUSES.filter(([is]) => failures.some(is)).map(([, sentence]) => sentence);
   const waits = failures
     .filter(({ failure: { reason } }) => reason === 'rate_limited' || reason === 'unavailable')
     .map(({ failure }) => (failure.retryAfterMs === null ? WAIT_S : failure.retryAfterMs / 1_000));
-  const message = ['The deliberation failed: no advisor could answer.', ...why, 'Nothing was charged.'].join(
-    ' ',
-  );
+  const message = [`${what}: no advisor could answer.`, ...why, 'Nothing was charged.'].join(' ');
   return waits.length === 0 ? deliberationFailed(message) : deliberationFailed(message, Math.min(...waits));
 }

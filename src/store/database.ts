@@ -59,6 +59,8 @@ export type DeliberationRow = {
   created_at: Date;
   deadline_at: Date;
   finished_at: Date | null;
+  about: string | null;
+  answer: string | null;
 };
 
 type Steps = { deliberation_id: string; name: string; output: string };
@@ -85,6 +87,7 @@ type Memos = {
   /** A trigger fills it, and `search` beside it. */
   summary: Generated<string>;
   signature: string | null;
+  shared_signature: string | null;
 };
 
 type Records = {
@@ -98,14 +101,6 @@ type Records = {
   settled: Generated<string>;
   resolved: Generated<string>;
   due_on: string | null;
-};
-
-type Profiles = {
-  organization_id: string;
-  account_id: string | null;
-  test: boolean;
-  profile: string;
-  updated_at: Date;
 };
 
 type Learned = {
@@ -201,7 +196,6 @@ export type Tables = {
   events: Events;
   memos: Memos;
   records: Records;
-  profiles: Profiles;
   learned: Learned;
   learned_sums: LearnedSums;
   charges: Charges;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeliberationId, DeliberationState, MemoId } from '@witan/client';
+import type { DeliberationId, DeliberationState, MemoId, QuestionId } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
@@ -33,9 +33,20 @@ export type StoredDeliberation = {
   readonly deadlineAt: Date;
   /** What was read of its documents; only as it is admitted, later they are read for themselves. */
   readonly documents?: readonly ReadDocument[];
+  /** The memo that is asked about; null in a deliberation. */
+  readonly about: null;
 };
 
-type Row = Omit<StoredDeliberation, 'brief' | 'panel' | 'drawSecret'> & {
+/** A question about a memo, which is run as a deliberation is; its panel is who may answer, in this order. */
+export type StoredQuestion = Omit<StoredDeliberation, 'id' | 'memoId' | 'about' | 'documents'> & {
+  readonly id: QuestionId;
+  readonly about: MemoId;
+  readonly documents?: undefined;
+};
+
+export type StoredRun = StoredDeliberation | StoredQuestion;
+
+type Row = Omit<StoredRun, 'brief' | 'panel' | 'drawSecret'> & {
   brief: string;
   panel: string;
   drawSecret: Buffer | null;
@@ -64,37 +75,44 @@ function deliberations(db: Database) {
       'd.error',
       'd.created_at as createdAt',
       'd.deadline_at as deadlineAt',
+      'd.about',
     ]);
 }
 
 // `as`: ids, brief and panel are read back exactly as `insertDeliberation` wrote them.
-function read(row: unknown): StoredDeliberation {
+function read(row: unknown): StoredRun {
   const raw = row as Row;
   return {
     ...raw,
     brief: JSON.parse(raw.brief) as Brief,
     panel: JSON.parse(raw.panel) as Seat[],
     drawSecret: raw.drawSecret && new Secret(raw.drawSecret.toString('hex')),
-  };
+  } as StoredRun;
 }
 
-export type NewDeliberation = Omit<
-  StoredDeliberation,
-  'userEmail' | 'state' | 'epoch' | 'deaths' | 'error'
-> & {
+type Given = 'userEmail' | 'state' | 'epoch' | 'deaths' | 'error';
+
+export type NewDeliberation = Omit<StoredDeliberation, Given> & Admitted;
+export type NewQuestion = Omit<StoredQuestion, Given> & Admitted;
+
+type Admitted = {
   readonly drawSecret: Secret;
   readonly idempotencyKey: string | null;
   readonly idempotencyScope: IdempotencyScope;
   readonly bodyHash: Buffer;
 };
 
-export async function insertDeliberation(trx: DatabaseTransaction, made: NewDeliberation): Promise<void> {
+/** A question takes its own id where a deliberation has that of its memo. */
+export async function insertDeliberation(
+  trx: DatabaseTransaction,
+  made: NewDeliberation | NewQuestion,
+): Promise<void> {
   const row = {
     id: made.id,
     organization_id: made.organizationId,
     account_id: made.accountId,
     key_id: made.keyId,
-    memo_id: made.memoId,
+    memo_id: made.about === null ? made.memoId : made.id,
     state: 'queued',
     mode: made.mode,
     brief: JSON.stringify(made.brief),
@@ -109,6 +127,8 @@ export async function insertDeliberation(trx: DatabaseTransaction, made: NewDeli
     created_at: made.createdAt,
     deadline_at: made.deadlineAt,
     finished_at: null,
+    about: made.about,
+    answer: null,
   } as const satisfies Omit<DeliberationRow, 'epoch' | 'deaths'>;
   await trx.insertInto('deliberations').values(row).execute();
   await insertDocuments(trx, made.id, made.documents ?? []);
@@ -123,18 +143,20 @@ export async function findDeliberation(
   const row = await deliberations(db)
     .where('d.id', '=', id)
     .where('d.organization_id', '=', organizationId)
+    .where('d.about', 'is', null)
     .executeTakeFirst();
-  return row && read(row);
+  // `as`: the others are questions.
+  return row && (read(row) as StoredDeliberation);
 }
 
-/** The deliberation, whoever owns it: for what an operator does. */
-export async function findAnyDeliberation(db: Database, id: string): Promise<StoredDeliberation | undefined> {
+/** The deliberation or question, whoever owns it: for what an operator does. */
+export async function findAnyDeliberation(db: Database, id: string): Promise<StoredRun | undefined> {
   const row = await deliberations(db).where('d.id', '=', id).executeTakeFirst();
   return row && read(row);
 }
 
-/** These deliberations, whoever owns them. */
-export async function findDeliberations(db: Database, ids: readonly string[]): Promise<StoredDeliberation[]> {
+/** These deliberations and questions, whoever owns them. */
+export async function findDeliberations(db: Database, ids: readonly string[]): Promise<StoredRun[]> {
   const rows = await deliberations(db).where('d.id', 'in', ids).execute();
   return rows.map(read);
 }
@@ -171,6 +193,7 @@ export async function listAsked(
     .selectFrom('deliberations')
     .select(['id', 'state', 'created_at as createdAt', 'brief'])
     .where('account_id', '=', page.accountId)
+    .where('about', 'is', null)
     .where('id', '>', page.after)
     .orderBy('id')
     .limit(page.most)
@@ -179,7 +202,15 @@ export async function listAsked(
   return rows.map((row) => ({ ...row, brief: JSON.parse(row.brief) as Brief }) as AskedLine);
 }
 
-/** Ends a deliberation that this owner still holds; false where it was taken over or has ended already. */
+/** Keeps the answered question, as JSON. */
+export async function keepAnswer(trx: DatabaseTransaction, id: string, answer: string): Promise<void> {
+  await trx.updateTable('deliberations').set({ answer }).where('id', '=', id).execute();
+}
+
+/**
+ * Ends a deliberation that this owner still holds; false where it was taken over or has ended already. The memo that a
+ * question is about is locked first, as whoever erases it does: the two cannot wait for each other.
+ */
 export async function endDeliberation(
   trx: DatabaseTransaction,
   end: {
@@ -190,9 +221,11 @@ export async function endDeliberation(
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    with ended as (
+    with asked as materialized (
+      select from memos where id = (select about from deliberations where id = ${end.id}) for key share
+    ), ended as (
       update deliberations set state = ${end.state}, error = ${end.error}, finished_at = now(), draw_secret = null
-      where id = ${end.id} and state not in ('completed', 'failed', 'cancelled')
+      where id = ${end.id} and (select count(*) from asked) >= 0 and state not in ('completed', 'failed', 'cancelled')
         and (${end.epoch}::int is null or epoch = ${end.epoch}::int)
       returning id
     ), forgotten as (

@@ -45,6 +45,8 @@ export async function insertMemo(
     /** The memo that it revises. */
     readonly basedOn: string | null;
     readonly signature: string;
+    /** Of what a link shows of it. */
+    readonly sharedSignature: string;
   },
 ): Promise<void> {
   await trx
@@ -60,6 +62,7 @@ export async function insertMemo(
       pool_weights: memo.pooling.method === 'equal' ? null : JSON.stringify(memo.pooling.weights),
       thread: threadOf(memo),
       signature: memo.signature,
+      shared_signature: memo.sharedSignature,
     })
     .execute();
 }

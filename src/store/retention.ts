@@ -20,7 +20,7 @@ export async function pruneEvents(
       order by finished_at, id limit ${most}
     ), gone as (
       delete from events e using ended
-      where e.deliberation_id = ended.id and e.type not in ('memo.completed', 'error', 'cancelled')
+      where e.deliberation_id = ended.id and e.type not in ('memo.completed', 'question.completed', 'error', 'cancelled')
       returning 1
     )
     select id, finished_at::text as "finishedAt", (select count(*)::int from gone) as deleted
@@ -30,7 +30,7 @@ export async function pruneEvents(
 }
 
 /**
- * Erases at most `most` deliberations that ended before `before`, with their memos, events and steps; the ledger's
+ * Erases at most `most` deliberations that ended before `before`, with their memos, questions, events and steps; the ledger's
  * rows stay, without content. Those of one organization where `organizationId` is given. Returns how many there were.
  */
 export async function eraseEnded(
@@ -45,7 +45,7 @@ export async function eraseEnded(
   const { rows } = await sql<{ erased: number }>`
     with oldest as materialized (
       select id from deliberations
-      where finished_at < ${before} and (${organizationId ?? null}::text is null or organization_id = ${organizationId ?? null})
+      where finished_at < ${before} and about is null and (${organizationId ?? null}::text is null or organization_id = ${organizationId ?? null})
       order by finished_at limit ${most}
     ), held as materialized (
       select from memos where deliberation_id in (select id from oldest) order by id for update

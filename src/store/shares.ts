@@ -78,7 +78,7 @@ export async function revokeShare(
 export async function findOpenShare(
   db: Database,
   { tokenHash, at }: { readonly tokenHash: Buffer; readonly at: Date },
-): Promise<(StoredShare & { readonly memo: string }) | undefined> {
+): Promise<(StoredShare & { readonly memo: string; readonly signature: string | null }) | undefined> {
   return db
     .selectFrom('shares as s')
     .innerJoin('memos as m', 'm.id', 's.memo_id')
@@ -91,6 +91,7 @@ export async function findOpenShare(
       's.revoked_at as revokedAt',
       's.opened',
       'm.memo',
+      'm.shared_signature as signature',
     ])
     .where('s.token_hash', '=', tokenHash)
     .where('s.revoked_at', 'is', null)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isRunning } from './database.ts';
 import type { Database } from './database.ts';
 import { findDeliberations } from './deliberations.ts';
-import type { StoredDeliberation } from './deliberations.ts';
+import type { StoredRun } from './deliberations.ts';
 
 /** The nodes that have running deliberations, and how many. */
 export async function nodesWithWork(db: Database): Promise<Map<string, number>> {
@@ -61,7 +61,7 @@ const ANY_DEATHS = { least: 0, most: 2 ** 30 };
 export async function takeOver(
   db: Database,
   it: Omit<TakeOver, 'died' | 'most' | 'deaths'> & Partial<TakeOver>,
-): Promise<StoredDeliberation[]> {
+): Promise<StoredRun[]> {
   const { from, to, extendMs, died = false, most = 2 ** 30, only, deaths = ANY_DEATHS } = it;
   const { rows } = await sql<{ id: string }>`update deliberations
     set node = ${to}, epoch = epoch + 1, deaths = deaths + ${died ? 1 : 0}::int,

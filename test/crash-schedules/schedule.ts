@@ -203,7 +203,12 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       closed: () => null,
       protocol: settings,
       price: () => null,
-      seating: { seatsFor: () => SEATS, callModelWith: () => callModel },
+      seating: {
+        reserves: [],
+        seatsFor: () => SEATS,
+        seatNow: (seat) => seat,
+        callModelWith: () => callModel,
+      },
     };
     const node = { name, service, runs, callModel };
     live.push(node);
@@ -322,6 +327,7 @@ function idsFrom({ now, random }: Stage): Ids {
   return {
     deliberation: () => `dlb_${id()}`,
     memo: () => `memo_${id()}`,
+    question: () => `qst_${id()}`,
     organization: () => `org_${id()}`,
     account: () => `acc_${id()}`,
     key: () => `key_${id()}`,
@@ -375,7 +381,6 @@ function startOf(caller: Caller, { question, idempotencyKey }: Asked) {
     callerKeys: new Map(),
     documents: [],
     revises: null,
-    profile: null,
     idempotencyKey,
   };
 }

@@ -21,7 +21,7 @@ import { startDeliberation } from '../../src/service/start-deliberation.ts';
 import type { Started } from '../../src/service/start-deliberation.ts';
 import { createDatabase } from '../../src/store/database.ts';
 import { takeOver } from '../../src/store/takeover.ts';
-import type { StoredDeliberation } from '../../src/store/deliberations.ts';
+import type { StoredDeliberation, StoredRun } from '../../src/store/deliberations.ts';
 
 export type Order = {
   readonly organization: number;
@@ -36,11 +36,11 @@ export type LedgerWorld = {
   readonly clock: { now: number };
   readonly callers: readonly Caller[];
   /** What a node holds in memory of a deliberation; it keeps it, whatever others do meanwhile. */
-  readonly runs: readonly StoredDeliberation[];
+  readonly runs: readonly StoredRun[];
   readonly start: (node: number, order: Order) => Promise<Started>;
-  readonly finish: (run: StoredDeliberation) => Promise<boolean>;
-  readonly fail: (run: StoredDeliberation) => Promise<boolean>;
-  readonly cancel: (run: StoredDeliberation) => Promise<boolean>;
+  readonly finish: (run: StoredRun) => Promise<boolean>;
+  readonly fail: (run: StoredRun) => Promise<boolean>;
+  readonly cancel: (run: StoredRun) => Promise<boolean>;
   /** The process of this place dies and another takes the place; what it ran goes on only in its own memory. */
   readonly crash: (node: number) => void;
   /** Everything that dead nodes left is taken over by the node at this place. Gives how many that were. */
@@ -70,7 +70,7 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
   const allowed = { ...LEDGER_LIMITS, ...limits };
   const sign = (): Promise<string> => Promise.resolve('unsigned');
   const deps = { db, accountCredits: allowed.accountCredits, sign };
-  const runs: StoredDeliberation[] = [];
+  const runs: StoredRun[] = [];
   const names = [0, 1].map(() => `Ledger ${randomUUID()}`);
   const keys = [];
   for (const organization of names)
@@ -86,6 +86,7 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
     start: (node, order) =>
       startDeliberation(serviceAt(nodes[node] ?? ''), startOf(callers[order.organization], order)),
     finish: async (run) =>
+      run.about === null &&
       (await completeDeliberation(deps, run, {
         memo: memoOf(run, now()),
         models: {},
@@ -130,6 +131,8 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
       price: () => null,
       readDocuments: () => null,
       seating: {
+        reserves: [],
+        seatNow: (seat) => seat,
         seatsFor: ({ callerKeys }) => seats(callerKeys),
         callModelWith: () => () => new Promise(() => {}),
       },
@@ -181,7 +184,6 @@ function startOf(caller: Caller | undefined, order: Order) {
       transparent: false,
     },
     revises: null,
-    profile: null,
     callerKeys: new Map(
       PROVIDERS.slice(0, order.keys).map((provider) => [provider, new Secret('a-key-of-mine')]),
     ),

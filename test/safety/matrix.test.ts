@@ -39,8 +39,7 @@ before(async () => {
   const bearer = { Authorization: `Bearer ${key}` };
   const memo = await readMemo(await server.ask(asked, bearer));
   await readMemo(await server.ask({ ...asked, userEmail: SHARED }, bearer));
-  await owner.profile.set(SHARED, { context: `The ${CANARY} is old.` });
-  await owner.profile.set(null, { context: `Our ${CANARY}.` });
+  const question = await owner.memos.ask(memo.id, { question: `Why the ${CANARY}?` });
   const { deliveries } = await owner.webhooks.deliveries(webhook.id);
   owned = {
     'memos id': memo.id,
@@ -51,6 +50,7 @@ before(async () => {
     'accounts email': OWNER,
     'predictions prediction': 'prd_1',
     'shares share': 'shr_00000000-0000-7000-8000-000000000000',
+    'questions question': question.id,
   };
   const make = async (order: Parameters<TestServer['createKey']>[0]): Promise<string> =>
     (await server.createKey(order)).key;
@@ -118,7 +118,7 @@ async function visit(route: string, key: string | null): Promise<Seen> {
 /** A digest of what the owner's accounts have, and of keys and webhooks; not of what a bound key asks for itself. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
-  for (const table of ['memos', 'deliberations', 'charges', 'profiles']) {
+  for (const table of ['memos', 'deliberations', 'charges']) {
     const { rows } = await server.pool.query<{ row: string }>(
       `select t::text as row from ${table} t join organizations o on o.id = t.organization_id
        join accounts a on a.id = t.account_id where o.name = $1 and a.email = any($2) order by 1`,

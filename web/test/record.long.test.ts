@@ -82,6 +82,11 @@ describe('the record on the page', { skip }, () => {
       await page.goto(`${server.url}/#/history`);
       await page.getByRole('heading', { name: 'Due now' }).waitFor();
       await check(page, 'history');
+      await group(/How did it go/)
+        .getByRole('button', { name: 'As expected' })
+        .click();
+      await page.getByText('The outcome is recorded.').waitFor();
+      assert.equal((await client.memos.withRecord(memo.id)).outcome?.result, 'as_expected');
       await page.goto(`${server.url}/#/memo/${memo.id}`);
       await group(new RegExp(prediction.event.slice(0, 20)))
         .getByRole('button', { name: 'Yes' })

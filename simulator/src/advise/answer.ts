@@ -15,6 +15,7 @@ import {
   withVoice,
 } from './mischief.ts';
 import { perspectiveOf } from './perspective.ts';
+import { questionOf } from './question.ts';
 import { researchOf } from './research.ts';
 import { reviewOf } from './review.ts';
 import { advisorFor, type Advisor } from './seat.ts';
@@ -45,6 +46,7 @@ function answerOf(advisor: Advisor): JsonObject {
   if (advisor.asked.task === 'perspective') return perspectiveOf(advisor);
   if (advisor.asked.task === 'review') return reviewOf(advisor);
   if (advisor.asked.task === 'memo') return memoOf(advisor);
+  if (advisor.asked.task === 'question') return questionOf(advisor);
   return { answer: 'This is a simulated answer to a request without a task.' };
 }
 

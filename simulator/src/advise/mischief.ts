@@ -17,6 +17,7 @@ export function selfNaming(provider: string, model: string): string {
 }
 
 const SPOKEN = new Set([
+  'answer',
   'case',
   'caseAgainst',
   'rationale',

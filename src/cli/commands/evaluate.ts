@@ -15,6 +15,7 @@ type Flags = {
   readonly prequential?: boolean;
   readonly live?: boolean;
   readonly yes?: boolean;
+  readonly repeat?: string;
   readonly parallel: string;
   readonly costPerQuestion?: string;
 };
@@ -41,6 +42,10 @@ export function addEvaluate(program: Command, io: Io): void {
       'ask the panel; answers are kept in <file>.results.jsonl, and a broken run goes on there',
     )
     .option('-y, --yes', 'do not ask before paying')
+    .option(
+      '--repeat <number>',
+      'with --live: how often to ask each question, to see how often the recommendation flips',
+    )
     .option('--parallel <number>', 'questions at a time', '1')
     .option(
       '--cost-per-question <usd>',
@@ -55,7 +60,8 @@ A labelled question: {"id":"q1","question":"...","options":["yes","no"],"truth":
 
 Examples:
   $ witan evaluate recorded.jsonl --html report.html
-  $ witan evaluate questions.jsonl --live --parallel 4`;
+  $ witan evaluate questions.jsonl --live --parallel 4
+  $ witan evaluate questions.jsonl --live --repeat 5`;
 
 async function evaluateFiles(io: Io, names: readonly string[], flags: Flags): Promise<void> {
   const { evaluate } = await import('@witan/evaluate');
@@ -70,6 +76,10 @@ async function evaluateFiles(io: Io, names: readonly string[], flags: Flags): Pr
     train: flags.train === undefined ? undefined : inFolder(flags.train),
   };
   const measure = (live?: Live): Promise<number> => evaluate(files, { ...options, live }, io);
+  if (flags.repeat !== undefined && !flags.live) {
+    const { badInput } = await import('../read-input.ts');
+    throw badInput('--repeat needs --live: recorded judgements cannot be asked again.');
+  }
   const status = flags.live ? await withPanel(io, flags, measure) : await measure();
   if (status !== 0) throw new CliError(EXIT.failure, '');
 }
@@ -80,6 +90,7 @@ async function withPanel(io: Io, flags: Flags, measure: (live: Live) => Promise<
   const { askPanel } = await import('../live-panel.ts');
   const { confirmOn } = await import('@witan/evaluate');
   const parallel = readWhole(flags.parallel, '--parallel', [1, 100]);
+  const repeat = readWhole(flags.repeat ?? '1', '--repeat', [1, 100]);
   const userEmail = readAccount(io, undefined);
   return inSession(io, { userEmail, lastsMs: LONGEST_MS }, async (session, interrupts) => {
     const costPerQuestionUsd = await expectedCost(io, session, { userEmail, given: flags.costPerQuestion });
@@ -95,6 +106,7 @@ async function withPanel(io: Io, flags: Flags, measure: (live: Live) => Promise<
       confirm: confirmOn(io.stdin, io.stderr),
       yes: flags.yes,
       parallel,
+      repeat,
       signal: stop.signal,
     });
     if (stop.signal.aborted) throw new CliError(EXIT.interrupted, '');

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Client, DeliberationId, ListParams, MemoId, MemoSummary, MemoWithRecord } from '@witan/client';
 import { jsonOf, say, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
+import type { VerifyFlags } from '../verify-memo.ts';
 import type { Format } from '../print-memo.ts';
 import { addRecompute } from './recompute.ts';
 import { addShare } from './share.ts';
@@ -16,7 +17,6 @@ type ListFlags = {
   readonly json?: boolean;
 };
 type ShowFlags = { readonly json?: boolean; readonly markdown?: boolean; readonly withRecord?: boolean };
-type VerifyFlags = { readonly keys?: string; readonly json?: boolean };
 type ExportFlags = { readonly format?: Format | 'signed'; readonly save?: string };
 
 type CompareFlags = { readonly with?: string; readonly json?: boolean };
@@ -93,6 +93,7 @@ function addVerifyAndDelete(memos: Command, io: Io): void {
         'where --keys names a file.',
     )
     .argument('<file>', 'the exported memo')
+    .option('--signature <text>', 'the signature of a memo whose file has none, as documents show it')
     .option(
       '--keys <file>',
       'the public keys, from /.well-known/jwks.json (default: those of WITAN_BASE_URL)',
@@ -157,14 +158,10 @@ async function exportMemo(io: Io, id: string, { format, save }: ExportFlags): Pr
     else await saveText(io, save, text);
     return;
   }
-  if (save === undefined) {
-    const { memo, ...record } = await fetchMemo(io, id);
-    io.stdout.write(memoAs(memo, format ?? 'md', record));
-    return;
-  }
-  const form = format ?? formatOf(save);
-  const { memo, ...record } = await fetchMemo(io, id);
-  await saveMemo(io, memo, { name: save, format: form, record });
+  const form = format ?? (save === undefined ? 'md' : formatOf(save));
+  const { memo, ...attached } = await fetchAttached(io, id);
+  if (save === undefined) io.stdout.write(memoAs(memo, form, attached));
+  else await saveMemo(io, memo, { name: save, format: form, ...attached });
 }
 
 async function compare(io: Io, id: string, flags: CompareFlags): Promise<void> {
@@ -215,6 +212,21 @@ async function fetchSigned(io: Io, id: string): Promise<string> {
       client.memos.signature(memoId),
     ]);
     return `${jsonOf({ memo, signature }, 2)}\n`;
+  });
+}
+
+async function fetchAttached(io: Io, id: string) {
+  const { inSession } = await import('../session.ts');
+  const { readMemoId, wholeId } = await import('../resolve-id.ts');
+  const { signatureOf } = await import('../signature-of.ts');
+  const begun = readMemoId(io, id);
+  return inSession(io, {}, async ({ client }) => {
+    const memoId = await wholeId(client, begun);
+    const [{ memo, ...record }, signature] = await Promise.all([
+      client.memos.withRecord(memoId),
+      signatureOf(client, memoId),
+    ]);
+    return { memo, record, signature };
   });
 }
 

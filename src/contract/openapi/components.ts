@@ -50,8 +50,8 @@ import {
   chatError,
   chatModelList,
 } from '../chat.ts';
+import { memoQuestion, questionEvent, questionList, questionRequest, QUESTION_EVENTS } from '../questions.ts';
 import { newShare, personalView, share, shareList, shareRequest } from '../shares.ts';
-import { profile, profileInput } from '../profile.ts';
 import { questionFrame, relatedMemo } from '../frame.ts';
 import { memoComparison } from '../memo-comparison.ts';
 import { recomputation, recomputationRequest } from '../recomputation.ts';
@@ -74,6 +74,7 @@ import { deliberateRequest, EMAIL_FORM, LIMITS } from '../request.ts';
 import { failureReason, stage } from '../scalars.ts';
 import { newWebhook, webhookDelivery, webhookDeliveryList, webhookInput, webhookList } from '../webhooks.ts';
 import { REQUEST_NOTES, REQUEST_OBJECTS } from './request-notes.ts';
+import { STREAM_EVENTS } from './stream-event.ts';
 
 export type JsonObject = { [key: string]: unknown };
 
@@ -150,8 +151,6 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Account: account,
   IdList: idList,
   Estimate: estimate,
-  Profile: profile,
-  ProfileInput: profileInput,
   QuestionFrame: questionFrame,
   RelatedMemo: relatedMemo,
   MemoSignature: memoSignature,
@@ -180,6 +179,11 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   FailureReason: failureReason,
   DeliberationEvent: deliberationEvent,
   ...EVENTS,
+  QuestionRequest: questionRequest,
+  MemoQuestion: memoQuestion,
+  QuestionList: questionList,
+  QuestionEvent: questionEvent,
+  ...QUESTION_EVENTS,
 };
 
 const PREFIX = '#/components/schemas/';
@@ -202,35 +206,9 @@ export function schemaComponents(): Record<string, JsonObject> {
   );
   return {
     ...components,
-    DeliberationEvent: discriminated(components['DeliberationEvent'] ?? {}),
-    StreamEvent: streamEvent(),
-  };
-}
-
-/** One event of a stream, after its lines were read. */
-function streamEvent(): JsonObject {
-  return {
-    type: 'object',
-    properties: {
-      event: {
-        type: 'string',
-        enum: Object.values(EVENTS).map((event) => event.shape.type.value),
-        description: 'The same as `type` in `data`.',
-      },
-      id: {
-        type: 'string',
-        pattern: '^dlb_[0-9a-f-]{36}:[0-9]+$',
-        description: 'Deliberation and `seq`; absent from events that are not stored.',
-      },
-      retry: { type: 'integer', description: 'Milliseconds to wait before coming back.' },
-      data: {
-        type: 'string',
-        contentMediaType: 'application/json',
-        contentSchema: reference('DeliberationEvent'),
-        description: 'A DeliberationEvent as one line of JSON.',
-      },
-    },
-    required: ['data'],
+    DeliberationEvent: discriminated(components['DeliberationEvent'] ?? {}, EVENTS),
+    QuestionEvent: discriminated(components['QuestionEvent'] ?? {}, QUESTION_EVENTS),
+    ...STREAM_EVENTS,
   };
 }
 
@@ -301,9 +279,11 @@ function explained(name: string, schema: JsonObject): JsonObject {
   };
 }
 
-function discriminated(schema: JsonObject): JsonObject {
+type Events = Readonly<Record<string, { readonly shape: { readonly type: z.ZodLiteral<string> } }>>;
+
+function discriminated(schema: JsonObject, events: Events): JsonObject {
   const mapping = Object.fromEntries(
-    Object.entries(EVENTS).map(([name, event]) => [event.shape.type.value, `${PREFIX}${name}`]),
+    Object.entries(events).map(([name, event]) => [event.shape.type.value, `${PREFIX}${name}`]),
   );
   return { ...schema, discriminator: { propertyName: 'type', mapping } };
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { EVENT_ID, ID_PREFIX, memoPage, memoView } from '../query.ts';
 import { EMAIL_FORM, LIMITS } from '../request.ts';
-import { deliberationId, memoId, predictionId } from '../scalars.ts';
+import { deliberationId, memoId, predictionId, questionId } from '../scalars.ts';
 import { parameterSchema } from './components.ts';
 import type { JsonObject } from './components.ts';
 
@@ -45,7 +45,7 @@ export const PARAMETERS = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Kept for 24 hours, per account where the API key is bound to addresses, else per organization. The same key with the same body is the same deliberation: a running one is joined, a finished ' +
+      'Kept for 24 hours, per account where the API key is bound to addresses, else per organization. The same key with the same body is the same deliberation or question: a running one is joined, a finished ' +
       'one is returned and not charged again. With another body, or after the memo was deleted: 422. `byok` and `stream` do not count as body. ' +
       'For example `billing-move-2026-03-16`.',
     schema: { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKey, pattern: '^[ -~]+$' },
@@ -110,6 +110,13 @@ export const PARAMETERS = {
     description: 'The prediction, by its id in the memo.',
     schema: parameterSchema(predictionId),
   },
+  Question: {
+    name: 'question',
+    in: 'path',
+    required: true,
+    description: 'The question, by its id.',
+    schema: parameterSchema(questionId),
+  },
   RecordUserEmail: {
     name: 'userEmail',
     in: 'query',
@@ -127,12 +134,6 @@ export const PARAMETERS = {
     in: 'query',
     description: 'Name the models; needs the scope `admin`.',
     schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
-  },
-  UserEmailOrOrganization: {
-    name: 'userEmail',
-    in: 'query',
-    description: 'The account, by its address; absent for the organization.',
-    schema: { type: 'string', ...EMAIL_FORM, maxLength: LIMITS.email },
   },
   IdPrefix: {
     name: 'prefix',

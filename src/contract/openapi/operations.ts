@@ -24,7 +24,7 @@ import {
 } from './examples.ts';
 import type { PARAMETERS } from './headers.ts';
 import { DELIBERATE, streamProse, WATCH } from './prose.ts';
-import { PROFILE_PATHS } from './profile-operations.ts';
+import { QUESTION_PATHS } from './question-operations.ts';
 import { RECORD_PATHS } from './record-operations.ts';
 import { needs, OPEN } from './security.ts';
 import type { Paths } from './security.ts';
@@ -339,12 +339,12 @@ export const PATHS: Paths = {
   '/v1/memos/{id}/comparison': { get: compareMemos },
   '/v1/memos/{id}/recomputation': { post: recomputeMemo },
   ...RECORD_PATHS,
+  ...QUESTION_PATHS,
   '/v1/ids': { get: findIds },
   ...SHARE_PATHS,
   ...CHAT_PATHS,
   '/v1/memos/{id}/signature': { get: readSignature },
   '/v1/account': { get: readAccount },
-  ...PROFILE_PATHS,
   ...ADMIN_PATHS,
   ...WEBHOOK_PATHS,
   '/v1/openapi.json': {

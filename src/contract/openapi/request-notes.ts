@@ -53,11 +53,6 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
         'US dollars that the calls to models may cost together, over 0: no call is started whose worst case would pass it, and a note `cost_limit` says what was left out. 422 with the estimate where the first answers could pass it already, or where the price of a seat is not known.',
       examples: [5],
     },
-    profile: {
-      description:
-        "Take what is left out of `context`, `criteria` and `musts`, and the language of the memo, from the account's profile, or where that says nothing from the organization's. Empty values are not left out. Frozen with the deliberation, and said in a note `profile`. With `basedOn` the language alone.",
-      default: false,
-    },
     basedOn: {
       description:
         'The memo that this revises. `context`, `documents`, `options`, `criteria` and `musts` are then those of that memo where they are absent; empty ones clear them. `criteria` with names of that memo and other weights change the weights alone. What is unchanged is not framed anew, so that the two memos compare option by option. 422 for a memo that this key does not know.',
@@ -68,20 +63,18 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
         "The caller's own provider API keys: 20% off for each. A key that is supplied is the only one used for its provider, and takes the place of one of the operator's seats where its provider has none. Keys are never stored.",
     },
   },
-  ProfileInput: {
-    userEmail: {
-      description: 'The account; absent or null for the organization, which needs the scope `admin`.',
+  QuestionRequest: {
+    question: {
+      description: 'What is asked about the memo; 1 to 2,000 characters after trimming.',
+      examples: ['What speaks against it, in one sentence?'],
     },
-    context: { description: 'Standing context; at most 100,000 characters.' },
-    criteria: {
-      description: 'Evaluation dimensions, at most 12. Names must differ, as those of a request.',
+    stream: {
+      description: 'Answer with server-sent events. `Accept: text/event-stream` does the same.',
+      default: false,
     },
-    musts: {
+    byok: {
       description:
-        'Conditions that nothing may outweigh, at most 6. Names must differ, as those of a request.',
-    },
-    language: {
-      description: 'In which memos are written; absent or null for the language of each question.',
+        "The caller's own provider API keys. Where an advisor of this memo is of one of their providers, such an advisor answers and 20% is off for each of these providers; other keys are left alone. Keys are never stored.",
     },
   },
   CriterionInput: {
@@ -141,7 +134,8 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
 export const REQUEST_OBJECTS: Readonly<Record<string, string>> = {
   DeliberateRequest:
     'A decision question. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
-  ProfileInput: 'A whole profile: what is left out is empty afterwards. An unknown field is refused.',
+  QuestionRequest:
+    'A question about a memo. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
   CriterionInput: 'An evaluation dimension.',
   OptionInput: 'A course of action.',
   PredictionInput: 'An event that will have happened or not by a day, if its option is chosen.',

@@ -129,6 +129,38 @@ const openShare = {
   responses: page,
 };
 
+const openSignedShare = {
+  operationId: 'openSignedShare',
+  tags: ['Service'],
+  summary: 'Read a shared memo with its signature',
+  description:
+    'What `witan memos verify` checks: the memo without the address of the account and without its quota, and the signature of ' +
+    'just that. Where the link asks for views it needs the receipt of one, as the page links it.',
+  ...OPEN,
+  parameters: [
+    tokenParameter,
+    { name: 'view', in: 'query', description: 'The receipt of a view.', schema: { type: 'string' } },
+  ],
+  responses: {
+    200: {
+      description: 'The memo and its signature.',
+      headers: headers('Request-Id'),
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['memo', 'signature'],
+            properties: { memo: { type: 'object' }, signature: { type: 'string' } },
+            additionalProperties: false,
+          },
+        },
+      },
+    },
+    404: page[404],
+    ...failures('RateLimited', 'InternalError'),
+  },
+};
+
 const giveView = {
   operationId: 'giveView',
   tags: ['Service'],
@@ -150,4 +182,5 @@ export const SHARE_PATHS: Readonly<Record<string, JsonObject>> = {
   '/v1/memos/{id}/shares': { post: createShare, get: listShares },
   '/v1/memos/{id}/shares/{share}': { delete: revokeShare },
   '/s/{token}': { get: openShare, post: giveView },
+  '/s/{token}/memo.json': { get: openSignedShare },
 };

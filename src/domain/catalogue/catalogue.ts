@@ -1,6 +1,7 @@
 // What every language has to say: a sentence that one of them lacks does not compile.
 import type { Confidence, FailureReason, Recommendation, Stage, OutcomeResult } from '@witan/client';
-import type { AgreementReading, ProfilePart, RevisedPart } from '@witan/combine';
+import type { AgreementReading, RevisedPart } from '@witan/combine';
+import type { ViewProblem } from '../shared-memo.ts';
 
 export type Undo = Recommendation['reversibility'];
 
@@ -100,6 +101,7 @@ export type DocumentWords = {
   readonly foundBy: (advisors: string) => string;
   readonly before: (of: { readonly option: string; readonly share: string }) => string;
   readonly process: string;
+  readonly signature: string;
   readonly flip: {
     readonly weight: (of: FlipOf) => string;
     readonly score: (of: FlipOf & { readonly option: string; readonly own: boolean }) => string;
@@ -247,8 +249,6 @@ export type Catalogue = {
     readonly methods: (of: { readonly judgement: string; readonly scores: string }) => string;
     /** What was asked otherwise than in the memo that this one revises; may be nothing. */
     readonly revised: (changed: readonly RevisedPart[]) => string;
-    /** What was taken from the account's or the organization's profile. */
-    readonly profile: (parts: readonly ProfilePart[]) => string;
     /** Where another option would lead if every advisor counted the same. */
     readonly learned: (of: { readonly ours: string; readonly equal: string }) => string;
     /** `limit` is an amount with its sign; `what` a list of `leftOut`. */
@@ -302,6 +302,23 @@ export type Catalogue = {
     readonly came: (event: string) => string;
     readonly failed: (event: string) => string;
     readonly unknown: (event: string) => string;
+  };
+  /** What readers of a shared memo are asked and told. */
+  readonly share: {
+    readonly title: string;
+    readonly before: string;
+    readonly name: string;
+    readonly likely: string;
+    readonly reason: string;
+    readonly send: string;
+    readonly problem: Readonly<Record<ViewProblem, string>>;
+    readonly views: string;
+    readonly who: string;
+    readonly signed: string;
+    /** Before the command that checks it. */
+    readonly signedAbout: string;
+    readonly withSignature: string;
+    readonly publicKeys: string;
   };
   /** What the weights of the pool rest on, and what they did to the leader, in whole percent; `foreseen` is at least 1. */
   readonly pool: (of: {

@@ -1,4 +1,5 @@
 import type { FailureReason } from '@witan/client';
+import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
 
 const COUNTS = 'kein ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ');
@@ -12,7 +13,6 @@ const REVISED = {
   criteria: 'die Kriterien',
   weights: 'die Gewichte',
   musts: 'die Mussbedingungen',
-  language: 'die Sprache',
 } as const;
 
 const list = (items: readonly string[]): string =>
@@ -165,7 +165,6 @@ export const de: Catalogue = {
       changed.length === 0
         ? 'Dieses Memo überarbeitet ein früheres; an der Aufgabe hat sich nichts geändert.'
         : `Dieses Memo überarbeitet ein früheres; geändert: ${list(changed.map((part) => REVISED[part]))}.`,
-    profile: (parts) => `Aus dem Profil übernommen: ${list(parts.map((part) => REVISED[part]))}.`,
     learned: ({ ours, equal }) =>
       `${ours} führt, weil die Berater danach zählen, wie gut sie hier bisher geurteilt haben; zählten alle gleich, läge ${equal} vorn.`,
     costLimit: ({ limit, what }) =>
@@ -311,6 +310,7 @@ export const de: Catalogue = {
     foundBy: (advisors) => `gefunden von ${advisors}`,
     before: ({ option, share }) => `vor der zweiten Runde ${option} mit ${share}`,
     process: 'Wie diese Vorlage entstand',
+    signature: 'Signatur',
     flip: {
       weight: ({ winner, criterion, from, to, over }) =>
         `${winner} führt nach gewichteten Punkten, sobald ${criterion} ${side(over)} ${to} zählt (jetzt ${from}).`,
@@ -363,6 +363,27 @@ export const de: Catalogue = {
     came: (event) => `Eingetroffen: ${event}`,
     failed: (event) => `Nicht eingetroffen: ${event}`,
     unknown: (event) => `Nicht zu sagen: ${event}`,
+  },
+  share: {
+    title: 'Was meinen Sie?',
+    before: 'Bevor Sie sehen, was das Gremium sagt: Was meinen Sie?',
+    name: 'Ihr Name',
+    likely: 'Wie wahrscheinlich ist jede Option die beste? In Prozent; die Summe wird auf 100 umgerechnet.',
+    reason: 'Ihr wichtigster Grund',
+    send: 'Absenden und die Antwort des Gremiums zeigen',
+    problem: {
+      name: `Bitte nennen Sie Ihren Namen, mit höchstens ${VIEW_LIMITS.name} Zeichen.`,
+      percents: 'Bitte geben Sie jeder Option einen Prozentwert von 0 bis 100, mindestens einer mehr als 0.',
+      reason: `Bitte nennen Sie einen Grund, mit höchstens ${VIEW_LIMITS.reason} Zeichen.`,
+      full: 'Über diesen Link sind schon so viele Einschätzungen gekommen, wie er zulässt.',
+    },
+    views: 'Was andere dachten, bevor sie dies sahen',
+    who: 'Wer',
+    signed: 'Signiert',
+    signedAbout:
+      'Diese Vorlage wurde beim Speichern signiert. Mit diesen zwei Dateien kann jeder prüfen, ohne Netz und ohne Konto, dass sie Wort für Wort so gespeichert wurde:',
+    withSignature: 'die Vorlage mit ihrer Signatur',
+    publicKeys: 'die öffentlichen Schlüssel',
   },
   pool: ({ foreseen, came, option, from, to }) =>
     `Von ${foreseen} Dingen, die die Berater hier vorausgesehen haben, kamen ${came} so, wie sie meinten. ` +

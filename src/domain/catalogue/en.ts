@@ -1,5 +1,6 @@
 import type { FailureReason } from '@witan/client';
 import { sentence } from './text.ts';
+import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
 
 const COUNTS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -13,7 +14,6 @@ const REVISED = {
   criteria: 'the criteria',
   weights: 'the weights',
   musts: 'the musts',
-  language: 'the language',
 } as const;
 
 const list = (items: readonly string[]): string =>
@@ -166,7 +166,6 @@ export const en: Catalogue = {
       changed.length === 0
         ? 'This memo revises an earlier one; nothing in what was asked has changed.'
         : `This memo revises an earlier one; changed: ${list(changed.map((part) => REVISED[part]))}.`,
-    profile: (parts) => `Taken from the profile: ${list(parts.map((part) => REVISED[part]))}.`,
     learned: ({ ours, equal }) =>
       `${ours} leads because advisors count by how well they have judged here so far; if all counted the same, ${equal} would lead.`,
     costLimit: ({ limit, what }) => `Not asked, because it could have passed the limit of ${limit}: ${what}.`,
@@ -302,6 +301,7 @@ export const en: Catalogue = {
     foundBy: (advisors) => `found by ${advisors}`,
     before: ({ option, share }) => `before the review ${option} at ${share}`,
     process: 'How this memo came about',
+    signature: 'Signature',
     flip: {
       weight: ({ winner, criterion, from, to, over }) =>
         `${winner} leads by weighted score once ${criterion} counts for ${side(over)} ${to} (now ${from}).`,
@@ -354,6 +354,27 @@ export const en: Catalogue = {
     came: (event) => `It came true: ${event}`,
     failed: (event) => `It did not come true: ${event}`,
     unknown: (event) => `It cannot be told: ${event}`,
+  },
+  share: {
+    title: 'What do you think?',
+    before: 'Before you see what the panel says: what do you think?',
+    name: 'Your name',
+    likely: 'How likely is each option to be the best? In percent; they are scaled to 100.',
+    reason: 'Your main reason',
+    send: 'Send, and show the panel’s answer',
+    problem: {
+      name: `Please give your name, in at most ${VIEW_LIMITS.name} characters.`,
+      percents: 'Please give each option a percentage from 0 to 100, and at least one more than 0.',
+      reason: `Please give one reason, in at most ${VIEW_LIMITS.reason} characters.`,
+      full: 'This link has taken as many views as it may.',
+    },
+    views: 'What people thought before they saw this',
+    who: 'Who',
+    signed: 'Signed',
+    signedAbout:
+      'This memo was signed when it was saved. With these two files anybody can check, offline and without an account, that it is word for word what the service saved:',
+    withSignature: 'the memo with its signature',
+    publicKeys: 'the public keys',
   },
   pool: ({ foreseen, came, option, from, to }) =>
     `Of ${foreseen} things that the panel foresaw here, ${came} came as it leaned. ` +

@@ -1,4 +1,5 @@
 import type { FailureReason } from '@witan/client';
+import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
 
 const COUNTS = 'ninguno uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
@@ -13,7 +14,6 @@ const REVISED = {
   criteria: 'los criterios',
   weights: 'los pesos',
   musts: 'las condiciones imprescindibles',
-  language: 'el idioma',
 } as const;
 
 const list = (items: readonly string[]): string => {
@@ -164,7 +164,6 @@ export const es: Catalogue = {
       changed.length === 0
         ? 'Este memo revisa uno anterior; nada ha cambiado en lo que se preguntó.'
         : `Este memo revisa uno anterior; ha cambiado: ${list(changed.map((part) => REVISED[part]))}.`,
-    profile: (parts) => `Tomado del perfil: ${list(parts.map((part) => REVISED[part]))}.`,
     learned: ({ ours, equal }) =>
       `${ours} va por delante porque los asesores cuentan según lo bien que han juzgado hasta ahora; si todos contaran igual, iría por delante ${equal}.`,
     costLimit: ({ limit, what }) =>
@@ -308,6 +307,7 @@ export const es: Catalogue = {
     foundBy: (advisors) => `encontrado por ${advisors}`,
     before: ({ option, share }) => `antes de la segunda ronda, ${option} con ${share}`,
     process: 'Cómo se elaboró este informe',
+    signature: 'Firma',
     flip: {
       weight: ({ winner, criterion, from, to, over }) =>
         `${winner} pasa a liderar por puntuación ponderada si ${criterion} pesa ${side(over)} ${to} (ahora ${from}).`,
@@ -360,6 +360,27 @@ export const es: Catalogue = {
     came: (event) => `Se cumplió: ${event}`,
     failed: (event) => `No se cumplió: ${event}`,
     unknown: (event) => `No se puede saber: ${event}`,
+  },
+  share: {
+    title: '¿Qué opina usted?',
+    before: 'Antes de ver lo que dice el panel: ¿qué opina usted?',
+    name: 'Su nombre',
+    likely: '¿Qué probabilidad tiene cada opción de ser la mejor? En porcentaje; la suma se ajusta a 100.',
+    reason: 'Su motivo principal',
+    send: 'Enviar y ver la respuesta del panel',
+    problem: {
+      name: `Indique su nombre, en un máximo de ${VIEW_LIMITS.name} caracteres.`,
+      percents: 'Dé a cada opción un porcentaje de 0 a 100, y al menos a una más de 0.',
+      reason: `Dé un motivo, en un máximo de ${VIEW_LIMITS.reason} caracteres.`,
+      full: 'Este enlace ya ha recibido todas las opiniones que admite.',
+    },
+    views: 'Lo que otros pensaban antes de ver esto',
+    who: 'Quién',
+    signed: 'Firmado',
+    signedAbout:
+      'Este informe se firmó al guardarse. Con estos dos archivos cualquiera puede comprobar, sin conexión y sin cuenta, que es palabra por palabra lo que se guardó:',
+    withSignature: 'el informe con su firma',
+    publicKeys: 'las claves públicas',
   },
   pool: ({ foreseen, came, option, from, to }) =>
     `De ${foreseen} cosas que los asesores previeron aquí, ${came} salieron como pensaban. ` +

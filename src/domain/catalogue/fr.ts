@@ -1,4 +1,5 @@
 import type { FailureReason } from '@witan/client';
+import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
 
 const COUNTS = 'aucun un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ');
@@ -12,7 +13,6 @@ const REVISED = {
   criteria: 'les critères',
   weights: 'les poids',
   musts: 'les conditions impératives',
-  language: 'la langue',
 } as const;
 
 const list = (items: readonly string[]): string =>
@@ -159,7 +159,6 @@ export const fr: Catalogue = {
       changed.length === 0
         ? 'Ce mémo révise un mémo antérieur ; rien n’a changé dans ce qui était demandé.'
         : `Ce mémo révise un mémo antérieur ; ce qui a changé : ${list(changed.map((part) => REVISED[part]))}.`,
-    profile: (parts) => `Repris du profil : ${list(parts.map((part) => REVISED[part]))}.`,
     learned: ({ ours, equal }) =>
       `${ours} est en tête parce que les conseillers comptent selon la justesse de leurs avis passés ; à poids égal, ce serait ${equal}.`,
     costLimit: ({ limit, what }) =>
@@ -307,6 +306,7 @@ export const fr: Catalogue = {
     foundBy: (advisors) => `trouvé par ${advisors}`,
     before: ({ option, share }) => `avant le second tour ${option} à ${share}`,
     process: 'Comment cette note a été établie',
+    signature: 'Signature',
     flip: {
       weight: ({ winner, criterion, from, to, over }) =>
         `${winner} passe en tête au score pondéré dès que ${criterion} compte pour ${side(over)} ${to} (${from} aujourd’hui).`,
@@ -359,6 +359,28 @@ export const fr: Catalogue = {
     came: (event) => `S’est réalisé : ${event}`,
     failed: (event) => `Ne s’est pas réalisé : ${event}`,
     unknown: (event) => `Impossible à dire : ${event}`,
+  },
+  share: {
+    title: 'Qu’en pensez-vous ?',
+    before: 'Avant de voir ce que dit le panel : qu’en pensez-vous ?',
+    name: 'Votre nom',
+    likely:
+      'Quelle est la probabilité que chaque option soit la meilleure ? En pour cent ; le total est ramené à 100.',
+    reason: 'Votre raison principale',
+    send: 'Envoyer et afficher la réponse du panel',
+    problem: {
+      name: `Veuillez indiquer votre nom, en ${VIEW_LIMITS.name} caractères au plus.`,
+      percents: 'Veuillez donner à chaque option un pourcentage de 0 à 100, dont au moins un supérieur à 0.',
+      reason: `Veuillez donner une raison, en ${VIEW_LIMITS.reason} caractères au plus.`,
+      full: 'Ce lien a déjà recueilli autant d’avis qu’il peut en recevoir.',
+    },
+    views: 'Ce que d’autres pensaient avant de voir cette note',
+    who: 'Qui',
+    signed: 'Signée',
+    signedAbout:
+      'Cette note a été signée lors de son enregistrement. Avec ces deux fichiers, chacun peut vérifier, hors ligne et sans compte, qu’elle est mot pour mot celle qui a été enregistrée :',
+    withSignature: 'la note avec sa signature',
+    publicKeys: 'les clés publiques',
   },
   pool: ({ foreseen, came, option, from, to }) =>
     `Sur ${foreseen} faits que les conseillers ont prévus ici, ${came} se sont passés comme ils le pensaient. ` +

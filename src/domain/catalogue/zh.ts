@@ -1,4 +1,5 @@
 import type { FailureReason } from '@witan/client';
+import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
 
 const COUNTS = '零 一 两 三 四 五 六 七 八 九 十 十一 十二'.split(' ');
@@ -11,7 +12,6 @@ const REVISED = {
   criteria: '标准',
   weights: '权重',
   musts: '必备条件',
-  language: '语言',
 } as const;
 
 const list = (items: readonly string[]): string =>
@@ -141,7 +141,6 @@ export const zh: Catalogue = {
       changed.length === 0
         ? '本备忘录修订了先前的一份；所问内容没有变化。'
         : `本备忘录修订了先前的一份；有变化的是：${list(changed.map((part) => REVISED[part]))}。`,
-    profile: (parts) => `取自档案：${list(parts.map((part) => REVISED[part]))}。`,
     learned: ({ ours, equal }) =>
       `${ours}领先，是因为顾问按以往判断的准确程度计权；若每位顾问权重相同，领先的会是${equal}。`,
     costLimit: ({ limit, what }) => `因可能超出${limit}的费用上限而未进行：${what}。`,
@@ -267,6 +266,7 @@ export const zh: Catalogue = {
     foundBy: (advisors) => `由${advisors}找到`,
     before: ({ option, share }) => `复议前为${option}（${share}）`,
     process: '本备忘录的形成过程',
+    signature: '签名',
     flip: {
       weight: ({ winner, criterion, from, to, over }) =>
         `如果${criterion}的权重${side(over)}${to}（现为${from}），${winner}的加权得分最高。`,
@@ -302,6 +302,27 @@ export const zh: Catalogue = {
     came: (event) => `已成真：${event}`,
     failed: (event) => `未成真：${event}`,
     unknown: (event) => `无法判断：${event}`,
+  },
+  share: {
+    title: '您怎么看？',
+    before: '在看到顾问组的意见之前：您怎么看？',
+    name: '您的姓名',
+    likely: '每个方案是最佳选择的可能性有多大？以百分比填写，总和会折算为100。',
+    reason: '您的主要理由',
+    send: '提交并查看顾问组的意见',
+    problem: {
+      name: `请填写您的姓名，最多${VIEW_LIMITS.name}个字符。`,
+      percents: '请为每个方案填写0到100的百分比，至少有一个大于0。',
+      reason: `请写一条理由，最多${VIEW_LIMITS.reason}个字符。`,
+      full: '通过此链接提交的看法已达上限。',
+    },
+    views: '其他人看到本备忘录之前的看法',
+    who: '谁',
+    signed: '已签名',
+    signedAbout:
+      '本备忘录在保存时已签名。凭以下两个文件，任何人无需联网和账户即可核对它与所保存的内容逐字一致：',
+    withSignature: '带签名的备忘录',
+    publicKeys: '公钥',
   },
   pool: ({ foreseen, came, option, from, to }) =>
     `顾问们在此预见过${foreseen}件事，其中${came}件与他们的判断一致。` +

@@ -1,8 +1,10 @@
-// Memos of which something is open today.
+// Memos of which something is open today, each with what there is to say about it.
+import type { MemoSummary, MemoWithRecord } from '@witan/client';
 import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { MemoCard } from '../history/memo-card.tsx';
 import { useLoad } from '../shared/use-load.ts';
+import { Predictions, useRecording, WentHow } from './questions.tsx';
 
 export function DueList() {
   const { service } = useAppContext();
@@ -11,14 +13,36 @@ export function DueList() {
   return (
     <section aria-labelledby="due-title">
       <h2 id="due-title">Due now</h2>
-      <p className="hint">Something was to be looked at by today: open a memo and say what came of it.</p>
+      <p className="hint">Something was to be looked at by today. Say here what came of it.</p>
       <ul className="memo-list">
         {due.value.map((memo) => (
           <li key={memo.id}>
             <MemoCard memo={memo} />
+            <Due id={memo.id} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Due({ id }: Pick<MemoSummary, 'id'>) {
+  const { service } = useAppContext();
+  const loaded = useLoad(useCallback(() => service.records.read(id), [service, id]));
+  return loaded.status === 'ready' ? <Questions whole={loaded.value} /> : null;
+}
+
+function Questions({ whole }: { whole: MemoWithRecord }) {
+  const { said, ...recording } = useRecording(whole);
+  const today = new Date().toISOString().slice(0, 10);
+  const reviewOn = recording.record.decision?.reviewOn ?? null;
+  return (
+    <div className="due">
+      {reviewOn !== null && reviewOn <= today && <WentHow {...recording} />}
+      <Predictions {...recording} dueBy={today} />
+      <p className="hint" role="status">
+        {said}
+      </p>
+    </div>
   );
 }

@@ -35,15 +35,15 @@ export type Violation = {
 /** Every sentence of the answer that states, names, quotes or recommends what the data do not hold. */
 export function checkProse(answer: WrittenProse, data: ProseData): Violation[] {
   const list = (field: Field, items: readonly string[]): Violation[] =>
-    items.flatMap((text, i) => checkText({ path: `${field}[${i}]`, field }, text, data));
+    items.flatMap((text, i) => checkField({ path: `${field}[${i}]`, field }, text, data));
   return [
     ...list('reasons', answer.reasons),
-    ...checkText({ path: 'against', field: 'against' }, answer.against, data),
-    ...checkText({ path: 'change', field: 'change' }, answer.change, data),
-    ...checkText({ path: 'rationale', field: 'rationale' }, answer.rationale, data),
+    ...checkField({ path: 'against', field: 'against' }, answer.against, data),
+    ...checkField({ path: 'change', field: 'change' }, answer.change, data),
+    ...checkField({ path: 'rationale', field: 'rationale' }, answer.rationale, data),
     ...list('conditions', answer.conditions),
     ...answer.risks.flatMap(({ text, raisedBy }, i) => [
-      ...checkText({ path: `risks[${i}].text`, field: 'risks' }, text, data),
+      ...checkField({ path: `risks[${i}].text`, field: 'risks' }, text, data),
       ...raisedBy
         .filter((name) => !data.answered.includes(name))
         .map((name) =>
@@ -59,15 +59,27 @@ export function checkProse(answer: WrittenProse, data: ProseData): Violation[] {
 
 /** The problems of one sentence; none where it may stand in a memo. */
 export function checkSentence(text: string, data: ProseData, field: Field): ProseProblem[] {
-  return checkText({ path: field, field }, text, data).map(({ problem }) => problem);
+  return checkField({ path: field, field }, text, data).map(({ problem }) => problem);
+}
+
+/** The same of a text of its own, by the rules of a memo's rationale. */
+export function checkText(text: string, data: ProseData): Violation[] {
+  return checkField({ path: 'answer', field: 'rationale' }, text, data);
+}
+
+/** The text without the offending sentences. */
+export function dropSentences(text: string, violations: readonly Violation[]): string {
+  const bad = new Set(violations.map(({ sentence }) => sentence));
+  return bad.size === 0 ? text : keepSentences(text, bad);
 }
 
 /** The answer without the offending sentences; items left without a sentence go. */
 export function dropViolations(answer: WrittenProse, violations: readonly Violation[]): WrittenProse {
-  const without = (field: string, text: string): string => {
-    const bad = new Set(violations.filter((found) => found.field === field).map(({ sentence }) => sentence));
-    return bad.size === 0 ? text : keepSentences(text, bad);
-  };
+  const without = (field: string, text: string): string =>
+    dropSentences(
+      text,
+      violations.filter((found) => found.field === field),
+    );
   const list = (field: string, items: readonly string[]): string[] =>
     items.map((text, i) => without(`${field}[${i}]`, text)).filter((text) => text !== '');
   return {
@@ -94,7 +106,7 @@ export function dropViolations(answer: WrittenProse, violations: readonly Violat
 /** Figures of the panel may stand where the memo goes deeper; the brief says it in words of substance. */
 const FIGURES: ReadonlySet<Field> = new Set(['rationale', 'conditions', 'risks', 'nextSteps']);
 
-function checkText(
+function checkField(
   { path, field }: { readonly path: string; readonly field: Field },
   given: string,
   data: ProseData,

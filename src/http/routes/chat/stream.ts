@@ -1,7 +1,7 @@
 import type { StreamTimes } from '../../event-stream.ts';
+import { EVENT_STREAM_HEADERS, orPing, PING } from '../../server-sent-events.ts';
 
 const encoder = new TextEncoder();
-const PING = encoder.encode(': ping\n\n');
 
 /** Chunks as server-sent events, pulled by the socket; a comment whenever there is nothing to say for long. */
 export function chatStream(
@@ -29,20 +29,6 @@ export function chatStream(
     { highWaterMark: 1 },
   );
   return new Response(body, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-cache, no-transform',
-      'X-Accel-Buffering': 'no',
-    },
+    headers: EVENT_STREAM_HEADERS,
   });
-}
-
-async function orPing<T>(next: Promise<T>, pingMs: number): Promise<T | 'ping'> {
-  const { promise, resolve } = Promise.withResolvers<'ping'>();
-  const timer = setTimeout(() => resolve('ping'), pingMs);
-  try {
-    return await Promise.race([next, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,18 +1,19 @@
 import type { Context } from 'hono';
-import { LIMITS, readDeliberateRequest } from '../../../contract/request.ts';
-import { invalid } from '../../../domain/refusal.ts';
+import { readDeliberateRequest } from '../../../contract/request.ts';
 import { startDeliberation } from '../../../service/start-deliberation.ts';
 import type { Started } from '../../../service/start-deliberation.ts';
 import { readDeliberation } from '../../../service/read-deliberation.ts';
 import { signatureHeader } from '../../../service/signing.ts';
 import type { Service } from '../../../service/service.ts';
-import { awaitEnd, isErased, memoOf, resumePoint } from '../../../service/watch-deliberation.ts';
+import { awaitEnd, isErased, memoOf } from '../../../service/watch-deliberation.ts';
 import { deliberationFailed } from '../../../domain/refusal.ts';
-import type { DecisionMemo, ErrorObject } from '@witan/client';
-import { errorAnswer, json } from '../../answer.ts';
+import type { DecisionMemo } from '@witan/client';
+import { json } from '../../answer.ts';
 import type { Env, HttpDeps } from '../../context.ts';
 import { prefersEvents } from '../../accept.ts';
+import { readIdempotencyKey, replayHeaders, seenBefore } from '../../idempotency.ts';
 import { readJsonBody } from '../../read-body.ts';
+import { storedError } from '../../stored-error.ts';
 import { streamDeliberation } from '../../stream-deliberation.ts';
 
 /** POST /v1/deliberate: submits a question; answers with the memo, or with the stream of its making. */
@@ -23,12 +24,11 @@ export function deliberateRoute(deps: Pick<HttpDeps, 'service' | 'stream'>) {
     const started = await startDeliberation(service, {
       caller: c.get('caller'),
       ...asked,
-      idempotencyKey: readIdempotencyKey(c.req.header('idempotency-key')),
+      idempotencyKey: readIdempotencyKey(c),
       requestId: c.get('requestId'),
     });
     c.set('deliberationId', started.id);
-    const headers: Record<string, string> =
-      started.how === 'replayed' ? { 'Idempotent-Replayed': 'true' } : {};
+    const headers = replayHeaders(started);
     if (stream || prefersEvents(c)) {
       const after = await seenBefore(service, c, started);
       return streamDeliberation(deps, c, { id: started.id, after, headers });
@@ -38,20 +38,6 @@ export function deliberateRoute(deps: Pick<HttpDeps, 'service' | 'stream'>) {
     }
     return waitForIt(service, c, { started, headers });
   };
-}
-
-function readIdempotencyKey(given: string | undefined): string | null {
-  if (given === undefined) return null;
-  if (given.length <= LIMITS.idempotencyKey && /^[\x20-\x7e]+$/.test(given)) return given;
-  const message = `Idempotency-Key must be 1 to ${LIMITS.idempotencyKey} printable ASCII characters.`;
-  throw invalid([{ path: 'Idempotency-Key', message }]);
-}
-
-/** Who joins with the id of an event of the same deliberation goes on after it, all others begin at the first. */
-async function seenBefore(service: Service, c: Context<Env>, { id, how }: Started): Promise<number> {
-  const seq = how === 'joined' ? c.req.header('last-event-id')?.replace(`${id}:`, '') : undefined;
-  if (seq === undefined || !/^\d{1,9}$/.test(seq)) return -1;
-  return (await resumePoint(service, { id, state: 'queued', seen: Number(seq) })) ?? -1;
 }
 
 async function respondAsync(service: Service, c: Context<Env>, { id }: Started): Promise<Response> {
@@ -73,19 +59,7 @@ async function waitForIt(
     const { id } = JSON.parse(text) as DecisionMemo;
     return json(text, 200, { ...on.headers, ...(await signatureHeader(service, id)) });
   }
-  if (last?.type === 'error') {
-    // `as`: the last event holds the error object that this service stored.
-    const { error, message, retryAfter, limit, issues } = JSON.parse(last.data) as ErrorObject;
-    c.set('errorCode', error);
-    return errorAnswer({
-      error,
-      message,
-      ...(retryAfter === undefined ? {} : { retryAfter }),
-      ...(limit === undefined ? {} : { limit }),
-      ...(issues === undefined ? {} : { issues }),
-      requestId: c.get('requestId'),
-    });
-  }
+  if (last?.type === 'error') return storedError(c, last);
   if (last?.type === 'cancelled')
     throw deliberationFailed('The deliberation was cancelled; nothing was charged.');
   if (await isErased(service, on.started.id)) throw deliberationFailed('The deliberation was deleted.');

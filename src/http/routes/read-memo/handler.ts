@@ -6,7 +6,7 @@ import { memoAsFragment } from '../../../document/html.ts';
 import { memoAsMarkdown } from '../../../document/markdown.ts';
 import { readRecord } from '../../../service/records.ts';
 import type { Service } from '../../../service/service.ts';
-import { signatureHeader } from '../../../service/signing.ts';
+import { findMemoSignature } from '../../../service/signing.ts';
 import { preferredType } from '../../accept.ts';
 import { json, textAnswer } from '../../answer.ts';
 import type { Env } from '../../context.ts';
@@ -26,20 +26,22 @@ export function readMemoRoute(service: Service, documents: HtmlDocuments) {
     const view = readMemoView(c.req.query());
     const id = readId('memo', c.req.param('id'));
     const { memo: text, record } = await readRecord(service, c.get('caller'), id);
+    const signature = await findMemoSignature(service, id);
     const type = preferredType(c, TYPES);
     c.header('Vary', 'Accept');
     if (type === 'application/json')
       return json(view === null ? text : withRecord(text, record), 200, {
-        ...(await signatureHeader(service, id)),
+        ...(signature === null ? {} : { 'Memo-Signature': signature }),
         Vary: 'Accept',
       });
     // `as`: the store holds what this service once returned.
     const memo = JSON.parse(text) as DecisionMemo;
     const headers = { 'Cache-Control': 'no-store', Vary: 'Accept' };
-    if (type === 'text/html') return documents.memo(memo, headers, record);
+    const attached = { record, signature };
+    if (type === 'text/html') return documents.memo(memo, headers, attached);
     if (type === 'text/html;variant=fragment') return textAnswer(memoAsFragment(memo), 'text/html', headers);
     return textAnswer(
-      type === 'text/markdown' ? memoAsMarkdown(memo, record) : memoAsAdr(memo, record),
+      type === 'text/markdown' ? memoAsMarkdown(memo, attached) : memoAsAdr(memo, attached),
       'text/markdown',
       headers,
     );

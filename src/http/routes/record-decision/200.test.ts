@@ -126,3 +126,38 @@ test('a list says what was decided and what is due, and shows only what is, or i
     [some],
   );
 });
+
+test('writes every change into the audit log: by which key, on which memo, and no content', async () => {
+  const made = await server.createKey();
+  const client = createClient({ apiKey: made.key, baseUrl: server.url });
+  const memo = await askForeseeing(server);
+  assert.ok(memo.protocol === 'witan-2');
+  const [prediction] = memo.predictions;
+  assert.ok(prediction);
+  const { id } = memo;
+  await client.memos.decide(id, { option: prediction.option, note: 'cheaper' });
+  await client.memos.settle(id, prediction.id, { cameTrue: true, note: 'cheaper' });
+  await client.memos.recordOutcome(id, { result: 'worse', lessons: 'cheaper' });
+  await client.memos.recordOutcome(id, { result: 'mixed' });
+  await client.memos.deleteOutcome(id);
+  await client.memos.reopen(id, prediction.id);
+  await client.memos.undecide(id);
+  const { rows } = await server.pool.query<{ action: string; actor: string; row: string }>(
+    'select action, actor, to_jsonb(a)::text as row from audit_log a where target = $1 order by a.at',
+    [id],
+  );
+  assert.deepEqual(
+    rows.map(({ action }) => action),
+    [
+      'decision.recorded',
+      'prediction.settled',
+      'outcome.recorded',
+      'outcome.recorded',
+      'outcome.deleted',
+      'prediction.reopened',
+      'decision.deleted',
+    ],
+  );
+  assert.equal(new Set(rows.map(({ actor }) => actor)).size, 1);
+  assert.ok(rows.every(({ actor, row }) => actor.startsWith('key_') && !row.includes('cheaper')));
+});

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
 import type { DecisionMemo, NewShare } from '@witan/client';
+import { call } from '../../../cli/cli.fixture.ts';
+import { catalogueOf } from '../../../domain/catalogue/catalogues.ts';
+import { verifyMemo } from '../../../signing/signing.ts';
 import { newShare, shareList } from '../../../contract/shares.ts';
 import { assertError } from '../../../../test/answers.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
@@ -15,6 +21,8 @@ before(async () => {
   server = await startTestServer({ env: { WITAN_PUBLIC_URL: PUBLIC } });
   memo = await readMemo(await server.ask(QUESTION));
 });
+// All come from one address.
+beforeEach(() => server.pool.query('delete from rate_limits'));
 after(() => server.close());
 
 const json = (method: string, path: string, body: unknown, key = server.key): Promise<Response> =>
@@ -172,9 +180,177 @@ test('takes at most 100 views a link, also at once, and none from another site',
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [303, 303, 422, 422, 422]);
 });
 
-test('limits an address that opens links', async () => {
-  const answers = await Promise.all(Array.from({ length: 70 }, () => open(`/s/${'B'.repeat(43)}`)));
-  assert.ok(answers.some(({ status }) => status === 429));
+/** What a browser must be told of everything under /s/, whatever it is. */
+function assertGuarded({ status, headers }: Response): void {
+  const header = (name: string): string => headers.get(name) ?? '';
+  assert.equal(header('X-Frame-Options'), 'DENY', `${status}`);
+  assert.match(header('Content-Security-Policy'), /default-src 'none'.*frame-ancestors 'none'/);
+  assert.equal(header('X-Content-Type-Options'), 'nosniff');
+  assert.equal(header('Referrer-Policy'), 'no-referrer');
+  assert.match(header('X-Robots-Tag'), /noindex/);
+  assert.equal(header('Cache-Control'), 'no-store');
+  for (const name of ['Set-Cookie', 'Access-Control-Allow-Origin']) assert.equal(headers.get(name), null);
+}
+
+test('lets no page frame, cache or index what a link shows, and sets no cookie that another site could use', async () => {
+  const link = await shared({ allowViews: true });
+  const path = pathOf(link);
+  const given = await open(path, view({ name: 'Bo', reason: 'x' }, [50, 50]));
+  const after = path + (given.headers.get('Location') ?? '');
+  const answers = [
+    given,
+    await open(path),
+    await open(after),
+    await open(after.replace('?', '/memo.json?')),
+    await open(`${path}/memo.json`),
+    await open(path, view({ name: '', reason: '' }, [50, 50])),
+    await open('/s/x'),
+  ];
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [303, 200, 200, 200, 404, 422, 404],
+  );
+  for (const answer of answers) assertGuarded(answer);
+  assert.match(answers[1]?.headers.get('Content-Security-Policy') ?? '', /form-action 'self'/);
+  for (const from of ['cross-site', 'same-site', 'none']) {
+    const foreign = view({ name: 'Eve', reason: 'x' }, [50, 50]);
+    assert.equal((await open(path, { ...foreign, headers: { 'Sec-Fetch-Site': from } })).status, 404, from);
+  }
+});
+
+test('no link can be guessed from another, from its id or from what the database holds', async () => {
+  const links = await Promise.all(Array.from({ length: 8 }, () => shared()));
+  const tokens = links.map((link) => pathOf(link).slice('/s/'.length));
+  assert.equal(new Set(tokens).size, 8);
+  assert.ok(tokens.every((token) => Buffer.from(token, 'base64url').length === 32));
+  const [token = ''] = tokens;
+  const { rows } = await server.pool.query<{ hash: Buffer }>(
+    'select token_hash as hash from shares where id = $1',
+    [links[0]?.id],
+  );
+  const hash = rows[0]?.hash ?? assert.fail();
+  const swapped = token.replace(/[a-zA-Z]/g, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  for (const guess of [
+    swapped,
+    `${token}A`,
+    `${token}=`,
+    token.slice(0, -1),
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`,
+    `${token.slice(0, -1)}*`,
+    links[0]?.id ?? '',
+    hash.toString('base64url'),
+    hash.toString('hex'),
+    encodeURIComponent("' or true --"),
+    '%00',
+  ])
+    await assertNothing(`/s/${guess}`);
+  assert.equal((await open(`/s/${token}`)).status, 200);
+});
+
+test('a link leads to a copy with its own signature, which anybody can check offline', async (t) => {
+  const link = await shared();
+  const html = await (await open(pathOf(link))).text();
+  const folder = await mkdtemp(join(tmpdir(), 'witan-shared-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const base = new URL(pathOf(link), server.url);
+  for (const [, href = ''] of html.matchAll(/<a href="([^"]+)" download>/g)) {
+    const answer = await fetch(new URL(href, base));
+    assert.equal(answer.status, 200, href);
+    await writeFile(join(folder, new URL(href, base).pathname.split('/').at(-1) ?? ''), await answer.text());
+  }
+  const text = await readFile(join(folder, 'memo.json'), 'utf8');
+  assert.doesNotMatch(text, /ada@example\.com/);
+  // `as`: both are checked.
+  const signed = JSON.parse(text) as { memo: DecisionMemo; signature: string };
+  assert.equal(signed.memo.charge.quota.remaining, 0);
+  assert.ok(html.includes(`<code>${signed.signature}</code>`));
+  assert.deepEqual(
+    { ...signed.memo, userEmail: memo.userEmail, charge: memo.charge },
+    JSON.parse(JSON.stringify(memo)),
+  );
+  const verify = () => call(['memos', 'verify', 'memo.json', '--keys', 'jwks.json'], { cwd: folder });
+  const verified = await verify();
+  assert.equal(verified.code, 0, verified.stderr);
+  const changed = { ...signed, memo: { ...signed.memo, question: 'Another?' } };
+  await writeFile(join(folder, 'memo.json'), JSON.stringify(changed));
+  assert.equal((await verify()).code, 1);
+  assert.equal((await listed()).find(({ id }) => id === link.id)?.opened, 1, 'the file is not the page');
+});
+
+test('a copy says so when its memo was changed in the database, and there is none of a memo from before', async () => {
+  const other = await readMemo(await server.ask({ ...QUESTION, userEmail: 'changed@example.com' }));
+  const path = pathOf(await shared({}, other.id));
+  await server.pool.query(
+    `update memos set memo = replace(memo, 'Profile it first', 'Profile it last') where id = $1`,
+    [other.id],
+  );
+  // `as`: both are checked.
+  const { memo: shown, signature } = (await (await open(`${path}/memo.json`)).json()) as {
+    memo: DecisionMemo;
+    signature: string;
+  };
+  const { keys } = await (await open('/.well-known/jwks.json')).json();
+  assert.equal((await verifyMemo(shown, signature, keys)).ok, false);
+  await server.pool.query('update memos set shared_signature = null where id = $1', [other.id]);
+  await assertNothing(`${path}/memo.json`);
+  assert.doesNotMatch(await (await open(path)).text(), /memo\.json/);
+});
+
+for (const [language, question, asks, lacks] of [
+  [
+    'de',
+    'Sollen wir unsere Schule umbauen oder eine neue bauen?',
+    'Was meinen Sie?',
+    'Bitte nennen Sie Ihren Namen',
+  ],
+  [
+    'fr',
+    'Devons-nous rénover notre école ou en construire une autre ?',
+    'Qu’en pensez-vous ?',
+    'Veuillez indiquer votre nom',
+  ],
+  [
+    'es',
+    '¿Debemos renovar nuestra escuela o construir otra nueva?',
+    '¿Qué opina usted?',
+    'Indique su nombre',
+  ],
+  ['zh', '我们应该翻修学校还是另建一所新学校？', '您怎么看？', '请填写您的姓名'],
+  ['en', 'Should we rebuild our school or build another one?', 'What do you think?', 'Please give your name'],
+] as const) {
+  test(`asks a reader in the language of the question: ${language}`, async () => {
+    const userEmail = `${language}@example.com`;
+    const asked = await readMemo(await server.ask({ ...QUESTION, question, userEmail }));
+    const path = pathOf(await shared({ allowViews: true }, asked.id));
+    const form = await (await open(path)).text();
+    assert.ok(form.includes(`<html lang="${language}">`) && form.includes(`<title>${asks}</title>`));
+    assert.match(
+      await (await open(path, view({ name: '', reason: 'x' }, [50, 50]))).text(),
+      new RegExp(lacks),
+    );
+    const given = await open(path, view({ name: 'Bo', reason: 'x' }, [50, 50]));
+    const html = await (await open(path + (given.headers.get('Location') ?? ''))).text();
+    const { share } = catalogueOf(language);
+    for (const words of [share.views, share.signed, share.withSignature])
+      assert.ok(html.includes(words), words);
+    if (language !== 'en') assert.doesNotMatch(form + html, /What people thought|Your name|public keys/);
+  });
+}
+
+test('limits an address that opens links, pages, files and forms together, whatever it forwards', async () => {
+  const path = `/s/${'B'.repeat(43)}`;
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, (_, i) =>
+      i % 3 === 0
+        ? open(path, view({ name: 'Bo', reason: 'x' }, [50, 50]))
+        : open(i % 3 === 1 ? path : `${path}/memo.json`, { headers: { 'X-Forwarded-For': `10.0.0.${i}` } }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  assert.equal(refused.length, 10);
+  for (const answer of refused) assert.ok(Number(answer.headers.get('Retry-After')) >= 1);
 });
 
 test('shares nothing of another organization or address, and names what is wrong with a body', async () => {

@@ -1,0 +1,62 @@
+// What a stream is about: a deliberation, or a question about a memo.
+import type { DeliberationEvent } from './event-types.ts';
+import type { DeliberationId, MemoId, QuestionId } from './names.ts';
+import type { QuestionEvent } from './question-types.ts';
+
+/** An event of a type that this version may not know, as `/v1` may grow some. */
+export type ReceivedEvent = { readonly type: string; readonly seq?: number };
+
+export type StreamKind<Event extends ReceivedEvent, Id extends string> = {
+  /** The id in an event; undefined where there is none, and so no event of such a stream. */
+  readonly idIn: (event: object) => Id | undefined;
+  /** The id in the headers of an answer; a browser may hide it from another origin. */
+  readonly idOf: (headers: Headers) => Id | undefined;
+  readonly eventsPath: (id: Id) => string;
+  readonly isKnown: (event: ReceivedEvent) => event is Event;
+  readonly isLast: (event: ReceivedEvent) => boolean;
+};
+
+const deliberationTypes = {
+  'deliberation.started': true,
+  'stage.started': true,
+  'stage.skipped': true,
+  'frame.completed': true,
+  'research.completed': true,
+  'advisor.started': true,
+  'advisor.delta': true,
+  'advisor.retrying': true,
+  'advisor.completed': true,
+  'advisor.failed': true,
+  combined: true,
+  'memo.delta': true,
+  'memo.completed': true,
+  error: true,
+  cancelled: true,
+} satisfies Record<DeliberationEvent['type'], true>;
+
+const questionTypes = {
+  'question.started': true,
+  'answer.delta': true,
+  'question.completed': true,
+  error: true,
+} satisfies Record<QuestionEvent['type'], true>;
+
+// `as` in both: the service writes these ids, and a stream of its own kind is all that is read.
+export const deliberationKind: StreamKind<DeliberationEvent, DeliberationId> = {
+  idIn: (event) => ('deliberationId' in event ? (event.deliberationId as DeliberationId) : undefined),
+  idOf: (headers) => (headers.get('deliberation-id') as DeliberationId | null) ?? undefined,
+  eventsPath: (id) => `/v1/deliberations/${encodeURIComponent(id)}/events`,
+  isKnown: (event): event is DeliberationEvent => Object.hasOwn(deliberationTypes, event.type),
+  isLast: ({ type }) => type === 'memo.completed' || type === 'error' || type === 'cancelled',
+};
+
+export function questionKind(memo: MemoId): StreamKind<QuestionEvent, QuestionId> {
+  const path = `/v1/memos/${encodeURIComponent(memo)}/questions`;
+  return {
+    idIn: (event) => ('questionId' in event ? (event.questionId as QuestionId) : undefined),
+    idOf: () => undefined,
+    eventsPath: (id) => `${path}/${encodeURIComponent(id)}/events`,
+    isKnown: (event): event is QuestionEvent => Object.hasOwn(questionTypes, event.type),
+    isLast: ({ type }) => type === 'question.completed' || type === 'error',
+  };
+}

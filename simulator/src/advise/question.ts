@@ -1,0 +1,78 @@
+// A simulated advisor that is asked about a finished memo: it says what is on record, in the advisors' own words.
+import { LEADS, TOPICS, type Topic } from '../lexicon/answers.ts';
+import { isObject, listOf, textOr, textsOf, type JsonObject } from '../prompt.ts';
+import { parseDirectives } from '../directives.ts';
+import { spokenIn } from './language.ts';
+import type { Advisor } from './seat.ts';
+import { put } from './words.ts';
+
+export type QuestionAnswer = { answer: string };
+
+const MOST_SENTENCES = 4;
+
+export function questionOf({ asked }: Advisor): QuestionAnswer {
+  const question = parseDirectives(asked.about).text;
+  const leads = LEADS[spokenIn(asked.question)];
+  const topic = TOPICS.find(([, words]) => words.test(question))?.[0] ?? 'why';
+  if (topic === 'who') return { answer: leads.who };
+  const option = optionIn(question, asked.numbers);
+  const said = distinct(onRecord(asked, { topic, option, question })).slice(0, MOST_SENTENCES);
+  if (said.length === 0) return { answer: leads.silent };
+  return { answer: `${put(leads[topic], { o: option })}\n\n${said.join(' ')}` };
+}
+
+/** The option that the question names, else the recommended one. */
+function optionIn(question: string, numbers: JsonObject): string {
+  const names = namesOf(numbers['options']);
+  const named = names.filter((name) => name !== '' && question.toLowerCase().includes(name.toLowerCase()));
+  return named[0] ?? textOr(numbers['recommended'], names[0] ?? '');
+}
+
+function namesOf(list: unknown): string[] {
+  return listOf(list)
+    .filter(isObject)
+    .map((item) => textOr(item['name'], ''));
+}
+
+type Wanted = { readonly topic: Topic; readonly option: string; readonly question: string };
+
+function onRecord({ perspectives, numbers, memo }: Advisor['asked'], wanted: Wanted): string[] {
+  const { topic, option, question } = wanted;
+  const own = perspectives.filter(({ pick }) => pick === option);
+  const of = (field: string): string[] => own.map((item) => textOr(item[field], ''));
+  if (topic === 'next') return sentencesIn(textsOf(memo['nextSteps']));
+  if (topic === 'change') return sentencesIn([textOr(memo['change'], ''), ...own.flatMap(changes)]);
+  if (topic === 'against') return sentencesIn([...of('caseAgainst'), ...own.flatMap(risks)]);
+  const criterion = namesOf(numbers['criteria']).find((name) =>
+    question.toLowerCase().includes(name.toLowerCase()),
+  );
+  const lines = perspectives
+    .flatMap(({ evidence }) => listOf(evidence).filter(isObject))
+    .filter(
+      (line) => line['option'] === option && (criterion === undefined || line['criterion'] === criterion),
+    )
+    .map((line) => textOr(line['text'], ''));
+  const recommended = option === numbers['recommended'];
+  return sentencesIn(criterion !== undefined || !recommended ? lines : [...of('case'), ...lines]);
+}
+
+function changes({ wouldChangeMind }: JsonObject): string[] {
+  return textsOf(wouldChangeMind);
+}
+
+function risks(item: JsonObject): string[] {
+  return textsOf(item['risks']);
+}
+
+/** Whole sentences without digits, which would have to be proved, and without anybody who says "I". */
+function sentencesIn(texts: readonly string[]): string[] {
+  return texts
+    .flatMap((text) => text.match(/[^.!?。！？]+[.!?。！？]*/g) ?? [])
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part.length < 320 && !/\d|\b(?:I|my|me|mine|ich|je|yo)\b/iu.test(part))
+    .map((part) => (/[.!?。！？]$/.test(part) ? part : `${part}.`));
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,145 @@
+// The routes of questions about a memo.
+import type { MemoQuestion, QuestionEvent, QuestionList, QuestionRequest } from '@witan/client';
+import { CREDITS_PER_QUESTION } from '../../domain/charge.ts';
+import { QUESTION_EVENTS } from '../questions.ts';
+import { answer, failures, headers, json } from './answers.ts';
+import { reference } from './components.ts';
+import { needs } from './security.ts';
+import type { Paths } from './security.ts';
+
+type Examples<T> = Readonly<Record<string, { readonly summary: string; readonly value: T }>>;
+
+const question: MemoQuestion = {
+  object: 'memo_question',
+  id: 'qst_019cf2a4-7b12-7e77-9f50-7c3b2e0a4d69',
+  memo: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47',
+  mode: 'live',
+  createdAt: '2026-03-16T10:02:00.000Z',
+  question: 'What would have to be true for the move before the sale?',
+  answer:
+    'A rehearsed way back, and two people who have done such a move. The memo has neither on record; Advisor C would start with the rehearsal.',
+  answeredAt: '2026-03-16T10:02:09.000Z',
+  charge: { credits: 10, discountPercent: 0, charged: 10 },
+};
+const requests: Examples<QuestionRequest> = {
+  question: { summary: 'A question about the memo', value: { question: question.question } },
+  own: {
+    summary: 'As a stream, with a key of one’s own',
+    value: { question: question.question, stream: true, byok: { openai: '<PROVIDER_API_KEY>' } },
+  },
+};
+const answers: Examples<MemoQuestion> = { answered: { summary: 'Answered', value: question } };
+const lists: Examples<QuestionList> = {
+  thread: {
+    summary: 'One answered, one being answered',
+    value: {
+      object: 'list',
+      questions: [
+        question,
+        {
+          ...question,
+          id: 'qst_019cf2a6-1c20-7a31-8b42-9d0e1f2a3b4c',
+          createdAt: '2026-03-16T10:04:00.000Z',
+          question: 'And who would rehearse it?',
+          answer: null,
+          answeredAt: null,
+          charge: null,
+        },
+      ],
+    },
+  },
+};
+const events: readonly QuestionEvent[] = [
+  { type: 'question.started', questionId: question.id, seq: 0 },
+  { type: 'answer.delta', questionId: question.id, text: 'A rehearsed way back.' },
+  { type: 'question.completed', questionId: question.id, seq: 1, question },
+];
+const streamExamples = Object.fromEntries(
+  events.map((event) => [
+    event.type,
+    {
+      summary: event.type,
+      value: {
+        event: event.type,
+        ...('seq' in event ? { id: `${event.questionId}:${event.seq}` } : {}),
+        data: JSON.stringify(event),
+      },
+    },
+  ]),
+);
+const EVENT_STREAM = {
+  'text/event-stream': { schema: reference('QuestionStreamEvent'), examples: streamExamples },
+};
+
+function streamProse(): string {
+  const rows = Object.values(QUESTION_EVENTS).map((event) => {
+    const kept = 'seq' in event.shape ? 'yes' : 'no';
+    return `| \`${event.shape.type.value}\` | ${event.description ?? ''} | ${kept} |`;
+  });
+  return `Server-sent events, framed as those of a deliberation. \`question.completed\` or \`error\` ends every stream.
+
+| event | meaning | stored |
+|---|---|---|
+${rows.join('\n')}`;
+}
+
+const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+const COMMON = ['Unauthorized', 'Forbidden', 'NotFound', 'RateLimited', 'InternalError'] as const;
+const KEPT = headers('Request-Id', 'RateLimit-Policy', 'RateLimit');
+
+export const QUESTION_PATHS: Paths = {
+  '/v1/memos/{id}/questions': {
+    post: {
+      operationId: 'askQuestion',
+      ...needs('ask'),
+      tags: ['Memos'],
+      summary: 'Ask about a memo',
+      description:
+        'One advisor that answered the memo answers from the memo, the perspectives and the sources. It speaks for itself and ' +
+        `not for the panel, and its answer passes the check that a memo's words pass. ${CREDITS_PER_QUESTION} credits, charged when it is ` +
+        'answered. At most 50 questions a memo. 422 where no advisor of the memo can be asked because its provider key is not there.',
+      parameters: [parameter('MemoId'), parameter('IdempotencyKey')],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: reference('QuestionRequest'), examples: requests } },
+      },
+      responses: {
+        200: answer(
+          `The answer; or, when streaming, its making.\n\n${streamProse()}`,
+          { ...json('MemoQuestion', answers), ...EVENT_STREAM },
+          ['Idempotent-Replayed'],
+        ),
+        ...failures(...COMMON, 'ValidationError'),
+      },
+    },
+    get: {
+      operationId: 'listQuestions',
+      ...needs('read'),
+      tags: ['Memos'],
+      summary: 'List the questions about a memo',
+      description: 'The thread, the oldest question first. What could not be answered is not in it.',
+      parameters: [parameter('MemoId')],
+      responses: { 200: answer('The thread.', json('QuestionList', lists)), ...failures(...COMMON) },
+    },
+  },
+  '/v1/memos/{id}/questions/{question}/events': {
+    get: {
+      operationId: 'watchQuestion',
+      ...needs('read'),
+      tags: ['Memos'],
+      summary: 'Follow or resume the stream of a question',
+      description:
+        'From its start or after the event that `Last-Event-ID` names: what was missed, then what comes. Events are kept for 24 hours ' +
+        'after the end, then only the last one is served.',
+      parameters: [parameter('MemoId'), parameter('Question'), parameter('LastEventId'), parameter('After')],
+      responses: {
+        200: answer(streamProse(), EVENT_STREAM),
+        204: {
+          description: 'It has ended, and its last event was seen: nothing will follow.',
+          headers: KEPT,
+        },
+        ...failures(...COMMON, 'ValidationError'),
+      },
+    },
+  },
+};

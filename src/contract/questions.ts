@@ -1,0 +1,122 @@
+// Questions about a memo that is there already, and the events of their answers.
+import { z } from 'zod';
+import type { MemoQuestion, QuestionEvent, QuestionList, QuestionRequest } from '@witan/client';
+import type { Provider } from '../domain/advisor.ts';
+import { invalid } from '../domain/refusal.ts';
+import type { Secret } from '../domain/secret.ts';
+import { errorFields } from './objects.ts';
+import { byok, flag, keysOf, objectError, requireObject, text as given, toIssue } from './request.ts';
+import type { Same } from './same.ts';
+import { advisorName, count, instant, memoId, mode, questionId, text } from './scalars.ts';
+
+export const QUESTION_MOST = 2_000;
+
+export const questionRequest = z.strictObject(
+  { question: given('question', QUESTION_MOST), stream: flag('stream'), byok: byok.nullish() },
+  { error: objectError('The body') },
+);
+
+export type AskedAbout = {
+  readonly question: string;
+  readonly stream: boolean;
+  readonly callerKeys: ReadonlyMap<Provider, Secret>;
+};
+
+/** Reads a parsed body, or throws the `Refusal` that the contract names; all problems are reported at once. */
+export function readQuestionRequest(body: unknown): AskedAbout {
+  requireObject(body);
+  const result = questionRequest.safeParse(body);
+  if (!result.success) throw invalid(result.error.issues.map(toIssue));
+  const { question, stream, byok: keys } = result.data;
+  return { question, stream: stream ?? false, callerKeys: keysOf(keys) };
+}
+
+const transparentAlone = 'Only when the memo is transparent.';
+
+export const memoQuestion = z
+  .object({
+    object: z.literal('memo_question').meta({ description: 'Always memo_question.' }),
+    id: questionId,
+    memo: memoId,
+    mode,
+    createdAt: instant('When it was asked.'),
+    question: text('What was asked.'),
+    answer: text('The answer of one advisor: its reading of the memo, not the panel’s.').nullable().meta({
+      description:
+        'The answer of one advisor: its reading of the memo, not the panel’s. Null while it is being answered.',
+    }),
+    answeredAt: instant('When it was answered.').nullable().meta({
+      description: 'When it was answered; null while it is being answered. RFC 3339, UTC.',
+    }),
+    advisor: advisorName.exactOptional().meta({ description: transparentAlone }),
+    provider: z.string().exactOptional().meta({ description: transparentAlone }),
+    model: z.string().exactOptional().meta({ description: transparentAlone }),
+    charge: z
+      .object({
+        credits: count('What a question costs.'),
+        discountPercent: count(
+          'Off for provider keys of the caller’s that advisors of this memo answer with.',
+        ),
+        charged: count('What was charged; nothing for a test key.'),
+      })
+      .nullable()
+      .meta({ description: 'Null while it is being answered: nothing is charged before.' }),
+  })
+  .meta({ description: 'A question about a memo, and the answer of one advisor.' });
+
+export const questionList = z
+  .object({
+    object: z.literal('list').meta({ description: 'Always list.' }),
+    questions: z.array(memoQuestion).meta({ description: 'The oldest first; at most 50.' }),
+  })
+  .meta({ description: 'The thread of a memo. What could not be answered is not in it.' });
+
+function passing<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
+  return z
+    .object({ type: z.literal(type).meta({ description: `Always ${type}.` }), questionId, ...fields })
+    .meta({ description: meaning });
+}
+
+function stored<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
+  return passing(type, meaning, {
+    seq: count('Place in the stream: counts the stored events from 0 without gaps.'),
+    ...fields,
+  });
+}
+
+/** Every event of a question's stream by component name. */
+export const QUESTION_EVENTS = {
+  QuestionStartedEvent: stored(
+    'question.started',
+    'An advisor begins to answer. A second one voids what came before it: the answer begins anew.',
+    {},
+  ),
+  AnswerDeltaEvent: passing(
+    'answer.delta',
+    'Whole sentences of the answer, as they are written and have passed the check of the writer.',
+    { text: text('The piece, to be appended.') },
+  ),
+  QuestionCompletedEvent: stored('question.completed', 'Last: the answer is saved and charged.', {
+    question: memoQuestion,
+  }),
+  QuestionErrorEvent: stored('error', 'Last: there is no answer and nothing is charged.', errorFields),
+};
+
+export const questionEvent = z
+  .discriminatedUnion('type', [
+    QUESTION_EVENTS.QuestionStartedEvent,
+    QUESTION_EVENTS.AnswerDeltaEvent,
+    QUESTION_EVENTS.QuestionCompletedEvent,
+    QUESTION_EVENTS.QuestionErrorEvent,
+  ])
+  .meta({
+    description: 'What the data of one frame of the stream holds. Ignore types that you do not know.',
+  });
+
+type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
+const _bodyFitsType: (body: z.input<typeof questionRequest>) => QuestionRequest = (body) => body;
+const _typeFitsBody: (body: Mutable<QuestionRequest>) => z.input<typeof questionRequest> = (body) => body;
+const _question: Same<z.infer<typeof memoQuestion>, MemoQuestion> = true;
+const _list: Same<z.infer<typeof questionList>, QuestionList> = true;
+const _event: Same<z.infer<typeof questionEvent>, QuestionEvent> = true;
+void [_bodyFitsType, _typeFitsBody, _question, _list, _event];

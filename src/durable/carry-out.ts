@@ -1,0 +1,123 @@
+// What a run does: a deliberation from its question to its memo, or a question about one to its answer.
+import type { DecisionMemo2 } from '@witan/client';
+import { modelsByLetter } from '../domain/record/models.ts';
+import { createSecretDraws } from '../domain/secret-draws.ts';
+import type { SecretDraws } from '../domain/secret-draws.ts';
+import type { Boundary } from '../domain/boundary.ts';
+import { answerQuestion } from '../engine/answer-question.ts';
+import { deliberate } from '../engine/deliberate.ts';
+import type { Deliberation, RunContext } from '../engine/deliberation.ts';
+import type { PriceCall } from '../engine/prices.ts';
+import type { ProtocolSettings } from '../engine/settings.ts';
+import type { Database } from '../store/database.ts';
+import { briefOfMemo } from '../engine/brief-of-memo.ts';
+import { poolingOf } from '../engine/pooling.ts';
+import { inSlices } from '../engine/in-slices.ts';
+import { answeringSeats } from '../engine/stand-ins.ts';
+import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/deliberations.ts';
+import { readDocuments } from '../store/documents.ts';
+import type { StoredEvent } from '../store/journal.ts';
+import { readAskedOn } from '../store/questions.ts';
+import { completeDeliberation, completeQuestion } from './finish.ts';
+import { retryThroughOutage } from './retry-through-outage.ts';
+import type { Sleep } from './sleep.ts';
+
+/** What every run of this server goes by. */
+export type RunProtocol = {
+  readonly settings: ProtocolSettings;
+  readonly price: PriceCall;
+  /** The same on all nodes, so that a run that moves sends the same prompts. */
+  readonly boundary: Boundary;
+  /** Seats that may take the place of one of the operator's that fails, in order. */
+  readonly reserves: Deliberation['reserves'];
+};
+
+export type CarryOutDeps = {
+  readonly db: Database;
+  readonly protocol: RunProtocol;
+  readonly now: () => number;
+  readonly sleep: Sleep;
+  /** Credits a month of accounts without a quota of their own. */
+  readonly accountCredits: number;
+  /** The signature of a memo that is to be saved. */
+  readonly sign: (memo: object) => Promise<string>;
+};
+
+/** Writes down what came of it, in one transaction; null where the run is no longer this one's to end. */
+export type CarriedOut = { readonly complete: () => Promise<StoredEvent | null> };
+
+type With = Pick<RunContext, 'world' | 'history'> & { readonly fresh: boolean };
+
+export function carryOut(deps: CarryOutDeps, run: StoredRun, on: With): Promise<CarriedOut> {
+  return run.about === null ? makeMemo(deps, run, on) : makeAnswer(deps, run, on);
+}
+
+async function makeMemo(
+  deps: CarryOutDeps,
+  stored: StoredDeliberation,
+  { world, history, fresh }: With,
+): Promise<CarriedOut> {
+  const { settings, price, reserves } = deps.protocol;
+  const documents =
+    stored.documents ?? (await retryThroughOutage(deps, () => readDocuments(deps.db, stored.id)));
+  const { id, memoId, userEmail, mode, brief, panel, createdAt, deadlineAt } = stored;
+  const context: RunContext = {
+    world,
+    settings,
+    history,
+    deliberation: {
+      id,
+      memoId,
+      userEmail,
+      mode,
+      brief,
+      documents,
+      seats: panel,
+      reserves: mode === 'test' ? [] : reserves,
+      draws: drawsOf(stored),
+      createdAt: createdAt.getTime(),
+      deadlineAt: deadlineAt.getTime(),
+      resumed: !fresh,
+    },
+  };
+  const memo = await deliberate(context, price);
+  const models = modelsByLetter(answeringSeats(context));
+  const pooling = await poolingOf(context);
+  return { complete: () => completeDeliberation(deps, stored, { memo, models, pooling }) };
+}
+
+/** Throws where the memo is gone: its question is then, too. */
+async function makeAnswer(
+  deps: CarryOutDeps,
+  stored: StoredQuestion,
+  { world, history }: With,
+): Promise<CarriedOut> {
+  const { settings, reserves } = deps.protocol;
+  const found = await retryThroughOutage(deps, () => readAskedOn(deps.db, stored));
+  if (!found) throw new Error('a question has lost its memo');
+  // `as`: a question is admitted for memos of this protocol alone.
+  const memo = JSON.parse(found.memo) as DecisionMemo2;
+  const { question } = stored.brief;
+  const { brief, panel, documents, earlier } = found;
+  const answered = await answerQuestion({
+    world,
+    settings,
+    history,
+    deliberation: {
+      question,
+      memo,
+      brief: await inSlices(world, briefOfMemo(memo, { brief, documents, question })),
+      hidden: { seats: [...panel, ...stored.panel], reserves },
+      seats: stored.panel,
+      earlier,
+      draws: drawsOf(stored),
+      deadlineAt: stored.deadlineAt.getTime(),
+    },
+  });
+  return { complete: () => completeQuestion(deps, stored, answered) };
+}
+
+function drawsOf({ drawSecret }: StoredRun): SecretDraws {
+  if (drawSecret === null) throw new Error('a running deliberation has no draw secret');
+  return createSecretDraws(drawSecret);
+}

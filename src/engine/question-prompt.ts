@@ -1,0 +1,131 @@
+import type { DecisionMemo2, MemoPerspective } from '@witan/client';
+import type { Boundary } from '../domain/boundary.ts';
+import { compose, jsonLines } from './compose-prompt.ts';
+import type { Prompt } from './compose-prompt.ts';
+import type { SharedBrief } from './sources.ts';
+
+/** What was asked about the memo before, and what was answered. */
+export type EarlierAnswer = { readonly question: string; readonly answer: string };
+
+/** Characters that the advisors' lines of evidence may take, and those that earlier answers may. */
+const ROOM = { evidence: 100_000, earlier: 20_000 };
+
+/** A question about a memo that is finished, for one advisor. */
+export function questionPrompt(
+  input: {
+    readonly brief: SharedBrief;
+    readonly memo: DecisionMemo2;
+    readonly language: string;
+    readonly numbers: Readonly<Record<string, unknown>>;
+    readonly question: string;
+    readonly earlier: readonly EarlierAnswer[];
+  },
+  boundary: Boundary,
+): Prompt {
+  const { memo, numbers, question } = input;
+  const earlier = newest(input.earlier);
+  return compose(input.brief, boundary, {
+    task: 'question',
+    intro: `The panel has answered and its memo is finished. Somebody who reads it asks about it, and you alone answer, for
+yourself and not for the panel. Answer from the material, the memo and the perspectives, and from nothing else: where
+they do not say, say that they do not. The numbers are final and the recommended option stands: explain it, do not
+decide again. Use no number that is not in the data, name no advisor that is not in the data, and put in quotation
+marks only what stands there word for word.`,
+    blocks: [
+      ['numbers', JSON.stringify(numbers)],
+      ['memo', JSON.stringify(wordsFor(memo))],
+      ['perspectives', jsonLines(perspectivesFor(memo))],
+      ...(earlier.length === 0 ? [] : [['earlier', jsonLines(earlier)] as const]),
+      ['asked', question],
+    ],
+    asks: `The block "asked" holds what is asked now, and "earlier" what was asked and answered before. answer: one to four short
+paragraphs, what was asked first and what it rests on after it; no filler. Who or what an advisor is stands nowhere in the material:
+say so where it is asked. ${languageAsk(input.language)}`,
+  });
+}
+
+function languageAsk(language: string): string {
+  const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(language);
+  return `Write in ${name === undefined || language === 'other' ? 'the language of the block "question"' : name}, the language of the memo.`;
+}
+
+function wordsFor({ brief, recommendation, ...memo }: DecisionMemo2) {
+  const { headline, rationale, conditions, nextSteps } = recommendation;
+  const { vote, reasons, against, change } = brief;
+  const { risks, assumptions, missingInformation, predictions } = memo;
+  return {
+    headline,
+    vote,
+    reasons,
+    against,
+    change,
+    rationale,
+    conditions,
+    nextSteps,
+    risks,
+    assumptions,
+    missingInformation,
+    predictions: predictions.map(({ option, event, by }) => ({ option: named(memo, option), event, by })),
+  };
+}
+
+/** What each advisor said; with its lines of evidence where they fit. */
+function perspectivesFor(memo: DecisionMemo2) {
+  const room = memo.perspectives
+    .flatMap(({ evidence }) => evidence)
+    .reduce((n, { text }) => n + text.length, 0);
+  return memo.perspectives.map((perspective) => ({
+    ...spoken(memo, perspective),
+    ...(room > ROOM.evidence
+      ? {}
+      : {
+          evidence: perspective.evidence.map(({ option, criterion, text }) => ({
+            option: named(memo, option),
+            criterion: memo.criteria.find(({ id }) => id === criterion)?.name ?? criterion,
+            score: scoreOf(memo, perspective, { option, criterion }),
+            text,
+          })),
+        }),
+  }));
+}
+
+function spoken(memo: DecisionMemo2, { advisor, late, pick, ...said }: MemoPerspective) {
+  const { case: own, caseAgainst, risks, assumptions, wouldChangeMind, revision } = said;
+  return {
+    advisor,
+    ...(late ? { late } : {}),
+    pick: named(memo, pick),
+    case: own,
+    caseAgainst,
+    risks,
+    assumptions,
+    wouldChangeMind,
+    ...(revision
+      ? { changedItsMindFrom: named(memo, revision.fromPick), because: revision.newInformation }
+      : {}),
+  };
+}
+
+function scoreOf(
+  memo: DecisionMemo2,
+  { advisor }: MemoPerspective,
+  cell: Pick<MemoPerspective['evidence'][number], 'option' | 'criterion'>,
+): number | undefined {
+  const score = memo.scores.find(
+    ({ option, criterion }) => option === cell.option && criterion === cell.criterion,
+  )?.byAdvisor[advisor];
+  return score === undefined ? undefined : Math.round(score);
+}
+
+function named({ options }: Pick<DecisionMemo2, 'options'>, id: string): string {
+  return options.find((option) => option.id === id)?.name ?? id;
+}
+
+/** The newest that fit, in their order. */
+function newest(earlier: readonly EarlierAnswer[]): EarlierAnswer[] {
+  let room = ROOM.earlier;
+  return earlier
+    .toReversed()
+    .filter(({ question, answer }) => (room -= question.length + answer.length) >= 0)
+    .toReversed();
+}

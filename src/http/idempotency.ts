@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import type { DeliberationId, QuestionId } from '@witan/client';
+import { LIMITS } from '../contract/request.ts';
+import { invalid } from '../domain/refusal.ts';
+import type { Service } from '../service/service.ts';
+import { resumePoint } from '../service/watch-deliberation.ts';
+import type { Env } from './context.ts';
+
+/** The request's `Idempotency-Key`; null where it has none. */
+export function readIdempotencyKey(c: Context<Env>): string | null {
+  const given = c.req.header('idempotency-key');
+  if (given === undefined) return null;
+  if (given.length <= LIMITS.idempotencyKey && /^[\x20-\x7e]+$/.test(given)) return given;
+  const message = `Idempotency-Key must be 1 to ${LIMITS.idempotencyKey} printable ASCII characters.`;
+  throw invalid([{ path: 'Idempotency-Key', message }]);
+}
+
+type Started = {
+  readonly id: DeliberationId | QuestionId;
+  readonly how: 'started' | 'joined' | 'replayed';
+};
+
+export function replayHeaders({ how }: Started): Record<string, string> {
+  return how === 'replayed' ? { 'Idempotent-Replayed': 'true' } : {};
+}
+
+/** Who joins with the id of an event of the same stream goes on after it, all others begin at the first. */
+export async function seenBefore(service: Service, c: Context<Env>, { id, how }: Started): Promise<number> {
+  const seq = how === 'joined' ? c.req.header('last-event-id')?.replace(`${id}:`, '') : undefined;
+  if (seq === undefined || !/^\d{1,9}$/.test(seq)) return -1;
+  return (await resumePoint(service, { id, state: 'queued', seen: Number(seq) })) ?? -1;
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { DecisionMemo, QuestionId } from '@witan/client';
+import type { Provider, Seat } from '../domain/advisor.ts';
+import { priceOfQuestion, suppliedKeys } from '../domain/charge.ts';
+import { modelsByLetter } from '../domain/record/models.ts';
+import { invalid, notFound } from '../domain/refusal.ts';
+import { createSecretDraws } from '../domain/secret-draws.ts';
+import type { Secret } from '../domain/secret.ts';
+import type { DatabaseTransaction } from '../store/database.ts';
+import { insertDeliberation } from '../store/deliberations.ts';
+import type { NewQuestion, StoredQuestion } from '../store/deliberations.ts';
+import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
+import type { StoredMemo } from '../store/memos.ts';
+import { countThread, findAsked } from '../store/questions.ts';
+import type { Asked } from '../store/questions.ts';
+import { admitOnce, orEarlier, requirePlace } from './admission.ts';
+import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
+import type { EarlierCall } from './earlier-call.ts';
+import { inSlot } from './in-slot.ts';
+import { findOwnMemo } from './memos.ts';
+import { reserve } from './reserve.ts';
+import type { Caller, Service } from './service.ts';
+import { refuseTestRequest } from './test-mode.ts';
+
+/** How many questions a memo's thread may hold. */
+export const MOST_QUESTIONS = 50;
+
+export type QuestionStart = {
+  readonly caller: Caller;
+  readonly memoId: string;
+  readonly question: string;
+  readonly callerKeys: ReadonlyMap<Provider, Secret>;
+  readonly idempotencyKey: string | null;
+  readonly requestId: string;
+};
+
+export type QuestionStarted = EarlierCall<QuestionId> | { readonly id: QuestionId; readonly how: 'started' };
+
+/**
+ * Admits a question about a memo and starts it in this process, or finds the one that the same idempotency key started.
+ * Everything that can be refused is refused before anything is stored or charged.
+ */
+export async function startQuestion(service: Service, start: QuestionStart): Promise<QuestionStarted> {
+  const { caller, question, idempotencyKey } = start;
+  const stored = await findOwnMemo(service, caller, start.memoId);
+  const { userEmail } = stored;
+  const call = { caller, userEmail, idempotencyKey, bodyHash: hashOf(start) };
+  const earlier = await findEarlierCall<QuestionId>(service, call);
+  if (earlier) return earlier;
+  if (caller.test) refuseTestRequest(question, service.now(), 'question');
+  return inSlot(service, async () => {
+    const asked = await findAsked(service.db, stored.id);
+    if (!asked) throw notFound('memo');
+    const admission = { start, stored, asked, seats: whoMayAnswer(service, { start, stored, asked }) };
+    try {
+      const admitted = await admitOnce(service, (trx) =>
+        admit(service, trx, { ...admission, bodyHash: call.bodyHash }),
+      );
+      service.runs.start(admitted, service.seating.callModelWith(start.callerKeys), true);
+      return { id: admitted.id, how: 'started' };
+    } catch (error) {
+      return orEarlier<QuestionId>(service, { call, error });
+    }
+  });
+}
+
+/** What makes two questions the same; `byok` and `stream` do not count. */
+function hashOf({ memoId, question, caller }: QuestionStart): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(['question', memoId, question, caller.test]))
+    .digest();
+}
+
+type Answerable = {
+  readonly start: QuestionStart;
+  readonly stored: StoredMemo;
+  readonly asked: Asked;
+};
+
+/**
+ * The advisors that answered the memo and can be asked now. Where the caller brings keys for some of them these alone:
+ * a key that does not work buys no answer of the operator's.
+ */
+function whoMayAnswer(service: Service, { start, stored, asked }: Answerable): Seat[] {
+  const { caller, callerKeys } = start;
+  // `as`: the store holds what this service once returned.
+  const memo = JSON.parse(stored.memo) as DecisionMemo;
+  if (memo.protocol !== 'witan-2') {
+    throw invalid([
+      { path: '', message: 'This memo is of an earlier version of the service; revise it to ask on.' },
+    ]);
+  }
+  const now = memo.perspectives.flatMap(({ advisor }) => {
+    const seat = seatOf(service, asked, advisor);
+    return (seat && service.seating.seatNow(seat, { test: caller.test, callerKeys })) ?? [];
+  });
+  const own = now.filter(({ key }) => key === 'caller');
+  const seats = own.length > 0 ? own : now;
+  if (seats.length > 0) return seats;
+  const message =
+    'No advisor that answered this memo can be asked now: its provider key is not there. Bring one in byok.';
+  throw invalid([{ path: 'byok', message }]);
+}
+
+/** Who answered under that letter: the seat that sat there, its fallback model, or a reserve in its place. */
+function seatOf({ seating }: Service, { panel, models }: Asked, advisor: string): Seat | null {
+  const seat = panel.find((one) => one.advisor === advisor);
+  if (!seat) return null;
+  const model = models?.[seat.advisor];
+  if (model === undefined) return seat;
+  const { fallbackModel } = seat;
+  const candidates: Seat[] = [
+    seat,
+    ...(fallbackModel === undefined ? [] : [{ ...seat, model: fallbackModel }]),
+    ...seating.reserves.map((reserve) => ({ ...reserve, advisor: seat.advisor })),
+  ];
+  return candidates.find((one) => isNamed(one, model)) ?? null;
+}
+
+/** A model that sits more than once has a number behind its name. */
+function isNamed(seat: Seat, model: string): boolean {
+  const name = modelsByLetter([seat])[seat.advisor] ?? '';
+  return model === name || (model.startsWith(`${name} (`) && /\(\d+\)$/.test(model));
+}
+
+type Admission = Answerable & { readonly seats: readonly Seat[]; readonly bodyHash: Buffer };
+
+async function admit(
+  service: Service,
+  trx: DatabaseTransaction,
+  { start, stored, asked, seats, bodyHash }: Admission,
+): Promise<StoredQuestion> {
+  const { caller, question, idempotencyKey } = start;
+  const { limits, ids, node } = service;
+  const { organizationId } = caller;
+  // The memo first, as whoever erases it does.
+  const thread = await countThread(trx, stored.id);
+  if (thread === null) throw notFound('memo');
+  if (thread >= MOST_QUESTIONS) {
+    throw invalid([
+      { path: '', message: `A memo takes ${MOST_QUESTIONS} questions, and this one has them.` },
+    ]);
+  }
+  const scope = scopeFor(caller, asked.accountId);
+  if (idempotencyKey !== null) {
+    await releaseIdempotencyKey(trx, { organizationId, scope, idempotencyKey, since: keptSince(service) });
+  }
+  const now = service.now();
+  const drawSecret = ids.drawSecret();
+  const made: NewQuestion = {
+    id: ids.question(),
+    // `as`: found by this id.
+    about: stored.id as StoredQuestion['about'],
+    organizationId,
+    accountId: asked.accountId,
+    keyId: caller.keyId,
+    mode: seats.some(({ key }) => key === 'simulated') ? 'test' : 'live',
+    brief: { ...NOTHING, question, transparent: asked.brief.transparent },
+    panel: createSecretDraws(drawSecret).order('question', seats, ({ advisor }) => advisor),
+    drawSecret,
+    requestId: start.requestId,
+    node,
+    createdAt: new Date(now),
+    deadlineAt: new Date(now + limits.deadlineMs),
+    idempotencyKey,
+    idempotencyScope: scope,
+    bodyHash,
+  };
+  const price = priceOfQuestion(suppliedKeys(made.panel)).charged;
+  const { accountCredits } = asked;
+  await reserve(service, trx, { caller, made, price, what: 'question', accountCredits });
+  await requirePlace(service, trx, caller);
+  await insertDeliberation(trx, made);
+  const { userEmail } = stored;
+  return { ...made, userEmail, state: 'queued', epoch: 0, deaths: 0, error: null };
+}
+
+const NOTHING = { context: null, options: [], criteria: [], musts: [] } as const;

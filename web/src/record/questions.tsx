@@ -1,0 +1,168 @@
+// The questions about a memo that one tap answers, and what is recorded of it.
+import type { MemoRecord, MemoWithRecord, OptionId, PredictionId } from '@witan/client';
+import { proposedReview } from '@witan/combine';
+import { useState } from 'react';
+import { useAppContext } from '../shared/app-context.ts';
+import { day, percent } from '../shared/format.ts';
+import { problemOf } from '../shared/problem.ts';
+import { Choices } from './choices.tsx';
+
+type Saved = Pick<MemoRecord, 'decision' | 'outcome' | 'predictions' | 'dueOn'>;
+
+/** What the questions about a memo share: what is recorded, and how it is changed. */
+export type Recording = {
+  readonly memo: MemoWithRecord['memo'];
+  readonly record: Saved;
+  readonly save: (work: Promise<Saved>, message: string) => void;
+  readonly takeBack: (work: Promise<void>, message: string) => void;
+};
+
+/** The record of a memo as it changes; `said` is what became of the last change. */
+export function useRecording(whole: MemoWithRecord): Recording & { readonly said: string } {
+  const { service } = useAppContext();
+  const { memo } = whole;
+  const [record, setRecord] = useState<Saved>(whole);
+  const [said, setSaid] = useState('');
+  const save = (work: Promise<Saved>, message: string) => {
+    setSaid('Saving…');
+    work.then(
+      (saved) => {
+        setRecord(saved);
+        setSaid(message);
+      },
+      (error: unknown) => setSaid(problemOf(error).message),
+    );
+  };
+  const takeBack = (work: Promise<void>, message: string) =>
+    save(
+      work.then(() => service.records.read(memo.id)),
+      message,
+    );
+  return { memo, record, save, takeBack, said };
+}
+
+function optionsOf({ options }: MemoWithRecord['memo']) {
+  return options.map(({ id, label, name }) => ({ value: id as OptionId | null, label: label ?? name }));
+}
+
+export function Decided({ memo, record: { decision }, save, takeBack }: Recording) {
+  const { records } = useAppContext().service;
+  return (
+    <Choices
+      legend="What was decided?"
+      choices={[...optionsOf(memo), { value: null, label: 'None of these' }]}
+      chosen={decision ? { value: decision.option } : null}
+      onChoose={(option) =>
+        save(
+          records.decide(memo.id, {
+            option,
+            reviewOn: decision?.reviewOn ?? proposedReview(memo, option, Date.now()),
+          }),
+          'The decision is recorded.',
+        )
+      }
+      onUndo={() => takeBack(records.undecide(memo.id), 'The decision is taken back.')}
+    />
+  );
+}
+
+export function ReviewOn({ memo, decision, save }: Recording & { decision: NonNullable<Saved['decision']> }) {
+  const { records } = useAppContext().service;
+  return (
+    <p className="field review-on">
+      <label htmlFor="review-on">Look again on</label>
+      <input
+        id="review-on"
+        type="date"
+        value={decision.reviewOn ?? ''}
+        onChange={({ target }) =>
+          save(
+            records.decide(memo.id, { ...decisionOf(decision), reviewOn: target.value || null }),
+            'The date is recorded.',
+          )
+        }
+      />
+    </p>
+  );
+}
+
+/** Those of what was decided; with `dueBy` only those whose date has come by that day. */
+export function Predictions({
+  memo,
+  record: { decision, predictions },
+  save,
+  takeBack,
+  dueBy,
+}: Recording & { dueBy?: string }) {
+  const { records } = useAppContext().service;
+  const opened =
+    'predictions' in memo
+      ? memo.predictions.filter(
+          ({ option, by }) => option === decision?.option && (dueBy === undefined || by <= dueBy),
+        )
+      : [];
+  const settledAs = (prediction: PredictionId) => predictions.find(({ id }) => id === prediction);
+  return opened.map(({ id, event, by, probability }) => (
+    <Choices
+      key={id}
+      legend={`Did it come true by ${day(by)}? ${event} (the panel: ${percent(probability)})`}
+      choices={[
+        { value: true, label: 'Yes' },
+        { value: false, label: 'No' },
+        { value: null, label: 'Cannot be told' },
+      ]}
+      chosen={valueOf(settledAs(id))}
+      onChoose={(cameTrue) => save(records.settle(memo.id, id, { cameTrue }), 'The prediction is settled.')}
+      onUndo={() => takeBack(records.reopen(memo.id, id), 'The prediction is open again.')}
+    />
+  ));
+}
+
+export function WentHow({ memo, record: { outcome }, save, takeBack }: Recording) {
+  const { records } = useAppContext().service;
+  return (
+    <Choices
+      legend="How did it go?"
+      choices={[
+        { value: 'better' as const, label: 'Better than expected' },
+        { value: 'as_expected' as const, label: 'As expected' },
+        { value: 'worse' as const, label: 'Worse' },
+        { value: 'mixed' as const, label: 'Mixed' },
+      ]}
+      chosen={outcome?.result ? { value: outcome.result } : null}
+      onChoose={(result) =>
+        save(records.outcome(memo.id, { ...outcomeOf(outcome), result }), 'The outcome is recorded.')
+      }
+      onUndo={() => takeBack(records.clear(memo.id), 'The outcome is taken back.')}
+    />
+  );
+}
+
+export function RightOption({ memo, record: { outcome }, save, takeBack }: Recording) {
+  const { records } = useAppContext().service;
+  return (
+    <Choices
+      legend="Which option was right, if you know?"
+      choices={optionsOf(memo)}
+      chosen={outcome?.best ? { value: outcome.best } : null}
+      onChoose={(best) =>
+        save(records.outcome(memo.id, { ...outcomeOf(outcome), best }), 'The outcome is recorded.')
+      }
+      onUndo={() => takeBack(records.clear(memo.id), 'The outcome is taken back.')}
+    />
+  );
+}
+
+function valueOf(settled: { readonly cameTrue: boolean | null } | undefined) {
+  return settled ? { value: settled.cameTrue } : null;
+}
+
+function decisionOf({ option, note, decidedBy, reviewOn }: NonNullable<Saved['decision']>) {
+  return { option, note, decidedBy, reviewOn };
+}
+
+function outcomeOf(outcome: Saved['outcome']) {
+  if (!outcome) return {};
+  const { result, best, lessons, observedOn } = outcome;
+  return { result, best, lessons, observedOn };
+}
