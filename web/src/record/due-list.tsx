@@ -1,6 +1,6 @@
 // Memos of which something is open today, each with what there is to say about it.
 import type { MemoSummary, MemoWithRecord } from '@witan/client';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { MemoCard } from '../history/memo-card.tsx';
 import { useLoad } from '../shared/use-load.ts';
@@ -34,7 +34,7 @@ function Due({ id }: Pick<MemoSummary, 'id'>) {
 
 function Questions({ whole }: { whole: MemoWithRecord }) {
   const { said, ...recording } = useRecording(whole);
-  const today = new Date().toISOString().slice(0, 10);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const reviewOn = recording.record.decision?.reviewOn ?? null;
   return (
     <div className="due">
