@@ -386,8 +386,8 @@ export const de: Catalogue = {
     publicKeys: 'die öffentlichen Schlüssel',
   },
   pool: ({ foreseen, came, option, from, to }) =>
-    `Von ${foreseen} Dingen, die die Berater hier vorausgesehen haben, kamen ${came} so, wie sie meinten. ` +
+    `Von ${foreseen} Voraussagen, die die Berater hier gemacht haben, ${came === 0 ? 'traf keine' : came === 1 ? 'traf eine' : `trafen ${came}`} zu. ` +
     (from === to
-      ? `Danach gewichtet bleibt ${option} bei ${to} %.`
-      : `Danach gewichtet geht ${option} von ${from} % auf ${to} %.`),
+      ? `Danach gewichtet bleibt ${option} bei ${to}%.`
+      : `Danach gewichtet ${to > from ? 'steigt' : 'sinkt'} ${option} von ${from}% auf ${to}%.`),
 };

@@ -377,7 +377,7 @@ export const en: Catalogue = {
     publicKeys: 'the public keys',
   },
   pool: ({ foreseen, came, option, from, to }) =>
-    `Of ${foreseen} things that the panel foresaw here, ${came} came as it leaned. ` +
+    `Of ${foreseen} things that the panel foresaw here, ${came === 0 ? 'none' : came} came as it leaned. ` +
     (from === to
       ? `Weighing advisors by that record left ${option} at ${to}%.`
       : `Weighing advisors by that record moved ${option} from ${from}% to ${to}%.`),

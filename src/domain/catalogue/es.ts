@@ -383,8 +383,8 @@ export const es: Catalogue = {
     publicKeys: 'las claves públicas',
   },
   pool: ({ foreseen, came, option, from, to }) =>
-    `De ${foreseen} cosas que los asesores previeron aquí, ${came} salieron como pensaban. ` +
+    `De ${foreseen} previsiones que los asesores hicieron aquí, ${came === 0 ? 'no se cumplió ninguna' : came === 1 ? 'se cumplió una' : `se cumplieron ${came}`}. ` +
     (from === to
-      ? `Al ponderar a los asesores según ese historial, ${option} se queda en el ${to} %.`
-      : `Al ponderar a los asesores según ese historial, ${option} pasa del ${from} % al ${to} %.`),
+      ? `Al ponderar a los asesores según ese historial, ${option} se queda en el ${to}%.`
+      : `Al ponderar a los asesores según ese historial, ${option} pasa del ${from}% al ${to}%.`),
 };

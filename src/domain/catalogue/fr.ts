@@ -383,8 +383,8 @@ export const fr: Catalogue = {
     publicKeys: 'les clés publiques',
   },
   pool: ({ foreseen, came, option, from, to }) =>
-    `Sur ${foreseen} faits que les conseillers ont prévus ici, ${came} se sont passés comme ils le pensaient. ` +
+    `Sur ${foreseen} prévisions que les conseillers ont faites ici, ${came === 0 ? 'aucune ne s’est réalisée' : came === 1 ? 'une seule s’est réalisée' : `${came} se sont réalisées`}. ` +
     (from === to
-      ? `Pondérer les conseillers selon ce bilan laisse ${option} à ${to} %.`
-      : `Pondérer les conseillers selon ce bilan fait passer ${option} de ${from} % à ${to} %.`),
+      ? `Pondérer les conseillers selon ce bilan laisse ${option} à ${to}%.`
+      : `Pondérer les conseillers selon ce bilan fait passer ${option} de ${from}% à ${to}%.`),
 };

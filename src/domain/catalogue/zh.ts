@@ -325,7 +325,7 @@ export const zh: Catalogue = {
     publicKeys: '公钥',
   },
   pool: ({ foreseen, came, option, from, to }) =>
-    `顾问们在此预见过${foreseen}件事，其中${came}件与他们的判断一致。` +
+    `顾问们在此作出的${foreseen}项预测中，${came === 0 ? '没有一项' : `有${came}项`}应验。` +
     (from === to
       ? `按这一记录为顾问加权后，${option}仍为${to}%。`
       : `按这一记录为顾问加权后，${option}由${from}%变为${to}%。`),

@@ -44,3 +44,37 @@ test('speaks English where it has no other words', () => {
   assert.equal(catalogueOf('other'), catalogueOf('en'));
   assert.notEqual(catalogueOf('de'), catalogueOf('en'));
 });
+
+test('says in each language what the weights of the pool rest on and what they did, also where little or nothing came true', () => {
+  const said = (language: (typeof WORDED)[number], came: number, to = 68): string => {
+    const { pool, name } = catalogueOf(language);
+    const facts = factsOf(decisionIn(language));
+    const label = facts.options.find(({ id }) => id === facts.recommended)?.label ?? '';
+    return pool({ foreseen: 40, came, option: name(label), from: 62, to });
+  };
+  assert.deepEqual(
+    WORDED.map((language) => said(language, 31)),
+    [
+      'Of 40 things that the panel foresaw here, 31 came as it leaned. Weighing advisors by that record moved Buy from 62% to 68%.',
+      'Von 40 Voraussagen, die die Berater hier gemacht haben, trafen 31 zu. Danach gewichtet steigt Kaufen von 62% auf 68%.',
+      'Sur 40 prévisions que les conseillers ont faites ici, 31 se sont réalisées. Pondérer les conseillers selon ce bilan fait passer Acheter de 62% à 68%.',
+      'De 40 previsiones que los asesores hicieron aquí, se cumplieron 31. Al ponderar a los asesores según ese historial, Comprar pasa del 62% al 68%.',
+      '顾问们在此作出的40项预测中，有31项应验。按这一记录为顾问加权后，“购买”由62%变为68%。',
+    ],
+  );
+  assert.deepEqual(
+    WORDED.map((language) => said(language, 1).split(/[.。]/u)[0]),
+    [
+      'Of 40 things that the panel foresaw here, 1 came as it leaned',
+      'Von 40 Voraussagen, die die Berater hier gemacht haben, traf eine zu',
+      'Sur 40 prévisions que les conseillers ont faites ici, une seule s’est réalisée',
+      'De 40 previsiones que los asesores hicieron aquí, se cumplió una',
+      '顾问们在此作出的40项预测中，有1项应验',
+    ],
+  );
+  assert.match(said('de', 0, 55), /traf keine zu\. .* sinkt Kaufen von 62% auf 55%\./);
+  assert.match(said('fr', 0, 62), /aucune ne s’est réalisée\. .* laisse Acheter à 62%\./);
+  assert.match(said('es', 0, 62), /no se cumplió ninguna\. .* Comprar se queda en el 62%\./);
+  assert.match(said('zh', 0, 62), /没有一项应验。.*“购买”仍为62%。/u);
+  assert.match(said('en', 0, 62), /none came as it leaned\. .* left Buy at 62%\./);
+});
