@@ -9,6 +9,8 @@ import { shellScript, typeScripts } from '../test/docs/programs.ts';
 import { run } from '../test/docs/run.ts';
 import type { Ran } from '../test/docs/run.ts';
 import { assertOutcome, outcomesOf } from '../test/docs/outcomes.ts';
+import { asPythonProgram, asShellScript, runnableSamples, samplesIn } from '../test/docs/samples.ts';
+import type { Sample } from '../test/docs/samples.ts';
 import { makePackage, openStage } from '../test/docs/stage.ts';
 import type { Stage } from '../test/docs/stage.ts';
 
@@ -62,6 +64,9 @@ describe('the examples', { concurrency: 4 }, () => {
         await writeFile(join(folder, `${nameOf(page)}.${at + 1}.ts`), `${code}\nexport {};\n`);
       }
     }
+    for (const { operationId, source } of samplesIn('TypeScript')) {
+      await writeFile(join(folder, `${operationId}.ts`), source);
+    }
     const tsc = join(ROOT, 'node_modules/.bin/tsc');
     assertEnded(
       await run({ command: tsc, args: ['-p', '.'], cwd: folder, env: stage.env, timeoutMs: LONGEST_MS }),
@@ -87,6 +92,29 @@ describe('the examples', { concurrency: 4 }, () => {
         assertEnded(ran);
         assert.ok(!/\bundefined\b|\bNaN\b/.test(ran.stdout), ran.stdout);
       }
+    });
+  }
+
+  const PROGRAMS = [
+    { label: 'curl', command: 'bash', args: ['-euo', 'pipefail', '-c'], write: asShellScript },
+    { label: 'Python', command: process.env['PYTHON'] ?? 'python3', args: ['-c'], write: asPythonProgram },
+  ] satisfies { write: (samples: readonly Sample[]) => string; [field: string]: unknown }[];
+  for (const { label, command, args, write } of PROGRAMS) {
+    test(`of the API's operations in ${label} do what they say`, async () => {
+      const samples = await runnableSamples(label, stage);
+      const folder = await stage.folder(`samples-${label}`);
+      const ran = await run({
+        command,
+        args: [...args, write(samples)],
+        cwd: folder,
+        env: { ...stage.env, WITAN_API_KEY: stage.apiKey, WITAN_BASE_URL: stage.url },
+        timeoutMs: LONGEST_MS,
+      });
+      assertEnded(ran);
+      assert.deepEqual(
+        [...ran.stdout.matchAll(/^## (\w+)$/gm)].map(([, operationId]) => operationId),
+        samples.map(({ operationId }) => operationId),
+      );
     });
   }
 

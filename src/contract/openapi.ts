@@ -5,6 +5,7 @@ import { schemaComponents } from './openapi/components.ts';
 import { HEADERS, PARAMETERS } from './openapi/headers.ts';
 import { PATHS } from './openapi/operations.ts';
 import { OVERVIEW } from './openapi/prose.ts';
+import { withSamples } from './openapi/samples.ts';
 
 /** OpenAPI 3.1 of every route. */
 export function openapiDocument(): object {
@@ -29,7 +30,7 @@ export function openapiDocument(): object {
       { name: 'Webhooks', description: 'Where an organization is told of what happens.' },
       { name: 'Service', description: 'Open without a key.' },
     ],
-    paths: PATHS,
+    paths: withSamples(PATHS),
     components: {
       schemas: schemaComponents(),
       responses: RESPONSES,

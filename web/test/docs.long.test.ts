@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { findChromium, openBrowser, openPage } from './browser.ts';
+import { findBarriers, findChromium, openBrowser, openPage, overflowOf } from './browser.ts';
 import { skip } from './visit.ts';
 
 describe('the reference at /docs', { skip }, () => {
@@ -79,4 +79,42 @@ describe('the reference at /docs', { skip }, () => {
     assert.deepEqual(faults, []);
     await close();
   });
+
+  for (const width of [360, 1440]) {
+    test(`each operation shows how to call it in three languages, by keyboard too, at ${width} px`, async () => {
+      const { page, faults, close } = await openPage(browser, server.url, { width });
+      page.setDefaultTimeout(20_000);
+      await page.goto(`${server.url}/docs`);
+      const open = async (operation: string): Promise<Locator> => {
+        const at = page.locator(`[id$="-${operation}"]`);
+        await at.locator('.opblock-summary-control').click();
+        return at.locator('.code-samples');
+      };
+      const decided = await open('recordDecision');
+      const panel = decided.getByRole('tabpanel');
+      assert.match(await panel.innerText(), /^curl .+\/decision" \\\n {2}-X PUT/);
+      await decided.getByRole('tab', { name: 'curl' }).focus();
+      await page.keyboard.press('ArrowRight');
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'TypeScript');
+      assert.match(await panel.innerText(), /await witan\.memos\.decide\('memo_/);
+      await page.keyboard.press('End');
+      assert.match(await panel.innerText(), /client\.put\("\/v1\/memos\//);
+      assert.equal(await decided.getByRole('tab', { selected: true }).innerText(), 'Python');
+      // The language is chosen once for the page, and for the next visit.
+      const chat = await open('chatCompletions');
+      assert.match(await chat.getByRole('tabpanel').innerText(), /from openai import OpenAI/);
+      await chat.getByRole('button', { name: 'Copy' }).click();
+      await chat.getByText('Copied').waitFor();
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /chat\.completions\.create/);
+      assert.ok((await overflowOf(page)) <= 0, `wider than the window by ${await overflowOf(page)} px`);
+      // Swagger UI itself has barriers; none is in what stands beside it.
+      const barriers = (await findBarriers(page)).join('\n');
+      assert.doesNotMatch(barriers, /code-samples|-sample|tablist/);
+      await page.reload();
+      const again = await open('readAccount');
+      assert.match(await again.getByRole('tabpanel').innerText(), /^import os\nimport httpx/);
+      assert.deepEqual(faults, []);
+      await close();
+    });
+  }
 });

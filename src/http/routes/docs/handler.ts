@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import type { Env } from '../../context.ts';
-import { DOCS_FILES, docsPage, docsStart } from './page.ts';
+import { DOCS_FILES, docsPage, OWN_FILES } from './page.ts';
 import type { Page } from './page.ts';
 
 const A_DAY = 'public, max-age=86400';
@@ -10,7 +10,7 @@ const A_DAY = 'public, max-age=86400';
 export function docsRoutes(app: Hono<Env>): void {
   const send = ({ body, headers }: Page): Response => new Response(body, { headers });
   app.get('/docs', () => send(docsPage()));
-  app.get('/docs/start.js', () => send(docsStart()));
+  for (const [path, page] of Object.entries(OWN_FILES)) app.get(path, () => send(page));
   for (const { path, module, contentType } of DOCS_FILES) {
     app.get(path, async () => {
       const body = await readFile(new URL(import.meta.resolve(module)));

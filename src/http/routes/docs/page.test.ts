@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DOCS_FILES, docsPage, docsStart } from './page.ts';
+import { DOCS_FILES, docsPage, OWN_FILES } from './page.ts';
 
 const { body, headers } = docsPage();
 
@@ -8,16 +8,22 @@ test('the page of the API holds no inline script, no inline style and no handler
   assert.ok([...body.matchAll(/<script\b/g)].length > 0);
   assert.deepEqual(
     [...body.matchAll(/<script\b[^>]*>([^<]*)</g)].map(([, inline]) => inline),
-    ['', ''],
+    ['', '', ''],
   );
   assert.doesNotMatch(body, /<style|\sstyle=|\son\w+=|javascript:/i);
 });
 
 test('the page of the API loads only what this server has', () => {
   const loaded = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path);
-  const served = ['/icon.svg', '/v1/openapi.json', '/docs/start.js', ...DOCS_FILES.map(({ path }) => path)];
+  const served = [
+    '/icon.svg',
+    '/v1/openapi.json',
+    ...Object.keys(OWN_FILES),
+    ...DOCS_FILES.map(({ path }) => path),
+  ];
   assert.deepEqual(loaded.toSorted(), served.toSorted());
-  assert.doesNotMatch(body + docsStart().body, /https?:|\/\/[a-z]/i);
+  for (const { body: text } of [docsPage(), ...Object.values(OWN_FILES)])
+    assert.doesNotMatch(text, /https?:|\/\/[a-z]/i);
 });
 
 test('the policy of the page lets nothing inline, evaluated or foreign run', () => {

@@ -1,4 +1,5 @@
 // The page at /docs: the OpenAPI document to read and to try, by files that this server has itself.
+import { SAMPLES_SCRIPT, SAMPLES_STYLE } from './samples-plugin.ts';
 
 const CSP = [
   "default-src 'none'",
@@ -20,7 +21,9 @@ const HTML = `<!doctype html>
 <title>Witan API</title>
 <link rel="icon" href="/icon.svg">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="/docs/samples.css">
 <script src="/docs/swagger-ui-bundle.js" defer></script>
+<script src="/docs/samples.js" defer></script>
 <script src="/docs/start.js" defer></script>
 </head>
 <body>
@@ -43,6 +46,7 @@ const ui = SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   defaultModelExpandDepth: 2,
   requestSnippetsEnabled: true,
+  plugins: [CodeSamples],
   onComplete: () => {
     use(JSON.parse(sessionStorage.getItem('witan.session') ?? 'null'));
     const tabs = new BroadcastChannel('witan');
@@ -67,12 +71,18 @@ export function docsPage(): Page {
   };
 }
 
-/** GET /docs/start.js: a file, since the page runs no inline script. */
-export function docsStart(): Page {
-  return {
-    body: START,
-    headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' },
-  };
+const SCRIPT = 'text/javascript; charset=utf-8';
+const STYLE = 'text/css; charset=utf-8';
+
+/** The page's own files by path, since it runs nothing inline. */
+export const OWN_FILES: Readonly<Record<string, Page>> = {
+  '/docs/samples.css': own(SAMPLES_STYLE, STYLE),
+  '/docs/samples.js': own(SAMPLES_SCRIPT, SCRIPT),
+  '/docs/start.js': own(START, SCRIPT),
+};
+
+function own(body: string, contentType: string): Page {
+  return { body, headers: { 'Content-Type': contentType, 'Cache-Control': 'no-cache' } };
 }
 
 /** Files of the package swagger-ui-dist: where they are served, and the module path to resolve. */
@@ -80,11 +90,11 @@ export const DOCS_FILES = [
   {
     path: '/docs/swagger-ui.css',
     module: 'swagger-ui-dist/swagger-ui.css',
-    contentType: 'text/css; charset=utf-8',
+    contentType: STYLE,
   },
   {
     path: '/docs/swagger-ui-bundle.js',
     module: 'swagger-ui-dist/swagger-ui-bundle.js',
-    contentType: 'text/javascript; charset=utf-8',
+    contentType: SCRIPT,
   },
 ] as const;

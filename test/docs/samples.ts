@@ -1,0 +1,72 @@
+// The code samples of the OpenAPI document, as programs that talk to a server in which what they name exists.
+import assert from 'node:assert/strict';
+import { createClient } from '@witan/client';
+import { memoExample } from '../../src/contract/openapi/memo-example.ts';
+import { PATHS } from '../../src/contract/openapi/operations.ts';
+import { withSamples } from '../../src/contract/openapi/samples.ts';
+import type { CodeSample } from '../../src/contract/openapi/samples.ts';
+
+export type Sample = { readonly operationId: string; readonly source: string };
+
+/** Every sample in one language: `curl`, `TypeScript` or `Python`. */
+export function samplesIn(label: string): readonly Sample[] {
+  return Object.values(withSamples(PATHS)).flatMap((item) =>
+    Object.values(item).flatMap(({ operationId, 'x-codeSamples': samples }) =>
+      // `as`: what withSamples adds.
+      ((samples ?? []) as CodeSample[])
+        .filter((sample) => sample.label === label)
+        .map(({ source }) => ({ operationId: String(operationId), source })),
+    ),
+  );
+}
+
+/** In an order in which each finds what it is about. Left out are those that would end the key or the account in use. */
+const MAIN =
+  `estimate frameQuestion deliberate readDeliberation watchDeliberation cancelDeliberation listMemos readMemo
+compareMemos readSignature recomputeMemo recordDecision recordOutcome readTrackRecord createShare listShares findIds readAccount
+chatCompletions listModels readOrganization setRetention createKey listKeys rotateKey revokeKey setQuota listAccounts readUsage
+listAudit listWebhooks deleteOutcome deleteDecision deleteMemo`.split(/\s+/);
+
+/** The main operations' samples in one language, about memos and a key that are made here. */
+export async function runnableSamples(
+  label: string,
+  { url, apiKey }: { readonly url: string; readonly apiKey: string },
+): Promise<readonly Sample[]> {
+  const witan = createClient({ apiKey, baseUrl: url });
+  const { question, userEmail } = memoExample;
+  const options = [{ name: 'Before' }, { name: 'After' }];
+  const asked = { question, userEmail, options, criteria: [{ name: 'Cost' }, { name: 'Risk' }] };
+  const [memo, other] = await Promise.all([witan.deliberate(asked), witan.deliberate(asked)]);
+  const key = await witan.admin.keys.create({ scopes: ['read'] });
+  const standsFor: Readonly<Record<string, string>> = {
+    [memoExample.id]: memo.id,
+    [memoExample.deliberationId]: memo.deliberationId,
+    'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b46': other.id,
+    'key_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192': key.id,
+    [`prefix=${memoExample.id.slice(0, 13)}`]: `prefix=${memo.id.slice(0, 13)}`,
+  };
+  const samples = samplesIn(label);
+  return MAIN.map((operationId) => {
+    const source = samples.find((sample) => sample.operationId === operationId)?.source;
+    assert.ok(source !== undefined, `${operationId} has no sample.`);
+    const real = Object.entries(standsFor).reduce((text, [from, to]) => text.replaceAll(from, to), source);
+    return { operationId, source: real };
+  });
+}
+
+/** One script that stops at the first command that is refused. */
+export function asShellScript(samples: readonly Sample[]): string {
+  return samples.map(({ operationId, source }) => `echo "## ${operationId}"\n${source}\necho\n`).join('\n');
+}
+
+/** One program that runs each sample as a program of its own. */
+export function asPythonProgram(samples: readonly Sample[]): string {
+  const listed = JSON.stringify(
+    JSON.stringify(samples.map(({ operationId, source }) => [operationId, source])),
+  );
+  return `import json
+for name, source in json.loads(${listed}):
+    print("##", name)
+    exec(compile(source, name, "exec"), {})
+`;
+}
