@@ -80,6 +80,7 @@ const PLACES = [
   'decider',
   'lesson',
   'settled',
+  'profile',
   'viewer',
   'view',
   'asked',
@@ -126,6 +127,9 @@ async function live(key: string): Promise<Person> {
     as,
   );
   const signatures = [answers[0], whole].map((answer) => answer?.headers.get('Memo-Signature') ?? '');
+  await createClient({ apiKey: key, baseUrl: server.url }).profile.set(userEmail, {
+    context: `Known for ${person.profile}.`,
+  });
   const id = whole.headers.get('Deliberation-Id') ?? '';
   await liveOn(createClient({ apiKey: key, baseUrl: server.url }), await readMemo(whole), person);
   const said = await Promise.all(answers.map((answer) => answer.text()));
@@ -226,12 +230,23 @@ test('after an organization is erased nothing of it is found either, and the led
   const { key } = await server.createKey({ organization, scopes: SCOPES });
   const bound = await server.createKey({ organization, domain });
   const other = await server.createKey({ organization: 'Difference Engines' });
-  const { webhooks } = createClient({ apiKey: key, baseUrl: server.url });
+  const { webhooks, profile } = createClient({ apiKey: key, baseUrl: server.url });
+  const standing = `standing${randomBytes(9).toString('hex')}`;
+  await profile.set(null, { context: `Known for ${standing}.` });
   const path = `path${randomBytes(9).toString('hex')}`;
   // Nothing listens there, so that what is to be told stays queued.
   const hook = await webhooks.create({ url: `http://127.0.0.1:9/${path}`, events: ['outcome.recorded'] });
   const { secret } = await webhooks.rotate(hook.id);
-  const names = [organization, domain, shownPart(key), shownPart(bound.key), path, hook.secret, secret];
+  const names = [
+    organization,
+    domain,
+    shownPart(key),
+    shownPart(bound.key),
+    path,
+    hook.secret,
+    secret,
+    standing,
+  ];
   const people = [await live(key), await live(key)];
   const stays = await live(other.key);
   await server.pool.query('analyze');

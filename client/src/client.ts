@@ -13,6 +13,8 @@ import { createAdmin } from './admin.ts';
 import type { Admin } from './admin.ts';
 import { ACCEPTS, createMemos } from './memos.ts';
 import type { Memos } from './memos.ts';
+import { createProfiles } from './profile.ts';
+import type { Profiles } from './profile.ts';
 import { createWebhooks } from './webhooks.ts';
 import type { Webhooks } from './webhooks.ts';
 import { erase, request, requestJson } from './request.ts';
@@ -44,6 +46,8 @@ export type Client = {
     /** Erases it in any state, with its memo and events; one that runs is cancelled first. */
     delete(id: DeliberationId, options?: RequestOptions): Promise<void>;
   };
+  /** What an account or its organization always brings to a question that says `profile: true`. */
+  readonly profile: Profiles;
   /** Administration of the key's organization; the key needs the scope `admin`. */
   readonly admin: Admin;
   /** Where the organization is told of what happens; the key needs the scope `admin`. */
@@ -81,6 +85,7 @@ export function createClient(options: ClientOptions): Client {
       cancel: (id, more) => cancelDeliberation(settings, id, more),
       delete: (id, more = {}) => erase(settings, `/v1/deliberations/${encodeURIComponent(id)}`, more),
     },
+    profile: createProfiles(settings),
     admin: createAdmin(settings),
     webhooks: createWebhooks(settings),
     estimate: (params, more = {}) => estimate(settings, params, more),

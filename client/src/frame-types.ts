@@ -27,6 +27,8 @@ export type QuestionFrame = {
   options: { name: string; description: string; predictions: PredictionInput[] }[];
   /** Weights sum to 1. */
   criteria: { name: string; description: string; weight: number }[];
+  /** With what it was framed: the request's, or the earlier memo's or the profile's in its place. Answers belong behind it. */
+  context: string | null;
   assumptions: string[];
   missingInformation: string[];
   notes: Note[];

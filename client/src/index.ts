@@ -39,5 +39,7 @@ export type { FrameAnswer } from './frame-context.ts';
 export type * from './frame-types.ts';
 export type * from './living-types.ts';
 export type * from './question-types.ts';
+export type * from './profile-types.ts';
+export type { Profiles } from './profile.ts';
 export type * from './record-types.ts';
 export type * from './types.ts';

@@ -24,6 +24,7 @@ import type {
   OptionId,
   SourceId,
   Stage,
+  ProfileLanguage,
 } from './names.ts';
 
 export type NoteKind =
@@ -42,6 +43,7 @@ export type NoteKind =
   | 'cost_limit'
   | 'fallback_model'
   | 'revised'
+  | 'profile'
   | 'learned_weights';
 
 export type Note = {
@@ -202,6 +204,8 @@ export type DecisionMemo2 = Omit<
   options: MemoOption2[];
   scores: Score2[];
   /** Where the caller stated some. */
+  /** Set where a profile asks for it; else the memo is in the language of its question. */
+  language?: ProfileLanguage;
   musts?: MemoMust[];
   predictions: MemoPrediction[];
   /** Passages that advisors cite, documents that none does, and all facts that search found; absent where there are none. */

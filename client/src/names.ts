@@ -25,3 +25,6 @@ export type FailureReason =
   | 'misconfigured'
   | 'cost_limit'
   | 'interrupted';
+
+/** The languages that a memo can be asked for in. */
+export type ProfileLanguage = 'en' | 'de' | 'fr' | 'es' | 'zh';

@@ -60,6 +60,8 @@ export type DeliberateRequest = {
   research?: boolean | null | undefined;
   /** US dollars that the calls to models may cost together, over 0; refused where it is too little to ask. */
   maxCostUsd?: number | null | undefined;
+  /** Take what is left out, of context, criteria, musts and language, from the account's or the organization's profile. */
+  profile?: boolean | null | undefined;
   /** The memo that this revises: what is left out stays as that had it, what is empty is cleared. */
   basedOn?: string | null | undefined;
   /** The caller's own provider keys: 20% off for each. */

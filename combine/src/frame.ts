@@ -7,6 +7,7 @@ import type {
   OptionId,
   OptionInput,
   PredictionId,
+  ProfileLanguage,
 } from '@witan/client';
 
 export type { CriterionId, MustId, OptionId, PredictionId };
@@ -24,9 +25,15 @@ export type Brief = {
   readonly research?: true;
   /** US dollars that the calls may cost together; absent without a limit. */
   readonly maxCostUsd?: number;
+  /** In which the memo is written; absent for the language of the question. */
+  readonly language?: ProfileLanguage;
+  /** What was taken from a profile; absent where nothing was. */
+  readonly profile?: readonly ProfilePart[];
   /** What is taken over from the memo that this revises; absent where it revises none. */
   readonly revision?: Revision;
 };
+
+export type ProfilePart = 'context' | 'criteria' | 'musts' | 'language';
 
 export type RevisedPart = 'question' | 'context' | 'documents' | 'options' | 'criteria' | 'weights' | 'musts';
 

@@ -8,7 +8,17 @@ export type { Combined, CombineSettings } from './combine.ts';
 export { confidenceOf, outcomeOf, PROBABILITY_BANDS, probabilityBand } from './confidence.ts';
 export { SIMULATION } from './draws.ts';
 export type { SimulationSettings } from './draws.ts';
-export type { Brief, Criterion, Frame, Must, Option, Prediction, RevisedPart, Revision } from './frame.ts';
+export type {
+  Brief,
+  Criterion,
+  Frame,
+  Must,
+  Option,
+  Prediction,
+  ProfilePart,
+  RevisedPart,
+  Revision,
+} from './frame.ts';
 export { recompute, recomputingRanks } from './recompute.ts';
 export { NO_WORDS } from './saved-answers.ts';
 export type { Change, Recomputed } from './recompute.ts';

@@ -23,6 +23,7 @@ export type AskFlags = {
   readonly byokFile?: string | undefined;
   readonly maxCost?: string | undefined;
   readonly basedOn?: string | undefined;
+  readonly profile?: boolean | undefined;
   readonly research?: boolean | undefined;
   readonly transparent?: boolean | undefined;
   readonly email?: string | undefined;
@@ -43,6 +44,7 @@ export async function readAskRequest(
     ...(flags.must.length === 0 ? {} : { musts: flags.must.map(readMust) }),
     ...(flags.basedOn === undefined ? {} : { basedOn: flags.basedOn }),
     ...(flags.maxCost === undefined ? {} : { maxCostUsd: Number(flags.maxCost) }),
+    ...(flags.profile ? { profile: true } : {}),
     ...(flags.research ? { research: true } : {}),
     ...(flags.transparent ? { transparent: true } : {}),
     ...(flags.context === undefined ? {} : { context: await readTextFile(io, flags.context, '--context') }),

@@ -24,7 +24,7 @@ export function draftOf({ options, criteria }: QuestionFrame): FrameDraft {
 /** The request with the frame as it was edited. */
 export function requestWith(
   request: DeliberateParams,
-  { missingInformation, related }: QuestionFrame,
+  { context, missingInformation, related }: QuestionFrame,
   draft: FrameDraft,
 ): DeliberateParams {
   const answers = [...draft.answers].map(([at, answer]) => ({
@@ -32,12 +32,13 @@ export function requestWith(
     answer,
   }));
   const chosen = related.filter((_, at) => draft.related.has(at));
-  const context = contextWith(request.context ?? '', { answers, related: chosen });
+  const answered = answers.length + chosen.length > 0;
   return {
     ...request,
     options: draft.options,
     criteria: draft.criteria,
-    ...(context === (request.context ?? '').trim() ? {} : { context }),
+    // Where nothing was answered, what is left out stays left out: to the earlier memo, or to the profile.
+    ...(answered ? { context: contextWith(context ?? '', { answers, related: chosen }) } : {}),
   };
 }
 

@@ -14,6 +14,7 @@ import { addOrganizations } from './commands/organizations.ts';
 import { addSigningKey } from './commands/signing-key.ts';
 import { addWebhooks } from './commands/webhooks.ts';
 import { addOutcomes } from './commands/outcomes.ts';
+import { addProfile } from './commands/profile.ts';
 import { addServe } from './commands/serve.ts';
 import { addSimulate } from './commands/simulate.ts';
 import { addTrackRecord } from './commands/track-record.ts';
@@ -50,6 +51,7 @@ export function createProgram(io: Io): Command {
     addMemos,
     addOutcomes,
     addTrackRecord,
+    addProfile,
     addServe,
     addKeys,
     addAccounts,

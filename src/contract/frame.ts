@@ -73,6 +73,9 @@ export const questionFrame = z
       .meta({
         description: "The caller's criteria, else proposed ones; may be sent as `criteria` as they are.",
       }),
+    context: nameOrNull(
+      "With what it was framed: the request's context, or the earlier memo's or the profile's in its place. Answers belong behind it.",
+    ),
     assumptions: texts('What had to be assumed about the situation.'),
     missingInformation: texts('What is missing and would matter; answers belong into `context`.'),
     notes: z.array(note).meta({ description: 'framing_fallback where no model gave a usable frame.' }),

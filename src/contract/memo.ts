@@ -13,6 +13,7 @@ import {
 import { agreement, agreement2, robustness, robustness2 } from './findings.ts';
 import { charge, process, usage } from './ledger.ts';
 import { perspective } from './perspective.ts';
+import { profileLanguage } from './profile-language.ts';
 import { recommendation, recommendation2 } from './recommendation.ts';
 import { memoSource } from './source.ts';
 import type { Same } from './same.ts';
@@ -49,6 +50,7 @@ export const note = z
         'cost_limit',
         'fallback_model',
         'revised',
+        'profile',
         'learned_weights',
       ])
       .meta({
@@ -61,7 +63,7 @@ export const note = z
           'the context or a document speaks to the advisors. material_cut: the documents are longer than what the ' +
           'advisors can be given. search_failed: research was asked for and brought nothing. cost_limit: what was left out to stay within maxCostUsd. ' +
           'fallback_model: another model answered in place of the one that sits by default. revised: what was asked otherwise ' +
-          'than in the memo that this one revises. learned_weights: another option would lead if every advisor counted the ' +
+          'than in the memo that this one revises. profile: what was taken from the profile of the account or the organization. learned_weights: another option would lead if every advisor counted the ' +
           'same.',
       }),
     advisor: advisorName.exactOptional().meta({ description: 'The advisor that the note is about, if any.' }),
@@ -161,6 +163,9 @@ export const decisionMemo2 = anyMemo
   .extend({
     protocol: z.literal('witan-2').meta({ description: 'Always witan-2.' }),
     basedOn: memoId.exactOptional().meta({ description: 'The memo that this one revises.' }),
+    language: profileLanguage.exactOptional().meta({
+      description: 'Set where a profile asks for it; else the memo is in the language of its question.',
+    }),
     brief: memoBrief,
     recommendation: recommendation2,
     pool: memoPool,

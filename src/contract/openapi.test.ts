@@ -66,6 +66,8 @@ const ROUTES = [
   'post /v1/deliberations/{id}/cancel',
   'post /v1/estimate',
   'post /v1/frames',
+  'get /v1/profile',
+  'put /v1/profile',
   'get /v1/memos/{id}/comparison',
   'delete /v1/memos/{id}/shares/{share}',
   'get /s/{token}',

@@ -7,6 +7,7 @@ import type { Brief } from '@witan/combine';
 import type { GivenDocument } from '@witan/documents';
 import { invalid, Refusal } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
+import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
 import { EVENT_CHARACTERS, PREDICTIONS_EACH } from '../domain/predictions.ts';
 import { nameKey } from '../domain/same-name.ts';
@@ -191,6 +192,7 @@ export const deliberateRequest = z.strictObject(
       .number({ error: 'maxCostUsd must be a number of US dollars.' })
       .gt(0, { error: 'maxCostUsd must be over 0.' })
       .nullish(),
+    profile: flag('profile'),
     basedOn: z
       .string({ error: 'basedOn must be the id of a memo.' })
       .regex(/^memo_[0-9a-f-]{36}$/, { error: 'basedOn must be the id of a memo.' })
@@ -243,6 +245,8 @@ export type Asked = {
   readonly stream: boolean;
   /** The memo that this revises, and what it leaves as that had it. */
   readonly revises: Revises | null;
+  /** Which parts a profile may fill: those that were left out. Null where none is wanted. */
+  readonly profile: ProfileFills | null;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
 };
 
@@ -264,12 +268,14 @@ export function readDeliberateRequest(body: unknown): Asked {
     research,
     maxCostUsd,
     basedOn,
+    profile,
     byok: keys,
   } = result.data;
   return {
     userEmail,
     stream: stream ?? false,
     documents: (documents ?? []).map(toDocument),
+    profile: profile === true ? leftOut({ context, criteria, musts }) : null,
     revises: basedOn
       ? { memo: basedOn, keeps: leftOut({ context, options, criteria, musts, documents }) }
       : null,
@@ -318,7 +324,7 @@ function leftOut<Name extends string>(given: Record<Name, unknown>): Record<Name
 }
 
 /** A list that is far too long is refused for its length: not each of its half a million items for itself. */
-function clipped(body: unknown): unknown {
+export function clipped(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const clip = (list: unknown, most: number): unknown =>
     Array.isArray(list) ? list.slice(0, most + 1) : list;

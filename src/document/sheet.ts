@@ -48,11 +48,11 @@ export type Sheet = {
 /** A longer question is shortened on the first page. */
 const MOST_WORDS = 60;
 /** What explains the process stands in the appendix. */
-const MINOR_NOTES: ReadonlySet<string> = new Set(['review_skipped', 'interrupted']);
+const MINOR_NOTES: ReadonlySet<string> = new Set(['review_skipped', 'interrupted', 'profile']);
 
 export function sheetOf(given: DecisionMemo): Sheet {
   const memo = cleaned(given);
-  const catalogue = catalogueOf(languageOf(memo.question));
+  const catalogue = catalogueOf(secondOf(memo)?.language ?? languageOf(memo.question));
   const words = catalogue.document;
   const { outcome, headline, reversibility, confidence, conditions, nextSteps } = memo.recommendation;
   const brief = secondOf(memo)?.brief;

@@ -6,6 +6,7 @@ export type AuditAction =
   | 'key.revoked'
   | 'quota.set'
   | 'retention.set'
+  | 'profile.set'
   | 'webhook.created'
   | 'webhook.rotated'
   | 'webhook.deleted'

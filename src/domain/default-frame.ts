@@ -76,19 +76,18 @@ const DEFAULTS: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'zh', Defaults>> = {
   },
 };
 
-/** The criteria of a frame that no model has proposed, in the question's language where it is one of five. */
-export function defaultCriteria(question: string): CriterionInput[] {
-  return defaultsFor(question).criteria.map(([name, description]) => ({ name, description }));
+/** The criteria of a frame that no model has proposed, in that language where it is one of five. */
+export function defaultCriteria(language: string): CriterionInput[] {
+  return defaultsIn(language).criteria.map(([name, description]) => ({ name, description }));
 }
 
 /** The options that the question names, else to do it or not. Always two to eight, distinct. */
-export function defaultOptions(question: string): OptionInput[] {
+export function defaultOptions(question: string, language: string = languageOf(question)): OptionInput[] {
   const named = namedOptions(question);
   if (named.length > 0) return named.map((name) => ({ name }));
-  return defaultsFor(question).options.map(([name, description]) => ({ name, description }));
+  return defaultsIn(language).options.map(([name, description]) => ({ name, description }));
 }
 
-function defaultsFor(question: string): Defaults {
-  const language = languageOf(question);
+function defaultsIn(language: string): Defaults {
   return language in DEFAULTS ? DEFAULTS[language as keyof typeof DEFAULTS] : DEFAULTS.en;
 }

@@ -54,6 +54,7 @@ export function assembleMemo(
     userEmail: deliberation.userEmail,
     question: deliberation.brief.question,
     ...(deliberation.brief.revision ? { basedOn: deliberation.brief.revision.basedOn } : {}),
+    ...(deliberation.brief.language === undefined ? {} : { language: deliberation.brief.language }),
     degraded: written.degraded,
     notes: [...parts.notes],
     brief: written.brief,

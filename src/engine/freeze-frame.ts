@@ -27,7 +27,7 @@ type NamedOption = Pick<OptionInput, 'name' | 'description'> &
 export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameAnswer | null): Frame {
   const { brief, createdAt } = deliberation;
   const given = brief.options.length > 0;
-  const plain = given ? brief.options : defaultOptions(brief.question);
+  const plain = given ? brief.options : defaultOptions(brief.question, brief.language);
   const named = (proposal?.options ?? plain).map(({ predictions, ...option }, index): NamedOption => {
     const stated = brief.options[index]?.predictions ?? [];
     const foretold = stated.length > 0 ? stated : (predictions ?? []);
@@ -36,7 +36,9 @@ export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameAns
   const labels = shortLabels(named.map(({ name, label }) => ({ name, proposed: label })));
   const { revision } = brief;
   const criteria =
-    brief.criteria.length > 0 ? brief.criteria : (proposal?.criteria ?? defaultCriteria(brief.question));
+    brief.criteria.length > 0
+      ? brief.criteria
+      : (proposal?.criteria ?? defaultCriteria(brief.language ?? languageOf(brief.question)));
   const proposed = proposal === null ? 'default' : 'panel';
   return {
     options: named.map(({ name, description }, index) => ({
@@ -56,7 +58,7 @@ export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameAns
       description: description ?? '',
     })),
     predictions: frozenPredictions(named, dayOf({ createdAt })),
-    language: languageFor(brief.question, proposal?.language ?? ''),
+    language: brief.language ?? languageFor(brief.question, proposal?.language ?? ''),
     weightsStated:
       revision?.weightsStated ?? brief.criteria.some(({ weight }) => weight !== undefined && weight !== null),
     assumptions: proposal?.assumptions ?? [],

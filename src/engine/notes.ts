@@ -36,6 +36,7 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
     ...note(deliberation.mode === 'test', 'simulated', say.simulated),
     ...note(deliberation.resumed, 'interrupted', say.interrupted),
     ...revisedNote(run, say),
+    ...profileNote(run, say),
     ...missing,
     ...unreviewed,
     ...standInNotes(run, words),
@@ -54,6 +55,11 @@ function note(holds: boolean, kind: Note['kind'], message: string): Note[] {
 function revisedNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
   const { revision } = brief;
   return revision ? note(true, 'revised', say.revised(revision.changed)) : [];
+}
+
+function profileNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
+  const { profile = [] } = brief;
+  return note(profile.length > 0, 'profile', say.profile(profile));
 }
 
 /** The panel's judgement against the weighted score: against the reader's own values where it stated weights. */

@@ -55,7 +55,7 @@ ${options} label: the option in at most four words. predictions: up to three eve
 option were chosen and things went as its supporters expect ("the new module bills its first customer"), each checkable
 by anyone with a yes or a no; by: the date as YYYY-MM-DD, after ${given.today} and within three years.${criteria}
 assumptions: what you had to assume about the situation. missingInformation: what is missing and would matter. At most
-6 each, short. Write in the language of the question.`,
+6 each, short. ${languageAsk({ language: 'en' }, brief.language)}`,
   });
 }
 
@@ -102,7 +102,7 @@ ${predictionsAsk(labels)}case: the case for the option that you hold most likely
 option. risks: it is a year later and the choice has failed; say what went wrong (2 to 5 items). assumptions: what you
 took for granted. wouldChangeMind: observations that would change your pick. needsFirst: information without which
 deciding now would be wrong, or null if deciding now is sound. reversibility: how hard your pick would be to undo.
-${KEYS} ${languageAsk(frame)}`,
+${KEYS} ${languageAsk(frame, brief.language)}`,
   });
 }
 
@@ -133,7 +133,7 @@ how it bears on the decision. If nothing is, give null, and null for everything 
 Only where newInformation is not null may a number move. A part that stays as it was is null; a part that moves is given
 whole, reason before number. ${sourcesAsk(labels)}${sourcesReviewAsk(labels)}${SCALE}
 case and caseAgainst: rewritten for your present pick, or null to keep what you wrote.
-${KEYS} ${languageAsk(frame)}`,
+${KEYS} ${languageAsk(frame, brief.language)}`,
   });
 }
 
@@ -177,7 +177,7 @@ rationale: one to three short paragraphs that go deeper: what carries the recomm
 otherwise and why. conditions: under which the recommendation holds (1 to 4). risks: the most important ones, merged where
 they say the same, each with the advisors who raised it (2 to 6). nextSteps: concrete first steps in order, each beginning
 with what somebody does (2 to 5).
-${languageAsk(input)}`,
+${languageAsk(input, input.brief.language)}`,
   });
 }
 
@@ -272,8 +272,10 @@ function predictionsAsk({ predictions }: Labels): string {
 `;
 }
 
-function languageAsk({ language }: { readonly language: string }): string {
-  const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(language);
+/** Where the caller wants a language it goes by that, else by the question's. */
+function languageAsk({ language }: { readonly language: string }, wanted: string | undefined): string {
+  const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(wanted ?? language);
+  if (wanted !== undefined) return `Write every text in ${name}, whatever the language of the question.`;
   return name === undefined || language === 'en'
     ? 'Write in the language of the question.'
     : `Write every text in ${name}, the language of the question.`;

@@ -5,7 +5,8 @@ import type { RunContext } from './deliberation.ts';
 
 type Asked = { readonly deliberation: Pick<RunContext['deliberation'], 'brief'> };
 
-/** The sentences that code composes, in the language of the question. */
+/** The sentences that code composes, in the language of the memo. */
 export function wordsFor({ deliberation }: Asked): Catalogue {
-  return catalogueOf(languageOf(deliberation.brief.question));
+  const { language, question } = deliberation.brief;
+  return catalogueOf(language ?? languageOf(question));
 }

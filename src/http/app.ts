@@ -31,6 +31,7 @@ import { recordOutcomeRoute } from './routes/record-outcome/handler.ts';
 import { reopenPredictionRoute } from './routes/reopen-prediction/handler.ts';
 import { settlePredictionRoute } from './routes/settle-prediction/handler.ts';
 import { readTrackRecordRoute } from './routes/read-track-record/handler.ts';
+import { profileRoutes } from './routes/profile/handler.ts';
 import { readAccountRoute } from './routes/read-account/handler.ts';
 import { readDeliberationRoute } from './routes/read-deliberation/handler.ts';
 import { compareMemosRoute } from './routes/compare-memos/handler.ts';
@@ -92,6 +93,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.get('/models', modelsRoute());
   keyed.post('/chat/completions', chatRoute(deps));
   keyed.get('/account', readAccountRoute(service));
+  profileRoutes(keyed, service);
   adminRoutes(keyed, service);
   webhookRoutes(keyed, deps);
   refuseOtherMethods(keyed);

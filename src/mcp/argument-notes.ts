@@ -17,6 +17,8 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
     "True has the providers' own search look for facts on the web before the panel answers, for 50 credits more. Leave out unless recent facts from outside matter.",
   maxCostUsd:
     'US dollars that the calls to models may cost together. Leave out unless a limit was asked for.',
+  profile:
+    'True takes context, criteria and musts that are left out here, and the language of the memo, from the profile of the account or its organization.',
   basedOn:
     'A memo to revise, by its id: what is left out here stays as that memo had it, and nothing unchanged is framed anew.',
   userEmail: 'The account that owns the memo and pays for it, by e-mail address.',

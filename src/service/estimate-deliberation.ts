@@ -5,10 +5,11 @@ import type { Provider, Seat } from '../domain/advisor.ts';
 import { deliberationFailed, invalid } from '../domain/refusal.ts';
 import type { Secret } from '../domain/secret.ts';
 import { estimate } from '../engine/estimate.ts';
+import { completeBrief } from './complete-brief.ts';
 import { readGiven } from './read-given.ts';
 import { shareDocuments } from './share-documents.ts';
+import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
-import { reviseBrief } from './revise.ts';
 import { requireOwnAddress } from './tenancy.ts';
 import type { Caller, Service } from './service.ts';
 
@@ -17,6 +18,7 @@ export type Estimating = {
   readonly brief: Brief;
   readonly documents: readonly GivenDocument[];
   readonly revises: Revises | null;
+  readonly profile: ProfileFills | null;
   readonly userEmail: string;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
 };
@@ -28,7 +30,7 @@ export const NOBODY_SITS =
 export async function estimateDeliberation(service: Service, given: Estimating): Promise<Estimate> {
   const { caller, userEmail, callerKeys } = given;
   requireOwnAddress(caller, userEmail);
-  const { brief, earlierDocuments } = await reviseBrief(service, caller, given);
+  const { brief, earlierDocuments } = await completeBrief(service, caller, given);
   const seats = service.seating.seatsFor({ test: caller.test, callerKeys });
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
   const documents = [...earlierDocuments, ...(await readGiven(service, given.documents))];

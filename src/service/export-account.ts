@@ -6,6 +6,7 @@ import { readDocuments } from '../store/documents.ts';
 import { listAsked } from '../store/deliberations.ts';
 import { listMemos } from '../store/memos.ts';
 import { listQuestionsOf } from '../store/questions.ts';
+import { listProfiles } from '../store/profiles.ts';
 import { listRecordsOf } from '../store/records.ts';
 import { audit } from './keys.ts';
 import { listSignatures } from '../store/signing-keys.ts';
@@ -14,7 +15,7 @@ import type { AdminContext } from './keys.ts';
 const PAGE = 100;
 
 /**
- * All that is stored of an account, as the pieces of one JSON object: the account, what it asked, its ledger, its memos,
+ * All that is stored of an account, as the pieces of one JSON object: the account, its profiles, what it asked, its ledger, its memos,
  * these byte for byte, what was recorded on them, and what was asked about them. Pieces, as an account may hold more than fits into memory. Throws `not_found` before the
  * first piece.
  */
@@ -39,6 +40,7 @@ export async function* exportAccount(
       month,
       ...(await readUsage(db, account.id, month)),
     },
+    profiles: await listProfiles(db, account.id),
     ledger: await readLedger(db, account.id),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"asked":[`;

@@ -7,13 +7,13 @@ import { deliberationFailed, rateLimited } from '../domain/refusal.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { NAME_CHARACTERS } from '../domain/short-label.ts';
 import { tidyText } from '../engine/answer-form.ts';
+import { completeBrief } from './complete-brief.ts';
 import { assignLetters } from './assign-letters.ts';
 import { estimateFor, NOBODY_SITS, requireAffordable } from './estimate-deliberation.ts';
 import type { Estimating } from './estimate-deliberation.ts';
 import { inSlot } from './in-slot.ts';
 import { readGiven } from './read-given.ts';
 import { relatedMemos } from './related-memos.ts';
-import { reviseBrief } from './revise.ts';
 import { shareDocuments } from './share-documents.ts';
 import type { Caller, Service } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';
@@ -30,7 +30,7 @@ const LEFT = 'The caller went away; nothing was charged.';
 export async function frameQuestion(service: Service, asked: Framing): Promise<QuestionFrame> {
   const { caller, userEmail } = asked;
   requireOwnAddress(caller, userEmail);
-  const revised = await reviseBrief(service, caller, asked);
+  const revised = await completeBrief(service, caller, asked);
   return inSlot(service, async () => {
     await countFrame(service, caller);
     const seats = service.seating.seatsFor({ test: caller.test, callerKeys: asked.callerKeys });
@@ -50,6 +50,7 @@ export async function frameQuestion(service: Service, asked: Framing): Promise<Q
       language,
       options,
       criteria,
+      context: brief.context,
       assumptions: [...assumptions],
       missingInformation: [...missingInformation],
       notes: [...notes],

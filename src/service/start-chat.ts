@@ -38,6 +38,7 @@ function startOf({ caller, question, context, userEmail, requestId }: Chat, wind
     brief: { question, context, options: [], criteria: [], musts: [], transparent: false },
     documents: [],
     revises: null,
+    profile: null,
     callerKeys: new Map(),
     idempotencyKey: `chat:${window}:${digest}`,
     requestId,

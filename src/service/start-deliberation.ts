@@ -13,15 +13,16 @@ import type { DatabaseTransaction } from '../store/database.ts';
 import { insertDeliberation } from '../store/deliberations.ts';
 import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
 import type { NewDeliberation, StoredDeliberation } from '../store/deliberations.ts';
+import { completeBrief } from './complete-brief.ts';
 import { assignLetters } from './assign-letters.ts';
 import { admitOnce, orEarlier, requirePlace } from './admission.ts';
 import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { readGiven } from './read-given.ts';
+import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
 import { inSlot } from './in-slot.ts';
 import { reserve } from './reserve.ts';
-import { reviseBrief } from './revise.ts';
 import type { Asking } from './revise.ts';
 import { NOBODY_SITS, requireAffordable } from './estimate-deliberation.ts';
 import { refuseTestRequest } from './test-mode.ts';
@@ -33,6 +34,7 @@ export type Start = {
   readonly brief: Brief;
   readonly documents: readonly GivenDocument[];
   readonly revises: Revises | null;
+  readonly profile: ProfileFills | null;
   readonly userEmail: string;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
   readonly idempotencyKey: string | null;
@@ -50,7 +52,7 @@ export async function startDeliberation(service: Service, start: Start): Promise
   const bodyHash = hashOf(start);
   const earlier = await findEarlierCall(service, { ...start, bodyHash });
   if (earlier) return earlier;
-  const { brief, earlierDocuments } = await reviseBrief(service, start.caller, start);
+  const { brief, earlierDocuments } = await completeBrief(service, start.caller, start);
   return inSlot(service, () =>
     startFresh(service, { start: { ...start, brief }, earlierDocuments, bodyHash }),
   );
@@ -92,9 +94,15 @@ type Admission = {
  * A digest of what makes two requests the same; `byok` and `stream` do not count. A test key's request is never
  * that of a live one: its memo is no advice.
  */
-function hashOf({ brief, documents, revises, userEmail, caller }: Start): Buffer {
+function hashOf({ brief, documents, revises, profile, userEmail, caller }: Start): Buffer {
   const hash = createHash('sha256').update(
-    JSON.stringify([userEmail, brief, caller.test, ...(revises ? [revises] : [])]),
+    JSON.stringify([
+      userEmail,
+      brief,
+      caller.test,
+      ...(revises ? [revises] : []),
+      ...(profile ? [{ profile }] : []),
+    ]),
   );
   for (const { name, mediaType, bytes } of documents)
     hash.update(JSON.stringify([name, mediaType, bytes.length])).update(bytes);

@@ -103,6 +103,14 @@ type Records = {
   due_on: string | null;
 };
 
+type Profiles = {
+  organization_id: string;
+  account_id: string | null;
+  test: boolean;
+  profile: string;
+  updated_at: Date;
+};
+
 type Learned = {
   memo_id: string;
   source: 'outcomes' | 'predictions';
@@ -196,6 +204,7 @@ export type Tables = {
   events: Events;
   memos: Memos;
   records: Records;
+  profiles: Profiles;
   learned: Learned;
   learned_sums: LearnedSums;
   charges: Charges;

@@ -381,6 +381,7 @@ function startOf(caller: Caller, { question, idempotencyKey }: Asked) {
     callerKeys: new Map(),
     documents: [],
     revises: null,
+    profile: null,
     idempotencyKey,
   };
 }

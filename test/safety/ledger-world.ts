@@ -184,6 +184,7 @@ function startOf(caller: Caller | undefined, order: Order) {
       transparent: false,
     },
     revises: null,
+    profile: null,
     callerKeys: new Map(
       PROVIDERS.slice(0, order.keys).map((provider) => [provider, new Secret('a-key-of-mine')]),
     ),

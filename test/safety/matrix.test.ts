@@ -40,6 +40,8 @@ before(async () => {
   const memo = await readMemo(await server.ask(asked, bearer));
   await readMemo(await server.ask({ ...asked, userEmail: SHARED }, bearer));
   const question = await owner.memos.ask(memo.id, { question: `Why the ${CANARY}?` });
+  await owner.profile.set(SHARED, { context: `The ${CANARY} is old.` });
+  await owner.profile.set(null, { context: `Our ${CANARY}.` });
   const { deliveries } = await owner.webhooks.deliveries(webhook.id);
   owned = {
     'memos id': memo.id,
@@ -118,7 +120,7 @@ async function visit(route: string, key: string | null): Promise<Seen> {
 /** A digest of what the owner's accounts have, and of keys and webhooks; not of what a bound key asks for itself. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
-  for (const table of ['memos', 'deliberations', 'charges']) {
+  for (const table of ['memos', 'deliberations', 'charges', 'profiles']) {
     const { rows } = await server.pool.query<{ row: string }>(
       `select t::text as row from ${table} t join organizations o on o.id = t.organization_id
        join accounts a on a.id = t.account_id where o.name = $1 and a.email = any($2) order by 1`,

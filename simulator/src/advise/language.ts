@@ -9,6 +9,19 @@ const WORDS: Readonly<Record<Exclude<Spoken, 'zh'>, RegExp>> = {
   es: /^(?:el|los|las|del|y|es|debemos|deberíamos|debo|conviene|o|un|una|nuestro|nuestra|para|por|con|en|que|seguir|comprar|alquilar)$/,
 };
 
+const NAMES: Readonly<Record<string, Spoken>> = {
+  English: 'en',
+  German: 'de',
+  French: 'fr',
+  Spanish: 'es',
+  Chinese: 'zh',
+};
+
+/** The language that the task itself asks for; null where it names none of the five. */
+export function wantedIn(instructions: string): Spoken | null {
+  return NAMES[/\bWrite every text in (\w+)/.exec(instructions)?.[1] ?? ''] ?? null;
+}
+
 export function spokenIn(question: string): Spoken {
   const text = question.slice(0, 2_000).toLowerCase();
   const ideographs = text.match(/\p{Script=Han}/gu)?.length ?? 0;

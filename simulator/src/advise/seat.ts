@@ -3,7 +3,7 @@ import type { Asked } from '../prompt.ts';
 import { drawFrom, itemAt, type Draw } from '../draw.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
 import { phrasesOf } from '../lexicon/spoken/index.ts';
-import { spokenIn } from './language.ts';
+import { spokenIn, wantedIn } from './language.ts';
 import { decidingSentence, withoutLead } from './read-question.ts';
 import { TEMPERAMENTS, type Temperament } from './temperament.ts';
 import { thingOf } from './words.ts';
@@ -37,7 +37,7 @@ export function advisorFor(asked: Asked, seat: string): Advisor {
     asked,
     seat,
     temperament: itemAt(TEMPERAMENTS, turn + own),
-    phrases: phrasesOf(spokenIn(asked.question)),
+    phrases: phrasesOf(wantedIn(asked.instructions) ?? spokenIn(asked.question)),
     manner: (turn + own) % TEMPERAMENTS.length,
     thing: thingOf(withoutLead(sentence) === sentence ? sentence : `should we ${withoutLead(sentence)}`),
     draw: (...keys) => drawFrom(asked.question, seat, ...keys),

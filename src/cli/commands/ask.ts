@@ -40,6 +40,7 @@ export function addAsk(program: Command, io: Io): void {
     )
     .option('--estimate', 'print what it would cost and what is read of documents, and ask nothing')
     .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers')
+    .option('--profile', 'take context, criteria, musts and language that are left out from the profile')
     .option('--research', 'have the providers search the web first; 50 credits more')
     .option('-t, --transparent', "show the advisors' providers and models")
     .option('--byok-file <file>', 'JSON with your own provider keys, for a discount')

@@ -52,6 +52,7 @@ import {
 } from '../chat.ts';
 import { memoQuestion, questionEvent, questionList, questionRequest, QUESTION_EVENTS } from '../questions.ts';
 import { newShare, personalView, share, shareList, shareRequest } from '../shares.ts';
+import { profile, profileInput } from '../profile.ts';
 import { questionFrame, relatedMemo } from '../frame.ts';
 import { memoComparison } from '../memo-comparison.ts';
 import { recomputation, recomputationRequest } from '../recomputation.ts';
@@ -151,6 +152,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Account: account,
   IdList: idList,
   Estimate: estimate,
+  Profile: profile,
+  ProfileInput: profileInput,
   QuestionFrame: questionFrame,
   RelatedMemo: relatedMemo,
   MemoSignature: memoSignature,

@@ -19,6 +19,7 @@ export const frameExample: QuestionFrame = {
     predictions: predictions.filter(({ option }) => option === id).map(({ event, by }) => ({ event, by })),
   })),
   criteria: criteria.map(({ name, description, weight }) => ({ name, description, weight })),
+  context: null,
   assumptions,
   missingInformation,
   notes: [],

@@ -135,6 +135,12 @@ export const PARAMETERS = {
     description: 'Name the models; needs the scope `admin`.',
     schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
   },
+  UserEmailOrOrganization: {
+    name: 'userEmail',
+    in: 'query',
+    description: 'The account, by its address; absent for the organization.',
+    schema: { type: 'string', ...EMAIL_FORM, maxLength: LIMITS.email },
+  },
   IdPrefix: {
     name: 'prefix',
     in: 'query',

@@ -25,6 +25,7 @@ import {
 import type { PARAMETERS } from './headers.ts';
 import { DELIBERATE, streamProse, WATCH } from './prose.ts';
 import { QUESTION_PATHS } from './question-operations.ts';
+import { PROFILE_PATHS } from './profile-operations.ts';
 import { RECORD_PATHS } from './record-operations.ts';
 import { needs, OPEN } from './security.ts';
 import type { Paths } from './security.ts';
@@ -345,6 +346,7 @@ export const PATHS: Paths = {
   ...CHAT_PATHS,
   '/v1/memos/{id}/signature': { get: readSignature },
   '/v1/account': { get: readAccount },
+  ...PROFILE_PATHS,
   ...ADMIN_PATHS,
   ...WEBHOOK_PATHS,
   '/v1/openapi.json': {

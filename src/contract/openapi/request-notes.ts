@@ -53,6 +53,11 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
         'US dollars that the calls to models may cost together, over 0: no call is started whose worst case would pass it, and a note `cost_limit` says what was left out. 422 with the estimate where the first answers could pass it already, or where the price of a seat is not known.',
       examples: [5],
     },
+    profile: {
+      description:
+        "Take what is left out of `context`, `criteria` and `musts`, and the language of the memo, from the account's profile, or where that says nothing from the organization's. Empty values are not left out. Frozen with the deliberation, and said in a note `profile`. With `basedOn` the language alone.",
+      default: false,
+    },
     basedOn: {
       description:
         'The memo that this revises. `context`, `documents`, `options`, `criteria` and `musts` are then those of that memo where they are absent; empty ones clear them. `criteria` with names of that memo and other weights change the weights alone. What is unchanged is not framed anew, so that the two memos compare option by option. 422 for a memo that this key does not know.',
@@ -75,6 +80,22 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
     byok: {
       description:
         "The caller's own provider API keys. Where an advisor of this memo is of one of their providers, such an advisor answers and 20% is off for each of these providers; other keys are left alone. Keys are never stored.",
+    },
+  },
+  ProfileInput: {
+    userEmail: {
+      description: 'The account; absent or null for the organization, which needs the scope `admin`.',
+    },
+    context: { description: 'Standing context; at most 100,000 characters.' },
+    criteria: {
+      description: 'Evaluation dimensions, at most 12. Names must differ, as those of a request.',
+    },
+    musts: {
+      description:
+        'Conditions that nothing may outweigh, at most 6. Names must differ, as those of a request.',
+    },
+    language: {
+      description: 'In which memos are written; absent or null for the language of each question.',
     },
   },
   CriterionInput: {
@@ -136,6 +157,7 @@ export const REQUEST_OBJECTS: Readonly<Record<string, string>> = {
     'A decision question. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
   QuestionRequest:
     'A question about a memo. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
+  ProfileInput: 'A whole profile: what is left out is empty afterwards. An unknown field is refused.',
   CriterionInput: 'An evaluation dimension.',
   OptionInput: 'A course of action.',
   PredictionInput: 'An event that will have happened or not by a day, if its option is chosen.',

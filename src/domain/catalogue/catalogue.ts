@@ -1,6 +1,6 @@
 // What every language has to say: a sentence that one of them lacks does not compile.
 import type { Confidence, FailureReason, Recommendation, Stage, OutcomeResult } from '@witan/client';
-import type { AgreementReading, RevisedPart } from '@witan/combine';
+import type { AgreementReading, ProfilePart, RevisedPart } from '@witan/combine';
 import type { ViewProblem } from '../shared-memo.ts';
 
 export type Undo = Recommendation['reversibility'];
@@ -249,6 +249,8 @@ export type Catalogue = {
     readonly methods: (of: { readonly judgement: string; readonly scores: string }) => string;
     /** What was asked otherwise than in the memo that this one revises; may be nothing. */
     readonly revised: (changed: readonly RevisedPart[]) => string;
+    /** What was taken from the account's or the organization's profile. */
+    readonly profile: (parts: readonly ProfilePart[]) => string;
     /** Where another option would lead if every advisor counted the same. */
     readonly learned: (of: { readonly ours: string; readonly equal: string }) => string;
     /** `limit` is an amount with its sign; `what` a list of `leftOut`. */

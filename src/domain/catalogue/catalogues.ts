@@ -7,8 +7,10 @@ import { fr } from './fr.ts';
 import { zh } from './zh.ts';
 
 /** The languages that code speaks. */
-const CATALOGUES = { en, de, fr, es, zh } as const satisfies Partial<Record<Language, Catalogue>>;
-type Worded = keyof typeof CATALOGUES;
+export const WORDED_LANGUAGES = ['en', 'de', 'fr', 'es', 'zh'] as const;
+export type Worded = (typeof WORDED_LANGUAGES)[number];
+
+const CATALOGUES: Readonly<Record<Worded & Language, Catalogue>> = { en, de, fr, es, zh };
 
 function isWorded(language: string): language is Worded {
   return Object.hasOwn(CATALOGUES, language);

@@ -13,6 +13,7 @@ const REVISED = {
   criteria: 'die Kriterien',
   weights: 'die Gewichte',
   musts: 'die Mussbedingungen',
+  language: 'die Sprache',
 } as const;
 
 const list = (items: readonly string[]): string =>
@@ -165,6 +166,7 @@ export const de: Catalogue = {
       changed.length === 0
         ? 'Dieses Memo überarbeitet ein früheres; an der Aufgabe hat sich nichts geändert.'
         : `Dieses Memo überarbeitet ein früheres; geändert: ${list(changed.map((part) => REVISED[part]))}.`,
+    profile: (parts) => `Aus dem Profil übernommen: ${list(parts.map((part) => REVISED[part]))}.`,
     learned: ({ ours, equal }) =>
       `${ours} führt, weil die Berater danach zählen, wie gut sie hier bisher geurteilt haben; zählten alle gleich, läge ${equal} vorn.`,
     costLimit: ({ limit, what }) =>

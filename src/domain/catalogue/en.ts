@@ -14,6 +14,7 @@ const REVISED = {
   criteria: 'the criteria',
   weights: 'the weights',
   musts: 'the musts',
+  language: 'the language',
 } as const;
 
 const list = (items: readonly string[]): string =>
@@ -166,6 +167,7 @@ export const en: Catalogue = {
       changed.length === 0
         ? 'This memo revises an earlier one; nothing in what was asked has changed.'
         : `This memo revises an earlier one; changed: ${list(changed.map((part) => REVISED[part]))}.`,
+    profile: (parts) => `Taken from the profile: ${list(parts.map((part) => REVISED[part]))}.`,
     learned: ({ ours, equal }) =>
       `${ours} leads because advisors count by how well they have judged here so far; if all counted the same, ${equal} would lead.`,
     costLimit: ({ limit, what }) => `Not asked, because it could have passed the limit of ${limit}: ${what}.`,

@@ -14,6 +14,7 @@ const REVISED = {
   criteria: 'los criterios',
   weights: 'los pesos',
   musts: 'las condiciones imprescindibles',
+  language: 'el idioma',
 } as const;
 
 const list = (items: readonly string[]): string => {
@@ -164,6 +165,7 @@ export const es: Catalogue = {
       changed.length === 0
         ? 'Este memo revisa uno anterior; nada ha cambiado en lo que se preguntó.'
         : `Este memo revisa uno anterior; ha cambiado: ${list(changed.map((part) => REVISED[part]))}.`,
+    profile: (parts) => `Tomado del perfil: ${list(parts.map((part) => REVISED[part]))}.`,
     learned: ({ ours, equal }) =>
       `${ours} va por delante porque los asesores cuentan según lo bien que han juzgado hasta ahora; si todos contaran igual, iría por delante ${equal}.`,
     costLimit: ({ limit, what }) =>

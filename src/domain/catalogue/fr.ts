@@ -13,6 +13,7 @@ const REVISED = {
   criteria: 'les critères',
   weights: 'les poids',
   musts: 'les conditions impératives',
+  language: 'la langue',
 } as const;
 
 const list = (items: readonly string[]): string =>
@@ -159,6 +160,7 @@ export const fr: Catalogue = {
       changed.length === 0
         ? 'Ce mémo révise un mémo antérieur ; rien n’a changé dans ce qui était demandé.'
         : `Ce mémo révise un mémo antérieur ; ce qui a changé : ${list(changed.map((part) => REVISED[part]))}.`,
+    profile: (parts) => `Repris du profil : ${list(parts.map((part) => REVISED[part]))}.`,
     learned: ({ ours, equal }) =>
       `${ours} est en tête parce que les conseillers comptent selon la justesse de leurs avis passés ; à poids égal, ce serait ${equal}.`,
     costLimit: ({ limit, what }) =>

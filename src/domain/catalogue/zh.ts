@@ -12,6 +12,7 @@ const REVISED = {
   criteria: '标准',
   weights: '权重',
   musts: '必备条件',
+  language: '语言',
 } as const;
 
 const list = (items: readonly string[]): string =>
@@ -141,6 +142,7 @@ export const zh: Catalogue = {
       changed.length === 0
         ? '本备忘录修订了先前的一份；所问内容没有变化。'
         : `本备忘录修订了先前的一份；有变化的是：${list(changed.map((part) => REVISED[part]))}。`,
+    profile: (parts) => `取自档案：${list(parts.map((part) => REVISED[part]))}。`,
     learned: ({ ours, equal }) =>
       `${ours}领先，是因为顾问按以往判断的准确程度计权；若每位顾问权重相同，领先的会是${equal}。`,
     costLimit: ({ limit, what }) => `因可能超出${limit}的费用上限而未进行：${what}。`,

@@ -41,7 +41,11 @@ export function weighedRows(rows: Draft['criteria'], shares: readonly number[]):
 
 /** The draft with what was answered, and the earlier memos that were chosen, in its context. */
 export function answeredDraft(draft: Draft, frame: QuestionFrame, { answers, related }: FrameAnswers): Draft {
-  const given = frame.missingInformation.map((missing, at) => ({ missing, answer: answers[at] ?? '' }));
+  const given = frame.missingInformation
+    .map((missing, at) => ({ missing, answer: answers[at] ?? '' }))
+    .filter(({ answer }) => answer.trim() !== '');
   const chosen = frame.related.filter(({ id }) => related.includes(id));
-  return { ...draft, context: contextWith(draft.context, { answers: given, related: chosen }) };
+  // Where nothing was answered, what is left out stays left out: to the earlier memo, or to the profile.
+  if (given.length + chosen.length === 0) return draft;
+  return { ...draft, context: contextWith(frame.context ?? '', { answers: given, related: chosen }) };
 }

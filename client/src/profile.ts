@@ -1,0 +1,31 @@
+// The profile of an account, or with the scope `admin` that of its organization.
+import type { Profile, ProfileInput } from './profile-types.ts';
+import { requestJson, sendJson } from './request.ts';
+import type { RequestOptions } from './request.ts';
+import type { ClientSettings } from './settings.ts';
+
+/** `userEmail` names the account; null stands for the organization, whose profile needs the scope `admin`. */
+export type Profiles = {
+  /** An empty one where none was set. */
+  get(userEmail: string | null, options?: RequestOptions): Promise<Profile>;
+  /** Replaces the whole profile. */
+  set(userEmail: string | null, profile: ProfileInput, options?: RequestOptions): Promise<Profile>;
+};
+
+export function createProfiles(settings: ClientSettings): Profiles {
+  const path = '/v1/profile';
+  return {
+    get: (userEmail, options = {}) =>
+      requestJson(
+        settings,
+        userEmail === null ? path : `${path}?${new URLSearchParams({ userEmail })}`,
+        options,
+      ),
+    set: (userEmail, profile, options = {}) =>
+      sendJson(
+        settings,
+        { method: 'PUT', path, body: userEmail === null ? profile : { ...profile, userEmail } },
+        options,
+      ),
+  };
+}
