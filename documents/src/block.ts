@@ -9,3 +9,35 @@ export type Block = {
 
 /** What a format gives: its blocks, and how many pages it has where it has pages. */
 export type Extracted = { readonly blocks: readonly Block[]; readonly pages: number | null };
+
+export type Outline = {
+  readonly head: (text: string, page: number | null) => void;
+  readonly add: (text: string, page: number | null) => void;
+  readonly end: () => Block[];
+};
+
+/** Collects paragraphs under their headings. A heading that nothing stands under, as on a title page, is a paragraph. */
+export function createOutline(): Outline {
+  const blocks: Block[] = [];
+  let heading: string | null = null;
+  let bare: Block | null = null;
+  const settle = (): void => {
+    if (bare !== null) blocks.push(bare);
+    bare = null;
+  };
+  return {
+    head: (text, page) => {
+      settle();
+      bare = { page, heading, text };
+      heading = text;
+    },
+    add: (text, page) => {
+      bare = null;
+      blocks.push({ page, heading, text });
+    },
+    end: () => {
+      settle();
+      return blocks;
+    },
+  };
+}

@@ -35,6 +35,31 @@ test('reads a PDF by page, with its lines joined to paragraphs and parted words 
   ]);
 });
 
+test('keeps the words of a heading that nothing stands under, as on a title page', async () => {
+  const title = [
+    'BT /F1 24 Tf 72 770 Td (The rent falls by a third) Tj 0 -60 Td (Costs) Tj',
+    '/F1 12 Tf 0 -40 Td (Moving costs two million.) Tj 0 -16 Td (Staying costs three.) Tj 0 -16 Td (Both are known.) Tj ET',
+  ].join('\n');
+  const said = [
+    ['The rent falls by a third', null],
+    ['Moving costs two million. Staying costs three. Both are known.', 'Costs'],
+  ];
+  const inPdf = await passagesOf('report.pdf', pdfOf({ pages: [title] }));
+  assert.deepEqual(
+    inPdf.map(({ text, heading }) => [text, heading]),
+    said,
+  );
+  const words = '# The rent falls by a third\n\n## Costs\n\nMoving costs two million.\n\n## The end';
+  const inMarkdown = await passagesOf('report.md', new TextEncoder().encode(words));
+  assert.deepEqual(
+    inMarkdown.map(({ text, heading }) => [text, heading]),
+    [
+      ['The rent falls by a third', null],
+      ['Moving costs two million.\nThe end', 'Costs'],
+    ],
+  );
+});
+
 test('reads a Word document under its headings', async () => {
   const paragraphs = [
     { style: 'Heading1', text: 'Costs' },

@@ -14,6 +14,7 @@ export type Mark = {
 export type SourceRow = {
   readonly id: string;
   readonly kind: MemoSource['kind'];
+  /** 0 where nobody cites it. */
   readonly number: number;
   /** Of a fact; '' where there is none. */
   readonly url: string;
@@ -27,9 +28,9 @@ export type SourceRow = {
   readonly by: string;
 };
 
-/** What has a number: passages that are cited, and all that search found. */
+/** What has a number. */
 function citedSources(memo: DecisionMemo): MemoSource[] {
-  return (secondOf(memo)?.sources ?? []).filter(({ kind, citedBy }) => kind === 'web' || citedBy.length > 0);
+  return (secondOf(memo)?.sources ?? []).filter(({ citedBy }) => citedBy.length > 0);
 }
 
 /** The marks of one line, in the order of the list. */
@@ -51,18 +52,35 @@ export function markedText(memo: DecisionMemo, line: Evidence): string {
   return [line.text, ...marksOf(memo, line).map(markText)].join(' ');
 }
 
-export function sourceRows({ memo, words }: Sheet): SourceRow[] {
-  return citedSources(memo).map((source, index) => ({
+/** What somebody cites, of one kind, in the order of its numbers. */
+export function sourceRows({ memo, words }: Sheet, kind: MemoSource['kind']): SourceRow[] {
+  return citedSources(memo)
+    .map((source, index) => rowOf(source, { number: index + 1, words }))
+    .filter((row) => row.kind === kind);
+}
+
+/** The facts that nobody cites. */
+export function uncitedFacts({ memo, words }: Sheet): SourceRow[] {
+  return (secondOf(memo)?.sources ?? [])
+    .filter(({ kind, citedBy }) => kind === 'web' && citedBy.length === 0)
+    .map((source) => rowOf(source, { number: 0, words }));
+}
+
+function rowOf(
+  source: MemoSource,
+  { number, words }: { readonly number: number; readonly words: Sheet['words'] },
+): SourceRow {
+  return {
     id: source.id,
     kind: source.kind,
-    number: index + 1,
+    number,
     url: source.url ?? '',
     where: whereOf(source, words),
     quote: source.quote ?? '',
     text: source.text ?? '',
     verified: source.verified,
     by: byLine(source, words),
-  }));
+  };
 }
 
 /** The documents that nobody cites, in a sentence; '' where there is none. */

@@ -45,7 +45,7 @@ export function appendixHtml(sheet: Sheet, signature: string | null): string {
     ),
     section(words.sources, sourceList(sheet), words.sourcesAbout),
     section(words.found, foundList(sheet), words.foundAbout),
-    section(words.process, processLines(sheet).map(paragraph).join('')),
+    section(words.process, `<div class="process">${processLines(sheet).map(paragraph).join(' ')}</div>`),
     `<footer>${escapeHtml(originLine(sheet))}${signatureHtml(sheet, signature)}</footer>`,
   ];
   return `<section class="appendix" aria-label="${words.appendix}">\n${parts.filter((part) => part !== '').join('\n')}\n</section>`;

@@ -18,7 +18,7 @@ import {
   tornadoRows,
 } from './appendix.ts';
 import { changeLines } from './what-changes.ts';
-import { markedText, sourceRows, uncitedLine } from './citations.ts';
+import { markedText, sourceRows, uncitedFacts, uncitedLine } from './citations.ts';
 import type { SourceRow } from './citations.ts';
 import { recordedLines } from './recorded.ts';
 import type { Attached } from './recorded.ts';
@@ -240,14 +240,16 @@ function risks({ memo, words }: Sheet): string {
 }
 
 function sourcesPart(sheet: Sheet, kind: SourceRow['kind']): string {
-  const listed = sourceRows(sheet).filter((row) => row.kind === kind);
-  const rows = listed.map(({ number, where, url, quote, text, verified, by }) => {
-    const head = `${number}. ${verified ? '✓ ' : ''}**${inline(where)}**${by === '' ? '' : ` (${inline(by)})`}${url === '' ? '' : `, ${inline(url)}`}`;
+  const item = ({ number, where, url, quote, text, verified, by }: SourceRow): string => {
+    const head = `${number === 0 ? '-' : `${number}.`} ${verified ? '✓ ' : ''}**${inline(where)}**${by === '' ? '' : ` (${inline(by)})`}${url === '' ? '' : `, ${inline(url)}`}`;
     const said = quote === '' ? text : quote;
     return `${head}\n   > ${inline(said).replaceAll('\n', ' ')}`;
-  });
+  };
+  const listed = sourceRows(sheet, kind).map(item).join('\n');
+  const others = kind === 'web' ? uncitedFacts(sheet) : [];
   const uncited = kind === 'document' ? inline(uncitedLine(sheet)) : '';
-  return [rows.join('\n'), uncited].filter((part) => part !== '').join('\n\n');
+  const apart = others.length === 0 ? [] : [sheet.words.foundUncited, others.map(item).join('\n')];
+  return [listed, uncited, ...apart].filter((part) => part !== '').join('\n\n');
 }
 
 function perspectivePart(sheet: Sheet, perspective: MemoPerspective): string {

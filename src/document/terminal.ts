@@ -10,7 +10,7 @@ import {
   processLines,
   mustRows,
 } from './appendix.ts';
-import { marksOf, markedText, markText, sourceRows, uncitedLine } from './citations.ts';
+import { marksOf, markedText, markText, sourceRows, uncitedFacts, uncitedLine } from './citations.ts';
 import type { SourceRow } from './citations.ts';
 import { changeLines } from './what-changes.ts';
 import { recordedLines } from './recorded.ts';
@@ -191,18 +191,23 @@ function citedLines({ sheet, width }: Page, { evidence }: MemoPerspective): stri
 }
 
 function sourceLines({ sheet, width, paint }: Page, kind: SourceRow['kind']): string[] {
-  const listed = sourceRows(sheet).filter((row) => row.kind === kind);
-  const rows = listed.flatMap(({ number, where, quote, text, verified, by }) => {
+  const lines = ({ number, where, quote, text, verified, by }: SourceRow): string[] => {
     const said = kind === 'web' ? text : quote;
     return [
       ...hanging(
-        `  ${markText({ id: '', number, verified })} `,
+        number === 0 ? '  · ' : `  ${markText({ id: '', number, verified })} `,
         by === '' ? where : `${where} (${by})`,
         width,
       ),
       ...(said === '' ? [] : hanging('      ', `“${said}”`, width).map(paint.dim)),
     ];
-  });
+  };
+  const others = kind === 'web' ? uncitedFacts(sheet) : [];
   const uncited = kind === 'document' ? uncitedLine(sheet) : '';
-  return uncited === '' ? rows : [...rows, ...hanging('  ', uncited, width)];
+  return [
+    ...sourceRows(sheet, kind).flatMap(lines),
+    ...(uncited === '' ? [] : hanging('  ', uncited, width)),
+    ...(others.length === 0 ? [] : hanging('  ', sheet.words.foundUncited, width)),
+    ...others.flatMap(lines),
+  ];
 }

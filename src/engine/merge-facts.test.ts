@@ -59,6 +59,25 @@ test('keeps the domain alone where the provider gives redirects of its own', () 
   assert.deepEqual([only?.url, only?.domain, others], [null, 'example.org', []]);
 });
 
+test('merges what one search gives an address of, and another the domain alone', () => {
+  const google: Report = {
+    advisor: 'Advisor C',
+    facts: [fact('https://example.org/a')],
+    found: [
+      { url: 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/x', title: 'example.org' },
+    ],
+  };
+  const addressed = report('Advisor A', [fact('https://example.org/a')]);
+  for (const reports of [
+    [google, addressed],
+    [addressed, google],
+  ])
+    assert.deepEqual(
+      mergeFacts(reports).map(({ url, foundBy }) => [url, foundBy]),
+      [['https://example.org/a', ['Advisor A', 'Advisor C']]],
+    );
+});
+
 test('takes at most six facts of an advisor, and 12,000 characters of all, the first of each before the second of any', () => {
   const many = (advisor: Report['advisor']) =>
     report(

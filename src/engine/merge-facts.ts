@@ -47,23 +47,26 @@ const TRACKING =
 
 /**
  * The facts whose page a search has really found, in turns so that each advisor's first ones come first; the same
- * sentence of the same page is one fact, whoever found it.
+ * sentence of the same page is one fact, whoever found it, also where one search gives the page's domain alone.
  */
 export function mergeFacts(reports: readonly Report[]): Fact[] {
-  const merged = new Map<string, Omit<Fact, 'id'> & { readonly foundBy: AdvisorName[] }>();
+  const merged: Merged[] = [];
   for (let turn = 0; turn < MOST_FACTS; turn += 1) {
     for (const { advisor, facts, found } of reports) {
       const reported = facts[turn];
       const fact = reported && readFact(reported, found);
       if (!fact) continue;
-      const key = `${fact.url ?? fact.domain}\n${fold(fact.text)}`;
-      const known = merged.get(key);
-      if (!known) merged.set(key, { ...fact, foundBy: [advisor] });
-      else if (!known.foundBy.includes(advisor)) known.foundBy.push(advisor);
+      const known = merged.find((other) => isSame(other, fact));
+      if (!known) {
+        merged.push({ ...fact, foundBy: [advisor] });
+        continue;
+      }
+      known.url ??= fact.url;
+      if (!known.foundBy.includes(advisor)) known.foundBy.push(advisor);
     }
   }
   let left = MOST_CHARACTERS;
-  return [...merged.values()]
+  return merged
     .filter(({ title, url, text }) => {
       const size = title.length + (url ?? '').length + text.length;
       if (size > left) return false;
@@ -71,6 +74,13 @@ export function mergeFacts(reports: readonly Report[]): Fact[] {
       return true;
     })
     .map((fact, index) => ({ id: `W${index + 1}`, ...fact, foundBy: fact.foundBy.toSorted() }));
+}
+
+type Merged = Omit<Fact, 'id' | 'url'> & { url: string | null; readonly foundBy: AdvisorName[] };
+
+function isSame(one: Omit<Fact, 'id' | 'foundBy'>, other: Omit<Fact, 'id' | 'foundBy'>): boolean {
+  const page = one.url === null || other.url === null || one.url === other.url;
+  return page && one.domain === other.domain && fold(one.text) === fold(other.text);
 }
 
 /** Null for a page that no search has found: models remember addresses that never were. */

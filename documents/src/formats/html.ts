@@ -3,7 +3,7 @@ import { marked } from 'marked';
 import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { openArchive, repack } from '../archive.ts';
-import type { Block, Extracted } from '../block.ts';
+import { createOutline, type Block, type Extracted } from '../block.ts';
 import { decodeText } from '../text.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -54,21 +54,21 @@ type Step = { readonly node: Node } | { readonly end: string };
 
 /** Walks with a stack of its own: a page may nest deeper than calls can. Nothing that is linked is ever loaded. */
 function blocksOfHtml(html: string): Block[] {
-  const blocks: Block[] = [];
-  let heading: string | null = null;
+  const outline = createOutline();
   let text = '';
   const flush = (): void => {
     const whole = text
       .replace(/[^\S\n]+/gu, ' ')
       .replace(/(?: \| )+$/u, '')
       .trim();
-    if (whole !== '') blocks.push({ page: null, heading, text: whole });
+    if (whole !== '') outline.add(whole, null);
     text = '';
   };
   const endOf = (tag: string): void => {
     if (CELLS.has(tag)) text += ' | ';
     else if (HEADING.test(tag)) {
-      heading = text.replace(/\s+/gu, ' ').trim() || heading;
+      const title = text.replace(/\s+/gu, ' ').trim();
+      if (title !== '') outline.head(title, null);
       text = '';
     } else if (BLOCKS.has(tag)) flush();
   };
@@ -89,7 +89,7 @@ function blocksOfHtml(html: string): Block[] {
     for (const child of node.childNodes.toReversed()) steps.push({ node: child });
   }
   flush();
-  return blocks;
+  return outline.end();
 }
 
 function isPreformatted({ parentNode }: DefaultTreeAdapterTypes.TextNode): boolean {

@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import type { Block, Extracted } from '../block.ts';
+import { createOutline, type Extracted } from '../block.ts';
 import { MOST_CHARACTERS, MOST_PAGES, Unreadable } from '../problems.ts';
 
 /** A line whose letters are this much larger than most of the page is a heading. */
@@ -20,22 +20,21 @@ type Item = {
 export async function extractPdf(bytes: Uint8Array): Promise<Extracted> {
   const pdf = await open(bytes);
   if (pdf.numPages > MOST_PAGES) throw new Unreadable('too_many_pages');
-  const blocks: Block[] = [];
-  let heading: string | null = null;
+  const outline = createOutline();
   let characters = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
     const lines = linesOf(items.filter((item) => 'str' in item));
     for (const block of paragraphsOf(lines)) {
-      if (block.isHeading) heading = block.text;
-      else blocks.push({ page: number, heading, text: block.text });
+      if (block.isHeading) outline.head(block.text, number);
+      else outline.add(block.text, number);
       characters += block.text.length;
     }
     if (characters > MOST_CHARACTERS) throw new Unreadable('too_long');
     page.cleanup();
   }
-  return { blocks, pages: pdf.numPages };
+  return { blocks: outline.end(), pages: pdf.numPages };
 }
 
 async function open(bytes: Uint8Array) {

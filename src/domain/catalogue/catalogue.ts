@@ -98,6 +98,8 @@ export type DocumentWords = {
   /** Of what search found, above its list. */
   readonly found: string;
   readonly foundAbout: string;
+  /** Above the facts that nobody cites. */
+  readonly foundUncited: string;
   readonly foundBy: (advisors: string) => string;
   readonly before: (of: { readonly option: string; readonly share: string }) => string;
   readonly process: string;

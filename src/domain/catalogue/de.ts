@@ -309,6 +309,7 @@ export const de: Catalogue = {
     found: 'Im Netz gefunden',
     foundAbout:
       'Wie von der Suche der Anbieter gemeldet; niemand hat die Seiten gelesen, und kein Satz ist geprüft.',
+    foundUncited: 'Ebenfalls gefunden, aber von niemandem zitiert:',
     foundBy: (advisors) => `gefunden von ${advisors}`,
     before: ({ option, share }) => `vor der zweiten Runde ${option} mit ${share}`,
     process: 'Wie diese Vorlage entstand',

@@ -300,6 +300,7 @@ export const en: Catalogue = {
     found: 'Found on the web',
     foundAbout:
       'As reported by the providers’ search; nobody has read the pages, and no sentence is verified.',
+    foundUncited: 'Found as well, but cited by nobody:',
     foundBy: (advisors) => `found by ${advisors}`,
     before: ({ option, share }) => `before the review ${option} at ${share}`,
     process: 'How this memo came about',

@@ -306,6 +306,7 @@ export const es: Catalogue = {
     found: 'Encontrado en la web',
     foundAbout:
       'Tal como lo informa la búsqueda de los proveedores; nadie ha leído las páginas y ninguna frase está verificada.',
+    foundUncited: 'También encontrado, pero nadie lo cita:',
     foundBy: (advisors) => `encontrado por ${advisors}`,
     before: ({ option, share }) => `antes de la segunda ronda, ${option} con ${share}`,
     process: 'Cómo se elaboró este informe',

@@ -305,6 +305,7 @@ export const fr: Catalogue = {
     found: 'Trouvé sur le web',
     foundAbout:
       'Tel que rapporté par la recherche des fournisseurs ; personne n’a lu les pages, et aucune phrase n’est vérifiée.',
+    foundUncited: 'Également trouvé, mais cité par personne :',
     foundBy: (advisors) => `trouvé par ${advisors}`,
     before: ({ option, share }) => `avant le second tour ${option} à ${share}`,
     process: 'Comment cette note a été établie',

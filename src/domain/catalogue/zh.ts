@@ -265,6 +265,7 @@ export const zh: Catalogue = {
     uncited: (documents) => `已提供但无人引用：${list(documents)}。`,
     found: '网上找到的内容',
     foundAbout: '按服务商的搜索所报告；没有人读过这些网页，句子均未经核实。',
+    foundUncited: '另有找到但无人引用的内容：',
     foundBy: (advisors) => `由${advisors}找到`,
     before: ({ option, share }) => `复议前为${option}（${share}）`,
     process: '本备忘录的形成过程',
