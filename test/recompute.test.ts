@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AdvisorName, DecisionMemo, DecisionMemo2 } from '@witan/client';
 import { atOnce, recompute, recomputingRanks } from '@witan/combine';
+import type { Pooling } from '@witan/combine';
 import { MEMOS } from '../src/document/memos.fixture.ts';
 import { asFirstProtocol } from '../src/domain/first-protocol.fixture.ts';
 
@@ -25,6 +26,47 @@ test('gives back the numbers of a memo where nothing is changed, also of the fir
     for (const { id, weight } of memo.criteria) close(weights[id], weight);
     assert.equal(winners.pooledProbability, memo.robustness.winners.pooledProbability);
     assert.equal(winners.weightedScore, memo.robustness.winners.weightedScore);
+  }
+});
+
+/** The memo as a track record would have pooled it that it does not show: the first advisor counts for most. */
+function weighed(memo: DecisionMemo2): { readonly memo: DecisionMemo2; readonly pooling: Pooling } {
+  const voices = counted(memo);
+  const weights = Object.fromEntries(
+    voices.map(({ advisor }, i) => [advisor, i === 0 ? 0.7 : 0.3 / (voices.length - 1)]),
+  );
+  const options = memo.options.map((option) => ({
+    ...option,
+    probability: voices.reduce(
+      (sum, { advisor, probabilities }) => sum + (weights[advisor] ?? 0) * (probabilities[option.id] ?? 0),
+      0,
+    ),
+  }));
+  return {
+    memo: { ...memo, options, pool: { method: 'track_record', outcomes: 20, leaderEqualWeights: 0.5 } },
+    pooling: { method: 'track_record', outcomes: 20, weights },
+  };
+}
+
+test('gives back the numbers of a memo pooled by a track record, whether its weights are known or not, and moves no probability with the sliders', () => {
+  const panels = all.filter((memo) => counted(memo).length > 1);
+  for (const { memo, pooling } of panels.map(weighed)) {
+    const raw = Object.fromEntries(memo.criteria.map(({ id }, at) => [id, at + 1]));
+    for (const change of [
+      NONE,
+      { ...NONE, pooling },
+      { ...NONE, weights: raw },
+      { ...NONE, weights: raw, pooling },
+    ])
+      for (const [at, { probability }] of memo.options.entries())
+        close(recompute(memo, change).options[at]?.probability, probability);
+    assert.deepEqual(recompute(memo, NONE).winners, recompute(memo, { ...NONE, pooling }).winners);
+    const [first] = counted(memo);
+    assert.ok(first);
+    const rest = recompute(memo, { ...NONE, without: [first.advisor], pooling });
+    const alike = recompute(memo, { ...NONE, without: [first.advisor] });
+    for (const [at, { probability }] of rest.options.entries())
+      close(alike.options[at]?.probability, probability);
   }
 });
 

@@ -97,6 +97,12 @@ describe('the record on the page', { skip }, () => {
         .click();
       await page.getByText('The outcome is recorded.').waitFor();
       await check(page, 'memo');
+      await page.emulateMedia({ media: 'print' });
+      assert.ok(await page.getByRole('button', { name: 'Better than expected' }).isVisible());
+      for (const name of ['As expected', 'None of these', 'Undo'])
+        assert.ok(!(await page.getByRole('button', { name, exact: true }).first().isVisible()), name);
+      assert.ok(!(await page.getByText('Which option was right').isVisible()), 'what is open is not printed');
+      await page.emulateMedia({ media: 'screen' });
       const { decision, outcome, predictions } = await client.memos.withRecord(memo.id);
       assert.deepEqual(
         [decision?.option, decision?.reviewOn, outcome?.result, predictions[0]?.cameTrue],
