@@ -64,7 +64,7 @@ test('the command shows the tools of the reference', async () => {
   });
   const [, section = ''] = /^## Tools\n(.*?)^## /ms.exec(reference) ?? [];
   const tools = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, tool]) => tool);
-  assert.deepEqual(tools, ['deliberate', 'get_memo', 'list_memos', 'record_outcome']);
+  assert.deepEqual(tools, ['deliberate', 'get_memo', 'list_memos', 'record_outcome', 'ask_about_memo']);
   for (const tool of tools)
     assert.ok(stdout.includes(`"name":"${tool}"`), `${tool}: ${stdout.slice(0, 200)}`);
 });

@@ -3,14 +3,13 @@ import type { DeliberateParams } from '@witan/client';
 import { readDeliberateRequest } from '../contract/request.ts';
 import type { Io } from './io.ts';
 import {
-  badInput,
   readByokFile,
   readCriterion,
   readMust,
   readAccount,
   readDocument,
   readOption,
-  readStdin,
+  readQuestion,
   readTextFile,
 } from './read-input.ts';
 
@@ -55,15 +54,4 @@ export async function readAskRequest(
   };
   readDeliberateRequest(params);
   return params;
-}
-
-async function readQuestion(io: Io, words: readonly string[]): Promise<string> {
-  const given = words.join(' ');
-  if (given !== '' && given !== '-') return given;
-  if (given === '' && io.stdin.isTTY) {
-    throw badInput('Give a question, such as: witan ask "Should we move to a monorepo?"');
-  }
-  const text = (await readStdin(io)).trim();
-  if (text === '') throw badInput('The question is empty: give it as an argument or on standard input.');
-  return text;
 }

@@ -149,3 +149,15 @@ function isKeys(value: unknown): value is Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.values(value).every((key) => typeof key === 'string');
 }
+
+/** The question in the arguments, or on standard input where they hold none. */
+export async function readQuestion(io: Io, words: readonly string[]): Promise<string> {
+  const given = words.join(' ');
+  if (given !== '' && given !== '-') return given;
+  if (given === '' && io.stdin.isTTY) {
+    throw badInput('Give a question, such as: witan ask "Should we move to a monorepo?"');
+  }
+  const text = (await readStdin(io)).trim();
+  if (text === '') throw badInput('The question is empty: give it as an argument or on standard input.');
+  return text;
+}

@@ -1,5 +1,9 @@
 // What the arguments of the tools mean, for the model that fills them in.
 
+/** What `question` is where a memo is asked about. */
+export const ASKED_ABOUT =
+  'What is to be known about the memo, in the words of the person; at most 2,000 characters.';
+
 export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
   question: 'The decision to deliberate, as one question; at most 8,000 characters.',
   context:

@@ -3,14 +3,14 @@ import { McpServer } from '@modelcontextprotocol/server';
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Client, DeliberateParams, MemoId } from '@witan/client';
-import { CREDITS_FOR_RESEARCH, CREDITS_PER_DELIBERATION } from '../domain/charge.ts';
+import { CREDITS_FOR_RESEARCH, CREDITS_PER_DELIBERATION, CREDITS_PER_QUESTION } from '../domain/charge.ts';
 import { deliberate } from './deliberate-tool.ts';
 import type { DeliberateCall } from './deliberate-tool.ts';
 import { registerMemos } from './memo-resources.ts';
 import { registerPrompts } from './prompts.ts';
 import { readArguments } from './read-arguments.ts';
 import type { ToolArguments } from './read-arguments.ts';
-import { failedResult, listResult, memoResult, recordResult, refused } from './tool-result.ts';
+import { answerResult, failedResult, listResult, memoResult, recordResult, refused } from './tool-result.ts';
 import { ARGUMENTS } from './tool-schemas.ts';
 import type { ToolSchemas } from './tool-schemas.ts';
 
@@ -57,6 +57,7 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
   registerDeliberate(server, deps);
   registerMemoTools(server, deps);
   registerOutcomes(server, deps);
+  registerQuestions(server, deps);
   return server;
 }
 
@@ -110,6 +111,33 @@ function registerMemoTools(server: McpServer, deps: McpServerDeps): void {
     tool(deps, ARGUMENTS.listMemos, async (args, { mcpReq }) =>
       listResult(await client.memos.summaries({ userEmail: '', ...args }, { signal: mcpReq.signal })),
     ),
+  );
+}
+
+function registerQuestions(server: McpServer, deps: McpServerDeps): void {
+  const { client, schemas } = deps;
+  server.registerTool(
+    'ask_about_memo',
+    {
+      title: 'Ask about a memo',
+      description:
+        'Has one advisor that answered a memo answer a question about it from the memo, the perspectives and the sources. Report ' +
+        `it as one advisor's reading, not the panel's. Costs ${CREDITS_PER_QUESTION} credits of the account and one model call; what ` +
+        'stands in the memo is free with get_memo.',
+      inputSchema: schemas.askAboutMemo,
+      outputSchema: schemas.question,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: false,
+        openWorldHint: true,
+      },
+    },
+    tool(deps, ARGUMENTS.askAboutMemo, async ({ id, question }, { mcpReq }) => {
+      if (typeof id !== 'string') return refused('id is required: a memo such as list_memos gives.');
+      const asked = { question: question as string };
+      return answerResult(await client.memos.ask(id as MemoId, asked, { signal: mcpReq.signal }));
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 // What a tool answers: structured content with a text for people, or an error in the service's own sentence.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { WitanError } from '@witan/client';
-import type { MemoRecord, MemoSummaryList, MemoWithRecord } from '@witan/client';
+import type { MemoQuestion, MemoRecord, MemoSummaryList, MemoWithRecord } from '@witan/client';
 import { memoAsMarkdown } from '../document/markdown.ts';
 import { cleanText } from '../domain/plain-text.ts';
 
@@ -30,6 +30,12 @@ export function recordResult(record: MemoRecord): CallToolResult {
   const open = dueOn === null ? 'Nothing is open.' : `Something is open from ${dueOn}.`;
   const text = `Recorded the outcome of ${memoId}: ${said}. ${open}`;
   return { content: [{ type: 'text', text }], structuredContent: record };
+}
+
+/** Whose reading it is goes first, for whoever reports it. */
+export function answerResult(question: MemoQuestion): CallToolResult {
+  const text = `One advisor's reading, not the panel's:\n\n${cleanText(question.answer ?? '')}`;
+  return { content: [{ type: 'text', text }], structuredContent: question };
 }
 
 function oneLine(text: string): string {

@@ -6,16 +6,19 @@ import { decisionMemo2, memoBrief } from '../contract/memo.ts';
 import { memoSummaryList } from '../contract/objects.ts';
 import { recommendation } from '../contract/recommendation.ts';
 import { memoPage } from '../contract/query.ts';
+import { memoQuestion, questionRequest } from '../contract/questions.ts';
 import { memoRecord, outcomeInput } from '../contract/record.ts';
 import { deliberateRequest } from '../contract/request.ts';
 import { memoId } from '../contract/scalars.ts';
-import { ARGUMENT_NOTES } from './argument-notes.ts';
+import { ARGUMENT_NOTES, ASKED_ABOUT } from './argument-notes.ts';
 
 export type ToolSchemas = {
   readonly deliberate: StandardSchemaWithJSON<unknown>;
   readonly getMemo: StandardSchemaWithJSON<unknown>;
   readonly listMemos: StandardSchemaWithJSON<unknown>;
   readonly recordOutcome: StandardSchemaWithJSON<unknown>;
+  readonly askAboutMemo: StandardSchemaWithJSON<unknown>;
+  readonly question: StandardSchemaWithJSON<unknown>;
   readonly record: StandardSchemaWithJSON<unknown>;
   readonly brief: StandardSchemaWithJSON<unknown>;
   readonly memo: StandardSchemaWithJSON<unknown>;
@@ -26,6 +29,8 @@ const { stream: _, byok: __, ...taken } = deliberateRequest.shape;
 
 // No byok: what a model writes ends up in transcripts, where a provider's key must not be.
 const deliberateArguments = z.strictObject(taken);
+
+const askArguments = z.strictObject({ id: memoId, question: questionRequest.shape.question });
 
 const getMemoArguments = z.strictObject({ id: memoId });
 
@@ -63,6 +68,7 @@ export const ARGUMENTS = {
   getMemo: Object.keys(getMemoArguments.shape),
   listMemos: Object.keys(listArguments.shape),
   recordOutcome: Object.keys(outcomeArguments.shape),
+  askAboutMemo: Object.keys(askArguments.shape),
 } as const;
 
 /** Builds the schemas once for many servers. `userEmail` is asked for unless one is configured. */
@@ -73,6 +79,8 @@ export function createToolSchemas({ emailConfigured }: { readonly emailConfigure
     getMemo: shownArguments(getMemoArguments),
     listMemos: shownArguments(listArguments, optional),
     recordOutcome: shownArguments(outcomeArguments),
+    askAboutMemo: shownArguments(askArguments, [], { question: ASKED_ABOUT }),
+    question: shown(memoQuestion),
     record: shown(memoRecord),
     brief: shown(shownBrief),
     memo: shown(shownMemo),
@@ -91,6 +99,7 @@ function shown(schema: z.ZodObject): StandardSchemaWithJSON<unknown> {
 function shownArguments(
   schema: z.ZodObject,
   optional: readonly string[] = [],
+  notes: Readonly<Record<string, string>> = {},
 ): StandardSchemaWithJSON<unknown> {
   const {
     required = [],
@@ -108,7 +117,7 @@ function shownArguments(
     properties: Object.fromEntries(
       Object.entries(properties ?? {}).map(([name, rule]) => [
         name,
-        { ...(typeof rule === 'object' ? rule : {}), description: ARGUMENT_NOTES[name] },
+        { ...(typeof rule === 'object' ? rule : {}), description: notes[name] ?? ARGUMENT_NOTES[name] },
       ]),
     ),
     required: required.filter((name) => !optional.includes(name)),

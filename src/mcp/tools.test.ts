@@ -33,14 +33,14 @@ for (const [way, connect] of ways) {
     });
     after(() => editor.close());
 
-    test('is offered four tools with schemas of what they take and give', async () => {
+    test('is offered five tools with schemas of what they take and give', async () => {
       const { tools } = await editor.listTools();
       assert.deepEqual(
         tools.map(({ name }) => name),
-        ['deliberate', 'get_memo', 'list_memos', 'record_outcome'],
+        ['deliberate', 'get_memo', 'list_memos', 'record_outcome', 'ask_about_memo'],
       );
       const [deliberate, ...others] = tools;
-      const readers = others.filter(({ name }) => name !== 'record_outcome');
+      const readers = others.filter(({ name }) => name === 'get_memo' || name === 'list_memos');
       assert.deepEqual(deliberate?.inputSchema.required, ['question']);
       assert.doesNotMatch(JSON.stringify(tools.map(({ inputSchema }) => inputSchema)), /anyOf|null/);
       assert.equal('byok' in (deliberate?.inputSchema.properties ?? {}), false);
@@ -124,6 +124,22 @@ for (const [way, connect] of ways) {
       const wrong = await call(editor, 'record_outcome', { id, best: 'opt_99' });
       assert.match(textOf(wrong.result), /best must be an option of this memo/);
       await assert.rejects(editor.readResource({ uri: 'witan://memos/memo_none' }), /not found/i);
+    });
+
+    test('asks one advisor about a memo, and says whose reading it is', async () => {
+      const { result: deliberated } = await call(editor, 'deliberate', QUESTION);
+      const { id } = deliberated.structuredContent as { id: string };
+      const { result } = await call(editor, 'ask_about_memo', { id, question: 'What speaks against it?' });
+      const { answer, charge } = result.structuredContent as { answer: string; charge: { charged: number } };
+      assert.equal(textOf(result), `One advisor's reading, not the panel's:\n\n${answer}`);
+      assert.equal(charge.charged, 10);
+      const wrong = await call(editor, 'ask_about_memo', { id, question: ' ' });
+      assert.deepEqual(
+        [wrong.result.isError, /question must not be empty/.test(textOf(wrong.result))],
+        [true, true],
+      );
+      const keyed = await call(editor, 'ask_about_memo', { id, question: 'Why?', byok: { openai: 'a-key' } });
+      assert.match(textOf(keyed.result), /Provider keys are not taken here/);
     });
 
     test('offers prompts that carry the question or the memo along', async () => {

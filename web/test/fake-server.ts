@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import type { DecisionMemo, DeliberationEvent, DeliberationId, MemoSummary } from '@witan/client';
+import type {
+  DecisionMemo,
+  DeliberationEvent,
+  DeliberationId,
+  MemoQuestion,
+  MemoSummary,
+  QuestionEvent,
+} from '@witan/client';
 import { memoAsFragment } from '../../src/document/html.ts';
 import { trackRecordFixture } from '../../src/document/track-record.fixture.ts';
 import { trackRecordAsFragment } from '../../src/document/track-record.ts';
@@ -32,6 +39,8 @@ export type FakeServer = {
   readonly asked: Record<string, unknown>[];
   /** Plays on, up to and with the act that holds such an event; to the end without one. */
   readonly playTo: (hold?: (event: Scripted) => boolean) => void;
+  /** Lets a question that holds "[wait]" be answered. */
+  readonly answer: () => void;
   /** Cuts every open event stream. */
   readonly cut: () => void;
   readonly close: () => void;
@@ -43,10 +52,11 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
     Array.from({ length: 25 }, (_, at) => memoFixture(at + 2)).map((memo) => [memo.id, memo]),
   );
   const plays = new Map<string, Play>();
+  const threads = new Map<string, MemoQuestion[]>();
   const records = new Map<string, { decision: unknown; outcome: unknown }>();
   const open = new Set<ServerResponse>();
   const asked: Record<string, unknown>[] = [];
-  const script = { hold: null as ((event: Scripted) => boolean) | null, goOn: () => {} };
+  const script = { hold: null as ((event: Scripted) => boolean) | null, goOn: () => {}, answering: () => {} };
 
   const play = (): Play & { id: DeliberationId } => {
     const memo = memoFixture(1);
@@ -95,6 +105,39 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
       open.delete(response);
       running.listeners.delete(send);
     });
+  };
+
+  const answer = (
+    response: ServerResponse,
+    asked: { readonly memo: string; readonly question: string; readonly thread: MemoQuestion[] },
+  ) => {
+    const { memo, question, thread } = asked;
+    const questionId = `qst_${thread.length}` as const;
+    const now = new Date().toISOString();
+    const done: MemoQuestion = {
+      object: 'memo_question',
+      id: questionId,
+      memo: memo as MemoQuestion['memo'],
+      mode: 'live',
+      createdAt: now,
+      question,
+      answer: `The memo says so. ${question}`,
+      answeredAt: now,
+      charge: { credits: 10, discountPercent: 0, charged: 10 },
+    };
+    threads.set(memo, [...thread, done]);
+    const events: QuestionEvent[] = [
+      { type: 'question.started', questionId, seq: 0 },
+      { type: 'answer.delta', questionId, text: 'The memo says so. ' },
+      { type: 'question.completed', questionId, seq: 1, question: done },
+    ];
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    const [first, ...rest] = events.map(
+      (event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
+    );
+    response.write(first);
+    script.answering = () => response.end(rest.join(''));
+    if (!question.includes('[wait]')) script.answering();
   };
 
   const api = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
@@ -171,6 +214,13 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
         nextCursor: from + 20 < all.length ? String(from + 20) : null,
       });
     }
+    if (what === 'memos' && id && verb === 'questions') {
+      const thread = threads.get(id) ?? [];
+      if (request.method === 'GET') return json(response, 200, { object: 'list', questions: thread });
+      const { question } = JSON.parse(await bodyOf(request)) as { question: string };
+      if (question.includes('[fail]')) return refuse(422, 'validation_error', 'No advisor can be asked now.');
+      return answer(response, { memo: id, question, thread });
+    }
     const recorded = memos.get(id ?? '');
     if (recorded && (verb === 'decision' || verb === 'outcome')) {
       const record = records.get(recorded.id) ?? { decision: null, outcome: null };
@@ -240,6 +290,7 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
       script.goOn = () => {};
       goOn();
     },
+    answer: () => script.answering(),
     cut: () => open.forEach((response) => response.destroy()),
     close: () => {
       plays.clear();

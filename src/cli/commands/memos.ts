@@ -5,6 +5,7 @@ import { jsonOf, say, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import type { VerifyFlags } from '../verify-memo.ts';
 import type { Format } from '../print-memo.ts';
+import { addAskAbout } from './ask-about.ts';
 import { addRecompute } from './recompute.ts';
 import { addShare } from './share.ts';
 
@@ -28,6 +29,7 @@ export function addMemos(program: Command, io: Io): void {
   const memos = program.command('memos').summary('read, export and erase memos').description('Saved memos.');
   addList(memos, io);
   addReading(memos, io);
+  addAskAbout(memos, io);
   addRecompute(memos, io);
   addShare(memos, io);
   addVerifyAndDelete(memos, io);

@@ -6,6 +6,7 @@ import { RecordPanel } from '../record/record-panel.tsx';
 import { Contents } from './contents.tsx';
 import { MemoActions } from './memo-actions.tsx';
 import { Paper } from './paper.tsx';
+import { QuestionsCard } from './questions-card.tsx';
 import { ShareCard } from './share-card.tsx';
 import { WeightLab } from './weight-lab.tsx';
 
@@ -30,6 +31,7 @@ export function MemoView({ memo, html }: OpenMemo) {
         <Contents headings={headings} />
         <Paper html={html} onShown={show} />
       </div>
+      {memo.protocol === 'witan-2' && <QuestionsCard memo={memo} />}
       <RecordPanel id={memo.id} />
       {memo.criteria.length > 1 && <WeightLab memo={memo} />}
       <ShareCard memo={memo} />

@@ -14,6 +14,7 @@ import type {
   ShareList,
   ShareRequest,
   MemoId,
+  MemoQuestion,
   MemoRecord,
   MemoSummary,
   MemoSummaryList,
@@ -21,6 +22,8 @@ import type {
   OutcomeInput,
   PredictionId,
   QuestionFrame,
+  QuestionList,
+  QuestionStream,
   SettlementInput,
   Webhooks,
 } from '@witan/client';
@@ -53,6 +56,12 @@ export type Service = {
     readonly unshare: (id: MemoId, share: string) => Promise<void>;
     readonly markdown: (id: MemoId) => Promise<string>;
     readonly delete: (id: MemoId) => Promise<void>;
+  };
+  /** What is asked about a memo; leaving a stream leaves the answer to go on. */
+  readonly questions: {
+    readonly list: (id: MemoId) => Promise<QuestionList>;
+    readonly ask: (id: MemoId, question: string, signal: AbortSignal) => QuestionStream;
+    readonly watch: (running: MemoQuestion, signal: AbortSignal) => QuestionStream;
   };
   /** What was decided and what came of it. */
   readonly records: {
@@ -114,6 +123,14 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
       unshare: online((id, share) => client.memos.revokeShare(id, share)),
       markdown: online((id) => client.memos.document(id, 'markdown')),
       delete: online((id) => client.memos.delete(id)),
+    },
+    questions: {
+      list: online((id) => client.memos.questions(id)),
+      ask: (id, question, signal) => {
+        assertOnline();
+        return streams.memos.ask.stream(id, { question }, { signal });
+      },
+      watch: ({ id, memo }, signal) => streams.memos.ask.watch(memo, id, { signal }),
     },
     records: {
       read: online((id) => client.memos.withRecord(id)),

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { DecisionMemo, MemoQuestion } from '@witan/client';
+import { threadOf } from '../../test/questions.ts';
+import { QUESTION, readMemo, startTestServer } from '../../test/server.ts';
+import type { TestServer } from '../../test/server.ts';
+import { call, endAll, startAtTerminal } from './cli.fixture.ts';
+
+let server: TestServer;
+let memo: DecisionMemo;
+let env: Record<string, string>;
+before(async () => {
+  server = await startTestServer();
+  memo = await readMemo(await server.ask(QUESTION));
+  env = { WITAN_BASE_URL: server.url, WITAN_API_KEY: server.key, WITAN_EMAIL: QUESTION.userEmail };
+});
+after(async () => {
+  await endAll();
+  await server.close();
+});
+
+test('prints the answer alone on stdout, and whose reading it is and what it cost beside it', async () => {
+  const ran = await call(['memos', 'ask', memo.id, 'What speaks', 'against it?'], { env });
+  assert.equal(ran.code, 0, ran.stderr);
+  const [asked] = await threadOf(server, memo.id);
+  assert.equal(asked?.question, 'What speaks against it?');
+  assert.equal(ran.stdout, `${asked.answer}\n`);
+  assert.equal(ran.stderr, 'A simulated advisor answered. 10 credits.\n');
+});
+
+test('takes the question from standard input and the first digits of the memo, and gives JSON', async () => {
+  const begun = memo.id.slice(0, -4);
+  const ran = await call(['memos', 'ask', begun, '--json'], { env, stdin: 'What next?\n' });
+  assert.equal(ran.code, 0, ran.stderr);
+  const asked = JSON.parse(ran.stdout) as MemoQuestion;
+  assert.deepEqual([asked.question, asked.memo, ran.stderr], ['What next?', memo.id, '']);
+  const listed = await call(['memos', 'questions', memo.id, '--json'], { env });
+  assert.deepEqual(JSON.parse(listed.stdout), await threadOf(server, memo.id));
+});
+
+test('lists what was asked with its answers, and says where nothing was', async () => {
+  const { id } = await readMemo(await server.ask(QUESTION));
+  const none = await call(['memos', 'questions', id], { env });
+  assert.deepEqual([none.stdout, none.stderr], ['', 'Nobody has asked about this memo.\n']);
+  await call(['memos', 'ask', id, 'Why this one?'], { env });
+  const { stdout } = await call(['memos', 'questions', id], { env });
+  assert.match(stdout, /^> Why this one\?\n\nThis is on record for “Profile it first”\./);
+});
+
+test('shows the sentences at a terminal as they come, each once', async () => {
+  const running = startAtTerminal(['memos', 'ask', memo.id, 'Why that one?'], { env });
+  const { code, stdout } = await running.ended;
+  assert.equal(code, 0, stdout);
+  const answer = (await threadOf(server, memo.id)).at(-1)?.answer ?? '-';
+  const said = stdout.replaceAll('\r\n', '\n');
+  assert.ok(said.startsWith(answer), said);
+  assert.equal(said.split('This is on record').length, 2);
+});
+
+test('a question that is refused costs nothing and says why', async () => {
+  const long = await call(['memos', 'ask', memo.id, 'why '.repeat(501)], { env });
+  assert.deepEqual([long.code, long.stdout], [2, '']);
+  assert.match(long.stderr, /question must be at most 2,000 characters/);
+  const failed = await call(['memos', 'ask', memo.id, 'Why? [simulate: all=down]'], { env });
+  assert.equal(failed.code, 1);
+  assert.match(failed.stderr, /^The question was not answered: no advisor could answer\./);
+});

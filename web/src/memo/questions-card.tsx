@@ -1,0 +1,103 @@
+// Questions about the memo: the thread, and a box to ask on.
+import type { DecisionMemo, MemoQuestion } from '@witan/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useAppContext } from '../shared/app-context.ts';
+import { Paragraphs } from '../shared/paragraphs.tsx';
+import { ProblemCard } from '../shared/problem-card.tsx';
+import { useLoad } from '../shared/use-load.ts';
+import { useAskAbout } from './use-ask-about.ts';
+
+const MOST = 2_000;
+
+export function QuestionsCard({ memo }: { memo: DecisionMemo }) {
+  const { service } = useAppContext();
+  const loaded = useLoad(useCallback(() => service.questions.list(memo.id), [service, memo]));
+  if (loaded.status === 'loading') return <p role="status">Loading the questions…</p>;
+  if (loaded.status === 'failed') return <ProblemCard problem={loaded.problem} onAgain={loaded.again} />;
+  return <Thread memo={memo} earlier={loaded.value.questions} />;
+}
+
+function Thread({ memo, earlier }: { memo: DecisionMemo; earlier: readonly MemoQuestion[] }) {
+  const { live, answered, fault, ask, follow } = useAskAbout(memo.id);
+  const running = earlier.find(({ answer }) => answer === null);
+  useEffect(() => {
+    if (running) follow(running);
+  }, [running, follow]);
+  const shown = [...earlier.filter(({ answer }) => answer !== null), ...answered];
+  return (
+    <section className="card thread" aria-labelledby="thread-title">
+      <h2 id="thread-title">Ask about this memo</h2>
+      <p className="hint">
+        One advisor that answered it reads the memo and answers for itself, not for the panel. 10 credits a
+        question.
+      </p>
+      {(shown.length > 0 || live) && (
+        <ol>
+          {shown.map(({ id, question, answer }) => (
+            <Exchange key={id} question={question} answer={answer ?? ''} />
+          ))}
+          {live && <Exchange question={live.question} answer={live.text} />}
+        </ol>
+      )}
+      <p role="status" className={live ? 'hint' : 'sr-only'}>
+        {live ? 'An advisor is answering…' : answered.length > 0 ? 'Answered.' : ''}
+      </p>
+      <AskForm busy={live !== null} fault={fault} ask={ask} />
+    </section>
+  );
+}
+
+function Exchange({ question, answer }: { question: string; answer: string }) {
+  return (
+    <li>
+      <h3 dir="auto">{question}</h3>
+      <Paragraphs text={answer} />
+    </li>
+  );
+}
+
+type FormProps = {
+  readonly busy: boolean;
+  readonly fault: string;
+  readonly ask: (question: string) => Promise<boolean>;
+};
+
+function AskForm({ busy, fault, ask }: FormProps) {
+  const [text, setText] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const question = text.trim();
+    if (busy || question === '') return;
+    setText('');
+    // What could not be answered is there to be asked again.
+    if (!(await ask(question))) setText((now) => (now === '' ? question : now));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  };
+  return (
+    <form ref={form} onSubmit={(event) => void send(event)}>
+      <label htmlFor="thread-question">Your question</label>
+      <textarea
+        id="thread-question"
+        rows={2}
+        maxLength={MOST}
+        dir="auto"
+        value={text}
+        aria-describedby={fault === '' ? undefined : 'thread-fault'}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {fault !== '' && (
+        <p className="fault" id="thread-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <button type="submit" className="button" disabled={busy || text.trim() === ''}>
+        Ask
+      </button>
+    </form>
+  );
+}

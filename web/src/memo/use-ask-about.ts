@@ -1,0 +1,67 @@
+// A question about a memo, from the press of the button to its answer, and those that are being answered already.
+import type { MemoId, MemoQuestion, QuestionStream } from '@witan/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAppContext } from '../shared/app-context.ts';
+import { problemOf } from '../shared/problem.ts';
+
+export type AskAbout = {
+  /** What is being answered, as far as it is written. */
+  readonly live: { readonly question: string; readonly text: string } | null;
+  /** Answered here, the latest last. */
+  readonly answered: readonly MemoQuestion[];
+  readonly fault: string;
+  /** Resolves with whether it was answered. */
+  readonly ask: (question: string) => Promise<boolean>;
+  readonly follow: (question: MemoQuestion) => void;
+};
+
+export function useAskAbout(id: MemoId): AskAbout {
+  const { service, signOut } = useAppContext();
+  const [live, setLive] = useState<AskAbout['live']>(null);
+  const [answered, setAnswered] = useState<readonly MemoQuestion[]>([]);
+  const [fault, setFault] = useState('');
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const control = new AbortController();
+    leaving.current = control;
+    return () => control.abort();
+  }, [id]);
+  const read = useCallback(
+    async (question: string, open: (signal: AbortSignal) => QuestionStream): Promise<boolean> => {
+      const { signal } = leaving.current;
+      setLive({ question, text: '' });
+      setFault('');
+      try {
+        const stream = open(signal);
+        for await (const event of stream) {
+          if (event.type === 'question.started') setLive({ question, text: '' });
+          if (event.type !== 'answer.delta') continue;
+          const { text } = event;
+          setLive((before) => before && { ...before, text: before.text + text });
+        }
+        const done = await stream.finalAnswer();
+        setAnswered((before) => [...before, done]);
+        return true;
+      } catch (error) {
+        const problem = problemOf(error);
+        if (signal.aborted) return false;
+        if (problem.code === 'unauthorized') signOut(problem.message);
+        setFault(problem.message);
+        return false;
+      } finally {
+        if (!signal.aborted) setLive(null);
+      }
+    },
+    [signOut],
+  );
+  const ask = useCallback(
+    (question: string) => read(question, (signal) => service.questions.ask(id, question, signal)),
+    [read, service, id],
+  );
+  const follow = useCallback(
+    (running: MemoQuestion) =>
+      void read(running.question, (signal) => service.questions.watch(running, signal)),
+    [read, service],
+  );
+  return { live, answered, fault, ask, follow };
+}
