@@ -25,7 +25,7 @@ export function useAskAbout(id: MemoId): AskAbout {
     const control = new AbortController();
     leaving.current = control;
     return () => control.abort();
-  }, [id]);
+  }, []);
   const read = useCallback(
     async (question: string, open: (signal: AbortSignal) => QuestionStream): Promise<boolean> => {
       const { signal } = leaving.current;
