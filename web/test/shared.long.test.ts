@@ -1,0 +1,93 @@
+// A shared memo in the browser of somebody without an account.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { createClient } from '@witan/client';
+import { verifyMemo } from '../../src/signing/signing.ts';
+import { QUESTION, readMemo, startTestServer, type TestServer } from '../../test/server.ts';
+import { findChromium, type Look, openBrowser, openPage } from './browser.ts';
+import { check } from './organization.ts';
+import { skip } from './visit.ts';
+
+describe('a shared memo', { skip }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  let link: string;
+  before(async () => {
+    [server, browser] = await Promise.all([startTestServer(), openBrowser(findChromium() ?? '')]);
+    const question = 'Sollen wir unsere Schule umbauen oder eine neue bauen?';
+    const memo = await readMemo(await server.ask({ ...QUESTION, question }));
+    const { memos } = createClient({ apiKey: server.key, baseUrl: server.url });
+    link = server.url + (await memos.share(memo.id, { allowViews: true })).url;
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+  const visit = async (look: Look, run: (page: Page) => Promise<void>): Promise<void> => {
+    const { page, faults, close } = await openPage(browser, server.url, look);
+    try {
+      await run(page);
+      assert.deepEqual(faults, []);
+    } finally {
+      await close();
+    }
+  };
+
+  for (const width of [360, 1440]) {
+    test(`asks for a view in the language of the question, then shows the memo and what proves it, at ${width} pixels`, () =>
+      visit({ width }, async (page) => {
+        await page.goto(link);
+        await page.getByText('Bevor Sie sehen, was das Gremium sagt').waitFor();
+        await check(page, 'the form');
+        await page.getByLabel('Ihr Name').fill('Bo');
+        await page.getByLabel(QUESTION.options[0].name).fill('30');
+        await page.getByLabel(QUESTION.options[1].name).fill('70');
+        await page.getByLabel('Ihr wichtigster Grund').fill('Weil es das erste Mal ging.');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { name: 'Was andere dachten, bevor sie dies sahen' }).waitFor();
+        await page.getByText('Weil es das erste Mal ging.').first().waitFor();
+        // axe takes a canvas that no rule has painted for white, in the dark as well.
+        await page.evaluate(() => (document.documentElement.style.background = 'Canvas'));
+        await check(page, 'the memo');
+        const save = async (name: string): Promise<unknown> => {
+          const saving = page.waitForEvent('download');
+          await page.getByRole('link', { name }).click();
+          return JSON.parse(await readFile(await (await saving).path(), 'utf8'));
+        };
+        // `as`: what they hold is verified.
+        const { memo, signature } = (await save('die Vorlage mit ihrer Signatur')) as {
+          memo: object;
+          signature: string;
+        };
+        const { keys } = (await save('die öffentlichen Schlüssel')) as { keys: { kid: string }[] };
+        assert.equal((await verifyMemo(memo, signature, keys)).ok, true);
+      }));
+  }
+
+  test('is shown in no frame of another site', async () => {
+    const site = createServer((_, response) => {
+      response.setHeader('Content-Type', 'text/html').end(`<iframe src="${link}"></iframe>`);
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    // `as`: it listens on a port.
+    const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const { page, faults, close } = await openPage(browser, origin, {});
+    try {
+      await page.goto(origin);
+      const frame = await (await page.locator('iframe').elementHandle())?.contentFrame();
+      assert.doesNotMatch((await frame?.content()) ?? '', /Gremium/);
+      assert.ok(
+        faults.some((fault) => /frame-ancestors|X-Frame-Options/i.test(fault)),
+        faults.join('\n'),
+      );
+    } finally {
+      await close();
+      site.close();
+    }
+  });
+});
