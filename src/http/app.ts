@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { cors } from 'hono/cors';
 import { errorObject, notFound, Refusal } from '../domain/refusal.ts';
 import { authenticate } from '../service/authenticate.ts';
+import type { Service } from '../service/service.ts';
 import { createAddressReader } from './address.ts';
 import { refusalOf } from '../service/refusal-of.ts';
 import { errorAnswerAt } from './chat-errors.ts';
@@ -75,12 +76,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.post('/memos/:id/questions', askQuestionRoute(deps));
   keyed.get('/memos/:id/questions', listQuestionsRoute(service));
   keyed.get('/memos/:id/questions/:question/events', streamQuestionRoute(deps));
-  keyed.put('/memos/:id/decision', recordDecisionRoute(service));
-  keyed.delete('/memos/:id/decision', deleteDecisionRoute(service));
-  keyed.put('/memos/:id/outcome', recordOutcomeRoute(service));
-  keyed.delete('/memos/:id/outcome', deleteOutcomeRoute(service));
-  keyed.put('/memos/:id/predictions/:prediction', settlePredictionRoute(service));
-  keyed.delete('/memos/:id/predictions/:prediction', reopenPredictionRoute(service));
+  recordRoutes(keyed, service);
   keyed.get('/track-record', readTrackRecordRoute(service, documents));
   keyed.get('/deliberations/:id', readDeliberationRoute(service));
   keyed.delete('/deliberations/:id', deleteDeliberationRoute(service));
@@ -107,6 +103,15 @@ export function createApp(deps: HttpDeps): Hono<Env> {
 
   answerFaults(app, deps);
   return app;
+}
+
+function recordRoutes(keyed: Hono<Env>, service: Service): void {
+  keyed.put('/memos/:id/decision', recordDecisionRoute(service));
+  keyed.delete('/memos/:id/decision', deleteDecisionRoute(service));
+  keyed.put('/memos/:id/outcome', recordOutcomeRoute(service));
+  keyed.delete('/memos/:id/outcome', deleteOutcomeRoute(service));
+  keyed.put('/memos/:id/predictions/:prediction', settlePredictionRoute(service));
+  keyed.delete('/memos/:id/predictions/:prediction', reopenPredictionRoute(service));
 }
 
 function answerFaults(app: Hono<Env>, deps: HttpDeps): void {
