@@ -101,3 +101,18 @@ test('compose passes on no variable that the service does not read', () => {
     [],
   );
 });
+
+test('the manifests set no variable that the service does not read, and never more connections than the database has', () => {
+  const deployment = read('deploy/kubernetes/deployment.yaml');
+  const set = [...deployment.matchAll(/- name: ([A-Z][A-Z0-9_]+)/g)].map(([, name = '']) => name);
+  assert.ok(set.includes('DATABASE_URL'));
+  assert.deepEqual(
+    set.filter((name) => !documented().has(name)),
+    [],
+  );
+  const figure = (file: string, pattern: RegExp): number =>
+    Number(pattern.exec(read(`deploy/kubernetes/${file}`))?.[1]);
+  const processes = figure('autoscaling.yaml', /maxReplicas: (\d+)/) + 1;
+  const pool = Number(documented().get('WITAN_POOL_SIZE')) + 1;
+  assert.ok(processes * pool < figure('database.yaml', /max_connections: '(\d+)'/));
+});
