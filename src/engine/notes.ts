@@ -89,7 +89,9 @@ function instructionsNote({ deliberation: { brief } }: RunContext, say: Catalogu
     name,
     description ?? '',
   ]);
-  const passages = (brief.sources?.passages ?? []).map(({ text }) => text);
+  const passages = (brief.sources?.passages ?? []).map(({ document, heading, text }) =>
+    [document, heading ?? '', text].join('\n'),
+  );
   const inDocument = passages.map((text) => instructionsIn(text, 'material')).find((quote) => quote !== null);
   const pages = (brief.sources?.facts ?? []).map(({ title, text }) => `${title}\n${text}`);
   const inPages = pages.map((text) => instructionsIn(text, 'material')).find((quote) => quote !== null);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { agreeing, play, says, SEATS } from './virtual-world.fixture.ts';
+import { agreeing, KEEPS, perspective, play, says, SEATS } from './virtual-world.fixture.ts';
 import type { Script } from './virtual-world.fixture.ts';
 import type { ModelOutcome } from './world.ts';
 
@@ -104,5 +104,43 @@ suite('research', () => {
       settings: { spreadThreshold: -1 },
     });
     assert.ok(asked(played, 'review').length > 0);
+  });
+
+  test('has a review name what it left out of account: each advisor sees what the others cite, and may cite it', async () => {
+    const citing: Script = (call, attempt, at) => {
+      const scripted = searching({ afterMs: 1_000, outcome: finds() })(call, attempt, at);
+      if (call.stage === 'perspectives' && call.seat.seat === 'xai' && scripted.outcome.ok)
+        return {
+          ...scripted,
+          outcome: says(scripted.outcome.text.replaceAll('"sources":[]', '"sources":["W1"]')),
+        };
+      if (call.stage !== 'review' || call.seat.seat !== 'openai') return scripted;
+      const answer = perspective(call, { percents: { 'Build it': 40, 'Buy it': 60 } });
+      const text = JSON.stringify({
+        ...KEEPS,
+        newInformation: 'My answer leaves W1 out of account.',
+        ...answer,
+      });
+      return { ...scripted, outcome: says(text.replaceAll('"sources":[]', '"sources":["W1"]')) };
+    };
+    const played = await play({ script: citing, brief, settings: { spreadThreshold: -1 } });
+    const reviews = asked(played, 'review').filter(({ call }) => call.seat.seat !== 'xai');
+    assert.equal(reviews.length, 3);
+    for (const { call } of reviews) {
+      assert.match(call.prompt, /<others-[0-9a-f]{12}>[^]*"sources":\["W1"\]/);
+      assert.match(call.prompt, /leaves a passage or fact out of account/);
+      assert.match(call.prompt, /\{"id":"W1","title":"Prices"/);
+    }
+    const [source] = played.memo?.sources ?? [];
+    assert.deepEqual(source?.citedBy, ['Advisor A', 'Advisor D']);
+  });
+
+  test('says where nobody on the panel can search, and asks no search', async () => {
+    const seats = SEATS.map((seat) => ({ ...seat, provider: 'compatible' as const }));
+    const played = await play({ script: agreeing(1_000), brief, seats });
+    assert.equal(asked(played, 'research').length, 0);
+    const note = played.memo?.notes.find(({ kind }) => kind === 'search_failed');
+    assert.match(note?.message ?? '', /^No advisor of this panel can search the web/);
+    assert.equal(played.memo?.perspectives.length, 4);
   });
 });

@@ -91,7 +91,7 @@ describe('a memo with sources on paper', { skip }, () => {
   const show = async (shown: DecisionMemo2, run: (page: Page) => Promise<void>): Promise<void> => {
     const page = await browser.newPage();
     try {
-      await page.setContent(memoAsHtml(shown, readFontFaces()));
+      await page.setContent(memoAsHtml(shown, readFontFaces(), { signature: 'x'.repeat(170) }));
       await run(page);
     } finally {
       await page.close();
