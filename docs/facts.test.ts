@@ -9,6 +9,10 @@ import { createProgram } from '../src/cli/program.ts';
 import { LIMITS } from '../src/contract/request.ts';
 import { STATUS } from '../src/http/answer.ts';
 import { PROVIDERS } from '../src/domain/advisor.ts';
+import type { anthropic as anthropicKit } from '@ai-sdk/anthropic';
+import type { google as googleKit } from '@ai-sdk/google';
+import type { openai as openaiKit } from '@ai-sdk/openai';
+import type { xaiTools } from '@ai-sdk/xai';
 import { CATALOGUE, costUsd, SEARCH_PRICES } from '../src/providers/catalogue.ts';
 import { SEAT_FAULTS, TARGETS } from '@witan/simulator';
 import { entriesOf, readPage, ROOT, rowsOf, sectionOf } from '../test/docs/markdown.ts';
@@ -198,6 +202,46 @@ test('models.md has the fees for search that are used', () => {
   const rows = rowsOf(sectionOf(readPage('docs/models.md'), 'Search fees'));
   const fees = rows.map(([provider = '', fee]) => [provider.replaceAll('`', ''), Number(fee)]);
   assert.deepEqual(Object.fromEntries(fees), SEARCH_PRICES);
+});
+
+type Known<Args> = keyof {
+  [Name in keyof Args as string extends Name ? never : Name extends `on${string}` ? never : Name]: Args[Name];
+};
+type ArgumentsOf<Tool extends (args: never) => unknown> = Record<
+  Known<NonNullable<Parameters<Tool>[0]>>,
+  true
+>;
+
+/** Types are checked against the packages: one name too few or too many does not compile. */
+const SEARCH_ARGUMENTS = {
+  openai: { externalWebAccess: true, filters: true, searchContextSize: true, userLocation: true },
+  anthropic: { allowedDomains: true, blockedDomains: true, maxUses: true, userLocation: true },
+  google: { searchTypes: true, timeRangeFilter: true },
+  xai: {
+    allowedDomains: true,
+    enableImageSearch: true,
+    enableImageUnderstanding: true,
+    excludedDomains: true,
+  },
+} as const satisfies {
+  openai: ArgumentsOf<typeof openaiKit.tools.webSearch>;
+  anthropic: ArgumentsOf<typeof anthropicKit.tools.webSearch_20250305>;
+  google: ArgumentsOf<typeof googleKit.tools.googleSearch>;
+  xai: ArgumentsOf<typeof xaiTools.webSearch>;
+};
+
+test('sources.md has what each search can be told, by the types of the packages', () => {
+  const rows = rowsOf(sectionOf(readPage('docs/sources.md'), 'Search')).filter(([, name = '']) =>
+    name.startsWith('`@ai-sdk/'),
+  );
+  const named = rows.map(([, name = '', list = '']) => [
+    /@ai-sdk\/(\w+)/.exec(name)?.[1],
+    list.replaceAll('`', '').split(', '),
+  ]);
+  assert.deepEqual(
+    named,
+    Object.entries(SEARCH_ARGUMENTS).map(([provider, names]) => [provider, Object.keys(names)]),
+  );
 });
 
 test('test-mode.md has every target and fault of a directive, and no other', () => {
