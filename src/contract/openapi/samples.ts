@@ -26,6 +26,7 @@ const IDS: Readonly<Record<string, string>> = {
   memos: memoExample.id,
   deliberations: memoExample.deliberationId,
   predictions: 'prd_2',
+  questions: 'qst_019cf2a4-7b12-7e77-9f50-7c3b2e0a4d69',
   shares: 'shr_019cf2a4-7b11-7d66-8e4f-6b2a1d9f3c58',
   keys: 'key_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192',
   accounts: memoExample.userEmail,
