@@ -42,6 +42,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   listShares: { call: 'memos.shares($id)', result: 'shares' },
   revokeShare: { call: 'memos.revokeShare($id, $share)' },
   readSignature: { call: 'memos.signature($id)', result: 'signature' },
+  readProfile: { call: 'profile.get($userEmail)', result: 'profile' },
+  setProfile: { call: 'profile.set($body.userEmail, $body)', result: 'profile' },
   readAccount: { call: 'account($userEmail)', result: 'account' },
   readOrganization: { call: 'admin.organization()', result: 'organization' },
   setRetention: { call: 'admin.setRetention($body.retentionDays)', result: 'organization' },

@@ -42,6 +42,7 @@ const QUERIES: Readonly<Record<string, Readonly<Record<string, string | number>>
   compareMemos: { with: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b46' },
   findIds: { userEmail, prefix: memoExample.id.slice(0, 13) },
   readAccount: { userEmail },
+  readProfile: { userEmail },
   readUsage: { days: 30 },
 };
 
