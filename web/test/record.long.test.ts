@@ -1,5 +1,6 @@
 // Deciding, settling and looking back on the page, against the real server, at the widths of a phone and a desk.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { createClient } from '@witan/client';
 import type { DecisionMemo } from '@witan/client';
@@ -119,6 +120,10 @@ describe('the record on the page', { skip }, () => {
       await page.getByRole('heading', { name: 'Who was right' }).waitFor();
       for (const name of [/^Options: mean Brier score/, /^Predictions: how often it happened/])
         await page.getByRole('img', { name }).waitFor();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download HTML' }).click();
+      const file = await (await downloading).path();
+      assert.match(await readFile(file, 'utf8'), /^<!doctype html>[^]*<h1>Track record<\/h1>/);
       await check(page, 'track record');
       assert.deepEqual(faults, []);
       await close();

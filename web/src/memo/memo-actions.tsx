@@ -5,6 +5,7 @@ import { EMPTY_DRAFT } from '../ask/draft.ts';
 import { restoreDraft } from '../ask/use-draft.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { useAppContext } from '../shared/app-context.ts';
+import { download } from '../shared/download.ts';
 import { problemOf } from '../shared/problem.ts';
 import { hashOf } from '../shared/route.ts';
 import { goTo } from '../shared/use-route.ts';
@@ -35,7 +36,11 @@ export function MemoActions({ memo }: { memo: DecisionMemo }) {
       <button type="button" className="button small" onClick={() => void copy()}>
         Copy as Markdown
       </button>
-      <button type="button" className="button small" onClick={() => download(memo)}>
+      <button
+        type="button"
+        className="button small"
+        onClick={() => download(`${memo.id}.json`, 'application/json', JSON.stringify(memo, null, 2))}
+      >
         Download JSON
       </button>
       <button type="button" className="button small" onClick={() => revise(memo)}>
@@ -68,14 +73,4 @@ export function MemoActions({ memo }: { memo: DecisionMemo }) {
 function revise({ id, question }: DecisionMemo): void {
   restoreDraft({ ...EMPTY_DRAFT, question, revises: { memo: id, question } });
   goTo({ page: 'ask' });
-}
-
-function download(memo: DecisionMemo): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(memo, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${memo.id}.json`;
-  link.click();
-  // Revoking at once would cancel the download in some browsers.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

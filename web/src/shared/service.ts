@@ -77,6 +77,8 @@ export type Service = {
     readonly due: () => Promise<readonly MemoSummary[]>;
     /** As the service draws it: its style sheet and article. */
     readonly trackRecord: () => Promise<string>;
+    /** The same as a document of its own. */
+    readonly trackRecordHtml: () => Promise<string>;
   };
   /** For a key that administers its organization. */
   readonly admin: Admin;
@@ -142,6 +144,7 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
       clear: online((id) => client.memos.deleteOutcome(id)),
       due: online(async () => (await client.memos.summaries({ userEmail, due: true })).memos),
       trackRecord: online(() => client.trackRecordDocument('fragment')),
+      trackRecordHtml: online(() => client.trackRecordDocument('html')),
     },
     admin: client.admin,
     webhooks: client.webhooks,
