@@ -143,4 +143,22 @@ suite('research', () => {
     assert.match(note?.message ?? '', /^No advisor of this panel can search the web/);
     assert.equal(played.memo?.perspectives.length, 4);
   });
+
+  test('lets advisors repeat a name that stands in a fact, and no other', async () => {
+    const said = 'OpenAI has raised its prices by a third, and Grok has not.';
+    const naming: Script = (call, attempt, at) => {
+      if (call.stage === 'research')
+        return { afterMs: 1_000, outcome: finds('OpenAI has raised its prices.') };
+      const percents = { 'Build it': 25, 'Buy it': 75 };
+      return call.stage === 'perspectives'
+        ? { afterMs: 1_000, outcome: says(perspective(call, { percents, case: said })) }
+        : agreeing(1_000)(call, attempt, at);
+    };
+    const played = await play({ script: naming, brief });
+    for (const { case: shown } of played.memo?.perspectives ?? []) {
+      assert.match(shown, /OpenAI has raised its prices/);
+      assert.doesNotMatch(shown, /Grok/);
+    }
+    assert.equal(played.memo?.sources?.[0]?.text, 'OpenAI has raised its prices.');
+  });
 });
