@@ -156,6 +156,16 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
         remaining: 9240,
         resetsAt: '2026-12-01T00:00:00.000Z',
       });
+    if (what === 'profile')
+      return json(response, 200, {
+        object: 'profile',
+        userEmail: 'ada@example.org',
+        context: null,
+        criteria: [],
+        musts: [],
+        language: null,
+        updatedAt: null,
+      });
     if (what === 'estimate') {
       const use = { calls: 5, inputTokens: 9_000, outputTokens: 30_000, unpricedCalls: 0 };
       return json(response, 200, {

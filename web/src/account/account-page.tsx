@@ -6,6 +6,7 @@ import { Heading } from '../shared/heading.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { ProblemCard } from '../shared/problem-card.tsx';
 import { useLoad } from '../shared/use-load.ts';
+import { ProfileCard } from '../profile/profile-card.tsx';
 import { QuotaBar } from './quota-bar.tsx';
 
 /** How much of the key is shown, so that one can tell which key it is. */
@@ -47,6 +48,10 @@ export function AccountPage() {
           </dl>
         </section>
       )}
+      <ProfileCard
+        userEmail={session.userEmail}
+        intro="What you always bring to a question. It fills in what a question leaves empty, and the memo says so."
+      />
       <section className="card" aria-labelledby="key-title">
         <h2 id="key-title">Signed in</h2>
         <p>

@@ -119,6 +119,11 @@ function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, childre
       <ContextField text={draft.context} faults={faults} onChange={(context) => change({ context })} />
       <DocumentsField files={files} read={estimate?.documents} faults={faults} onChange={setFiles} />
       <ResearchField chosen={draft.research} onChange={(research) => change({ research })} />
+      {!draft.revises && (
+        <p className="hint">
+          What you leave empty comes from your <a href="#/account">profile</a>, where it says something.
+        </p>
+      )}
       <Fold
         title="Refine: options, criteria, musts, your own keys"
         startsOpen={refined}

@@ -28,6 +28,7 @@ test('blank rows are left out, text is trimmed and what was not chosen is not se
     userEmail: 'ada@example.org',
     options: [{ name: 'Buy' }, { name: 'Build', description: 'ourselves' }],
     criteria: [{ name: 'Cost' }],
+    profile: true,
     byok: { xai: 'xai-12345678' },
   });
 });

@@ -61,25 +61,53 @@ export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): Delib
       ? { predictions: foretold.predictions }
       : {}),
   }));
-  const criteria = filled(draft.criteria).map(({ name, description, weight }) => ({
-    name,
-    ...told(description),
-    ...(draft.weighed ? { weight } : {}),
-  }));
-  const musts = filled(draft.musts).map(({ name, description }) => ({ name, ...told(description) }));
   const byok = givenKeys(keys);
   return {
     question: draft.question.trim(),
     userEmail,
     ...(options.length > 0 ? { options } : {}),
-    ...(criteria.length > 0 ? { criteria } : {}),
-    ...(musts.length > 0 ? { musts } : {}),
+    ...filledLists(draft),
+    // What is left empty comes from the profile, where there is one.
+    profile: true,
     ...(draft.context.trim() === '' ? {} : { context: draft.context }),
     ...(draft.transparent ? { transparent: true } : {}),
     ...(draft.revises === null ? {} : { basedOn: draft.revises.memo }),
     ...(draft.research ? { research: true } : {}),
     ...(Object.keys(byok).length > 0 ? { byok } : {}),
   };
+}
+
+/** Criteria and musts as a request has them: absent where there are none, weights only where they were chosen. */
+export function filledLists({
+  criteria: rows,
+  musts: conditions,
+  weighed,
+}: Pick<Draft, 'criteria' | 'musts' | 'weighed'>): Pick<DeliberateParams, 'criteria' | 'musts'> {
+  const criteria = filled(rows).map(({ name, description, weight }) => ({
+    name,
+    ...told(description),
+    ...(weighed ? { weight } : {}),
+  }));
+  const musts = filled(conditions).map(({ name, description }) => ({ name, ...told(description) }));
+  return { ...(criteria.length > 0 ? { criteria } : {}), ...(musts.length > 0 ? { musts } : {}) };
+}
+
+/** What is wrong with criteria and musts, by the path of the field. */
+export function faultsOfLists({
+  criteria,
+  musts,
+}: Pick<Draft, 'criteria' | 'musts'>): { path: string; message: string }[] {
+  const lists = [
+    { path: 'criteria', rows: criteria, singular: 'criterion' },
+    { path: 'musts', rows: musts, singular: 'must' },
+  ];
+  return lists.flatMap(({ path, rows, singular }) => {
+    const names = filled(rows).map((row) => row.name.toLowerCase());
+    const twice = names.find((name, at) => names.indexOf(name) !== at);
+    return twice === undefined
+      ? []
+      : [{ path, message: `“${twice}” is named twice: name each ${singular} once.` }];
+  });
 }
 
 /** What the form can tell is wrong before anything is sent, by the path of the field. */
@@ -97,10 +125,7 @@ export function faultsOf(
     });
   const wrong = documentsFault(files);
   if (wrong !== null) faults.push({ path: 'documents', message: wrong });
-  const names = filled(draft.criteria).map((row) => row.name.toLowerCase());
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined)
-    faults.push({ path: 'criteria', message: `“${twice}” is named twice: name each criterion once.` });
+  faults.push(...faultsOfLists(draft));
   for (const [provider, key] of Object.entries(givenKeys(keys))) {
     if (!/^[!-~]{8,512}$/.test(key))
       faults.push({ path: `byok.${provider}`, message: 'Keys have 8 to 512 characters and no spaces.' });

@@ -2,6 +2,7 @@
 import type { Organization } from '@witan/client';
 import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
+import { ProfileCard } from '../profile/profile-card.tsx';
 import { Heading } from '../shared/heading.tsx';
 import { ProblemCard } from '../shared/problem-card.tsx';
 import type { OrganizationPart } from '../shared/route.ts';
@@ -17,6 +18,7 @@ const PARTS = [
   { part: 'usage', label: 'Usage' },
   { part: 'keys', label: 'API keys' },
   { part: 'accounts', label: 'Accounts' },
+  { part: 'profile', label: 'Profile' },
   { part: 'webhooks', label: 'Webhooks' },
   { part: 'audit', label: 'Audit log' },
 ] as const satisfies readonly { part: OrganizationPart; label: string }[];
@@ -63,6 +65,13 @@ function partOf(part: OrganizationPart, organization: Organization) {
       return <KeysPart />;
     case 'accounts':
       return <AccountsPart />;
+    case 'profile':
+      return (
+        <ProfileCard
+          userEmail={null}
+          intro="What everybody here brings to a question. Each part counts where a person's own profile says nothing about it."
+        />
+      );
     case 'webhooks':
       return <WebhooksPart />;
     case 'audit':

@@ -10,7 +10,7 @@ export type Route =
   | { readonly page: 'account' }
   | { readonly page: 'organization'; readonly part: OrganizationPart };
 
-const ORGANIZATION_PARTS = ['usage', 'keys', 'accounts', 'webhooks', 'audit'] as const;
+const ORGANIZATION_PARTS = ['usage', 'keys', 'accounts', 'profile', 'webhooks', 'audit'] as const;
 
 export type OrganizationPart = (typeof ORGANIZATION_PARTS)[number];
 

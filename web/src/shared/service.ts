@@ -21,6 +21,7 @@ import type {
   MemoWithRecord,
   OutcomeInput,
   PredictionId,
+  Profiles,
   QuestionFrame,
   QuestionList,
   QuestionStream,
@@ -80,6 +81,7 @@ export type Service = {
     /** The same as a document of its own. */
     readonly trackRecordHtml: () => Promise<string>;
   };
+  readonly profile: Profiles;
   /** For a key that administers its organization. */
   readonly admin: Admin;
   readonly webhooks: Webhooks;
@@ -146,6 +148,7 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
       trackRecord: online(() => client.trackRecordDocument('fragment')),
       trackRecordHtml: online(() => client.trackRecordDocument('html')),
     },
+    profile: client.profile,
     admin: client.admin,
     webhooks: client.webhooks,
   };

@@ -1,0 +1,103 @@
+// What is always brought to a question: a card for the account, or for the organization.
+import { type FormEvent, useCallback, useState } from 'react';
+import type { Profile, ProfileLanguage } from '@witan/client';
+import { CriteriaField } from '../ask/criteria-field.tsx';
+import { faultsOfLists, LIMITS } from '../ask/draft.ts';
+import { type Faults, Field } from '../ask/field.tsx';
+import { NamedListField } from '../ask/named-list-field.tsx';
+import { MUSTS } from '../ask/named-lists.ts';
+import { useAppContext } from '../shared/app-context.ts';
+import { ProblemCard } from '../shared/problem-card.tsx';
+import { SaidLine } from '../shared/said-line.tsx';
+import { useAction } from '../shared/use-action.ts';
+import { useLoad } from '../shared/use-load.ts';
+import { type ProfileDraft, profileDraft, profileInput } from './profile-draft.ts';
+
+const LANGUAGES: readonly (readonly [ProfileLanguage | '', string])[] = [
+  ['', 'That of the question'],
+  ['en', 'English'],
+  ['de', 'Deutsch'],
+  ['fr', 'Français'],
+  ['es', 'Español'],
+  ['zh', '中文'],
+];
+
+/** `userEmail` is null for the organization. */
+export function ProfileCard({ userEmail, intro }: { userEmail: string | null; intro: string }) {
+  const { profile } = useAppContext().service;
+  const loaded = useLoad(useCallback(() => profile.get(userEmail), [profile, userEmail]));
+  return (
+    <section className="card stack" aria-labelledby="profile-title">
+      <h2 id="profile-title">Profile</h2>
+      <p>{intro}</p>
+      {loaded.status === 'loading' && <p role="status">Loading the profile…</p>}
+      {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
+      {loaded.status === 'ready' && <ProfileForm profile={loaded.value} />}
+    </section>
+  );
+}
+
+function ProfileForm({ profile: saved }: { profile: Profile }) {
+  const { profile } = useAppContext().service;
+  const [draft, setDraft] = useState(() => profileDraft(saved));
+  const [faults, setFaults] = useState<Faults>(new Map());
+  const { run, busy, said } = useAction();
+  const change = (part: Partial<ProfileDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = faultsOfLists(draft);
+    setFaults(new Map(found.map(({ path, message }) => [path, message])));
+    if (found.length === 0)
+      run(profile.set(saved.userEmail, profileInput(draft)), () => 'The profile is saved.');
+  };
+  return (
+    <form className="stack" onSubmit={save} noValidate>
+      <Field path="context" label="Standing context" faults={faults}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            rows={5}
+            maxLength={LIMITS.context}
+            placeholder="Who you are, what you have, what is settled."
+            value={draft.context}
+            onChange={(event) => change({ context: event.target.value })}
+          />
+        )}
+      </Field>
+      <CriteriaField
+        rows={draft.criteria}
+        weighed={draft.weighed}
+        faults={faults}
+        onChange={(criteria, weighed) => change({ criteria, weighed })}
+      />
+      <NamedListField
+        list={MUSTS}
+        rows={draft.musts}
+        faults={faults}
+        onChange={(musts) => change({ musts })}
+      />
+      <Field path="language" label="Language of memos" faults={faults}>
+        {(wiring) => (
+          <select
+            {...wiring}
+            value={draft.language}
+            onChange={({ target: { value } }) =>
+              change({ language: LANGUAGES.find(([code]) => code === value)?.[0] ?? '' })
+            }
+          >
+            {LANGUAGES.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <button type="submit" className="button" aria-disabled={busy}>
+        Save the profile
+      </button>
+      <SaidLine said={said} />
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+// A profile as a form holds it.
+import type { Profile, ProfileInput, ProfileLanguage } from '@witan/client';
+import { type Draft, EMPTY_DRAFT, filledLists, MIDDLE_WEIGHT } from '../ask/draft.ts';
+
+/** The fields of the ask form that a profile shares, and its language; empty for that of each question. */
+export type ProfileDraft = Pick<Draft, 'context' | 'criteria' | 'musts' | 'weighed'> & {
+  readonly language: ProfileLanguage | '';
+};
+
+const HEAVIEST = 10;
+
+/** Weights beyond the end of a slider are scaled down to it, all alike. */
+export function profileDraft({ context, criteria, musts, language }: Profile): ProfileDraft {
+  const most = Math.max(HEAVIEST, ...criteria.map(({ weight }) => weight ?? 0));
+  const weighed = criteria.some(({ weight }) => weight !== null);
+  return {
+    context: context ?? '',
+    criteria: criteria.map(({ name, description, weight }, at) => ({
+      key: at + 1,
+      name,
+      description,
+      weight: weighed ? ((weight ?? 1) * HEAVIEST) / most : MIDDLE_WEIGHT,
+    })),
+    musts: musts.map(({ name, description }, at) => ({ key: at + 1, name, description })),
+    weighed,
+    language: language ?? '',
+  };
+}
+
+export function profileInput({ context, language, ...lists }: ProfileDraft): ProfileInput {
+  return {
+    context,
+    ...filledLists({ ...EMPTY_DRAFT, ...lists }),
+    language: language === '' ? null : language,
+  };
+}
