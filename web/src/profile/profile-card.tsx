@@ -77,27 +77,35 @@ function ProfileForm({ profile: saved }: { profile: Profile }) {
         faults={faults}
         onChange={(musts) => change({ musts })}
       />
-      <Field path="language" label="Language of memos" faults={faults}>
-        {(wiring) => (
-          <select
-            {...wiring}
-            value={draft.language}
-            onChange={({ target: { value } }) =>
-              change({ language: LANGUAGES.find(([code]) => code === value)?.[0] ?? '' })
-            }
-          >
-            {LANGUAGES.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <LanguageField language={draft.language} onChange={(language) => change({ language })} />
       <button type="submit" className="button" aria-disabled={busy}>
         Save the profile
       </button>
       <SaidLine said={said} />
     </form>
+  );
+}
+
+type LanguageProps = {
+  language: ProfileDraft['language'];
+  onChange: (language: ProfileDraft['language']) => void;
+};
+
+function LanguageField({ language, onChange }: LanguageProps) {
+  return (
+    <div className="field">
+      <label htmlFor="profile-language">Language of memos</label>
+      <select
+        id="profile-language"
+        value={language}
+        onChange={({ target: { value } }) => onChange(LANGUAGES.find(([code]) => code === value)?.[0] ?? '')}
+      >
+        {LANGUAGES.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
