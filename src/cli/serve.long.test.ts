@@ -151,8 +151,10 @@ test('keys and accounts are made, changed and ended while the server runs, at on
     const listed = await run(['webhooks', 'list', ...acme], { env });
     const [webhook] = JSON.parse(listed.stdout) as { id: string; url: string }[];
     assert.equal(webhook?.url, 'https://hooks.example.com/');
-    const messages = await run(['webhooks', 'deliveries', webhook.id, ...acme], { env });
-    assert.deepEqual(JSON.parse(messages.stdout), []);
+    const deliveries = ['webhooks', 'deliveries', webhook.id, ...acme];
+    const parked = await run([...deliveries, '--state', 'parked'], { env });
+    assert.deepEqual(JSON.parse(parked.stdout), []);
+    assert.equal((await run([...deliveries, '--state', 'lost'], { env })).code, 2);
     assert.equal((await run(['webhooks', 'delete', webhook.id, ...acme], { env })).code, 0);
     assert.equal((await run(['webhooks', 'rotate', webhook.id, ...acme], { env })).code, 1);
 
