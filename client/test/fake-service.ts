@@ -3,7 +3,13 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { after } from 'node:test';
 import { createClient } from '../src/index.ts';
-import type { Client, ClientOptions, DeliberationEvent, DeliberationId } from '../src/index.ts';
+import type {
+  Client,
+  ClientOptions,
+  DeliberationEvent,
+  DeliberationId,
+  QuestionEvent,
+} from '../src/index.ts';
 import { createFakeTime } from './fake-time.ts';
 import type { FakeTime } from './fake-time.ts';
 
@@ -83,7 +89,7 @@ type Cut = {
 };
 
 /** The events after Last-Event-ID, as the service frames them, cut off where asked. */
-export function streamOf(events: readonly DeliberationEvent[], cut: Cut = {}): Answer {
+export function streamOf(events: readonly (DeliberationEvent | QuestionEvent)[], cut: Cut = {}): Answer {
   return (response, { headers }) => {
     const seen = Number(
       String(headers['last-event-id'] ?? ':-1')
@@ -106,7 +112,8 @@ export function streamOf(events: readonly DeliberationEvent[], cut: Cut = {}): A
   };
 }
 
-function frame(event: DeliberationEvent): string {
-  const idLine = 'seq' in event ? `id: ${event.deliberationId}:${event.seq}\n` : '';
+function frame(event: DeliberationEvent | QuestionEvent): string {
+  const of = 'questionId' in event ? event.questionId : event.deliberationId;
+  const idLine = 'seq' in event ? `id: ${of}:${event.seq}\n` : '';
   return `${idLine}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }
