@@ -76,11 +76,16 @@ describe('a memo', { skip }, () => {
       memo.recommendation.headline = attack;
       memo.recommendation.rationale = attack;
       memo.dissent = [{ advisor: 'Advisor A', option: 'opt_1', argument: attack }];
-      await page.route('**/v1/memos/*', (route) =>
-        (route.request().headers()['accept'] ?? '').includes('text/html')
-          ? route.fulfill({ contentType: 'text/html', body: memoAsFragment(memo) })
-          : route.fulfill({ json: memo }),
-      );
+      const nothing = { decision: null, outcome: null, predictions: [], dueOn: null, superseded: false };
+      await page.route('**/v1/memos/*', (route) => {
+        const request = route.request();
+        if ((request.headers()['accept'] ?? '').includes('text/html'))
+          return route.fulfill({ contentType: 'text/html', body: memoAsFragment(memo) });
+        const isWithRecord = new URL(request.url()).searchParams.has('with');
+        return route.fulfill({
+          json: isWithRecord ? { object: 'memo_with_record', memo, ...nothing } : memo,
+        });
+      });
       await signIn(page, server.url, `/#/memo/${memo.id}`);
       await page.getByText(attack, { exact: true }).first().waitFor();
       assert.equal(await page.getByText(attack, { exact: true }).count(), 4);
