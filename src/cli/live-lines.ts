@@ -4,7 +4,7 @@ import type { AdvisorView, LiveState, LiveText, OptionId, Stage, StageTimes } fr
 import { cells, fitted, padded, paletteOf } from '../document/terminal-text.ts';
 import type { Palette } from '../document/terminal-text.ts';
 import { en } from '../domain/catalogue/en.ts';
-import { percent } from '../domain/prose/reading-facts.ts';
+import { percent } from '../domain/catalogue/text.ts';
 import { oneLine, prefers, STAGE_WORDS } from './plain-lines.ts';
 
 /** What is known of a deliberation, under its title. */

@@ -2,7 +2,7 @@
 import type { DeliberationEvent, MemoPerspective, OptionId, Stage } from '@witan/client';
 import { en } from '../domain/catalogue/en.ts';
 import { cleanText } from '../domain/plain-text.ts';
-import { percent } from '../domain/prose/reading-facts.ts';
+import { percent } from '../domain/catalogue/text.ts';
 
 export const STAGE_WORDS = {
   frame: 'Frame',

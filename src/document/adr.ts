@@ -1,6 +1,5 @@
 // A memo as an architecture decision record in the MADR 4 layout.
 import type { DecisionMemo, OptionId } from '@witan/client';
-import { percent } from '../domain/prose/reading-facts.ts';
 import { originLine, processLines } from './appendix.ts';
 import { changeLines } from './what-changes.ts';
 import { recordedLines } from './recorded.ts';
@@ -32,7 +31,7 @@ export function memoAsAdr(given: DecisionMemo, { record = null, signature = null
       memo.criteria
         .map(
           ({ name, description, weight }) =>
-            `- ${inline(name)} (${percent(weight)})${described(description)}`,
+            `- ${inline(name)} (${sheet.catalogue.percent(weight)})${described(description)}`,
         )
         .join('\n'),
     ),

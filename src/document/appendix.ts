@@ -1,7 +1,7 @@
 // The figures behind the first page, as rows and sentences: every form of document draws the same ones.
 import type { DecisionMemo, MemoPerspective, OptionId, Score } from '@witan/client';
 import { agreementSentence } from '../domain/prose/explain.ts';
-import { percent, whole } from '../domain/prose/reading-facts.ts';
+import { whole } from '../domain/prose/reading-facts.ts';
 import { advisorCalled, called, criterionName, notesOf, ranked, secondOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -21,7 +21,7 @@ export function scoreRows({ memo, catalogue }: Sheet): ScoreRow[] {
   const options = ranked(memo);
   return memo.criteria.map(({ id, name, weight, agreement }) => ({
     criterion: name,
-    weight: percent(weight),
+    weight: catalogue.percent(weight),
     reading:
       agreement.krippendorffAlpha !== null && agreement.krippendorffAlpha < SPLIT_ALPHA
         ? catalogue.findings.reading.differ
@@ -150,7 +150,7 @@ export type PredictionRow = {
 };
 
 /** What the panel expects of each option, the recommended one first. */
-export function predictionRows({ memo }: Sheet): PredictionRow[] {
+export function predictionRows({ memo, catalogue }: Sheet): PredictionRow[] {
   const predictions = secondOf(memo)?.predictions ?? [];
   return ranked(memo).flatMap(({ id }) =>
     predictions
@@ -159,13 +159,16 @@ export function predictionRows({ memo }: Sheet): PredictionRow[] {
         option: called(memo, id),
         event,
         by,
-        likely: percent(probability),
+        likely: catalogue.percent(probability),
       })),
   );
 }
 
 /** "Buy at 68%, before the review Build at 55%". */
-export function pickLine({ memo, words }: Sheet, { pick, probabilities, revision }: MemoPerspective): string {
+export function pickLine(
+  { memo, words, catalogue: { percent } }: Sheet,
+  { pick, probabilities, revision }: MemoPerspective,
+): string {
   const now = `${called(memo, pick)} ${percent(probabilities[pick] ?? 0)}`;
   if (!revision) return now;
   const share = percent(revision.fromProbabilities[revision.fromPick] ?? 0);

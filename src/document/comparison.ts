@@ -1,4 +1,5 @@
 import type { ComparedOption, MemoComparison } from '@witan/client';
+import { percent } from '../domain/catalogue/text.ts';
 import { inline } from './markdown-text.ts';
 
 const NAMES = {
@@ -58,7 +59,7 @@ function moves(before: ComparedOption | null, after: ComparedOption | null): str
   };
   return [
     sides(({ rank }) => String(rank)),
-    sides(({ probability }) => `${Math.round(probability * 100)}%`),
+    sides(({ probability }) => percent(probability)),
     sides(({ score }) => score.toFixed(1)),
     sides(({ votes }) => String(votes)),
   ];

@@ -80,6 +80,26 @@ test('writes its own words in the language of the question', () => {
   }
 });
 
+test('every document writes shares as its language does', () => {
+  const german = { ...MEMOS.billing, question: 'Sollen wir das Lager auslagern oder es selbst betreiben?' };
+  for (const document of [plain, memoAsMarkdown, memoAsHtml]) {
+    const shown = document(german)
+      .replace(/<style>[^]*?<\/style>/gu, '')
+      .replace(MEMOS.billing.recommendation.confidence.explanation, '');
+    assert.match(shown, /\d\u00a0%/u);
+    assert.doesNotMatch(document(MEMOS.billing), /\d\u00a0%/u);
+  }
+});
+
+test('a name that begins with its label is not said twice', () => {
+  const [first, ...others] = MEMOS.billing.options;
+  assert.ok(first);
+  const named = (name: string, label: string) =>
+    memoAsMarkdown({ ...MEMOS.billing, options: [{ ...first, name, label }, ...others] });
+  assert.doesNotMatch(named('Buy the module for four years', 'Buy the module'), /Buy the module: Buy/u);
+  assert.match(named('Keep things as they are', 'Keep as is'), /Keep as is: Keep things as they are/u);
+});
+
 test('every document says what a live memo cost, and no simulated one costs anything', () => {
   const usage = { ...MEMOS.billing.usage, costUsd: 0.41, estimatedCalls: 1, unpricedCalls: 0 };
   const memo = { ...MEMOS.billing, usage };

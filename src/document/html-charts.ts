@@ -1,6 +1,5 @@
 // The charts of the HTML document, as SVG without style attributes, so that a strict content policy lets them be.
 import escapeHtml from 'escape-html';
-import { percent } from '../domain/prose/reading-facts.ts';
 import { regretRows, tornadoRows } from './appendix.ts';
 import { called, ranked } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -8,7 +7,7 @@ import type { Sheet } from './sheet.ts';
 const round = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** One stacked bar an option: the share of the draws in which it takes each rank. */
-export function rankBars({ memo, words }: Sheet): string {
+export function rankBars({ memo, words, catalogue: { percent } }: Sheet): string {
   const options = ranked(memo);
   const rows = options.map(({ id, rankAcceptability }) => {
     const label = rankAcceptability.map((share, i) => `${words.rank(i + 1)}: ${percent(share)}`).join(', ');

@@ -1,7 +1,6 @@
 // The tables of the HTML document's appendix: scores by criterion as a heat map, and shares by advisor.
 import type { Score } from '@witan/client';
 import escapeHtml from 'escape-html';
-import { percent } from '../domain/prose/reading-facts.ts';
 import { scoreRows, shareRows } from './appendix.ts';
 import type { ScoreCell } from './appendix.ts';
 import { called, ranked } from './sheet.ts';
@@ -40,6 +39,7 @@ function spreadLine({ low, high, mean }: Score): string {
 /** Advisors in rows, the panel last; each pick in bold. */
 export function shareTable(sheet: Sheet): string {
   const options = ranked(sheet.memo);
+  const { percent } = sheet.catalogue;
   const rows = shareRows(sheet).map(({ advisor, pick, shares }, at, all) => {
     const cells = shares.map((share, column) => {
       const picked = options[column]?.id === pick;

@@ -1,6 +1,5 @@
 // A memo as Markdown: a page to decide by, then an appendix.
 import type { MemoPerspective, DecisionMemo } from '@witan/client';
-import { percent } from '../domain/prose/reading-facts.ts';
 import {
   agreementLine,
   behind,
@@ -83,17 +82,19 @@ export function tableOf(rows: readonly (readonly string[])[], align = '---:'): s
   return [head, rule, ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-function optionsTable({ words, options }: Sheet): string {
+function optionsTable(sheet: Sheet): string {
+  const { words, options } = sheet;
   const rows = options.map((row) => {
-    const cells = [optionHead(row, words), row.votes, row.best, row.first, row.score];
+    const cells = [optionHead(row, sheet), row.votes, row.best, row.first, row.score];
     return row.chosen ? cells.map((cell, i) => (i === 0 ? `**▸ ${cell}**` : `**${cell}**`)) : cells;
   });
   return tableOf([[words.option, words.votes, words.best, words.first, words.score], ...rows]);
 }
 
-function optionHead({ label, name, out }: OptionRow, words: Sheet['words']): string {
-  const full = label === name ? '' : `: ${inline(name)}`;
-  return `${inline(label)}${full}${out ? ` (${words.out})` : ''}`;
+function optionHead({ label, name, out }: OptionRow, { words, catalogue }: Sheet): string {
+  // A name that begins with its label says it twice.
+  const head = name.startsWith(label) ? inline(name) : `${catalogue.label(inline(label))} ${inline(name)}`;
+  return `${head}${out ? ` (${words.out})` : ''}`;
 }
 
 export function bullets(items: readonly string[]): string {
@@ -165,6 +166,7 @@ export function scoresTable(sheet: Sheet): string {
 
 function sharesTable(sheet: Sheet): string {
   const options = ranked(sheet.memo);
+  const { percent } = sheet.catalogue;
   const rows = shareRows(sheet).map(({ advisor, pick, shares }) => [
     advisor,
     ...shares.map((share, i) => (options[i]?.id === pick ? `**${percent(share)}**` : percent(share))),
@@ -176,7 +178,7 @@ function ranksPart(sheet: Sheet): string {
   const options = ranked(sheet.memo);
   const rows = options.map(({ id, rankAcceptability }) => [
     inline(called(sheet.memo, id)),
-    ...rankAcceptability.map(percent),
+    ...rankAcceptability.map(sheet.catalogue.percent),
   ]);
   const table = tableOf([[sheet.words.option, ...options.map((_, i) => sheet.words.rank(i + 1))], ...rows]);
   return [table, bullets(centralLines(sheet))].filter((part) => part !== '').join('\n\n');

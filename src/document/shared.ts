@@ -29,13 +29,13 @@ export function sharedMemoHtml(
     '<head>',
     '<head><meta name="robots" content="noindex, nofollow">',
   );
-  const { share } = catalogueFor(memo);
+  const catalogue = catalogueFor(memo);
   const from = html.indexOf('<article');
   const to = html.lastIndexOf('</article>');
   const article =
     html.slice(from, to) +
-    (views.length === 0 ? '' : viewsHtml(memo, views, share)) +
-    (signed === null ? '' : signedHtml(signed.files, share));
+    (views.length === 0 ? '' : viewsHtml(memo, views, catalogue)) +
+    (signed === null ? '' : signedHtml(signed.files, catalogue.share));
   return `${html.slice(0, from)}<main>${article}</article></main>${html.slice(to + '</article>'.length)}`;
 }
 
@@ -55,11 +55,11 @@ function signedHtml({ memo, keys }: SignedFiles, words: Catalogue['share']): str
 function viewsHtml(
   { options }: DecisionMemo,
   views: readonly PersonalView[],
-  words: Catalogue['share'],
+  { share: words, percent }: Catalogue,
 ): string {
   const head = options.map(({ name, label = name }) => `<th scope="col">${escapeHtml(label)}</th>`).join('');
   const rows = views.map(({ name, probabilities, reason }) => {
-    const cells = options.map(({ id }) => `<td>${Math.round((probabilities[id] ?? 0) * 100)}%</td>`).join('');
+    const cells = options.map(({ id }) => `<td>${percent(probabilities[id] ?? 0)}</td>`).join('');
     return `<tr><th scope="row">${escapeHtml(name)}<small>${escapeHtml(reason)}</small></th>${cells}</tr>`;
   });
   return (

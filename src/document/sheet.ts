@@ -5,7 +5,7 @@ import type { Catalogue, DocumentWords } from '../domain/catalogue/catalogue.ts'
 import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import { confidenceSentence } from '../domain/prose/explain.ts';
-import { percent, whole } from '../domain/prose/reading-facts.ts';
+import { whole } from '../domain/prose/reading-facts.ts';
 
 /** An option as a row: best first. */
 export type OptionRow = {
@@ -75,7 +75,7 @@ export function sheetOf(given: DecisionMemo): Sheet {
     reasons: brief ? [catalogue.join(brief.reasons)] : paragraphsOf(memo.recommendation.rationale),
     against: brief?.against ?? '',
     change: brief?.change ?? '',
-    options: optionRows(memo),
+    options: optionRows(memo, catalogue),
     confidence: catalogue.join([
       confidenceSentence(catalogue, catalogue.name(called(memo, memo.recommendation.option)), confidence),
       ...pooledBy(memo),
@@ -103,7 +103,7 @@ export function notesOf(memo: DecisionMemo, { notes }: Catalogue): { message: st
   return told ? said : [{ message: notes.simulated, minor: false }, ...said];
 }
 
-function optionRows(memo: DecisionMemo): OptionRow[] {
+function optionRows(memo: DecisionMemo, catalogue: Catalogue): OptionRow[] {
   const out = outOfTheRunning(memo);
   return ranked(memo).map((option) => ({
     id: option.id,
@@ -111,8 +111,8 @@ function optionRows(memo: DecisionMemo): OptionRow[] {
     name: option.name,
     label: labelOf(option),
     votes: String(memo.agreement.topPicks[option.id] ?? 0),
-    best: percent(option.probability),
-    first: percent(option.rankAcceptability[0] ?? 0),
+    best: catalogue.percent(option.probability),
+    first: catalogue.percent(option.rankAcceptability[0] ?? 0),
     score: whole(option.score),
     chosen: option.id === memo.recommendation.option,
     out: out.has(option.id),

@@ -1,7 +1,7 @@
 // The charts of the track record, as SVG without style attributes, so that a strict content policy lets them be. Each
 // stands beside a table that says the same.
 import type { CalibrationBin, ScoredRecord } from '@witan/client';
-import { percent } from '../domain/prose/reading-facts.ts';
+import { percent } from '../domain/catalogue/text.ts';
 
 const LEFT = 44;
 const RIGHT = 24;

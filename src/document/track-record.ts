@@ -2,7 +2,7 @@
 import type { ScoredRecord, TrackRecord, TrackRecordFigure } from '@witan/client';
 import escapeHtml from 'escape-html';
 import { catalogueOf } from '../domain/catalogue/catalogues.ts';
-import { percent } from '../domain/prose/reading-facts.ts';
+import { percent } from '../domain/catalogue/text.ts';
 import { documentAsHtml } from './html.ts';
 import { DOCUMENT_STYLE } from './html-style.ts';
 import { calibrationChart, OVER_TIME_KEY, overTimeChart } from './track-record-charts.ts';

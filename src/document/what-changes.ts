@@ -1,5 +1,5 @@
 // What would put another option first, in sentences.
-import { percent, whole } from '../domain/prose/reading-facts.ts';
+import { whole } from '../domain/prose/reading-facts.ts';
 import { advisorCalled, called, criterionName, ranked } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -11,7 +11,7 @@ export function changeLines(sheet: Sheet): string[] {
   return [...methodLines(sheet), ...withoutLines(sheet), ...flipLines(sheet)];
 }
 
-function flipLines({ memo, words }: Sheet): string[] {
+function flipLines({ memo, words, catalogue: { percent } }: Sheet): string[] {
   const { flips } = memo.robustness;
   return (['probability', 'weight', 'score'] as const).flatMap((kind) =>
     flips

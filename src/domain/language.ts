@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<Latin, string>> = {
   fr: `le la les de des du et est un une nous devons devrions faut il elle que qui pour dans ou pas ne sur avec en au aux
     notre nos ce cette ces quel quelle quels quelles plus par sont faire on vous je si son sa ses leur mon ma mes devrait doit comment
     mieux maintenant avant après encore plutôt avons peut`,
-  es: `el la los las de del y es un una nosotros debemos deberíamos debo debería que para en con por no se su sus al nuestro nuestra
+  es: `a nos el la los las de del y es un una nosotros debemos deberíamos debo debería que para en con por no se su sus al nuestro nuestra
     nuestros nuestras qué cuál cuáles cómo más o lo como si este esta son hay tenemos conviene mejor ahora antes después todavía mi mis
     puede hacer ser vale`,
   it: `il lo la i gli le di del della dei delle e è un una noi dobbiamo dovremmo devo dovrei che per in con non si su al alla

@@ -51,6 +51,26 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
     ['以400万美元收购竞争对手', '与其合作', '继续竞争'],
   ],
   ['买房还是租房？', ['买房', '租房']],
+  ['我们在上海还是北京设立研发中心？', ['在上海设立研发中心', '在北京设立研发中心']],
+  ['我们应该在深圳、东莞还是在惠州开设工厂？', ['在深圳开设工厂', '在东莞开设工厂', '在惠州开设工厂']],
+  ['我们应该在深圳开设工厂还是外包生产？', ['在深圳开设工厂', '外包生产']],
+  ['我们应该在家办公还是租办公室？', ['在家办公', '租办公室']],
+  [
+    '¿Compramos la fábrica del proveedor o seguimos alquilando?',
+    ['Comprar la fábrica del proveedor', 'Seguir alquilando'],
+  ],
+  [
+    '¿Abrimos una oficina en México o contratamos a distancia?',
+    ['Abrir una oficina en México', 'Contratar a distancia'],
+  ],
+  ['¿Nos mudamos a Valencia o nos quedamos?', ['Mudarnos a Valencia', 'Quedarnos']],
+  ['¿Préstamos o capital propio?', ['Préstamos', 'Capital propio']],
+  [
+    'Ouvrons-nous une boutique à Bordeaux ou à Nantes ?',
+    ['Ouvrir une boutique à Bordeaux', 'Ouvrir une boutique à Nantes'],
+  ],
+  ['Déménageons-nous ou restons-nous ici ?', ['Déménager', 'Rester ici']],
+  ['Should we launch in March or in June?', ['Launch in March', 'Launch in June']],
 ];
 
 test('reads all alternatives of a question, in its words, in five languages', () => {

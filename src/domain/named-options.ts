@@ -1,5 +1,6 @@
 // Options as a question names them: "Should we A, B, or C?", "A oder B?", "A ou B ?", "¿A o B?", "A还是B？".
 import { languageOf } from './language.ts';
+import { completed, infinitive } from './named-verbs.ts';
 import { nameKey } from './same-name.ts';
 
 type Grammar = {
@@ -49,7 +50,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
     not: /^(?:no|nada)$/iu,
   },
   zh: {
-    lead: /^.*?(?:(?:我们?|咱们|公司|团队)?(?:究竟|到底|现在)?(?:是否)?(?:应该|应当|该|要不要|需要)(?:选择|先)?|(?:我们?|咱们)(?:是|要|选择?)|在(?=.*之间))/u,
+    lead: /^.*?(?:(?:我们?|咱们|公司|团队)?(?:究竟|到底|现在)?(?:是否)?(?:应该|应当|该|要不要|需要)(?:选择|先)?|(?:我们?|咱们)(?:是|要|选择?|(?=在))|在(?=.*之间))/u,
     or: /\s*[,，、]?\s*(?:还是|抑或|或者是?|或是|或)\s*/u,
     comma: /\s*[、，,；;]\s*/u,
     aside: /^(?:因为|由于|虽然|但|而且|如果|毕竟|考虑到)/u,
@@ -69,7 +70,8 @@ const NUMBERS =
  * its order: two to eight, different from one another. Empty where it names none, or only one thing to do or not.
  */
 export function namedOptions(question: string): string[] {
-  const grammar = GRAMMARS[languageOf(question)];
+  const language = languageOf(question);
+  const grammar = GRAMMARS[language];
   if (!grammar) return [];
   const sentence = decidingSentence(question, grammar.or);
   const parts = withoutLead(sentence, grammar)
@@ -81,8 +83,10 @@ export function namedOptions(question: string): string[] {
   const options = [first, ...rest]
     .flatMap((part) => listed(part, grammar))
     .filter((part) => !grammar.not.test(part))
-    .map(verbLast);
-  const distinct = [...new Map(options.map((option) => [nameKey(option), sentenceCase(option)])).values()];
+    .map(verbLast)
+    .map((part) => infinitive(part, language));
+  const whole = completed(options, language);
+  const distinct = [...new Map(whole.map((option) => [nameKey(option), sentenceCase(option)])).values()];
   const fit = distinct.every((option) => option.length <= LONGEST);
   return fit && distinct.length >= 2 && distinct.length <= MOST ? distinct : [];
 }

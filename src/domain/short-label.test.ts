@@ -21,6 +21,30 @@ test('a short name is its own label, and a long one keeps its first words, or in
   assert.deepEqual(labelsOf('以四百万美元的价格收购主要的竞争对手公司'), ['以四百万美元的价格收购主']);
 });
 
+test('no label stands for two options whose names begin alike', () => {
+  assert.deepEqual(labelsOf('Ouvrir une boutique à Bordeaux', 'Ouvrir une boutique à Nantes'), [
+    'Ouvrir … à Bordeaux',
+    'Ouvrir … à Nantes',
+  ]);
+});
+
+test('a long English name goes without its articles where that takes it to the end of a phrase', () => {
+  assert.deepEqual(
+    labelsOf(
+      'Introduce a cheaper annual plan with a guarantee for ninety days',
+      'Move to a four-day week',
+      'Rebuild the onboarding flow from scratch',
+      'Ampliar a la planta nueva del norte',
+    ),
+    [
+      'Introduce cheaper annual plan',
+      'Move to four-day week',
+      'Rebuild the onboarding flow',
+      'Ampliar a la planta',
+    ],
+  );
+});
+
 test('whatever the names, every label fits, says something, and differs from the others', () => {
   const word = fc.constantFrom(
     'buy',
@@ -53,6 +77,6 @@ test('a proposed label counts where it is short and free', () => {
       { name: `${long} later`, proposed: 'acquire NOW' },
       { name: `${long} never`, proposed: 'A label of too many words' },
     ]).slice(0, 2),
-    ['Acquire now', 'Acquire the smaller rival'],
+    ['Acquire now', 'Acquire … Lyon later'],
   );
 });

@@ -1,3 +1,4 @@
+import { languageOf } from './language.ts';
 import { nameKey } from './same-name.ts';
 
 /** The most characters of the name of an option, criterion or must that a caller gives. */
@@ -47,19 +48,50 @@ export function shortLabels(
     const candidates = [
       proposed.trim(),
       verbLast(name),
+      withoutArticles(name),
       firstWords(name),
       bothEnds(name),
       `${firstWords(name, 3)} (${index + 1})`,
     ];
-    const free = candidates.find((label) => isShort(label) && !taken.has(nameKey(label)));
+    // A label that begins another option's name would stand for both.
+    const begins = (label: string): boolean =>
+      items.some((other, at) => at !== index && nameKey(other.name).startsWith(`${nameKey(label)} `));
+    const fits = candidates.filter((label) => isShort(label) && !taken.has(nameKey(label)));
+    const free = fits.find((label) => !begins(label)) ?? fits[0];
     return take(free ?? `${name.slice(0, 8)} (${index + 1})`);
   });
 }
 
 function firstWords(name: string, most = LABEL_WORDS): string {
   const words = cut(name).split(/\s+/).slice(0, most);
-  while (words.length > 1 && DANGLING.test((words.at(-1) ?? '').replace(/[^\p{L}\p{N}]+$/u, ''))) words.pop();
+  while (words.length > 1 && isDangling(words.at(-1) ?? '')) words.pop();
   return words.join(' ').replace(/[\s,;:–—-]+$/u, '');
+}
+
+function isDangling(word: string): boolean {
+  return DANGLING.test(word.replace(/[^\p{L}\p{N}]+$/u, ''));
+}
+
+/**
+ * "Introduce cheaper annual plan" of "Introduce a cheaper annual plan with a guarantee": without its articles an English
+ * name may fit up to where a phrase ends. Empty where it does not, and where the first words end a phrase by themselves.
+ */
+function withoutArticles(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const endsPhrase = (at: number): boolean =>
+    at === words.length || isDangling(words[at] ?? '') || /[,;:]$/u.test(words[at - 1] ?? '');
+  const kept = firstWords(name).split(/\s+/).length;
+  if (languageOf(name) !== 'en' || endsPhrase(kept)) return '';
+  const bare = [...words.entries()]
+    .filter(([at, word]) => at === 0 || !/^(?:an?|the)$/iu.test(word))
+    .slice(0, LABEL_WORDS);
+  const [last = 0] = bare.at(-1) ?? [];
+  return endsPhrase(last + 1)
+    ? bare
+        .map(([, word]) => word)
+        .join(' ')
+        .replace(/[,;:]$/u, '')
+    : '';
 }
 
 /** "Den Rivalen für 4 Mio. Euro übernehmen" as "Den Rivalen übernehmen"; empty where the name has no such form. */

@@ -2,7 +2,8 @@
 import type { AdvisorName, DeliberationEvent, Stage } from '@witan/client';
 import { en } from '../domain/catalogue/en.ts';
 import { cleanText } from '../domain/plain-text.ts';
-import { listed, percent } from '../domain/prose/reading-facts.ts';
+import { percent } from '../domain/catalogue/text.ts';
+import { listed } from '../domain/prose/reading-facts.ts';
 
 export type Progress = { readonly progress: number; readonly total: 100; readonly message: string };
 

@@ -11,15 +11,17 @@ import { asNoun, filled, put } from './words.ts';
 /** The case for the pick and the one against it. */
 export function argue(advisor: Advisor, pick: Known, rival: Known): { case: string; caseAgainst: string } {
   const { temperament } = advisor;
-  const strong = sidesOf(advisor, pick, 'best');
+  const [strong, weak] = [sidesOf(advisor, pick, 'best'), sidesOf(advisor, pick, 'worst')];
+  const [rivalStrong, rivalWeak] = [sidesOf(advisor, rival, 'best'), sidesOf(advisor, rival, 'worst')];
   const slots = {
     n: asNoun(pick.option.name),
-    good: clause(advisor, pick, strong[0], 'good'),
-    good2: clause(advisor, pick, strong[1], 'good'),
-    bad: clause(advisor, pick, sidesOf(advisor, pick, 'worst')[0], 'bad'),
+    good: clause(advisor, { item: pick, axis: strong[0], level: 'good' }),
+    good2: clause(advisor, { item: pick, axis: strong[1], level: 'good', called: 'it' }),
+    bad: clause(advisor, { item: pick, axis: weak[0], level: 'bad' }),
     rival: asNoun(rival.option.name),
-    rivalBad: clause(advisor, rival, sidesOf(advisor, rival, 'worst')[0], 'bad'),
-    rivalGood: clause(advisor, rival, sidesOf(advisor, rival, 'best')[0], 'good'),
+    // The templates have named the rival by then.
+    rivalBad: clause(advisor, { item: rival, axis: rivalWeak[0], level: 'bad', called: 'it' }),
+    rivalGood: clause(advisor, { item: rival, axis: rivalStrong[0], level: 'good', called: 'it' }),
   };
   return {
     case: put(advisor.draw('case').pick(temperament.cases), slots),
@@ -34,11 +36,19 @@ function sidesOf(advisor: Advisor, { kind }: Known, end: 'best' | 'worst'): Axis
   return AXES.toSorted((a, b) => force(b) - force(a));
 }
 
-function clause(advisor: Advisor, item: Known, axis: Axis | undefined, level: Level): string {
+type Clause = {
+  readonly item: Known;
+  readonly axis: Axis | undefined;
+  readonly level: Level;
+  /** What stands for the option; its name where nothing is said. */
+  readonly called?: string;
+};
+
+function clause(advisor: Advisor, { item, axis, level, called = item.option.name }: Clause): string {
   const side = axis ?? 'benefit';
   const said = itemAt(
     saying(item.kind, side, level),
     advisor.draw('clause', item.option.name, side).whole(2),
   );
-  return filled(said, { option: item.option.name, thing: advisor.thing });
+  return filled(said, { option: called, thing: advisor.thing });
 }

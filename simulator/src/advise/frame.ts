@@ -91,9 +91,9 @@ const LABELS: Readonly<Record<string, string>> = {
   'Try it on a small scale first': 'Small trial',
   'Alles lassen, wie es ist': 'Nichts ändern',
   'Laisser les choses en l’état': 'Ne rien changer',
-  'Essayer d’abord à petite échelle': 'Petit essai',
+  'Essayer d’abord à petite échelle': 'Essai à petite échelle',
   'Dejar las cosas como están': 'No cambiar nada',
-  'Probar primero a pequeña escala': 'Prueba pequeña',
+  'Probar primero a pequeña escala': 'Prueba a pequeña escala',
 };
 
 const ALTERNATIVES = /\s(?:oder|ou|o|u)\s|还是|或/iu;

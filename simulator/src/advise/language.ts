@@ -5,8 +5,8 @@ export type Spoken = 'en' | 'de' | 'fr' | 'es' | 'zh';
 const WORDS: Readonly<Record<Exclude<Spoken, 'zh'>, RegExp>> = {
   en: /^(?:the|of|and|to|is|we|should|do|does|our|or|which|a|in|on|it|how|what|for|first|with|before|buy)$/,
   de: /^(?:der|die|das|den|dem|und|ist|wir|ich|sollen|sollten|soll|sollte|oder|ein|eine|einen|unser|unsere|unseren|für|mit|auf|zu|nicht|ob|wie|kaufen|mieten|weiter|jetzt)$/,
-  fr: /^(?:le|la|les|des|du|et|est|nous|devons|devrions|faut|il|ou|un|une|notre|nos|pour|avec|dans|que|vaut|mieux|acheter|louer)$/,
-  es: /^(?:el|los|las|del|y|es|debemos|deberíamos|debo|conviene|o|un|una|nuestro|nuestra|para|por|con|en|que|seguir|comprar|alquilar)$/,
+  fr: /^(?:le|la|les|de|des|du|et|est|nous|devons|devrions|faut|il|ou|un|une|notre|nos|pour|avec|dans|que|vaut|mieux|acheter|louer)$/,
+  es: /^(?:el|la|los|las|del|de|nos|hay|tenemos|vale|mejor|y|es|debemos|deberíamos|debo|conviene|o|un|una|nuestro|nuestra|para|por|con|en|que|seguir|comprar|alquilar)$/,
 };
 
 const NAMES: Readonly<Record<string, Spoken>> = {

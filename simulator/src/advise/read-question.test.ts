@@ -19,6 +19,7 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Is it better to open a shop in Lisbon or Berlin?', ['Open a shop in Lisbon', 'Open a shop in Berlin']],
   ['Which database should we use: Postgres, MySQL or Mongo?', ['Postgres', 'MySQL', 'Mongo']],
   ['Tea or coffee?', ['Tea', 'Coffee']],
+  ['Should we launch in Germany or France first?', ['Launch in Germany', 'Launch in France']],
   [
     'Sales are flat. Should we cut the free tier, which costs us a lot, or wait until autumn?',
     ['Cut the free tier', 'Wait until autumn'],

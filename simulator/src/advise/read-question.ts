@@ -78,7 +78,12 @@ function completed(parts: readonly string[]): string[] {
     /^\S+$/.test(first) && startsWithVerb(first) && startsWithVerb(last) ? objectFrom(first, last) : first;
   return [
     opening,
-    ...others.map((part) => (/^not\b/i.test(part) ? 'Keep things as they are' : withVerb(part, first))),
+    ...others.map((part) => {
+      if (/^not\b/i.test(part)) return 'Keep things as they are';
+      const whole = withVerb(part, first);
+      // In "launch in Germany or France first" the last word speaks of both.
+      return whole === part ? part : whole.replace(/\s+first$/i, '');
+    }),
   ];
 }
 

@@ -49,11 +49,11 @@ export const THRIFTY: Temperament = {
   },
   cases: [
     '{N} gives the most for what it takes. {Good}, and {good2}. With {rival}, on the other hand, {rivalBad}. I would set a firm limit on time and money before starting, and decide again when it is reached.',
-    'I looked at what each way takes before asking what it promises, and {n} came out ahead: {good}. It helps that {good2}. {Rival} may look better on paper, but {rivalBad}.',
+    'Set against what each way takes, {n} comes out ahead: {good}. It helps that {good2}. {Rival} may look better on paper, but {rivalBad}.',
   ],
   against: [
-    'Saving can be the dear choice. {Bad}, and if that matters more than I think, {rival} is the better buy, because {rivalGood}.',
-    'My own sums may be too narrow: {bad}. Somebody who values that higher should choose {rival}, where {rivalGood}.',
+    '{Bad}. Whoever holds that weightier than the price should choose {rival}: {rivalGood}.',
+    'If sums are not what decides, {rival} is the better choice: {rivalGood}. {Bad}.',
   ],
   risk: 'Nobody kept account of what it really took, so the limit passed unnoticed.',
   assumption: 'An hour of the people involved is worth at least what it costs.',
@@ -86,12 +86,12 @@ export const CAUTIOUS: Temperament = {
     ],
   },
   cases: [
-    'I asked first what happens if we are wrong. With {n} the answer is the mildest: {good}. Besides, {good2}. What I like less about {rival}: {rivalBad}.',
+    'If it proves wrong, {n} does the least harm: {good}. Besides, {good2}. With {rival}, {rivalBad}.',
     'No option here is without danger, and {n} has the kind one can live with: {good}. {Good2}. Against {rival} I hold that {rivalBad}.',
   ],
   against: [
-    'Caution has a price as well. {Bad}. If that turns out to be the real danger, {rival} was the safer choice all along, since {rivalGood}.',
-    'The strongest objection to my view: {bad}. With {rival}, {rivalGood}.',
+    '{Bad}. If that turns out to be the real danger, {rival} is the safer choice, since {rivalGood}.',
+    'The strongest objection is that {bad}. As for {rival}, {rivalGood}.',
   ],
   risk: 'The first warning sign was seen and explained away, because too much had been put in already.',
   assumption: 'Somebody is free to step in when a warning sign appears.',
@@ -124,12 +124,12 @@ export const PROVING: Temperament = {
     ],
   },
   cases: [
-    'What is known today carries {n} furthest: {good}. It also matters that {good2}. For {rival} one has to believe more than one can show, and even then {rivalBad}.',
-    'I tried to separate what we know from what we hope. On the known side stands {n}, because {good}; in addition, {good2}. {Rival} stands on the other side: {rivalBad}.',
+    'What is known today speaks most for {n}: {good}. It also matters that {good2}. For {rival} one has to believe more than one can show, and even then {rivalBad}.',
+    'What is known speaks for {n}: {good}; in addition, {good2}. {Rival} rests more on hope: {rivalBad}.',
   ],
   against: [
-    'The facts I rely on are few. {Bad}. One good set of numbers in favour of {rival} would overturn me, all the more as {rivalGood}.',
-    'I may be asking for proof where none can be had: {bad}. Those who act on {rival} will learn sooner, and {rivalGood}.',
+    '{Bad}. One good set of numbers in favour of {rival} would turn this, all the more as {rivalGood}.',
+    'Those who act on {rival} will learn sooner, and {rivalGood}. {Bad}.',
   ],
   risk: 'What counted as success had never been written down, so the result could be read either way.',
   assumption: 'What the question states as fact is true and was not left half told.',
@@ -166,8 +166,8 @@ export const EAGER: Temperament = {
     'The question is who is better off next month, and with {n} it is the people concerned: {good}. Besides, {good2}. I see the appeal of {rival}, but {rivalBad}.',
   ],
   against: [
-    'I may be in too much of a hurry. {Bad}. Whoever can wait should look at {rival} again, because {rivalGood}.',
-    'Speed is no virtue in the wrong direction: {bad}. {Rival} is slower to please and may last longer, as {rivalGood}.',
+    '{Bad}. Whoever can wait should look at {rival} again, because {rivalGood}.',
+    '{Rival} is slower to please and may last longer, as {rivalGood}. {Bad}.',
   ],
   risk: 'Those who should have gained from it heard of it last and did not use it.',
   assumption: 'The people concerned want this as much as those who ask.',

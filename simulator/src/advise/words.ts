@@ -2,12 +2,12 @@
 import { kindOf } from '../lexicon/index.ts';
 
 const VERBS = new Set(
-  `accept acquire add adopt agree aim allow analyse analyze ask assess audit automate ban begin benchmark book bootstrap borrow bring build buy call cancel carry change charge
+  `accept acquire add adopt appoint assign agree aim allow analyse analyze ask assess audit automate ban begin benchmark book bootstrap borrow bring build buy call cancel carry change charge
 choose close combine commit compare consolidate continue convert create cut defer delay delegate deploy design develop discontinue do double drop
 employ end enter evaluate expand extend finance find fire fix focus freeze fund get give go grow hand hire hold improve increase interview
 introduce invest investigate join keep kill launch lease leave let license limit lower maintain make measure meet merge migrate move open
 order outsource partner pause pay pick pilot port postpone prepare profile promote prototype publish purchase put quit raise rebuild
-recruit redesign reduce refactor reject release remain remove rent replace restructure retire return rewrite roll run scale schedule sell separate set
+recruit redesign reduce refactor reject release relocate renegotiate renew remain remove rent replace restructure retire return rewrite roll run scale schedule sell separate set
 settle share ship shrink shut simplify sign skip spend split sponsor start stay stop streamline study survey switch take target teach test trim try
 turn unify upgrade use visit wait work write`.split(/\s+/),
 );
@@ -34,7 +34,7 @@ export function asNoun(option: string): string {
   const negated = /^(don'?t|do not)\s*(.*)$/i.exec(words);
   if (negated) return negated[2] ? `not ${asNoun(negated[2])}` : 'leaving it';
   const first = firstWord(words);
-  if (!VERBS.has(first.toLowerCase())) return words;
+  if (!VERBS.has(first.toLowerCase())) return /^(?:An?|The) \p{Ll}/u.test(words) ? lower(words) : words;
   return gerund(first.toLowerCase()) + words.slice(first.length);
 }
 

@@ -47,7 +47,7 @@ export function kindOf(text: string): Kind | null {
 }
 
 /**
- * A kind for every option, no two the same while there are kinds left, so that no two options get the same words.
+ * A kind for every option; of those of no known kind, four in a row differ.
  * `turn` (0 or more) says which of the four characters comes first. The order of the names does not matter.
  */
 export function kindsOf(names: readonly string[], turn: number): Map<string, Kind> {
@@ -61,8 +61,9 @@ export function kindsOf(names: readonly string[], turn: number): Map<string, Kin
     kinds.set(name, kind);
   }
   const characters = CHARACTERS.map((_, index) => CHARACTERS[(index + turn) % CHARACTERS.length] ?? bold);
-  const spare = [...characters, pilot, fund, delay, launch].filter((kind) => !taken.has(kind));
-  for (const name of sorted) if (!kinds.has(name)) kinds.set(name, spare.shift() ?? bold);
+  const unknown = sorted.filter((name) => !kinds.has(name));
+  // Past the fourth they repeat: another kind's words would say of a city that it can be switched off.
+  for (const [at, name] of unknown.entries()) kinds.set(name, characters[at % characters.length] ?? bold);
   return kinds;
 }
 

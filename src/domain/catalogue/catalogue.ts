@@ -137,6 +137,8 @@ export type FlipOf = {
 export type Catalogue = {
   /** BCP 47. */
   readonly language: string;
+  /** A share from 0 to 1 as "71%", or "71 %" with a space that no line breaks at. */
+  readonly percent: (share: number) => string;
   /** An option's or criterion's name as it stands in a sentence. */
   readonly name: (name: string) => string;
   /** "A, B and C". */

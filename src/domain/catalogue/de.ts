@@ -1,6 +1,7 @@
 import type { FailureReason } from '@witan/client';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
+import { spacedPercent } from './text.ts';
 
 const COUNTS = 'kein ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ');
 const words = (count: number): string => COUNTS[count] ?? String(count);
@@ -46,7 +47,8 @@ const DATE = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' 
 
 export const de: Catalogue = {
   language: 'de',
-  name: (name) => (name.split(/\s+/u).length > 2 ? `„${name}“` : capital(name)),
+  percent: spacedPercent,
+  name: (name) => (name.split(/\s+/u).length > 1 ? `„${name}“` : capital(name)),
   label: (title) => `${title}:`,
   list,
   join: (sentences) => sentences.join(' '),
@@ -83,7 +85,7 @@ export const de: Catalogue = {
     onAverage: ({ ours, picks, surer }) =>
       picks === 0
         ? `Keiner setzt ${ours} an die erste Stelle, aber im Mittel liegt es vorn.`
-        : `Im Mittel liegt ${ours} vorn${surer ? ', weil sich dessen Befürworter sicherer sind' : ''}.`,
+        : `Im Mittel liegt ${ours} vorn${!surer ? '' : picks === 1 ? ', weil der eine Befürworter sich sicherer ist' : ', weil sich dessen Befürworter sicherer sind'}.`,
     needFirst: ({ count, total }) =>
       count === total
         ? `${total === 1 ? 'Er würde nicht' : 'Keiner von ihnen würde'} entscheiden, ohne mehr zu wissen.`
@@ -391,6 +393,6 @@ export const de: Catalogue = {
   pool: ({ foreseen, came, option, from, to }) =>
     `Von ${foreseen} Voraussagen, die die Berater hier gemacht haben, ${came === 0 ? 'traf keine' : came === 1 ? 'traf eine' : `trafen ${came}`} zu. ` +
     (from === to
-      ? `Danach gewichtet bleibt ${option} bei ${to}%.`
-      : `Danach gewichtet ${to > from ? 'steigt' : 'sinkt'} ${option} von ${from}% auf ${to}%.`),
+      ? `Danach gewichtet bleibt ${option} bei ${spacedPercent(to / 100)}.`
+      : `Danach gewichtet ${to > from ? 'steigt' : 'sinkt'} ${option} von ${spacedPercent(from / 100)} auf ${spacedPercent(to / 100)}.`),
 };

@@ -1,5 +1,5 @@
 import type { FailureReason } from '@witan/client';
-import { sentence } from './text.ts';
+import { percent, sentence } from './text.ts';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
 
@@ -21,10 +21,14 @@ const list = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 const prefer = (count: number): string => (count === 1 ? 'prefers' : 'prefer');
 
+/** "A managed warehouse" inside a sentence. */
+const within = (option: string): string =>
+  /^(?:An?|The) \p{Ll}/u.test(option) ? option.charAt(0).toLowerCase() + option.slice(1) : option;
+
 function group({ option, count, advisors }: Group): string {
   return advisors.length > 0
-    ? `${list(advisors)} ${prefer(count)} ${option}`
-    : `${inWords(count)} ${prefer(count)} ${option}`;
+    ? `${list(advisors)} ${prefer(count)} ${within(option)}`
+    : `${inWords(count)} ${prefer(count)} ${within(option)}`;
 }
 
 const WHY: Readonly<Record<FailureReason, string>> = {
@@ -49,6 +53,7 @@ const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UT
 
 export const en: Catalogue = {
   language: 'en',
+  percent,
   name: (name) => (name.split(/\s+/u).length > 3 ? `“${name}”` : capital(name)),
   label: (title) => `${title}:`,
   list,
@@ -60,32 +65,32 @@ export const en: Catalogue = {
     recommendation: capital,
     irreversible: (ours) =>
       `${capital(ours)}, but find out first what speaks against it: it cannot be undone`,
-    close: ({ ours, theirs }) => `Close: ${ours} leads ${theirs} by a little`,
+    close: ({ ours, theirs }) => `Close: ${within(ours)} leads ${within(theirs)} by a little`,
     leading: (ours) => `${ours} leads, but not firmly`,
-    closeAlone: (ours) => `Close, but ${ours} leads`,
+    closeAlone: (ours) => `Close, but ${within(ours)} leads`,
     values: ({ judgement, weights }) =>
-      `Close: the advisors’ judgement favours ${judgement}, your weights favour ${weights}`,
+      `Close: the advisors’ judgement favours ${within(judgement)}, your weights favour ${within(weights)}`,
     methods: ({ judgement, scores }) =>
-      `Close: the advisors hold ${judgement} the better choice, their scores favour ${scores}`,
+      `Close: the advisors hold ${within(judgement)} the better choice, their scores favour ${within(scores)}`,
     advice: {
       reversible: (close, date) => `${close}. Try it, and look again on ${date}`,
       costly: (close) => `${close}. Begin with a part that can be undone`,
       irreversible: (close) => `${close}. It cannot be undone, so find out first what would settle it`,
     },
     findOut: (what) => `Find out first: ${what}`,
-    findOutMore: (ours) => `Find out first what would settle it; as things stand, ${ours} leads`,
+    findOutMore: (ours) => `Find out first what would settle it; as things stand, ${within(ours)} leads`,
     noneMeets: (musts) => `No option meets ${list(musts)}: find another one, or give way there`,
   },
   vote: {
-    alone: (option) => `Only one advisor answered; it prefers ${option}.`,
+    alone: (option) => `Only one advisor answered; it prefers ${within(option)}.`,
     all: ({ total, option }) =>
-      `${total === 2 ? 'Both' : `All ${inWords(total)}`} advisors prefer ${option}.`,
+      `${total === 2 ? 'Both' : `All ${inWords(total)}`} advisors prefer ${within(option)}.`,
     split: ({ total, groups: [first, ...rest] }) =>
-      `${capital(inWords(first?.count ?? 0))} of ${inWords(total)} advisors ${prefer(first?.count ?? 0)} ${first?.option ?? ''}; ${list(rest.map(group))}.`,
+      `${capital(inWords(first?.count ?? 0))} of ${inWords(total)} advisors ${prefer(first?.count ?? 0)} ${within(first?.option ?? '')}; ${list(rest.map(group))}.`,
     onAverage: ({ ours, picks, surer }) =>
       picks === 0
-        ? `None puts ${ours} first, but on average it comes out ahead.`
-        : `On average ${ours} comes out ahead${surer ? ', since those who prefer it are surer' : ''}.`,
+        ? `None puts ${within(ours)} first, but on average it comes out ahead.`
+        : `On average ${within(ours)} comes out ahead${!surer ? '' : picks === 1 ? ', since the one who prefers it is surer' : ', since those who prefer it are surer'}.`,
     needFirst: ({ count, total }) =>
       count === total
         ? total === 1
@@ -198,10 +203,10 @@ export const en: Catalogue = {
   findings: {
     band: { high: 'High confidence', moderate: 'Moderate confidence', low: 'Low confidence' },
     confidence: ({ band, option, probability, first }) =>
-      `${band}: the panel puts the chance that ${option} is the best choice at ${probability}, and it comes first in ${first} of the draws that vary weights and scores.`,
+      `${band}: the panel puts the chance that ${within(option)} is the best choice at ${probability}, and it comes first in ${first} of the draws that vary weights and scores.`,
     lowered: 'Because the memo is degraded, that is one level lower than the numbers alone would give.',
     agreeing: ({ option, points, rankings, correlation }) =>
-      `The advisors’ chances for ${option} lie ${points === 1 ? '1 point' : `${points} points`} apart.${rankings === null ? '' : ` Their rankings ${{ closely: 'agree closely', partly: 'agree in part', hardly: 'hardly agree' }[rankings]}${correlation === null ? '' : ` (mean correlation ${correlation}; 0 is chance)`}.`}`,
+      `The advisors’ chances for ${within(option)} lie ${points === 1 ? '1 point' : `${points} points`} apart.${rankings === null ? '' : ` Their rankings ${{ closely: 'agree closely', partly: 'agree in part', hardly: 'hardly agree' }[rankings]}${correlation === null ? '' : ` (mean correlation ${correlation}; 0 is chance)`}.`}`,
     noAgreement: 'Only one advisor answered, so there is no agreement to measure.',
     reading: {
       alone: 'only one advisor scored this criterion',
@@ -382,6 +387,6 @@ export const en: Catalogue = {
   pool: ({ foreseen, came, option, from, to }) =>
     `Of ${foreseen} things that the panel foresaw here, ${came === 0 ? 'none' : came} came as it leaned. ` +
     (from === to
-      ? `Weighing advisors by that record left ${option} at ${to}%.`
-      : `Weighing advisors by that record moved ${option} from ${from}% to ${to}%.`),
+      ? `Weighing advisors by that record left ${option} at ${percent(to / 100)}.`
+      : `Weighing advisors by that record moved ${option} from ${percent(from / 100)} to ${percent(to / 100)}.`),
 };

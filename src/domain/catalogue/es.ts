@@ -1,6 +1,7 @@
 import type { FailureReason } from '@witan/client';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
+import { spacedPercent } from './text.ts';
 
 const COUNTS = 'ninguno uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
 const words = (count: number): string => COUNTS[count] ?? String(count);
@@ -50,7 +51,8 @@ const DATE = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' 
 
 export const es: Catalogue = {
   language: 'es',
-  name: (name) => (name.split(/\s+/u).length > 2 ? `«${name}»` : capital(name)),
+  percent: spacedPercent,
+  name: (name) => (name.split(/\s+/u).length > 1 ? `«${name}»` : capital(name)),
   label: (title) => `${title}:`,
   list,
   join: (sentences) => sentences.join(' '),
@@ -86,7 +88,7 @@ export const es: Catalogue = {
     onAverage: ({ ours, picks, surer }) =>
       picks === 0
         ? `Ninguno pone ${ours} en primer lugar, pero en promedio va por delante.`
-        : `En promedio, ${ours} va por delante${surer ? ', porque quienes prefieren esa opción están más seguros' : ''}.`,
+        : `En promedio, ${ours} va por delante${!surer ? '' : picks === 1 ? ', porque quien prefiere esa opción está más seguro' : ', porque quienes prefieren esa opción están más seguros'}.`,
     needFirst: ({ count, total }) =>
       count === total
         ? `${total === 1 ? 'No decidiría' : 'Ninguno de ellos decidiría'} sin saber más.`
@@ -388,6 +390,6 @@ export const es: Catalogue = {
   pool: ({ foreseen, came, option, from, to }) =>
     `De ${foreseen} previsiones que los asesores hicieron aquí, ${came === 0 ? 'no se cumplió ninguna' : came === 1 ? 'se cumplió una' : `se cumplieron ${came}`}. ` +
     (from === to
-      ? `Al ponderar a los asesores según ese historial, ${option} se queda en el ${to}%.`
-      : `Al ponderar a los asesores según ese historial, ${option} pasa del ${from}% al ${to}%.`),
+      ? `Al ponderar a los asesores según ese historial, ${option} se queda en el ${spacedPercent(to / 100)}.`
+      : `Al ponderar a los asesores según ese historial, ${option} pasa del ${spacedPercent(from / 100)} al ${spacedPercent(to / 100)}.`),
 };

@@ -1,6 +1,7 @@
 import type { FailureReason } from '@witan/client';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
+import { spacedPercent } from './text.ts';
 
 const COUNTS = 'aucun un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ');
 const words = (count: number): string => COUNTS[count] ?? String(count);
@@ -45,7 +46,8 @@ const DATE = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' 
 
 export const fr: Catalogue = {
   language: 'fr',
-  name: (name) => (name.split(/\s+/u).length > 2 ? `« ${name} »` : capital(name)),
+  percent: spacedPercent,
+  name: (name) => (name.split(/\s+/u).length > 1 ? `« ${name} »` : capital(name)),
   label: (title) => `${title} :`,
   list,
   join: (sentences) => sentences.join(' '),
@@ -80,7 +82,7 @@ export const fr: Catalogue = {
     onAverage: ({ ours, picks, surer }) =>
       picks === 0
         ? `Aucun ne place ${ours} en premier, mais en moyenne cette option est en tête.`
-        : `En moyenne, ${ours} est en tête${surer ? ', car ceux qui préfèrent cette option en sont plus sûrs' : ''}.`,
+        : `En moyenne, ${ours} est en tête${!surer ? '' : picks === 1 ? ', car celui qui préfère cette option en est plus sûr' : ', car ceux qui préfèrent cette option en sont plus sûrs'}.`,
     needFirst: ({ count, total }) =>
       count === total
         ? `${total === 1 ? 'Il ne déciderait pas' : 'Aucun d’eux ne déciderait'} sans en savoir plus.`
@@ -388,6 +390,6 @@ export const fr: Catalogue = {
   pool: ({ foreseen, came, option, from, to }) =>
     `Sur ${foreseen} prévisions que les conseillers ont faites ici, ${came === 0 ? 'aucune ne s’est réalisée' : came === 1 ? 'une seule s’est réalisée' : `${came} se sont réalisées`}. ` +
     (from === to
-      ? `Pondérer les conseillers selon ce bilan laisse ${option} à ${to}%.`
-      : `Pondérer les conseillers selon ce bilan fait passer ${option} de ${from}% à ${to}%.`),
+      ? `Pondérer les conseillers selon ce bilan laisse ${option} à ${spacedPercent(to / 100)}.`
+      : `Pondérer les conseillers selon ce bilan fait passer ${option} de ${spacedPercent(from / 100)} à ${spacedPercent(to / 100)}.`),
 };

@@ -1,6 +1,7 @@
 import type { FailureReason } from '@witan/client';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
+import { percent } from './text.ts';
 
 const COUNTS = '零 一 两 三 四 五 六 七 八 九 十 十一 十二'.split(' ');
 const people = (count: number): string => `${COUNTS[count] ?? String(count)}位`;
@@ -43,6 +44,7 @@ const DATE = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'UT
 
 export const zh: Catalogue = {
   language: 'zh',
+  percent,
   name: (name) => `“${name}”`,
   label: (title) => `${title}：`,
   list,
@@ -167,7 +169,7 @@ export const zh: Catalogue = {
   findings: {
     band: { high: '把握较大', moderate: '把握中等', low: '把握较小' },
     confidence: ({ band, option, probability, first }) =>
-      `${band}：顾问组认为${option}是最佳选择的概率为${probability}；在改变权重和评分的抽样中，它有${first}排名第一。`,
+      `${band}：顾问组认为${option}是最佳选择的概率为${probability}；在改变权重和评分的抽样中，它有${first}的次数排名第一。`,
     lowered: '由于本备忘录不完整，这比仅凭数字得出的低一级。',
     agreeing: ({ option, points, rankings, correlation }) =>
       `各顾问对${option}给出的概率相差${points}个百分点。${rankings === null ? '' : `他们的排序${{ closely: '高度一致', partly: '部分一致', hardly: '几乎不一致' }[rankings]}${correlation === null ? '' : `（平均相关系数${correlation}，0表示随机）`}。`}`,
@@ -330,6 +332,6 @@ export const zh: Catalogue = {
   pool: ({ foreseen, came, option, from, to }) =>
     `顾问们在此作出的${foreseen}项预测中，${came === 0 ? '没有一项' : `有${came}项`}应验。` +
     (from === to
-      ? `按这一记录为顾问加权后，${option}仍为${to}%。`
-      : `按这一记录为顾问加权后，${option}由${from}%变为${to}%。`),
+      ? `按这一记录为顾问加权后，${option}仍为${percent(to / 100)}。`
+      : `按这一记录为顾问加权后，${option}由${percent(from / 100)}变为${percent(to / 100)}。`),
 };

@@ -72,7 +72,9 @@ describe('the numbers are explained in the language of the memo', () => {
     test(`${language}: the confidence, with its two numbers and why it is lowered`, () => {
       const whole = confidence(language, false);
       assert.match(whole.explanation, derived);
-      assert.match(whole.explanation, new RegExp(`${Math.round(whole.basis.pooledProbability * 100)}%`));
+      const space = language === 'en' || language === 'zh' ? '' : '\u00a0';
+      const shown = `${Math.round(whole.basis.pooledProbability * 100)}${space}%`;
+      assert.ok(whole.explanation.includes(shown), whole.explanation);
       assert.doesNotMatch(whole.explanation, lowered);
       const degraded = confidence(language, true);
       assert.notEqual(degraded.band, whole.band);

@@ -22,7 +22,7 @@ export function explainedConfidence(
 
 /** The band, and the two numbers that it goes by. */
 export function confidenceSentence(
-  { findings }: Catalogue,
+  { findings, percent }: Catalogue,
   option: string,
   { band, basis }: Omit<Confidence, 'explanation'>,
 ): string {
@@ -87,8 +87,4 @@ function rankingsOf(correlation: number): 'closely' | 'partly' | 'hardly' {
 
 function called(words: Catalogue, { options }: Frame, id: OptionId): string {
   return words.name(options.find((option) => option.id === id)?.label ?? id);
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
 }

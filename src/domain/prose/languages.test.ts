@@ -30,13 +30,30 @@ test('a memo without a writer passes the check and is whole in each of the five 
 test('says the same in each language', () => {
   const vote = (language: (typeof WORDED)[number]) => voteOf(factsOf(decisionIn(language)));
   assert.equal(vote('en'), 'Three of four advisors prefer Buy; Advisor D prefers Build.');
-  assert.equal(vote('de'), 'Drei von vier Beratern bevorzugen Kaufen; Berater D bevorzugt Selbst bauen.');
+  assert.equal(vote('de'), 'Drei von vier Beratern bevorzugen Kaufen; Berater D bevorzugt „Selbst bauen“.');
   assert.equal(
     vote('fr'),
     'Trois conseillers sur quatre préfèrent Acheter ; le conseiller D préfère Développer.',
   );
   assert.equal(vote('es'), 'Tres de cuatro asesores prefieren Comprar; el asesor D prefiere Construir.');
   assert.equal(vote('zh'), '四位顾问中有三位倾向于“购买”，顾问D倾向于“自建”。');
+});
+
+test('writes shares as each language does, never torn apart', () => {
+  assert.deepEqual(
+    WORDED.map((language) => catalogueOf(language).percent(0.476)),
+    ['48%', '48\u00a0%', '48\u00a0%', '48\u00a0%', '48%'],
+  );
+});
+
+test('an English option that begins with an article is no sentence inside a sentence', () => {
+  const { vote, headline } = catalogueOf('en');
+  assert.equal(
+    vote.all({ total: 4, option: 'A managed warehouse' }),
+    'All four advisors prefer a managed warehouse.',
+  );
+  assert.equal(vote.alone('The Hague'), 'Only one advisor answered; it prefers The Hague.');
+  assert.equal(headline.leading('A managed warehouse'), 'A managed warehouse leads, but not firmly');
 });
 
 test('speaks English where it has no other words', () => {
@@ -56,9 +73,9 @@ test('says in each language what the weights of the pool rest on and what they d
     WORDED.map((language) => said(language, 31)),
     [
       'Of 40 things that the panel foresaw here, 31 came as it leaned. Weighing advisors by that record moved Buy from 62% to 68%.',
-      'Von 40 Voraussagen, die die Berater hier gemacht haben, trafen 31 zu. Danach gewichtet steigt Kaufen von 62% auf 68%.',
-      'Sur 40 prévisions que les conseillers ont faites ici, 31 se sont réalisées. Pondérer les conseillers selon ce bilan fait passer Acheter de 62% à 68%.',
-      'De 40 previsiones que los asesores hicieron aquí, se cumplieron 31. Al ponderar a los asesores según ese historial, Comprar pasa del 62% al 68%.',
+      'Von 40 Voraussagen, die die Berater hier gemacht haben, trafen 31 zu. Danach gewichtet steigt Kaufen von 62\u00a0% auf 68\u00a0%.',
+      'Sur 40 prévisions que les conseillers ont faites ici, 31 se sont réalisées. Pondérer les conseillers selon ce bilan fait passer Acheter de 62\u00a0% à 68\u00a0%.',
+      'De 40 previsiones que los asesores hicieron aquí, se cumplieron 31. Al ponderar a los asesores según ese historial, Comprar pasa del 62\u00a0% al 68\u00a0%.',
       '顾问们在此作出的40项预测中，有31项应验。按这一记录为顾问加权后，“购买”由62%变为68%。',
     ],
   );
@@ -72,9 +89,9 @@ test('says in each language what the weights of the pool rest on and what they d
       '顾问们在此作出的40项预测中，有1项应验',
     ],
   );
-  assert.match(said('de', 0, 55), /traf keine zu\. .* sinkt Kaufen von 62% auf 55%\./);
-  assert.match(said('fr', 0, 62), /aucune ne s’est réalisée\. .* laisse Acheter à 62%\./);
-  assert.match(said('es', 0, 62), /no se cumplió ninguna\. .* Comprar se queda en el 62%\./);
+  assert.match(said('de', 0, 55), /traf keine zu\. .* sinkt Kaufen von 62\u00a0% auf 55\u00a0%\./);
+  assert.match(said('fr', 0, 62), /aucune ne s’est réalisée\. .* laisse Acheter à 62\u00a0%\./);
+  assert.match(said('es', 0, 62), /no se cumplió ninguna\. .* Comprar se queda en el 62\u00a0%\./);
   assert.match(said('zh', 0, 62), /没有一项应验。.*“购买”仍为62%。/u);
   assert.match(said('en', 0, 62), /none came as it leaned\. .* left Buy at 62%\./);
 });

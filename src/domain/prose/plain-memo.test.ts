@@ -85,7 +85,7 @@ test('says where the majority and the average part, and whose certainty decides'
   };
   assert.equal(
     vote(split),
-    'Two of three advisors prefer Go remote; Advisor A prefers Smaller office. On average Smaller office comes out ahead, since those who prefer it are surer. One of four advisors did not answer.',
+    'Two of three advisors prefer Go remote; Advisor A prefers Smaller office. On average Smaller office comes out ahead, since the one who prefers it is surer. One of four advisors did not answer.',
   );
 });
 

@@ -5,11 +5,6 @@ import { catalogueOf } from '../catalogue/catalogues.ts';
 import { sentence } from '../catalogue/text.ts';
 import type { MemoFacts } from './memo-facts.ts';
 
-/** A share from 0 to 1 as "71%". */
-export function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
-}
-
 /** A score from 0 to 100 without decimals. */
 export function whole(score: number): string {
   return String(Math.round(score));

@@ -9,9 +9,8 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Splits at sentence ends and line breaks, but not after abbreviations, initials and numbers that a dot follows. */
 export function sentencesOf(text: string): Sentence[] {
-  const segments = SEGMENTER.segment(text);
   const sentences: Sentence[] = [];
-  for (const { segment, index } of segments) {
+  for (const { segment, index } of segmentsOf(text)) {
     const last = sentences.at(-1);
     const goesOn =
       last !== undefined &&
@@ -29,6 +28,27 @@ export function sentencesOf(text: string): Sentence[] {
     }
   }
   return sentences;
+}
+
+/** As the segmenter splits, but with an opening quotation mark at the start of its own sentence: 。“ opens in Chinese. */
+function segmentsOf(text: string): { readonly segment: string; readonly index: number }[] {
+  const starts = [...SEGMENTER.segment(text)].map(({ segment, index }) => ({ segment, index }));
+  for (const [at, { segment, index }] of starts.entries()) {
+    const next = starts[at + 1];
+    if (next === undefined || !opensAtEnd(segment)) continue;
+    const moved = segment.slice(0, -1);
+    starts[at] = { segment: moved, index };
+    starts[at + 1] = { segment: segment.slice(-1) + next.segment, index: next.index - 1 };
+  }
+  return starts;
+}
+
+/** True for a last “ or « that closes nothing: „German“ and »German« end with the same marks. */
+function opensAtEnd(segment: string): boolean {
+  const partner = { '“': '„', '«': '»' }[segment.slice(-1)];
+  if (partner === undefined) return false;
+  const count = (mark: string): number => segment.split(mark).length - 1;
+  return count(partner) < count(segment.slice(-1));
 }
 
 // "… says Advisor D." is the end of a sentence, "… says J." is not.

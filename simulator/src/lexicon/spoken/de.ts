@@ -26,12 +26,12 @@ export const de: Phrases = {
   },
   cases: [
     'In dieser Simulation liegt „{o}“ vorn, vor allem wegen {c}. „{rival}“ folgt dahinter. Mit echten Beratern kann es anders ausgehen.',
-    'Ich ziehe „{o}“ vor, weil die simulierten Werte bei {c} dafür sprechen. Bei „{rival}“ sind sie schwächer.',
+    'Für „{o}“ sprechen die simulierten Werte bei {c}. Bei „{rival}“ sind sie schwächer.',
     'Nach den simulierten Werten trägt „{o}“ am weitesten; bei {c} ist der Abstand zu „{rival}“ am deutlichsten.',
     'Simuliert betrachtet bringt „{o}“ am meisten. Ausschlag gibt {c}; „{rival}“ kommt danach.',
   ],
   against: [
-    'Gegen „{o}“ spricht, dass „{rival}“ bei {c} besser abschneiden könnte.',
+    '„{rival}“ könnte bei {c} besser abschneiden als „{o}“.',
     'Wer {c} höher gewichtet, kommt eher zu „{rival}“ als zu „{o}“.',
     'Die simulierten Werte für „{o}“ sind nicht belegt; echte Zahlen zu {c} könnten für „{rival}“ sprechen.',
     'Vielleicht ist „{o}“ zu früh gewählt, und „{rival}“ hält bei {c} länger.',

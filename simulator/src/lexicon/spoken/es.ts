@@ -26,12 +26,12 @@ export const es: Phrases = {
   },
   cases: [
     'En esta simulación va por delante «{o}», sobre todo por {c}. «{rival}» viene después. Con asesores reales puede ser distinto.',
-    'Prefiero «{o}», porque las puntuaciones simuladas de {c} están a su favor. Las de «{rival}» son más débiles.',
+    'Las puntuaciones simuladas de {c} están a favor de «{o}». Las de «{rival}» son más débiles.',
     'Según las puntuaciones simuladas, «{o}» llega más lejos; en {c} es donde más se distancia de «{rival}».',
     'Dentro de la simulación, «{o}» es lo que más aporta. Decide {c}; «{rival}» le sigue.',
   ],
   against: [
-    'En contra de «{o}»: «{rival}» podría salir mejor en {c}.',
+    '«{rival}» podría salir mejor que «{o}» en {c}.',
     'Quien dé más peso a {c} llegará antes a «{rival}» que a «{o}».',
     'Las puntuaciones simuladas de «{o}» no están probadas; cifras reales sobre {c} podrían favorecer a «{rival}».',
     'Quizá se elige «{o}» demasiado pronto, y «{rival}» aguante mejor en {c}.',

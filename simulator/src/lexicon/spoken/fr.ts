@@ -3,21 +3,21 @@ import type { Phrases } from '../phrases.ts';
 export const fr: Phrases = {
   good: [
     'Pour le critère {c}, « {o} » s’en sort bien dans cette simulation.',
-    'Dans cette simulation, {c} plaide plutôt pour « {o} ».',
-    'Si l’on ne regarde que {c}, « {o} » serait un bon choix ; rien n’a été vérifié.',
-    '« {o} » reçoit une note simulée élevée pour {c}.',
+    'Dans cette simulation, le critère {c} plaide plutôt pour « {o} ».',
+    'Si l’on ne regarde que le critère {c}, « {o} » serait un bon choix ; rien n’a été vérifié.',
+    '« {o} » reçoit une note simulée élevée pour le critère {c}.',
   ],
   mixed: [
     'Pour le critère {c}, « {o} » reste dans la moyenne de cette simulation.',
-    'Dans cette simulation, {c} ne tranche ni pour ni contre « {o} ».',
-    'On ne peut pas dire grand-chose de {c} pour « {o} ».',
-    '« {o} » reçoit une note simulée moyenne pour {c}.',
+    'Dans cette simulation, le critère {c} ne tranche ni pour ni contre « {o} ».',
+    'On ne peut pas dire grand-chose du critère {c} pour « {o} ».',
+    '« {o} » reçoit une note simulée moyenne pour le critère {c}.',
   ],
   bad: [
     'Pour le critère {c}, « {o} » s’en sort mal dans cette simulation.',
-    'Dans cette simulation, {c} plaide plutôt contre « {o} ».',
-    'Si l’on ne regarde que {c}, « {o} » ne serait pas un bon choix ; rien n’a été vérifié.',
-    '« {o} » reçoit une note simulée basse pour {c}.',
+    'Dans cette simulation, le critère {c} plaide plutôt contre « {o} ».',
+    'Si l’on ne regarde que le critère {c}, « {o} » ne serait pas un bon choix ; rien n’a été vérifié.',
+    '« {o} » reçoit une note simulée basse pour le critère {c}.',
   ],
   musts: {
     met: 'Dans cette simulation, « {c} » est tenu pour rempli avec « {o} ».',
@@ -26,15 +26,15 @@ export const fr: Phrases = {
   },
   cases: [
     'Dans cette simulation, « {o} » arrive en tête, surtout grâce au critère {c}. « {rival} » vient ensuite. De vrais conseillers pourraient conclure autrement.',
-    'Je préfère « {o} », car les notes simulées pour {c} y sont les meilleures. Celles de « {rival} » sont plus faibles.',
-    'D’après les notes simulées, « {o} » va le plus loin ; l’écart avec « {rival} » est le plus net pour {c}.',
+    'C’est « {o} » qui reçoit les meilleures notes simulées pour le critère {c}. Celles de « {rival} » sont plus faibles.',
+    'D’après les notes simulées, « {o} » va le plus loin ; l’écart avec « {rival} » est le plus net pour le critère {c}.',
     'Dans la simulation, c’est « {o} » qui apporte le plus. Le critère {c} fait la différence ; « {rival} » suit.',
   ],
   against: [
-    'Contre « {o} » : « {rival} » pourrait faire mieux pour {c}.',
-    'Qui accorde plus de poids à {c} choisira plutôt « {rival} » que « {o} ».',
-    'Les notes simulées de « {o} » ne sont pas prouvées ; de vrais chiffres sur {c} pourraient favoriser « {rival} ».',
-    'Le choix de « {o} » est peut-être trop rapide, et « {rival} » tiendrait mieux pour {c}.',
+    '« {rival} » pourrait faire mieux que « {o} » pour le critère {c}.',
+    'Qui accorde plus de poids au critère {c} choisira plutôt « {rival} » que « {o} ».',
+    'Les notes simulées de « {o} » ne sont pas prouvées ; de vrais chiffres sur le critère {c} pourraient favoriser « {rival} ».',
+    'Le choix de « {o} » est peut-être trop rapide, et « {rival} » tiendrait mieux pour le critère {c}.',
   ],
   risks: [
     '« {o} » a coûté plus que prévu.',

@@ -126,6 +126,9 @@ test('splits sentences at their ends and not at abbreviations', () => {
     '1. First',
     '2. Second',
   ]);
+  // “ opens in Chinese and closes in German.
+  assert.deepEqual(split('收益对它有利。“继续竞争”较弱。'), ['收益对它有利。', '“继续竞争”较弱。']);
+  assert.deepEqual(split('Er sagt: „Das ist gut.“ Sie nicht.'), ['Er sagt: „Das ist gut.“', 'Sie nicht.']);
   assert.deepEqual(split('So says Advisor D. The rest agree.'), ['So says Advisor D.', 'The rest agree.']);
   assert.equal(
     sentencesOf('a. b? c\n\nd')

@@ -1,0 +1,86 @@
+// Options as things to do: conjugated verbs as infinitives, and what one option shares with another.
+import type { Language } from './language.ts';
+
+/** Verbs of deciding whose infinitive the ending does not tell. */
+const FRENCH: Readonly<Record<string, string>> = Object.fromEntries(
+  `ouvrons ouvrir, offrons offrir, vendons vendre, prenons prendre, reprenons reprendre, apprenons apprendre, faisons faire,
+allons aller, tenons tenir, maintenons maintenir, obtenons obtenir, revenons revenir, mettons mettre, attendons attendre,
+étendons étendre, rendons rendre, suivons suivre, poursuivons poursuivre, construisons construire, produisons produire,
+réduisons réduire, partons partir, sortons sortir, servons servir, acquérons acquérir, souscrivons souscrire,
+restons rester, sommes être, avons avoir, investissons investir, choisissons choisir, agrandissons agrandir`
+    .split(/,\s+/)
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+// In Spanish "we" keeps the stem of the infinitive; these three do not, and the last are nouns.
+const SPANISH: Readonly<Record<string, string>> = { vamos: 'ir', somos: 'ser', hemos: 'haber' };
+const SPANISH_NOUNS = /^(?:tramos|ramos|extremos|supremos|remos|memos|racimos|gramos|kilogramos)$/u;
+
+/**
+ * "Compramos la fábrica", "nos quedamos" and "ouvrons-nous une boutique" as things to do: "comprar la fábrica", "quedarnos"
+ * and "ouvrir une boutique". What begins otherwise stays as it is.
+ */
+export function infinitive(option: string, language: Language): string {
+  if (language === 'es') return spanish(option);
+  return language === 'fr' ? french(option) : option;
+}
+
+function spanish(option: string): string {
+  const [, nos, verb, rest = ''] = /^(nos\s+)?([\p{Ll}\p{Lu}]{2,}[aei]mos)(?=\s|$)(.*)$/iu.exec(option) ?? [];
+  if (verb === undefined || /[áéíóú]/u.test(verb) || SPANISH_NOUNS.test(verb.toLowerCase())) return option;
+  const lower = verb.toLowerCase();
+  const whole = SPANISH[lower] ?? lower.replace(/mos$/u, 'r');
+  return `${whole}${nos === undefined ? '' : 'nos'}${rest}`;
+}
+
+function french(option: string): string {
+  const [, verb, rest = ''] = /^(?:nous\s+)?(\p{L}{2,}ons|sommes)-nous(?=\s|$)(.*)$/iu.exec(option) ?? [];
+  if (verb === undefined) return option;
+  const lower = verb.toLowerCase();
+  const regular = lower.endsWith('issons')
+    ? lower.replace(/issons$/u, 'ir')
+    : lower.replace(/(?:eons|çons|ons)$/u, (ending) => (ending === 'çons' ? 'cer' : 'er'));
+  return `${FRENCH[lower] ?? regular}${rest}`;
+}
+
+const PLACES: Readonly<Partial<Record<Language, RegExp>>> = {
+  en: /^(?:in|on|at|to|from|by|with)\s/iu,
+  fr: /^(?:à|au|aux|en|dans|chez)\s/iu,
+  es: /^(?:en|a|al|desde|con)\s/iu,
+};
+
+/**
+ * The options with what the question says only once: "launch in March" and "in June" as "launch in June", "在上海" and
+ * "北京设立研发中心" as "在上海设立研发中心" and "在北京设立研发中心".
+ */
+export function completed(options: readonly string[], language: Language): readonly string[] {
+  if (language === 'zh') return withSharedVerb(options);
+  const [first = '', ...others] = options;
+  const place = PLACES[language];
+  if (place === undefined || place.test(first)) return options;
+  return [first, ...others.map((option) => withSharedStart(option, first, place))];
+}
+
+function withSharedStart(option: string, first: string, place: RegExp): string {
+  const preposition = place.exec(option)?.[0].trim().toLowerCase();
+  if (preposition === undefined) return option;
+  const at = first.toLowerCase().lastIndexOf(` ${preposition} `);
+  return at > 0 ? `${first.slice(0, at)} ${option}` : option;
+}
+
+const WORDS = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** The first word and what follows it; a single character is half of a place that the segmenter does not know. */
+function firstWord(text: string): [word: string, rest: string] {
+  const words = [...WORDS.segment(text)].map(({ segment }) => segment);
+  const length = Math.max(words[0]?.length ?? 0, Math.min(2, text.length));
+  return [text.slice(0, length), text.slice(length)];
+}
+
+/** Where all but the last option are no more than a place, the last one has the verb for all of them. */
+function withSharedVerb(options: readonly string[]): readonly string[] {
+  const named = options.map((option) => firstWord(option.replace(/^在/u, '')));
+  const [, verb = ''] = named.at(-1) ?? [];
+  const areOnlyPlaces = named.length > 1 && named.slice(0, -1).every(([, rest]) => rest === '');
+  if (!(options[0] ?? '').startsWith('在') || !areOnlyPlaces || verb === '') return options;
+  return named.map(([place]) => `在${place}${verb}`);
+}
