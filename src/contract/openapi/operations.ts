@@ -45,7 +45,7 @@ const DELIBERATION_LINKS = Object.fromEntries(
 
 /** To what a memo leads. */
 const MEMO_LINKS = Object.fromEntries(
-  ['readMemo', 'deleteMemo'].map((operationId) => [
+  ['readMemo', 'deleteMemo', 'askQuestion', 'listQuestions'].map((operationId) => [
     operationId,
     { operationId, parameters: { id: '$response.body#/id' } },
   ]),

@@ -104,11 +104,19 @@ export const QUESTION_PATHS: Paths = {
         content: { 'application/json': { schema: reference('QuestionRequest'), examples: requests } },
       },
       responses: {
-        200: answer(
-          `The answer; or, when streaming, its making.\n\n${streamProse()}`,
-          { ...json('MemoQuestion', answers), ...EVENT_STREAM },
-          ['Idempotent-Replayed'],
-        ),
+        200: {
+          ...answer(
+            `The answer; or, when streaming, its making.\n\n${streamProse()}`,
+            { ...json('MemoQuestion', answers), ...EVENT_STREAM },
+            ['Idempotent-Replayed'],
+          ),
+          links: {
+            watchQuestion: {
+              operationId: 'watchQuestion',
+              parameters: { id: '$response.body#/memo', question: '$response.body#/id' },
+            },
+          },
+        },
         ...failures(...COMMON, 'ValidationError'),
       },
     },
