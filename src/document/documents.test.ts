@@ -91,6 +91,21 @@ test('every document writes shares as its language does', () => {
   }
 });
 
+test('with many options the table of shares has the whole width, so that no name breaks within a word', () => {
+  const [first, ...others] = MEMOS.billing.options;
+  assert.ok(first);
+  const more = ['opt_7', 'opt_8', 'opt_9'] as const;
+  const many = {
+    ...MEMOS.billing,
+    options: [first, ...others, ...more.map((id) => ({ ...first, id, name: id, label: id, rank: 9 }))],
+  };
+  const BESIDE =
+    /<div class="pair"><section><h2>[^<]*<\/h2><p class="about">[^<]*<\/p><div class="wide" tabindex="0"><table class="grid shares">/u;
+  assert.match(memoAsHtml(MEMOS.billing), BESIDE);
+  assert.ok(many.options.length > 4);
+  assert.doesNotMatch(memoAsHtml(many), BESIDE);
+});
+
 test('a name that begins with its label is not said twice', () => {
   const [first, ...others] = MEMOS.billing.options;
   assert.ok(first);

@@ -26,8 +26,7 @@ export function appendixHtml(sheet: Sheet, signature: string | null): string {
   const { words, memo } = sheet;
   const parts = [
     section(words.scores, scoreTable(sheet), words.scoresAbout),
-    `<div class="pair">${section(words.probabilities, shareTable(sheet), words.probabilitiesAbout)}` +
-      `${section(words.ranks, rankBars(sheet), words.ranksAbout, htmlList(centralLines(sheet)))}</div>`,
+    sharesAndRanks(sheet),
     `<div class="pair">${section(words.tornado, tornadoBars(sheet), words.tornadoAbout)}` +
       `${section(words.regret, regretPart(sheet), words.regretAbout, paragraph(informationLine(sheet)))}</div>`,
     section(words.musts, mustTable(sheet), words.mustsAbout),
@@ -49,6 +48,19 @@ export function appendixHtml(sheet: Sheet, signature: string | null): string {
     `<footer>${escapeHtml(originLine(sheet))}${signatureHtml(sheet, signature)}</footer>`,
   ];
   return `<section class="appendix" aria-label="${words.appendix}">\n${parts.filter((part) => part !== '').join('\n')}\n</section>`;
+}
+
+/** More options than half of a page has columns for: their names would break within words. */
+const MOST_BESIDE = 4;
+
+function sharesAndRanks(sheet: Sheet): string {
+  const { words, options } = sheet;
+  const shares = section(words.probabilities, shareTable(sheet), words.probabilitiesAbout);
+  const [bars, lines] = [rankBars(sheet), htmlList(centralLines(sheet))];
+  if (options.length <= MOST_BESIDE)
+    return `<div class="pair">${shares}${section(words.ranks, bars, words.ranksAbout, lines)}</div>`;
+  const beside = `<div class="pair"><div>${bars}</div><div>${lines}</div></div>`;
+  return shares + section(words.ranks, beside, words.ranksAbout);
 }
 
 function signatureHtml(sheet: Sheet, signature: string | null): string {

@@ -13,6 +13,8 @@ export function argue(advisor: Advisor, pick: Known, rival: Known): { case: stri
   const { temperament } = advisor;
   const [strong, weak] = [sidesOf(advisor, pick, 'best'), sidesOf(advisor, pick, 'worst')];
   const [rivalStrong, rivalWeak] = [sidesOf(advisor, rival, 'best'), sidesOf(advisor, rival, 'worst')];
+  // Two options of one kind would be praised and blamed for the same.
+  const alike = pick.kind === rival.kind;
   const slots = {
     n: asNoun(pick.option.name),
     good: clause(advisor, { item: pick, axis: strong[0], level: 'good' }),
@@ -20,8 +22,13 @@ export function argue(advisor: Advisor, pick: Known, rival: Known): { case: stri
     bad: clause(advisor, { item: pick, axis: weak[0], level: 'bad' }),
     rival: asNoun(rival.option.name),
     // The templates have named the rival by then.
-    rivalBad: clause(advisor, { item: rival, axis: rivalWeak[0], level: 'bad', called: 'it' }),
-    rivalGood: clause(advisor, { item: rival, axis: rivalStrong[0], level: 'good', called: 'it' }),
+    rivalBad: clause(advisor, { item: rival, axis: rivalWeak[alike ? 1 : 0], level: 'bad', called: 'it' }),
+    rivalGood: clause(advisor, {
+      item: rival,
+      axis: rivalStrong[alike ? 2 : 0],
+      level: 'good',
+      called: 'it',
+    }),
   };
   return {
     case: put(advisor.draw('case').pick(temperament.cases), slots),

@@ -103,27 +103,44 @@ export const familiar: Kind = {
   scores: scoresOf(58, 58, 64, 56, 60, 58, 60, 66),
   says: {
     benefit: [
-      '{o} does what most people in this position need',
-      'there is little to dream about and much to rely on with {o}',
+      '+ {o} does what most people in this position need',
+      '+ there is little to dream about and much to rely on with {o}',
+      '- {o} brings what everyone else has, and no more',
     ],
     cost: [
-      'what {o} costs can be asked of those who have it',
-      'no part of the price of {o} should come as a surprise',
+      '+ what {o} costs can be asked of those who have it',
+      '+ no part of the price of {o} should come as a surprise',
+      '- the price of {o} is known, and it does not fall',
     ],
     risk: [
-      'the ways in which {o} fails are known and written down',
-      'help can be found for {o} when something is wrong',
+      '+ the ways in which {o} fails are known and written down',
+      '+ help can be found for {o} when something is wrong',
+      '- the known ways in which {o} fails do happen',
     ],
-    undo: ['many have left {o} before, so the way out is known', 'nothing about {o} ties one down for ever'],
-    time: ['most of the way to {o} is paved', 'people who know {o} can start at once'],
-    people: ['more people can already handle {o}', 'no one has to be persuaded to try something strange'],
+    undo: [
+      '+ many have left {o} before, so the way out is known',
+      '+ nothing about {o} ties one down for ever',
+      '- what is built around {o} has to be moved when one leaves it',
+    ],
+    time: [
+      '+ most of the way to {o} is paved',
+      '+ people who know {o} can start at once',
+      '- {o} is quick to begin and slow to improve',
+    ],
+    people: [
+      '+ more people can already handle {o}',
+      '+ no one has to be persuaded to try something strange',
+      '- nobody is drawn to {o} for its own sake',
+    ],
     quality: [
-      '{o} holds up, also in the hands of those who come later',
-      'its limits are known before one reaches them',
+      '+ {o} holds up, also in the hands of those who come later',
+      '+ its limits are known before one reaches them',
+      '- {o} brings its known limits along',
     ],
     proof: [
-      'there are years of reports about {o}',
-      "others' experience with {o} can be checked line by line",
+      '+ there are years of reports about {o}',
+      "+ others' experience with {o} can be checked line by line",
+      '- what is reported about {o} comes from other cases',
     ],
   },
   failed: [
