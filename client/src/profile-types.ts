@@ -4,6 +4,8 @@ import type { CriterionInput, MustInput } from './types.ts';
 
 /** A whole profile: what is left out is empty afterwards. */
 export type ProfileInput = {
+  /** The account; absent or null for the organization, which needs the scope `admin`. */
+  readonly userEmail?: string | null | undefined;
   /** Standing context; at most 100,000 characters. */
   readonly context?: string | null | undefined;
   /** 0 to 12. */

@@ -8,7 +8,7 @@ import type { ClientSettings } from './settings.ts';
 export type Profiles = {
   /** An empty one where none was set. */
   get(userEmail: string | null, options?: RequestOptions): Promise<Profile>;
-  /** Replaces the whole profile. */
+  /** Replaces the whole profile, whomever `profile` itself names. */
   set(userEmail: string | null, profile: ProfileInput, options?: RequestOptions): Promise<Profile>;
 };
 
@@ -22,10 +22,6 @@ export function createProfiles(settings: ClientSettings): Profiles {
         options,
       ),
     set: (userEmail, profile, options = {}) =>
-      sendJson(
-        settings,
-        { method: 'PUT', path, body: userEmail === null ? profile : { ...profile, userEmail } },
-        options,
-      ),
+      sendJson(settings, { method: 'PUT', path, body: { ...profile, userEmail } }, options),
   };
 }

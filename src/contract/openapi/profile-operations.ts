@@ -10,9 +10,7 @@ const { userEmail } = memoExample;
 const context =
   'We are forty people in Lyon and sell to hospitals. Money for eighteen months is in the bank.';
 
-const inputExamples: Readonly<
-  Record<string, { readonly summary: string; readonly value: ProfileInput & { readonly userEmail?: string } }>
-> = {
+const inputExamples: Readonly<Record<string, { readonly summary: string; readonly value: ProfileInput }>> = {
   account: {
     summary: "An account's",
     value: { userEmail, context, criteria: [{ name: 'Runway', weight: 2 }, { name: 'Trust of customers' }] },
