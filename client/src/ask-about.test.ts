@@ -1,28 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { json, refuse, startService, streamOf } from '../test/fake-service.ts';
+import { memo, question, questionEvents as events, questionId } from '../test/sample-question.ts';
 import { InternalError, InterruptedError, ValidationError } from './index.ts';
-import type { MemoId, MemoQuestion, QuestionEvent } from './index.ts';
 
-const memo: MemoId = 'memo_0199a6a0-0000-7000-8000-000000000002';
-const questionId = 'qst_0199a6a0-0000-7000-8000-000000000003';
-const question: MemoQuestion = {
-  object: 'memo_question',
-  id: questionId,
-  memo,
-  mode: 'live',
-  createdAt: '2026-03-16T10:02:00.000Z',
-  question: 'Why?',
-  answer: 'It fits.',
-  answeredAt: '2026-03-16T10:02:09.000Z',
-  charge: { credits: 10, discountPercent: 0, charged: 10 },
-};
-const events: readonly QuestionEvent[] = [
-  { type: 'question.started', questionId, seq: 0 },
-  { type: 'answer.delta', questionId, text: 'It ' },
-  { type: 'answer.delta', questionId, text: 'fits.' },
-  { type: 'question.completed', questionId, seq: 1, question },
-];
 const params = { question: 'Why?', byok: { openai: 'a-key-of-mine' } };
 const whole = streamOf(events, { hideId: true });
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { id, json, key, refuse, startService, streamOf } from '../test/fake-service.ts';
 import type { Answer } from '../test/fake-service.ts';
 import { events, memo } from '../test/sample-events.ts';
+import { questionEvents } from '../test/sample-question.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
@@ -39,6 +40,7 @@ const route: Answer = (response, request) => {
     }),
     [`GET /v1/memos/${full.id}`]:
       headers.accept === 'text/markdown' ? (to) => to.end('# Memo') : json(200, full),
+    [`POST /v1/memos/${full.id}/questions`]: streamOf(questionEvents, { hideId: true }),
     [`PUT /v1/memos/${full.id}/decision`]: json(200, {
       object: 'memo_record',
       decision: { option: 'opt_1' },

@@ -2,7 +2,7 @@
 
 export type SampleCall = {
   /**
-   * `$body` stands for the example's body, `$body.x` for a field of it, `$x` for a parameter of path or query. Without
+   * `$body.x` stands for a field of the example's body, `$body` for all that is not named so, `$x` for a parameter of path or query. Without
    * `result` the call answers nothing.
    */
   readonly call: string;

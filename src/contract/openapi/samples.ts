@@ -203,7 +203,9 @@ function filledIn(
   written: (value: unknown) => string,
 ): string {
   const fields = z.record(z.string(), z.unknown()).parse(body ?? {});
+  const named = [...call.matchAll(/\$body\.(\w+)/g)].map(([, field = '']) => field);
+  const rest = Object.fromEntries(Object.entries(fields).filter(([field]) => !named.includes(field)));
   return call.replace(/\$(\w+)(?:\.(\w+))?/g, (_, name: string, field?: string) =>
-    written(name !== 'body' ? parameters[name] : field === undefined ? body : fields[field]),
+    written(name !== 'body' ? parameters[name] : field === undefined ? rest : fields[field]),
   );
 }
