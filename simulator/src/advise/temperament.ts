@@ -91,7 +91,7 @@ export const CAUTIOUS: Temperament = {
   ],
   against: [
     '{Bad}. If that turns out to be the real danger, {rival} is the safer choice, since {rivalGood}.',
-    'The strongest objection is that {bad}. As for {rival}, {rivalGood}.',
+    '{Bad}. As for {rival}, {rivalGood}.',
   ],
   risk: 'The first warning sign was seen and explained away, because too much had been put in already.',
   assumption: 'Somebody is free to step in when a warning sign appears.',
@@ -128,7 +128,7 @@ export const PROVING: Temperament = {
     'What is known speaks for {n}: {good}; in addition, {good2}. {Rival} rests more on hope: {rivalBad}.',
   ],
   against: [
-    '{Bad}. One good set of numbers in favour of {rival} would turn this, all the more as {rivalGood}.',
+    '{Bad}. One good set of numbers in favour of {rival} would turn this: {rivalGood}.',
     'Those who act on {rival} will learn sooner, and {rivalGood}. {Bad}.',
   ],
   risk: 'What counted as success had never been written down, so the result could be read either way.',
@@ -162,12 +162,12 @@ export const EAGER: Temperament = {
     ],
   },
   cases: [
-    '{N} does most for the people who live with the result. {Good}, and {good2}. {Rival} does less for them, as {rivalBad}. Start with the part they notice first.',
+    '{N} does most for the people who live with the result. {Good}, and {good2}. {Rival} does less for them: {rivalBad}. Start with the part they notice first.',
     'The question is who is better off next month, and with {n} it is the people concerned: {good}. Besides, {good2}. I see the appeal of {rival}, but {rivalBad}.',
   ],
   against: [
     '{Bad}. Whoever can wait should look at {rival} again, because {rivalGood}.',
-    '{Rival} is slower to please and may last longer, as {rivalGood}. {Bad}.',
+    '{Rival} is slower to please and may last longer: {rivalGood}. {Bad}.',
   ],
   risk: 'Those who should have gained from it heard of it last and did not use it.',
   assumption: 'The people concerned want this as much as those who ask.',
