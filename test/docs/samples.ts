@@ -23,7 +23,7 @@ export function samplesIn(label: string): readonly Sample[] {
 /** In an order in which each finds what it is about. Left out are those that would end the key or the account in use. */
 const MAIN =
   `estimate frameQuestion deliberate readDeliberation watchDeliberation cancelDeliberation listMemos readMemo
-compareMemos readSignature recomputeMemo recordDecision recordOutcome readTrackRecord createShare listShares findIds readAccount
+compareMemos readSignature recomputeMemo askQuestion listQuestions watchQuestion recordDecision recordOutcome readTrackRecord createShare listShares findIds readAccount
 chatCompletions listModels readOrganization setRetention createKey listKeys rotateKey revokeKey setQuota listAccounts readUsage
 listAudit listWebhooks deleteOutcome deleteDecision deleteMemo`.split(/\s+/);
 
@@ -37,11 +37,13 @@ export async function runnableSamples(
   const options = [{ name: 'Before' }, { name: 'After' }];
   const asked = { question, userEmail, options, criteria: [{ name: 'Cost' }, { name: 'Risk' }] };
   const [memo, other] = await Promise.all([witan.deliberate(asked), witan.deliberate(asked)]);
+  const about = await witan.memos.ask(memo.id, { question: 'Why?' });
   const key = await witan.admin.keys.create({ scopes: ['read'] });
   const standsFor: Readonly<Record<string, string>> = {
     [memoExample.id]: memo.id,
     [memoExample.deliberationId]: memo.deliberationId,
     'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b46': other.id,
+    'qst_019cf2a4-7b12-7e77-9f50-7c3b2e0a4d69': about.id,
     'key_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192': key.id,
     [`prefix=${memoExample.id.slice(0, 13)}`]: `prefix=${memo.id.slice(0, 13)}`,
   };
