@@ -1,7 +1,16 @@
 // Questions about memos for tests, asked over HTTP.
 import assert from 'node:assert/strict';
 import type { MemoQuestion, QuestionEvent, QuestionList } from '@witan/client';
+import type { Config } from '../src/config.ts';
 import type { TestHeaders, TestServer } from './server.ts';
+
+/** For a server whose advisors have their time: on a busy machine another one would begin to answer, too. */
+export function patient(config: Config): Config {
+  return {
+    ...config,
+    settings: { ...config.settings, writerPatienceMs: 600_000, blindPatienceMs: 600_000 },
+  };
+}
 
 export const WHY = 'Why is this the answer?';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { DecisionMemo, MemoQuestion } from '@witan/client';
-import { threadOf } from '../../test/questions.ts';
+import { patient, threadOf } from '../../test/questions.ts';
 import { QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { call, endAll, startAtTerminal } from './cli.fixture.ts';
@@ -10,7 +10,7 @@ let server: TestServer;
 let memo: DecisionMemo;
 let env: Record<string, string>;
 before(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ configure: patient });
   memo = await readMemo(await server.ask(QUESTION));
   env = { WITAN_BASE_URL: server.url, WITAN_API_KEY: server.key, WITAN_EMAIL: QUESTION.userEmail };
 });

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Account, DecisionMemo, QuestionEvent } from '@witan/client';
 import { assertError, assertHeaders } from '../../../../test/answers.ts';
-import { answerOf, askAbout, readQuestionStream, threadOf, WHY } from '../../../../test/questions.ts';
+import {
+  answerOf,
+  askAbout,
+  patient,
+  readQuestionStream,
+  threadOf,
+  WHY,
+} from '../../../../test/questions.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { languageOf } from '../../../domain/language.ts';
@@ -10,7 +17,7 @@ import { languageOf } from '../../../domain/language.ts';
 let server: TestServer;
 let memo: DecisionMemo;
 before(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ configure: patient });
   memo = await readMemo(await server.ask(QUESTION));
 });
 after(() => server.close());

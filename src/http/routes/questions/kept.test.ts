@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { answerOf, askAbout, readQuestionStream, threadOf, WHY } from '../../../../test/questions.ts';
+import {
+  answerOf,
+  askAbout,
+  patient,
+  readQuestionStream,
+  threadOf,
+  WHY,
+} from '../../../../test/questions.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { createHousekeeping } from '../../../durable/housekeeping.ts';
@@ -9,7 +16,7 @@ import { createDatabase } from '../../../store/database.ts';
 const DAY_MS = 24 * 3_600_000;
 let server: TestServer;
 before(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ configure: patient });
 });
 after(() => server.close());
 
