@@ -89,14 +89,11 @@ function located(given: Pick<Operation, 'operationId' | 'method' | 'path' | 'bod
 }
 
 function samplesOf(operation: Operation): readonly CodeSample[] {
-  const chat = CHAT_CALLS[operation.operationId];
+  const [chat, call] = [CHAT_CALLS[operation.operationId], SAMPLE_CALLS[operation.operationId]];
+  const written = chat ? openaiTypeScript(operation, chat) : call && typeScript(operation, call);
   return [
     { lang: 'Shell', label: 'curl', source: curl(operation) },
-    {
-      lang: 'TypeScript',
-      label: 'TypeScript',
-      source: chat ? openaiTypeScript(operation, chat) : typeScript(operation),
-    },
+    ...(written === undefined ? [] : [{ lang: 'TypeScript', label: 'TypeScript', source: written }]),
     { lang: 'Python', label: 'Python', source: chat ? openaiPython(operation, chat) : python(operation) },
   ];
 }
@@ -121,9 +118,7 @@ function curl(operation: Operation): string {
   ].join(' \\\n  ');
 }
 
-function typeScript(operation: Operation): string {
-  const call = SAMPLE_CALLS[operation.operationId];
-  if (call === undefined) throw new Error(`${operation.operationId} has no call of the client.`);
+function typeScript(operation: Operation, call: SampleCall): string {
   const made = `witan.${filledIn(call.call, operation, asTypeScript)}`;
   return `import { createClient } from '@witan/client';
 
