@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { defaultCriteria, defaultOptions } from './default-frame.ts';
+import { languageOf } from './language.ts';
 import { namedOptions } from './named-options.ts';
 
 const NAMED: readonly (readonly [question: string, options: readonly string[]])[] = [
@@ -100,7 +101,7 @@ test('finds none where the question offers no alternatives', () => {
 test('a plain frame speaks the language of the question', () => {
   const spoken = (question: string): string[] => [
     ...defaultOptions(question).map(({ name }) => name),
-    ...defaultCriteria(question)
+    ...defaultCriteria(languageOf(question))
       .map(({ name }) => name)
       .slice(0, 1),
   ];
