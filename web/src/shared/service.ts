@@ -3,6 +3,7 @@ import { createClient } from '@witan/client';
 import type {
   Account,
   Admin,
+  Client,
   DecisionInput,
   DecisionMemo,
   DeliberateParams,
@@ -136,21 +137,26 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
       },
       watch: ({ id, memo }, signal) => streams.memos.ask.watch(memo, id, { signal }),
     },
-    records: {
-      read: online((id) => client.memos.withRecord(id)),
-      decide: online((id, decision) => client.memos.decide(id, decision)),
-      undecide: online((id) => client.memos.undecide(id)),
-      settle: online((id, prediction, as) => client.memos.settle(id, prediction, as)),
-      reopen: online((id, prediction) => client.memos.reopen(id, prediction)),
-      outcome: online((id, outcome) => client.memos.recordOutcome(id, outcome)),
-      clear: online((id) => client.memos.deleteOutcome(id)),
-      due: online(async () => (await client.memos.summaries({ userEmail, due: true })).memos),
-      trackRecord: online(() => client.trackRecordDocument('fragment')),
-      trackRecordHtml: online(() => client.trackRecordDocument('html')),
-    },
+    records: recordsOf(client, userEmail),
     profile: client.profile,
     admin: client.admin,
     webhooks: client.webhooks,
+  };
+}
+
+/** What was decided, and what came of it. */
+function recordsOf(client: Client, userEmail: string): Service['records'] {
+  return {
+    read: online((id) => client.memos.withRecord(id)),
+    decide: online((id, decision) => client.memos.decide(id, decision)),
+    undecide: online((id) => client.memos.undecide(id)),
+    settle: online((id, prediction, as) => client.memos.settle(id, prediction, as)),
+    reopen: online((id, prediction) => client.memos.reopen(id, prediction)),
+    outcome: online((id, outcome) => client.memos.recordOutcome(id, outcome)),
+    clear: online((id) => client.memos.deleteOutcome(id)),
+    due: online(async () => (await client.memos.summaries({ userEmail, due: true })).memos),
+    trackRecord: online(() => client.trackRecordDocument('fragment')),
+    trackRecordHtml: online(() => client.trackRecordDocument('html')),
   };
 }
 
