@@ -107,7 +107,12 @@ test('streams whole sentences while it writes, and the answer last', async () =>
   assert.equal(events[0]?.type, 'question.started');
   const last = events.at(-1);
   assert.ok(last?.type === 'question.completed' && last.question.answer);
-  const shown = events.filter(isDelta).map((event) => ('text' in event ? event.text : ''));
+  // What came before an answer that was sent back is void.
+  const begun = events.findLastIndex(({ type }) => type === 'question.started');
+  const shown = events
+    .slice(begun)
+    .filter(isDelta)
+    .map((event) => ('text' in event ? event.text : ''));
   for (const piece of shown) assert.match(piece.trim(), /[.!?]$/);
   assert.ok(last.question.answer.startsWith(shown.join('').trim()));
 });
@@ -116,13 +121,10 @@ test('a stream is resumed after the event that was seen, and ends where nothing 
   const { id } = await answerOf(await askAbout(server, memo.id));
   const path = `/v1/memos/${memo.id}/questions/${id}/events`;
   const whole = readQuestionStream(await (await server.send('GET', path)).text());
-  assert.deepEqual(
-    whole.map(({ type }) => type),
-    ['question.started', 'question.completed'],
-  );
+  assert.deepEqual([...new Set(whole.map(({ type }) => type))], ['question.started', 'question.completed']);
   const rest = await server.send('GET', path, { 'Last-Event-ID': `${id}:0` });
   assert.deepEqual(readQuestionStream(await rest.text(), 1), whole.slice(1));
-  assert.equal((await server.send('GET', `${path}?after=1`)).status, 204);
+  assert.equal((await server.send('GET', `${path}?after=${whole.length - 1}`)).status, 204);
   await assertError(await server.send('GET', path, { 'Last-Event-ID': 'qst_1:0' }), 422, 'validation_error');
 });
 
