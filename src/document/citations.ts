@@ -91,12 +91,12 @@ export function uncitedLine({ memo, words }: Sheet): string {
   return uncited.length === 0 ? '' : words.uncited(uncited.map(({ title }) => title));
 }
 
-function byLine({ citedBy, foundBy = [] }: MemoSource, words: Sheet['words']): string {
+function byLine({ kind, citedBy, foundBy = [] }: MemoSource, words: Sheet['words']): string {
   const named = (advisors: MemoSource['citedBy']) =>
     advisors.map((advisor) => advisorCalled(words, advisor)).join(', ');
   return [
     ...(citedBy.length > 0 ? [words.citedBy(named(citedBy))] : []),
-    ...(foundBy.length > 0 ? [words.foundBy(named(foundBy))] : []),
+    ...(foundBy.length > 0 ? [words.foundBy(named(foundBy))] : kind === 'web' ? [words.foundByOne] : []),
   ].join('; ');
 }
 

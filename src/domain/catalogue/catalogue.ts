@@ -101,6 +101,8 @@ export type DocumentWords = {
   /** Above the facts that nobody cites. */
   readonly foundUncited: string;
   readonly foundBy: (advisors: string) => string;
+  /** Where names are hidden, it is not said which advisor found a fact. */
+  readonly foundByOne: string;
   readonly before: (of: { readonly option: string; readonly share: string }) => string;
   readonly process: string;
   readonly signature: string;

@@ -313,6 +313,7 @@ export const de: Catalogue = {
       'Wie von der Suche der Anbieter gemeldet; niemand hat die Seiten gelesen, und kein Satz ist geprüft.',
     foundUncited: 'Ebenfalls gefunden, aber von niemandem zitiert:',
     foundBy: (advisors) => `gefunden von ${advisors}`,
+    foundByOne: 'gefunden von einem Berater',
     before: ({ option, share }) => `vor der zweiten Runde ${option} mit ${share}`,
     process: 'Wie diese Vorlage entstand',
     signature: 'Signatur',

@@ -307,6 +307,7 @@ export const en: Catalogue = {
       'As reported by the providers’ search; nobody has read the pages, and no sentence is verified.',
     foundUncited: 'Found as well, but cited by nobody:',
     foundBy: (advisors) => `found by ${advisors}`,
+    foundByOne: 'found by an advisor',
     before: ({ option, share }) => `before the review ${option} at ${share}`,
     process: 'How this memo came about',
     signature: 'Signature',

@@ -310,6 +310,7 @@ export const es: Catalogue = {
       'Tal como lo informa la búsqueda de los proveedores; nadie ha leído las páginas y ninguna frase está verificada.',
     foundUncited: 'También encontrado, pero nadie lo cita:',
     foundBy: (advisors) => `encontrado por ${advisors}`,
+    foundByOne: 'encontrado por un asesor',
     before: ({ option, share }) => `antes de la segunda ronda, ${option} con ${share}`,
     process: 'Cómo se elaboró este informe',
     signature: 'Firma',

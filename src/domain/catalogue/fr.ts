@@ -309,6 +309,7 @@ export const fr: Catalogue = {
       'Tel que rapporté par la recherche des fournisseurs ; personne n’a lu les pages, et aucune phrase n’est vérifiée.',
     foundUncited: 'Également trouvé, mais cité par personne :',
     foundBy: (advisors) => `trouvé par ${advisors}`,
+    foundByOne: 'trouvé par un conseiller',
     before: ({ option, share }) => `avant le second tour ${option} à ${share}`,
     process: 'Comment cette note a été établie',
     signature: 'Signature',

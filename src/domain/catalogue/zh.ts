@@ -269,6 +269,7 @@ export const zh: Catalogue = {
     foundAbout: '按服务商的搜索所报告；没有人读过这些网页，句子均未经核实。',
     foundUncited: '另有找到但无人引用的内容：',
     foundBy: (advisors) => `由${advisors}找到`,
+    foundByOne: '由一位顾问找到',
     before: ({ option, share }) => `复议前为${option}（${share}）`,
     process: '本备忘录的形成过程',
     signature: '签名',
