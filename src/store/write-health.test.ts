@@ -41,6 +41,20 @@ test('tries a write at most once a second, however many ask', async (t) => {
   assert.equal(it.tried(), 2);
 });
 
+test('after one that failed tries again soon, then after growing waits of at most a second', async (t) => {
+  const it = open(t);
+  it.break(new Error('the server is gone'));
+  it.health.suspect();
+  await it.pass(0);
+  const waits = [100, 200, 400, 800, 1_000, 1_000];
+  for (const [at, wait] of waits.entries()) {
+    await it.pass(wait - 1);
+    assert.equal(it.tried(), at + 1);
+    await it.pass(1);
+    assert.equal(it.tried(), at + 2);
+  }
+});
+
 test('after one that failed tries by itself until one works, and tells of both', async (t) => {
   const it = open(t);
   const full = new Error('the disk is full');

@@ -6,7 +6,7 @@ export type WriteHealth = {
   readonly isUp: () => boolean;
   /** Tries a write, unless one was tried within the last second. */
   readonly check: () => Promise<boolean>;
-  /** Something was refused or hangs: tries at once, and once a second until it works. */
+  /** Something was refused or hangs: tries at once, and again after growing waits of at most a second until it works. */
   readonly suspect: () => void;
   /**
    * What the database answers, or `DatabaseTimeout` once it is known to answer nothing at all. One that is slow, or
@@ -18,6 +18,8 @@ export type WriteHealth = {
 
 const APART_MS = 1_000;
 const SLOW_MS = 2_000;
+/** A database that was killed is back within half a second. */
+const FIRST_WAIT_MS = 100;
 
 /**
  * `write` tries a small write within a deadline of its own. `onChange` hears of the first that fails, with why, and of
@@ -33,17 +35,20 @@ export function createWriteHealth(deps: {
   let triedAt = -Infinity;
   let trying: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let waitMs = FIRST_WAIT_MS;
   const waiting = new Set<() => void>();
   const settle = (error: unknown): void => {
     const before = state;
     state = error === null ? 'up' : error instanceof DatabaseTimeout ? 'silent' : 'refusing';
     if ((before === 'up') !== (state === 'up')) deps.onChange(error);
     if (state === 'silent') for (const giveUp of waiting) giveUp();
+    if (state === 'up') waitMs = FIRST_WAIT_MS;
     if (state === 'up' || closed) return;
     timer ??= setTimeout(() => {
       timer = null;
       void attempt();
-    }, APART_MS).unref();
+    }, waitMs).unref();
+    waitMs = Math.min(2 * waitMs, APART_MS);
   };
   const attempt = (): Promise<void> => {
     triedAt = deps.now();
