@@ -21,6 +21,25 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ],
   ['Tea or coffee?', ['Tea', 'Coffee']],
   [
+    'Do we move billing to a managed database before the summer sale, or after it?',
+    [
+      'Move billing to a managed database before the summer sale',
+      'Move billing to a managed database after the summer sale',
+    ],
+  ],
+  [
+    'Sollen wir das Lager vor dem Weihnachtsgeschäft umziehen oder danach?',
+    ['Das Lager vor dem Weihnachtsgeschäft umziehen', 'Das Lager nach dem Weihnachtsgeschäft umziehen'],
+  ],
+  [
+    'Faut-il lancer le produit après l’été, ou avant ?',
+    ['Lancer le produit après l’été', 'Lancer le produit avant l’été'],
+  ],
+  [
+    '¿Debemos lanzar el producto antes de la feria o después?',
+    ['Lanzar el producto antes de la feria', 'Lanzar el producto después de la feria'],
+  ],
+  [
     'Sollen wir den Konkurrenten für 4 Mio. Euro übernehmen, eine Partnerschaft eingehen oder weiter konkurrieren?',
     ['Den Konkurrenten für 4 Mio. Euro übernehmen', 'Eine Partnerschaft eingehen', 'Weiter konkurrieren'],
   ],

@@ -56,8 +56,42 @@ export function completed(options: readonly string[], language: Language): reado
   if (language === 'zh') return withSharedVerb(options);
   const [first = '', ...others] = options;
   const place = PLACES[language];
-  if (place === undefined || place.test(first)) return options;
-  return [first, ...others.map((option) => withSharedStart(option, first, place))];
+  const timed = others.map((option) => atTheOtherTime(option, first, TIMES[language] ?? []) ?? option);
+  if (place === undefined || place.test(first)) return [first, ...timed];
+  return [first, ...timed.map((option) => withSharedStart(option, first, place))];
+}
+
+/** "Before" and "after", each with what stands for the other's noun where it is not said again. */
+const TIMES: Readonly<Partial<Record<Language, readonly (readonly [word: string, alone: RegExp])[]>>> = {
+  en: [
+    ['before', /^(?:before(?:\s+(?:it|that))?|earlier)$/iu],
+    ['after', /^(?:after(?:\s+(?:it|that))?|afterwards?|later)$/iu],
+  ],
+  de: [
+    ['vor', /^(?:davor|vorher|früher)$/iu],
+    ['nach', /^(?:danach|nachher|später|hinterher)$/iu],
+  ],
+  fr: [
+    ['avant', /^(?:avant|plus tôt)$/iu],
+    ['après', /^(?:après|ensuite|plus tard)$/iu],
+  ],
+  es: [
+    ['antes de', /^(?:antes)$/iu],
+    ['después de', /^(?:después|más tarde|luego)$/iu],
+  ],
+};
+
+/** "Move before the sale" and "after it" as "move after the sale"; null where the question says it otherwise. */
+function atTheOtherTime(
+  option: string,
+  first: string,
+  times: readonly (readonly [word: string, alone: RegExp])[],
+): string | null {
+  const [word] = times.find(([, alone]) => alone.test(option)) ?? [];
+  const [said] = times.find(([other]) => first.toLowerCase().includes(` ${other} `)) ?? [];
+  if (word === undefined || said === undefined || word === said) return null;
+  const at = first.toLowerCase().lastIndexOf(` ${said} `);
+  return `${first.slice(0, at)} ${word} ${first.slice(at + said.length + 2)}`;
 }
 
 function withSharedStart(option: string, first: string, place: RegExp): string {

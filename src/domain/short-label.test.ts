@@ -80,3 +80,11 @@ test('a proposed label counts where it is short and free', () => {
     ['Acquire now', 'Acquire … Lyon later'],
   );
 });
+
+test('options that begin alike are told apart by their ends', () => {
+  const names = [
+    'Move billing to a new database before the sale',
+    'Move billing to a new database after the sale',
+  ];
+  assert.deepEqual(shortLabels(names.map((name) => ({ name }))), ['Before the sale', 'After the sale']);
+});

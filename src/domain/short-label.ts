@@ -47,6 +47,10 @@ export function shortLabels(
     if (own) return own;
     const candidates = [
       proposed.trim(),
+      ownEnd(
+        name,
+        items.filter((_, at) => at !== index).map((other) => other.name),
+      ),
       verbLast(name),
       withoutArticles(name),
       firstWords(name),
@@ -60,6 +64,24 @@ export function shortLabels(
     const free = fits.find((label) => !begins(label)) ?? fits[0];
     return take(free ?? `${name.slice(0, 8)} (${index + 1})`);
   });
+}
+
+/** The least words that two names share at their beginning for their ends to tell them apart. */
+const SHARED_WORDS = 3;
+
+/** "Before the sale" of "Move billing before the sale" beside "Move billing after the sale"; empty where none begins alike. */
+function ownEnd(name: string, others: readonly string[]): string {
+  const words = name.trim().split(/\s+/);
+  const shared = Math.max(0, ...others.map((other) => sharedWords(words, other.trim().split(/\s+/))));
+  // One word alone says too little.
+  if (shared < SHARED_WORDS || words.length - shared < 2) return '';
+  const end = words.slice(shared).join(' ');
+  return end.charAt(0).toUpperCase() + end.slice(1);
+}
+
+function sharedWords(words: readonly string[], others: readonly string[]): number {
+  const at = words.findIndex((word, index) => nameKey(word) !== nameKey(others[index] ?? ''));
+  return at < 0 ? words.length : at;
 }
 
 function firstWords(name: string, most = LABEL_WORDS): string {
