@@ -87,4 +87,9 @@ test('options that begin alike are told apart by their ends', () => {
     'Move billing to a new database after the sale',
   ];
   assert.deepEqual(shortLabels(names.map((name) => ({ name }))), ['Before the sale', 'After the sale']);
+  const german = ['Das Lager vor Weihnachten umziehen', 'Das Lager nach Weihnachten umziehen'];
+  assert.deepEqual(shortLabels(german.map((name) => ({ name }))), [
+    'Vor Weihnachten umziehen',
+    'Nach Weihnachten umziehen',
+  ]);
 });

@@ -66,7 +66,7 @@ export function shortLabels(
   });
 }
 
-/** The least words that two names share at their beginning for their ends to tell them apart. */
+/** The least words that two names share at their beginning for their ends to tell them apart; one less where the verb stands last. */
 const SHARED_WORDS = 3;
 
 /** "Before the sale" of "Move billing before the sale" beside "Move billing after the sale"; empty where none begins alike. */
@@ -74,7 +74,8 @@ function ownEnd(name: string, others: readonly string[]): string {
   const words = name.trim().split(/\s+/);
   const shared = Math.max(0, ...others.map((other) => sharedWords(words, other.trim().split(/\s+/))));
   // One word alone says too little.
-  if (shared < SHARED_WORDS || words.length - shared < 2) return '';
+  const least = GERMAN.test(name.trim()) ? SHARED_WORDS - 1 : SHARED_WORDS;
+  if (shared < least || words.length - shared < 2) return '';
   const end = words.slice(shared).join(' ');
   return end.charAt(0).toUpperCase() + end.slice(1);
 }

@@ -25,7 +25,7 @@ const FRAME = {
 };
 
 test('question and context are the first and the same bytes of every prompt, of all stages, seats and repairs', async () => {
-  const brief = { context: CONTEXT, options: [], criteria: [] };
+  const brief = { question: 'Build it or buy it?', context: CONTEXT, options: [], criteria: [] };
   const { asked } = await play({ script: divided, brief });
   assert.deepEqual(
     new Set(asked.map(({ call }) => call.stage)),

@@ -40,7 +40,10 @@ function withNamed(proposed: readonly ProposedOption[], question: string): Propo
     // One that has run two of the question's options together loses its words and what was foreseen of it.
     const joins = named.some((other) => other !== name && wordsOf(other).isSubsetOf(wordsOf(best.name)));
     if (joins) return { name, description: '', label: '', predictions: [] };
-    return wordsOf(best.name).isSubsetOf(spoken) ? best : { ...best, name };
+    const completes = wordsOf(name).isSubsetOf(wordsOf(best.name)) && wordsOf(best.name).isSubsetOf(spoken);
+    // A label that only repeats the model's name does not fit another one.
+    const label = nameKey(best.label) === nameKey(best.name) ? '' : best.label;
+    return completes ? best : { ...best, name, label };
   });
   return [...first, ...left].slice(0, OPTIONS.most);
 }
