@@ -165,12 +165,16 @@ const usage = z
   })
   .meta({ description: 'What the whole panel used.' });
 
+const STAMP = {
+  created: z.int().meta({ description: 'Seconds since 1970.' }),
+  model: z.enum(CHAT_MODELS).meta({ description: 'The model that was asked.' }),
+};
+
 export const chatCompletion = z
   .object({
     id: text('`chatcmpl-` and the deliberation.'),
     object: z.literal('chat.completion').meta({ description: 'Always chat.completion.' }),
-    created: z.int().meta({ description: 'Seconds since 1970.' }),
-    model: z.enum(CHAT_MODELS).meta({ description: 'The model that was asked.' }),
+    ...STAMP,
     choices: z
       .array(
         z.object({
@@ -195,8 +199,7 @@ export const chatCompletionChunk = z
   .object({
     id: text('The same in every chunk: `chatcmpl-` and the deliberation.'),
     object: z.literal('chat.completion.chunk').meta({ description: 'Always chat.completion.chunk.' }),
-    created: z.int().meta({ description: 'Seconds since 1970.' }),
-    model: z.enum(CHAT_MODELS).meta({ description: 'The model that was asked.' }),
+    ...STAMP,
     choices: z
       .array(
         z.object({

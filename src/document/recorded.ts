@@ -1,7 +1,7 @@
 // What was decided on a memo and what came of it, in the memo's language.
 import type { DecisionMemo, MemoRecord } from '@witan/client';
 import type { Catalogue } from '../domain/catalogue/catalogue.ts';
-import { called, cleaned, dayOf } from './sheet.ts';
+import { called, cleaned } from './sheet.ts';
 
 /** What is recorded on a memo, by itself or beside the memo. */
 export type Recorded = Omit<MemoRecord, 'object' | 'memoId'>;
@@ -13,14 +13,14 @@ export type Attached = { readonly record?: Recorded | null; readonly signature?:
 export function recordedLines(memo: DecisionMemo, record: Recorded | null, catalogue: Catalogue): string[] {
   if (record === null) return [];
   const { decision, outcome, predictions } = cleaned(record);
-  const { record: words, language } = catalogue;
+  const { record: words } = catalogue;
   const lines: (string | null)[] = [];
   if (decision) {
     const { option, decidedBy, note, reviewOn } = decision;
     lines.push(
       option === null ? words.decidedNone : words.decided({ option: called(memo, option), by: decidedBy }),
       note,
-      reviewOn !== null && outcome === null ? words.review(dayOf(reviewOn, language)) : null,
+      reviewOn !== null && outcome === null ? words.review(catalogue.date(Date.parse(reviewOn))) : null,
     );
   }
   for (const { id, cameTrue, note } of predictions) {

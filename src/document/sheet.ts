@@ -62,7 +62,7 @@ export function sheetOf(given: DecisionMemo): Sheet {
     words,
     eyebrow: [
       words.memo,
-      dayOf(memo.createdAt, catalogue.language),
+      catalogue.date(Date.parse(memo.createdAt)),
       ...(memo.mode === 'test' ? [words.simulated] : []),
     ].join(' · '),
     question: shortened(memo.question),
@@ -160,12 +160,6 @@ export function paragraphsOf(text: string): string[] {
 function shortened(question: string): string {
   const found = question.split(/\s+/u);
   return found.length <= MOST_WORDS ? question : `${found.slice(0, MOST_WORDS).join(' ')} …`;
-}
-
-/** An RFC 3339 time as a day, in UTC. */
-export function dayOf(time: string, language: string): string {
-  const locale = language === 'en' ? 'en-GB' : language;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
 }
 
 /** Anything with every text cleaned of control and bidi characters. Lines are kept. */

@@ -1,3 +1,4 @@
+import { dayOf } from '../domain/day.ts';
 import type { Database } from '../store/database.ts';
 import { listRetentions } from '../store/organizations.ts';
 import { deleteEndedMarks } from '../store/erase.ts';
@@ -74,7 +75,7 @@ export function createHousekeeping(deps: {
     round: () =>
       withTryLock(db, LOCK, async (held) => {
         await deleteEndedMarks(held, new Date(now() - idempotencyMs));
-        await tellDueReviews(held, new Date(now()).toISOString().slice(0, 10));
+        await tellDueReviews(held, dayOf(now()));
         await deleteEndedDeliveries(held, new Date(now() - DELIVERIES_KEPT_MS));
         return {
           erased: await erase(held),

@@ -1,5 +1,6 @@
 import type { CriterionInput, OptionInput } from '@witan/client';
 import type { Criterion, Frame, Prediction, Revision } from '@witan/combine';
+import { dayOf } from '../domain/day.ts';
 import { defaultCriteria, defaultOptions } from '../domain/default-frame.ts';
 import { LANGUAGES, languageOf } from '../domain/language.ts';
 import { soundPredictions } from '../domain/predictions.ts';
@@ -14,11 +15,6 @@ export type FramedDeliberation = Pick<
   Deliberation,
   'brief' | 'seats' | 'reserves' | 'createdAt' | 'deadlineAt'
 >;
-
-/** The day on which the question was asked, so that a run that is taken over says the same. */
-export function dayOf({ createdAt }: Pick<Deliberation, 'createdAt'>): string {
-  return new Date(createdAt).toISOString().slice(0, 10);
-}
 
 type NamedOption = Pick<OptionInput, 'name' | 'description'> &
   Partial<Pick<ProposedOption, 'label' | 'predictions'>>;
@@ -57,7 +53,7 @@ export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameAns
       name,
       description: description ?? '',
     })),
-    predictions: frozenPredictions(named, dayOf({ createdAt })),
+    predictions: frozenPredictions(named, dayOf(createdAt)),
     language: brief.language ?? languageFor(brief.question, proposal?.language ?? ''),
     weightsStated:
       revision?.weightsStated ?? brief.criteria.some(({ weight }) => weight !== undefined && weight !== null),

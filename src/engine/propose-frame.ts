@@ -1,7 +1,8 @@
 import type { Seat } from '../domain/advisor.ts';
+import { dayOf } from '../domain/day.ts';
 import { frameForm, readFrameAnswer } from './answers.ts';
 import type { FrameAnswer, FrameWants } from './answers.ts';
-import { dayOf } from './freeze-frame.ts';
+
 import type { FramedDeliberation } from './freeze-frame.ts';
 import { hedge } from './hedge.ts';
 import { optionLabels } from './labels.ts';
@@ -76,7 +77,8 @@ function frameCall(
     model: seat.fastModel,
     stage: 'frame',
     effort: effortOf(seat, 'frame'),
-    ...framePrompt(deliberation.brief, { labels, today: dayOf(deliberation) }, world.boundary),
+    // Of the day it was asked, so that a run that is taken over says the same.
+    ...framePrompt(deliberation.brief, { labels, today: dayOf(deliberation.createdAt) }, world.boundary),
     answer: frameForm(wants),
     maxOutputTokens: settings.maxOutputTokens,
     timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), until - world.now())),

@@ -1,3 +1,4 @@
+import { dayOf } from '../domain/day.ts';
 import { notFound } from '../domain/refusal.ts';
 import { findAccount } from '../store/accounts.ts';
 import { writeAudit } from '../store/audit.ts';
@@ -69,9 +70,4 @@ function cursorOf({ createdAt, id }: ListedMemo): string {
 function readCursor(cursor: string): { createdAt: Date; id: string } {
   const [time = '', id = ''] = cursor.split('.');
   return { createdAt: new Date(Number(time)), id };
-}
-
-/** The day of an instant, in UTC, as YYYY-MM-DD. */
-export function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
 }

@@ -1,11 +1,11 @@
 import { hasEnough, learnedWeights, modelsOf, outcomesOf } from '@witan/combine';
 import type { TrackRecord } from '@witan/client';
+import { dayOf } from '../domain/day.ts';
 import { forbidden } from '../domain/refusal.ts';
 import { rightOf, scoredRecord } from '../domain/record/track-record.ts';
 import type { Known } from '../domain/record/track-record.ts';
 import { listRecords, readLearned } from '../store/records.ts';
 import type { RecordLine } from '../store/records.ts';
-import { dayOf } from './memos.ts';
 import type { Caller, Service } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';
 

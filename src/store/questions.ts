@@ -23,7 +23,12 @@ export type Asked = {
 };
 
 export async function findAsked(db: Database, memoId: string): Promise<Asked | undefined> {
-  const row = await db
+  const row = await askedFor(db, memoId).executeTakeFirst();
+  return row && readAsked(row);
+}
+
+function askedFor(db: Database, memoId: string) {
+  return db
     .selectFrom('memos as m')
     .innerJoin('deliberations as d', 'd.id', 'm.deliberation_id')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
@@ -35,17 +40,19 @@ export async function findAsked(db: Database, memoId: string): Promise<Asked | u
       'd.panel',
       'm.models',
     ])
-    .where('m.id', '=', memoId)
-    .executeTakeFirst();
-  // `as`: read back exactly as they were written.
-  return (
-    row && {
-      ...row,
-      brief: JSON.parse(row.brief) as Brief,
-      panel: JSON.parse(row.panel) as Seat[],
-      models: row.models === null ? null : (JSON.parse(row.models) as ModelsByLetter),
-    }
-  );
+    .where('m.id', '=', memoId);
+}
+
+type AskedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof askedFor>['executeTakeFirst']>>>;
+
+// `as`: read back exactly as they were written.
+function readAsked(row: AskedRow): Asked {
+  return {
+    ...row,
+    brief: JSON.parse(row.brief) as Brief,
+    panel: JSON.parse(row.panel) as Seat[],
+    models: row.models === null ? null : (JSON.parse(row.models) as ModelsByLetter),
+  };
 }
 
 /** What a question is about, and what was answered before it. */
@@ -60,15 +67,14 @@ export async function readAskedOn(
   db: Database,
   { id, about }: Pick<StoredQuestion, 'id' | 'about'>,
 ): Promise<AskedOn | undefined> {
-  const asked = await findAsked(db, about);
-  const row = await db.selectFrom('memos').select('memo').where('id', '=', about).executeTakeFirst();
-  if (!asked || !row) return undefined;
+  const row = await askedFor(db, about).select('m.memo').executeTakeFirst();
+  if (!row) return undefined;
   const thread = await listThread(db, about);
   const earlier = thread.flatMap(({ id: other, question, answer }) =>
     answer !== null && other < id ? [{ question, answer }] : [],
   );
-  const documents = await readDocuments(db, asked.deliberationId);
-  return { ...asked, memo: row.memo, documents, earlier };
+  const documents = await readDocuments(db, row.deliberationId);
+  return { ...readAsked(row), memo: row.memo, documents, earlier };
 }
 
 export type QuestionState = Pick<StoredQuestion, 'id' | 'state'>;

@@ -1,5 +1,6 @@
 import type { AuditList, Organization, UsageReport } from '@witan/client';
 import { monthOf, quotaOf } from '../../domain/charge.ts';
+import { dayOf } from '../../domain/day.ts';
 import { listAudit } from '../../store/audit.ts';
 import { readUsage } from '../../store/charges.ts';
 import { readOrganization, setRetentionDays, sumByAccount, sumByDay } from '../../store/organizations.ts';
@@ -49,11 +50,11 @@ export async function readOwnUsage(
   { organizationId }: Pick<Caller, 'organizationId'>,
   days: number,
 ): Promise<UsageReport> {
-  const today = new Date(now()).toISOString().slice(0, 10);
+  const today = dayOf(now());
   const from = new Date(Date.parse(today) - (days - 1) * DAY_MS);
   return {
     object: 'usage',
-    from: from.toISOString().slice(0, 10),
+    from: dayOf(from.getTime()),
     to: today,
     byDay: await sumByDay(db, { organizationId, from }),
     byAccount: await sumByAccount(db, { organizationId, from, most: MOST_ACCOUNTS }),

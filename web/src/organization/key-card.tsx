@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { day, moment, whole } from '../shared/format.ts';
-import { NumberForm } from './number-form.tsx';
+import { RotateForm } from './rotate-form.tsx';
 
 type Props = {
   apiKey: ApiKey;
@@ -37,15 +37,12 @@ export function KeyCard({ apiKey, busy, onRotate, onRevoke }: Props) {
       </p>
       {!(ended?.over ?? false) && (
         <div className="row">
-          <NumberForm
+          <RotateForm
             label="Rotate"
             field="Hours for which the old key goes on"
             act="Make the new key"
-            start="24"
-            min={0}
-            max={168}
             busy={busy}
-            onSend={(hours) => onRotate(hours ?? 0)}
+            onRotate={onRotate}
           />
           <ConfirmButton
             label="Revoke"

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { day } from '../shared/format.ts';
 import { Deliveries } from './deliveries.tsx';
-import { NumberForm } from './number-form.tsx';
+import { RotateForm } from './rotate-form.tsx';
 
 type Props = {
   webhook: Webhook;
@@ -34,15 +34,12 @@ export function WebhookCard({ webhook, busy, onRotate, onDelete }: Props) {
         >
           Messages
         </button>
-        <NumberForm
+        <RotateForm
           label="Rotate the secret"
           field="Hours for which the old secret signs, too"
           act="Make the new secret"
-          start="24"
-          min={0}
-          max={168}
           busy={busy}
-          onSend={(hours) => onRotate(hours ?? 0)}
+          onRotate={onRotate}
         />
         <ConfirmButton
           label="Delete"
