@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { DecisionMemo, MemoQuestion } from '@witan/client';
+import type { DecisionMemo, MemoQuestion, QuestionEvent } from '@witan/client';
 import { patient, threadOf } from '../../test/questions.ts';
 import { QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { call, endAll, startAtTerminal } from './cli.fixture.ts';
+import { printAnswer } from './commands/ask-about.ts';
+import type { Io } from './io.ts';
 
 let server: TestServer;
 let memo: DecisionMemo;
@@ -55,8 +57,35 @@ test('shows the sentences at a terminal as they come, each once', async () => {
   const said = stdout.replaceAll('\r\n', '\n');
   // An answer that the check has sent back begins anew.
   const last = said.split('The answer begins anew.\n').at(-1) ?? '';
-  assert.ok(last.startsWith(answer), said);
-  assert.equal(last.split('This is on record').length, 2);
+  assert.equal(last, `${answer}\nA simulated advisor answered. 10 credits.\n`);
+});
+
+/** What a terminal shows of these events, as it stands on the screen, and of the answer at the end. */
+async function shownOf(events: readonly unknown[], answer: string): Promise<string> {
+  let screen = '';
+  const write = (text: string): boolean => ((screen += text), true);
+  // `as`: nothing else of them is looked at.
+  const io = { stdout: { isTTY: true, write }, stderr: { write } } as unknown as Io;
+  async function* come() {
+    for (const event of events) yield await Promise.resolve(event as QuestionEvent);
+  }
+  const finalAnswer = () => Promise.resolve({ answer } as MemoQuestion);
+  await printAnswer(io, Object.assign(come(), { finalAnswer }), {});
+  return screen;
+}
+
+test('of an answer that came in pieces each sentence stands once, and what is void is told', async () => {
+  const started = { type: 'question.started' };
+  const delta = (text: string) => ({ type: 'answer.delta', text });
+  const answer = 'It does most.\n\nIt is cheap.';
+  const anew = 'The answer begins anew.\n';
+  const whole = [started, delta('It does most.\n\n'), delta('It is cheap.\n')];
+  assert.equal(await shownOf([started], answer), `${answer}\n`);
+  assert.equal(await shownOf(whole, answer), `${answer}\n`);
+  assert.equal(await shownOf(whole.slice(0, 2), answer), `${answer}\n`);
+  const voided = await shownOf([started, delta('Buy'), ...whole], answer);
+  assert.equal(voided, `Buy\n${anew}${answer}\n`);
+  assert.equal(await shownOf(whole, 'It does most.'), `${answer}\n${anew}It does most.\n`);
 });
 
 test('a question that is refused costs nothing and says why', async () => {

@@ -9,8 +9,16 @@ export type SentenceGate = {
 
 export function createSentenceGate(allows: (sentence: string) => boolean): SentenceGate {
   let held = '';
+  // A blank line goes with the sentence before it.
+  let open = false;
   const allowed = (sentences: readonly { readonly text: string }[]): string =>
-    sentences.map(({ text }) => (text.trim() !== '' && allows(text) ? text : '')).join('');
+    sentences
+      .filter(({ text }) => {
+        if (text.trim() !== '') open = allows(text);
+        return open;
+      })
+      .map(({ text }) => text)
+      .join('');
   return {
     push: (text) => {
       held += text;

@@ -1,32 +1,24 @@
 // The reference at /docs, tried out as its reader would.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Locator } from 'playwright-core';
-import { startTestServer, type TestServer } from '../../test/server.ts';
-import { findBarriers, findChromium, openBrowser, openPage, overflowOf } from './browser.ts';
+import { describe, test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { findBarriers, openPage, overflowOf } from './browser.ts';
+import { receiveRealVisits } from './real-visit.ts';
 import { skip } from './visit.ts';
 
 describe('the reference at /docs', { skip }, () => {
-  let server: TestServer;
-  let browser: Browser;
-  before(async () => {
-    [server, browser] = await Promise.all([startTestServer(), openBrowser(findChromium() ?? '')]);
-  });
-  after(async () => {
-    await browser.close();
-    await server.close();
-  });
+  const place = receiveRealVisits({ patienceMs: 20_000 });
 
   test('whoever is signed in to the page tries requests without pasting the key', async () => {
-    const { page, faults, close } = await openPage(browser, server.url);
+    const { page, faults, close } = await openPage(place.browser, place.server.url);
     page.setDefaultTimeout(20_000);
-    await page.goto(server.url);
+    await page.goto(place.server.url);
     await page.evaluate(
       (apiKey) =>
         sessionStorage.setItem('witan.session', JSON.stringify({ apiKey, userEmail: 'ana@example.com' })),
-      server.testKey,
+      place.server.testKey,
     );
-    await page.goto(`${server.url}/docs`);
+    await page.goto(`${place.server.url}/docs`);
     const at = page.locator('[id$="-readAccount"]');
     await at.locator('.opblock-summary-control').click();
     await at.getByRole('button', { name: 'Try it out' }).click();
@@ -39,12 +31,12 @@ describe('the reference at /docs', { skip }, () => {
   });
 
   test('a question, a list and an account are answered as the page proposes them', async () => {
-    const { page, faults, close } = await openPage(browser, server.url);
+    const { page, faults, close } = await openPage(place.browser, place.server.url);
     page.setDefaultTimeout(20_000);
-    await page.goto(`${server.url}/docs`);
+    await page.goto(`${place.server.url}/docs`);
     await page.getByRole('button', { name: 'Authorize' }).first().click();
     const dialog = page.locator('.auth-container').first();
-    await dialog.locator('input').fill(server.testKey);
+    await dialog.locator('input').fill(place.server.testKey);
     await dialog.getByRole('button', { name: 'Apply credentials' }).click();
     await page.locator('.close-modal').click();
     const execute = async (operation: string, fill: (at: Locator) => Promise<void>): Promise<string> => {
@@ -82,9 +74,9 @@ describe('the reference at /docs', { skip }, () => {
 
   for (const width of [360, 1440]) {
     test(`each operation shows how to call it in three languages, by keyboard too, at ${width} px`, async () => {
-      const { page, faults, close } = await openPage(browser, server.url, { width });
+      const { page, faults, close } = await openPage(place.browser, place.server.url, { width });
       page.setDefaultTimeout(20_000);
-      await page.goto(`${server.url}/docs`);
+      await page.goto(`${place.server.url}/docs`);
       const open = async (operation: string): Promise<Locator> => {
         const at = page.locator(`[id$="-${operation}"]`);
         await at.locator('.opblock-summary-control').click();

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { startTestServer, type TestServer } from '../../test/server.ts';
-import { findBarriers, findChromium, openBrowser, openPage, overflowOf } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { findBarriers, overflowOf } from './browser.ts';
+import { receiveRealVisits } from './real-visit.ts';
 import { ask, memoTitle, skip } from './visit.ts';
 
 const REPORT_AT = fileURLToPath(new URL('../../test/fixtures/report.pdf', import.meta.url));
@@ -33,30 +33,16 @@ describe('documents on the page', { skip }, () => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
-  let server: TestServer;
-  let browser: Browser;
-  before(async () => {
-    [server, browser] = await Promise.all([startTestServer(), openBrowser(findChromium() ?? '')]);
-  });
-  after(async () => {
-    await browser.close();
-    await server.close();
-    rmSync(folder, { recursive: true });
-  });
-  const visit = async (width: number, run: (page: Page) => Promise<void>): Promise<void> => {
-    const { page, faults, close } = await openPage(browser, server.url, { width });
-    page.setDefaultTimeout(20_000);
-    try {
-      await page.goto(server.url);
-      await page.getByLabel('API key').fill(server.key);
+  const place = receiveRealVisits({ patienceMs: 20_000 });
+  after(() => rmSync(folder, { recursive: true }));
+  const visit = (width: number, run: (page: Page) => Promise<void>): Promise<void> =>
+    place.visit({ width }, async (page) => {
+      await page.goto(place.server.url);
+      await page.getByLabel('API key').fill(place.server.key);
       await page.getByLabel('E-mail').fill('ada@example.com');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await run(page);
-      assert.deepEqual(faults, []);
-    } finally {
-      await close();
-    }
-  };
+    });
   const choose = (page: Page, ...files: readonly { name: string; mimeType: string; buffer: Buffer }[]) =>
     page.getByLabel('Documents for the panel').setInputFiles([...files]);
   const report = { name: 'report.pdf', mimeType: 'application/pdf', buffer: REPORT };

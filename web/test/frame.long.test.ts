@@ -1,41 +1,33 @@
 // The step before asking, on the page and the real server.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { DecisionMemo } from '@witan/client';
-import { QUESTION, readMemo, startTestServer, type TestServer } from '../../test/server.ts';
-import { findBarriers, findChromium, openBrowser, openPage, overflowOf } from './browser.ts';
+import { QUESTION, readMemo } from '../../test/server.ts';
+import { findBarriers, overflowOf } from './browser.ts';
+import { receiveRealVisits } from './real-visit.ts';
 import { memoTitle, skip } from './visit.ts';
 
 const ASKED = 'Should we build our billing module or buy it?';
 
 describe('the frame of a question', { skip }, () => {
-  let server: TestServer;
-  let browser: Browser;
+  const place = receiveRealVisits({ patienceMs: 60_000 });
   before(async () => {
-    [server, browser] = await Promise.all([startTestServer(), openBrowser(findChromium() ?? '')]);
-    await readMemo(await server.ask({ ...QUESTION, question: 'Buy the billing module of a rival?' }));
-  });
-  after(async () => {
-    await browser.close();
-    await server.close();
+    await readMemo(await place.server.ask({ ...QUESTION, question: 'Buy the billing module of a rival?' }));
   });
 
-  const visit = async (width: number, run: (page: Page) => Promise<void>): Promise<void> => {
-    const { page, faults, close } = await openPage(browser, server.url, { width });
-    page.setDefaultTimeout(60_000);
-    await page.goto(server.url);
-    await page.getByLabel('API key').fill(server.key);
-    await page.getByLabel('E-mail').fill(QUESTION.userEmail);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('textbox', { name: 'The question' }).fill(ASKED);
-    await page.getByRole('textbox', { name: 'Context' }).fill('We are forty people.');
-    await page.getByRole('button', { name: 'Look at the frame first' }).click();
-    await page.getByRole('heading', { name: 'What the panel would compare' }).waitFor();
-    await run(page);
-    assert.deepEqual(faults, []);
-    await close();
-  };
+  const visit = (width: number, run: (page: Page) => Promise<void>): Promise<void> =>
+    place.visit({ width }, async (page) => {
+      await page.goto(place.server.url);
+      await page.getByLabel('API key').fill(place.server.key);
+      await page.getByLabel('E-mail').fill(QUESTION.userEmail);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('textbox', { name: 'The question' }).fill(ASKED);
+      await page.getByRole('textbox', { name: 'Context' }).fill('We are forty people.');
+      await page.getByRole('button', { name: 'Look at the frame first' }).click();
+      await page.getByRole('heading', { name: 'What the panel would compare' }).waitFor();
+      await run(page);
+    });
 
   for (const width of [360, 1440]) {
     test(`has no serious barrier and no sideways scroll at ${width} pixels, in light and dark`, () =>
@@ -69,7 +61,7 @@ describe('the frame of a question', { skip }, () => {
       await page.getByText(/count most, in this order/).waitFor();
       await press('Ask the panel');
       await memoTitle(page).waitFor();
-      const { rows } = await server.pool.query<{ memo: string; brief: string }>(
+      const { rows } = await place.server.pool.query<{ memo: string; brief: string }>(
         'select m.memo, d.brief from memos m join deliberations d on d.id = m.deliberation_id order by m.created_at desc limit 1',
       );
       const memo = JSON.parse(rows[0]?.memo ?? '') as DecisionMemo;

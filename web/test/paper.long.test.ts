@@ -1,14 +1,14 @@
 // A memo with documents and sources on paper, printed by Chromium: a page to decide by, and an appendix of three at most.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { DecisionMemo2, MemoSource } from '@witan/client';
 import { createDocumentReader } from '@witan/documents';
 import { readFontFaces } from '../../src/document/fonts.ts';
 import { memoAsHtml } from '../../src/document/html.ts';
-import { readMemo, startTestServer, type TestServer } from '../../test/server.ts';
-import { findChromium, openBrowser } from './browser.ts';
+import { readMemo } from '../../test/server.ts';
+import { receiveRealVisits } from './real-visit.ts';
 import { skip } from './visit.ts';
 
 const REPORT = readFileSync(new URL('../../test/fixtures/report.pdf', import.meta.url));
@@ -66,12 +66,10 @@ function crowded(memo: DecisionMemo2): DecisionMemo2 {
 }
 
 describe('a memo with sources on paper', { skip }, () => {
-  let server: TestServer;
-  let browser: Browser;
+  const place = receiveRealVisits({ patienceMs: 30_000 });
   let memo: DecisionMemo2;
   before(async () => {
-    [server, browser] = await Promise.all([startTestServer(), openBrowser(findChromium() ?? '')]);
-    const asked = await server.ask({
+    const asked = await place.server.ask({
       question: 'Should we move the warehouse to Halden, or enlarge the one in Moss?',
       userEmail: 'ada@example.com',
       context: 'We decide in January.',
@@ -84,12 +82,8 @@ describe('a memo with sources on paper', { skip }, () => {
     assert.ok(made.protocol === 'witan-2');
     memo = made;
   });
-  after(async () => {
-    await browser.close();
-    await server.close();
-  });
   const show = async (shown: DecisionMemo2, run: (page: Page) => Promise<void>): Promise<void> => {
-    const page = await browser.newPage();
+    const page = await place.browser.newPage();
     try {
       await page.setContent(memoAsHtml(shown, readFontFaces(), { signature: 'x'.repeat(170) }));
       await run(page);

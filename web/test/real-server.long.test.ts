@@ -1,38 +1,18 @@
 // The page through the real server: its routes, its policy, its stream and its simulated advisors.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { startTestServer, type TestServer } from '../../test/server.ts';
-import { findBarriers, findChromium, type Look, openBrowser, openPage, overflowOf } from './browser.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { findBarriers, overflowOf } from './browser.ts';
+import { receiveRealVisits } from './real-visit.ts';
 import { ask, memoTitle, skip, refine } from './visit.ts';
 
 const SPLIT = 'Should we build our billing or buy it?';
 
 describe('the page through the real server', { skip }, () => {
-  let server: TestServer;
-  let browser: Browser;
-  before(async () => {
-    [server, browser] = await Promise.all([
-      startTestServer({ env: { WITAN_SIMULATOR_LATENCY_MS: '100' } }),
-      openBrowser(findChromium() ?? ''),
-    ]);
-  });
-  after(async () => {
-    await browser.close();
-    await server.close();
-  });
-  const visit = async (look: Look, run: (page: Page) => Promise<void>): Promise<void> => {
-    const { page, faults, close } = await openPage(browser, server.url, look);
-    page.setDefaultTimeout(20_000);
-    try {
-      await run(page);
-      assert.deepEqual(faults, []);
-    } finally {
-      await close();
-    }
-  };
-  const enter = async (page: Page, email: string, key = server.key): Promise<void> => {
-    await page.goto(server.url);
+  const place = receiveRealVisits({ env: { WITAN_SIMULATOR_LATENCY_MS: '100' }, patienceMs: 20_000 });
+  const { visit } = place;
+  const enter = async (page: Page, email: string, key = place.server.key): Promise<void> => {
+    await page.goto(place.server.url);
     await page.getByLabel('API key').fill(key);
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -45,7 +25,7 @@ describe('the page through the real server', { skip }, () => {
 
   test('a question goes from the key to the memo through a failing advisor and a reload', () =>
     visit({ width: 360 }, async (page) => {
-      const document = await page.goto(server.url);
+      const document = await page.goto(place.server.url);
       assert.match(document?.headers()['content-security-policy'] ?? '', /default-src 'none'/);
       await enter(page, 'whole@example.com');
       await refine(page);
@@ -75,7 +55,7 @@ describe('the page through the real server', { skip }, () => {
     visit({}, async (page) => {
       const asking = page.getByRole('heading', { name: 'What do you need to decide?' });
       await page.goto('about:blank');
-      await page.goto(`${server.url}/#key=${server.key}`);
+      await page.goto(`${place.server.url}/#key=${place.server.key}`);
       await asking.waitFor();
       assert.doesNotMatch(page.url(), /key|wtn_/);
       await page.getByRole('link', { name: 'Account' }).click();
@@ -89,14 +69,14 @@ describe('the page through the real server', { skip }, () => {
 
   test('a link that is opened where nobody is signed in yet signs in there, and a wrong key says so', () =>
     visit({}, async (page) => {
-      await page.goto(server.url);
+      await page.goto(place.server.url);
       await page.getByLabel('API key').waitFor();
       await page.evaluate(() => void (window.location.hash = '#key=nonsense'));
       await page.getByText('The API key is invalid').waitFor();
       assert.doesNotMatch(page.url(), /nonsense/);
       await page.evaluate(
         (key) => void (window.location.hash = `#key=${key}&email=link@example.com`),
-        server.key,
+        place.server.key,
       );
       await page.getByRole('heading', { name: 'What do you need to decide?' }).waitFor();
       assert.doesNotMatch(page.url(), /wtn_/);
@@ -107,7 +87,7 @@ describe('the page through the real server', { skip }, () => {
   test('a memo is found again in the history, shown in the account, and erased', () =>
     visit({}, async (page) => {
       const userEmail = 'again@example.com';
-      await server.ask({ question: SPLIT, userEmail });
+      await place.server.ask({ question: SPLIT, userEmail });
       await enter(page, userEmail);
       await page.getByRole('link', { name: 'Account' }).click();
       await page.getByText('9,900').waitFor();
@@ -157,7 +137,7 @@ describe('the page through the real server', { skip }, () => {
       await page.getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Delete it' }).click();
       await page.getByText('No memos yet.').waitFor();
-      const { rowCount } = await server.pool.query(
+      const { rowCount } = await place.server.pool.query(
         `select from deliberations d join accounts a on a.id = d.account_id where a.email = 'failed@example.com'`,
       );
       assert.equal(rowCount, 0);
@@ -165,13 +145,13 @@ describe('the page through the real server', { skip }, () => {
 
   test('a test key says that simulated advisors answer and nothing is charged', () =>
     visit({}, async (page) => {
-      await enter(page, 'test@example.com', server.testKey);
+      await enter(page, 'test@example.com', place.server.testKey);
       await page.getByText('Test key: simulated advisors answer, and nothing is charged').waitFor();
     }));
 
   test('the foot of the page leads to the API reference, which keeps to the policy as well', () =>
     visit({}, async (page) => {
-      await page.goto(server.url);
+      await page.goto(place.server.url);
       await page.getByRole('link', { name: 'API reference' }).click();
       await page.getByText('/v1/deliberate').first().waitFor();
     }));

@@ -1,13 +1,14 @@
 // Deciding, settling and looking back on the page, against the real server, at the widths of a phone and a desk.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { createClient } from '@witan/client';
 import type { DecisionMemo } from '@witan/client';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { FORESEEING } from '../../test/records.ts';
-import { readMemo, startTestServer, type TestServer } from '../../test/server.ts';
-import { findBarriers, findChromium, openBrowser, openPage, overflowOf } from './browser.ts';
+import { readMemo } from '../../test/server.ts';
+import { findBarriers, openPage, overflowOf } from './browser.ts';
+import { receiveRealVisits } from './real-visit.ts';
 import { skip } from './visit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -21,15 +22,7 @@ function reviewOf(createdAt: string, predictions: readonly { readonly by: string
 }
 
 describe('the record on the page', { skip }, () => {
-  let server: TestServer;
-  let browser: Browser;
-  before(async () => {
-    [server, browser] = await Promise.all([startTestServer(), openBrowser(findChromium() ?? '')]);
-  });
-  after(async () => {
-    await browser.close();
-    await server.close();
-  });
+  const place = receiveRealVisits({ patienceMs: 60_000 });
 
   async function check(page: Page, view: string): Promise<void> {
     assert.deepEqual(await findBarriers(page), [], view);
@@ -42,10 +35,10 @@ describe('the record on the page', { skip }, () => {
   for (const width of [360, 1440]) {
     test(`one tap decides, settles and says how it went, what is due is listed, and the record counts it, at ${width} pixels`, async () => {
       const userEmail = `ada${width}@example.com`;
-      const client = createClient({ apiKey: server.key, baseUrl: server.url });
+      const client = createClient({ apiKey: place.server.key, baseUrl: place.server.url });
       const asked: DecisionMemo[] = [];
       for (let i = 0; i < 11; i += 1)
-        asked.push(await readMemo(await server.ask({ ...FORESEEING, userEmail })));
+        asked.push(await readMemo(await place.server.ask({ ...FORESEEING, userEmail })));
       for (const memo of asked.slice(1)) {
         const { option } = memo.recommendation;
         await client.memos.decide(memo.id, { option, reviewOn: '2020-01-01' });
@@ -60,10 +53,10 @@ describe('the record on the page', { skip }, () => {
       const option = memo.options.find(({ id }) => id === prediction?.option);
       assert.ok(prediction && option);
 
-      const { page, faults, close } = await openPage(browser, server.url, { width });
+      const { page, faults, close } = await openPage(place.browser, place.server.url, { width });
       page.setDefaultTimeout(60_000);
-      await page.goto(`${server.url}/#/memo/${memo.id}`);
-      await page.getByLabel('API key').fill(server.key);
+      await page.goto(`${place.server.url}/#/memo/${memo.id}`);
+      await page.getByLabel('API key').fill(place.server.key);
       await page.getByLabel('E-mail').fill(userEmail);
       await page.getByRole('button', { name: 'Sign in' }).click();
       const group = (name: RegExp) => page.getByRole('group', { name });
@@ -80,7 +73,7 @@ describe('the record on the page', { skip }, () => {
       );
       await page.getByLabel('Look again on').fill('2020-02-01');
       await page.getByText('The date is recorded.').waitFor();
-      await page.goto(`${server.url}/#/history`);
+      await page.goto(`${place.server.url}/#/history`);
       await page.getByRole('heading', { name: 'Due now' }).waitFor();
       await check(page, 'history');
       await group(/How did it go/)
@@ -88,7 +81,7 @@ describe('the record on the page', { skip }, () => {
         .click();
       await page.getByText('The outcome is recorded.').waitFor();
       assert.equal((await client.memos.withRecord(memo.id)).outcome?.result, 'as_expected');
-      await page.goto(`${server.url}/#/memo/${memo.id}`);
+      await page.goto(`${place.server.url}/#/memo/${memo.id}`);
       await group(new RegExp(prediction.event.slice(0, 20)))
         .getByRole('button', { name: 'Yes' })
         .click();
@@ -115,7 +108,7 @@ describe('the record on the page', { skip }, () => {
       await page.getByText('The outcome is taken back.').waitFor();
       assert.equal((await client.memos.withRecord(memo.id)).outcome, null);
 
-      await page.goto(`${server.url}/#/track-record`);
+      await page.goto(`${place.server.url}/#/track-record`);
       await page.getByRole('heading', { name: 'Options' }).waitFor();
       await page.getByRole('heading', { name: 'Who was right' }).waitFor();
       for (const name of [/^Options: mean Brier score/, /^Predictions: how often it happened/])

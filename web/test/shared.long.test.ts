@@ -3,39 +3,25 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, describe, test } from 'node:test';
 import { createClient } from '@witan/client';
 import { verifyMemo } from '../../src/signing/signing.ts';
-import { QUESTION, readMemo, startTestServer, type TestServer } from '../../test/server.ts';
-import { findChromium, type Look, openBrowser, openPage } from './browser.ts';
+import { QUESTION, readMemo } from '../../test/server.ts';
+import { openPage } from './browser.ts';
 import { check } from './organization.ts';
+import { receiveRealVisits } from './real-visit.ts';
 import { skip } from './visit.ts';
 
 describe('a shared memo', { skip }, () => {
-  let server: TestServer;
-  let browser: Browser;
+  const place = receiveRealVisits({ patienceMs: 30_000 });
   let link: string;
   before(async () => {
-    [server, browser] = await Promise.all([startTestServer(), openBrowser(findChromium() ?? '')]);
     const question = 'Sollen wir unsere Schule umbauen oder eine neue bauen?';
-    const memo = await readMemo(await server.ask({ ...QUESTION, question }));
-    const { memos } = createClient({ apiKey: server.key, baseUrl: server.url });
-    link = server.url + (await memos.share(memo.id, { allowViews: true })).url;
+    const memo = await readMemo(await place.server.ask({ ...QUESTION, question }));
+    const { memos } = createClient({ apiKey: place.server.key, baseUrl: place.server.url });
+    link = place.server.url + (await memos.share(memo.id, { allowViews: true })).url;
   });
-  after(async () => {
-    await browser.close();
-    await server.close();
-  });
-  const visit = async (look: Look, run: (page: Page) => Promise<void>): Promise<void> => {
-    const { page, faults, close } = await openPage(browser, server.url, look);
-    try {
-      await run(page);
-      assert.deepEqual(faults, []);
-    } finally {
-      await close();
-    }
-  };
+  const { visit } = place;
 
   for (const width of [360, 1440]) {
     test(`asks for a view in the language of the question, then shows the memo and what proves it, at ${width} pixels`, () =>
@@ -76,7 +62,7 @@ describe('a shared memo', { skip }, () => {
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     // `as`: it listens on a port.
     const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-    const { page, faults, close } = await openPage(browser, origin, {});
+    const { page, faults, close } = await openPage(place.browser, origin, {});
     try {
       await page.goto(origin);
       const frame = await (await page.locator('iframe').elementHandle())?.contentFrame();

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { MemoQuestion, QuestionStream } from '@witan/client';
+import type { MemoQuestion, QuestionEvent, QuestionStream } from '@witan/client';
 import { jsonOf, say } from '../io.ts';
 import type { Io } from '../io.ts';
 
@@ -49,25 +49,33 @@ async function ask(
 }
 
 /** At a terminal the sentences come as they are written; what turns out void is said, and the answer given whole. */
-async function printAnswer(io: Io, stream: QuestionStream, { json }: AskFlags): Promise<MemoQuestion> {
+export async function printAnswer(
+  io: Io,
+  stream: Pick<QuestionStream, 'finalAnswer'> & AsyncIterable<QuestionEvent>,
+  { json }: AskFlags,
+): Promise<MemoQuestion> {
   const live = io.stdout.isTTY && !json;
   let shown = '';
+  const beginAnew = (): void => {
+    if (!shown.endsWith('\n')) io.stdout.write('\n');
+    say(io, 'The answer begins anew.');
+    shown = '';
+  };
   const { cleanText } = await import('../../domain/plain-text.ts');
   for await (const event of live ? stream : []) {
-    if (event.type === 'question.started' && shown !== '') {
-      io.stdout.write('\n');
-      say(io, 'The answer begins anew.');
-      shown = '';
-    }
+    if (event.type === 'question.started' && shown !== '') beginAnew();
     if (event.type !== 'answer.delta') continue;
     shown += cleanText(event.text);
     io.stdout.write(cleanText(event.text));
   }
   const asked = await stream.finalAnswer();
-  const answer = cleanText(asked.answer ?? '');
-  if (json) io.stdout.write(`${jsonOf(asked, 2)}\n`);
-  else if (answer.startsWith(shown)) io.stdout.write(`${answer.slice(shown.length)}\n`);
-  else io.stdout.write(`\n${shown.trim() === answer ? '' : `${answer}\n`}`);
+  if (json) {
+    io.stdout.write(`${jsonOf(asked, 2)}\n`);
+    return asked;
+  }
+  const answer = `${cleanText(asked.answer ?? '')}\n`;
+  if (!answer.startsWith(shown)) beginAnew();
+  io.stdout.write(answer.slice(shown.length));
   return asked;
 }
 
