@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellSampler, concentrations, drawCells, drawWeights, SIMULATION, weightSampler } from './draws.ts';
-import type { Uncertainty } from './draws.ts';
+import { cellSampler, concentrations, drawScores, drawWeights, SIMULATION, weightSampler } from './draws.ts';
+import type { CellSampler, Uncertainty } from './draws.ts';
 import type { Estimate } from './tally.ts';
 
 const MANY = 40_000;
@@ -91,6 +91,15 @@ test('every row of weights sums to 1, a single criterion weighs 1, a weight of 0
   assert.deepEqual([...single], [1, 1, 1, 1, 1]);
 });
 
+/** The cells of a pair, its first draw's and then its second's, and whose they are. */
+function cellsOf(sampler: CellSampler, pair: number): { cells: Float64Array; advisor: number } {
+  const [options, criteria] = [sampler.streams.length, sampler.normals.length - 1];
+  const draw = () => ({ weights: new Float64Array(criteria).fill(1), scores: new Float64Array(options) });
+  const cells = new Float64Array(2 * options * criteria);
+  const advisor = drawScores(sampler, pair, { first: draw(), second: draw(), cells, place: 0 });
+  return { cells, advisor };
+}
+
 function drawn(estimate: Estimate, count: number, settings = SIMULATION): number[] {
   const sampler = cellSampler({
     ...settings,
@@ -100,9 +109,7 @@ function drawn(estimate: Estimate, count: number, settings = SIMULATION): number
     advisors: ['Advisor A'],
     cells: [[[estimate]]],
   });
-  const cells = new Float64Array(count);
-  for (let pair = 0; 2 * pair < count; pair += 1) drawCells(sampler, pair, cells, 2 * pair);
-  return [...cells];
+  return Array.from({ length: count / 2 }, (_, pair) => [...cellsOf(sampler, pair).cells]).flat();
 }
 
 function under(values: readonly number[], limit: number): number {
@@ -162,9 +169,8 @@ test('errors correlate by the setting within an option and not at all between op
       ],
     });
     const rows = Array.from({ length: MANY / 2 }, (_, pair) => {
-      const both = new Float64Array(8);
-      drawCells(sampler, pair, both, 0);
-      return [both.subarray(0, 4), both.subarray(4)];
+      const { cells } = cellsOf(sampler, pair);
+      return [cells.subarray(0, 4), cells.subarray(4)];
     }).flat();
     near(correlation(rows, 0, 1), errorCorrelation, 0.02);
     near(correlation(rows, 2, 3), errorCorrelation, 0.02);
@@ -198,12 +204,39 @@ test('advisors have the same share of the draws, and a draw never mixes them', (
     cells: advisors.map((_, a) => [[point(a)], [point(a)]]),
   });
   const counts = [0, 0, 0];
-  const cells = new Float64Array(4);
   for (let pair = 0; pair < 5_000; pair += 1) {
-    drawCells(sampler, pair, cells, 0);
-    assert.equal(new Set(cells).size, 1);
-    const a = cells[0] ?? 0;
-    counts[a] = (counts[a] ?? 0) + 1;
+    const { cells, advisor } = cellsOf(sampler, pair);
+    assert.deepEqual(new Set(cells), new Set([advisor]));
+    counts[advisor] = (counts[advisor] ?? 0) + 1;
   }
   assert.ok(Math.max(...counts) - Math.min(...counts) <= 2, String(counts));
+});
+
+test('scores are the cells of each draw under the weights of that draw, with cells given or not', () => {
+  const estimate = { low: 30, score: 50, high: 90 };
+  const input = {
+    ...SIMULATION,
+    seed: 'memo_1',
+    options: ['One', 'Two', 'Three'],
+    criteria: ['Cost', 'Fit'],
+    advisors: ['Advisor A'],
+    cells: [[1, 2, 3].map(() => [estimate, estimate])],
+  };
+  const draw = (...weights: number[]) => ({
+    weights: Float64Array.from(weights),
+    scores: new Float64Array(3),
+  });
+  const [shown, hidden] = [cellSampler(input), cellSampler(input)];
+  for (let pair = 0; pair < 50; pair += 1) {
+    const [first, second] = [draw(0.25, 0.75), draw(0.5, 0.5)];
+    const cells = new Float64Array(14);
+    drawScores(shown, pair, { first, second, cells, place: 2 });
+    const scored = ({ weights: [w = 0, v = 0] }: typeof first, from: number) =>
+      [0, 2, 4].map((at) => w * (cells[from + at] ?? 0) + v * (cells[from + at + 1] ?? 0));
+    assert.deepEqual([...first.scores], scored(first, 2));
+    assert.deepEqual([...second.scores], scored(second, 8));
+    const again = [draw(0.25, 0.75), draw(0.5, 0.5)] as const;
+    drawScores(hidden, pair, { first: again[0], second: again[1], cells: null, place: 0 });
+    assert.deepEqual([again[0].scores, again[1].scores], [first.scores, second.scores]);
+  }
 });

@@ -8,7 +8,7 @@ import { normalQuantile } from './normal-quantile.ts';
 import { streamOf } from './random.ts';
 import type { Stream } from './random.ts';
 import type { Estimate } from './tally.ts';
-import { normal } from './ziggurat.ts';
+import { fillNormals, normal } from './ziggurat.ts';
 
 export type SimulationSettings = {
   /** Correlation of an advisor's errors on two criteria of the same option; 0 to 1. */
@@ -97,8 +97,8 @@ export type CellSampler = {
   /** What an option's criteria share of an error, and what is a cell's own. */
   readonly shared: number;
   readonly own: number;
-  /** By option and criterion, of the draws of one pair. */
-  readonly errors: Float64Array;
+  /** Standard normal numbers of one option in one pair: the one that its criteria share, then theirs. */
+  readonly normals: Float64Array;
 };
 
 /** Every option draws from the stream of its own name. */
@@ -111,54 +111,71 @@ export function cellSampler(
     streams: input.options.map((option) => streamOf(input.seed, 'score', option)),
     shared: Math.sqrt(input.errorCorrelation),
     own: Math.sqrt(1 - input.errorCorrelation),
-    errors: new Float64Array(input.options.length * input.criteria.length),
+    normals: new Float64Array(input.criteria.length + 1),
   };
 }
 
+/** One draw of a pair: its weights by criterion, and where its scores by option go. */
+export type Draw = { readonly weights: Float64Array; readonly scores: Float64Array };
+
+export type Pair = {
+  readonly first: Draw;
+  readonly second: Draw;
+  /** Where the cells go, the first draw's from `place` on, then the second's, each by option and criterion; null where nobody asks for them. */
+  readonly cells: Float64Array | null;
+  readonly place: number;
+};
+
 /**
- * Writes the cells of the two draws of a pair into an array from a place on, one draw after the other, each by
- * option and criterion, and gives the advisor whose they are. Pairs must be asked for in order from 0. They take
- * the advisors in turn, so all advisors have the same share.
+ * Draws the cells of the two draws of a pair, weighs them, and gives the advisor whose they are. Pairs must be
+ * asked for in order from 0. They take the advisors in turn, so all advisors have the same share.
  *
  * Low to high is read as the interval of the given level around the score m, so with q the quantile that
  * bounds it a cell is m + z (m - low) / q for z < 0 and m + z (high - m) / q otherwise, cut at 0 and 100. With
  * h of the option and e of the cell standard normal, z = sqrt(r) h + sqrt(1 - r) e: two cells of one option
  * have errors of correlation r, cells of different options independent ones.
  */
-export function drawCells(sampler: CellSampler, pair: number, into: Float64Array, place: number): number {
-  const { shapes, errors } = sampler;
-  const count = errors.length;
-  drawErrors(sampler);
+export function drawScores(
+  sampler: CellSampler,
+  pair: number,
+  { first, second, cells, place }: Pair,
+): number {
+  const { shapes, streams, shared, own, normals } = sampler;
+  const criteria = normals.length - 1;
+  const count = streams.length * criteria;
   const advisor = pair % sampler.advisors;
-  let shape = advisor * count * 3;
-  for (let cell = 0; cell < count; cell += 1) {
-    const z = errors[cell]!;
-    const score = shapes[shape]!;
-    // z times the scale of its side, without a branch that the processor would guess wrong half of the time.
-    const straight = z * shapes[shape + 1]!;
-    const bent = Math.abs(z) * shapes[shape + 2]!;
-    const first = score + straight + bent;
-    const second = score - straight + bent;
-    into[place + cell] = first < 0 ? 0 : first > 100 ? 100 : first;
-    into[place + count + cell] = second < 0 ? 0 : second > 100 ? 100 : second;
-    shape += 3;
+  let cell = 0;
+  for (let i = 0; i < streams.length; i += 1) {
+    fillNormals(streams[i]!, normals);
+    const common = shared * normals[0]!;
+    let [up, down] = [0, 0];
+    for (let k = 0; k < criteria; k += 1) {
+      const z = common + own * normals[k + 1]!;
+      const shape = (advisor * count + cell) * 3;
+      const score = shapes[shape]!;
+      // z times the scale of its side, without a branch that the processor would guess wrong half of the time.
+      const straight = z * shapes[shape + 1]!;
+      const bent = Math.abs(z) * shapes[shape + 2]!;
+      const one = within(score + straight + bent);
+      const other = within(score - straight + bent);
+      up += first.weights[k]! * one;
+      down += second.weights[k]! * other;
+      if (cells) {
+        cells[place + cell] = one;
+        cells[place + count + cell] = other;
+      }
+      cell += 1;
+    }
+    first.scores[i] = up;
+    second.scores[i] = down;
   }
   return advisor;
 }
 
 // The indices in this file stay inside their arrays by the bounds of the loops, hence the `!`.
 
-function drawErrors({ streams, shared, own, errors }: CellSampler): void {
-  const criteria = errors.length / streams.length;
-  let cell = 0;
-  for (let i = 0; i < streams.length; i += 1) {
-    const stream = streams[i]!;
-    const common = shared * normal(stream);
-    for (let k = 0; k < criteria; k += 1) {
-      errors[cell] = common + own * normal(stream);
-      cell += 1;
-    }
-  }
+function within(score: number): number {
+  return score < 0 ? 0 : score > 100 ? 100 : score;
 }
 
 function shapeTable(cells: Uncertainty['cells'], quantile: number): Float64Array {

@@ -1,7 +1,7 @@
 // Stochastic multicriteria acceptability analysis: how often each option takes each rank when weights and
 // scores are uncertain, and what is lost by each.
-import { cellSampler, drawCells, drawWeights, weightSampler } from './draws.ts';
-import type { CellSampler, Uncertainty, WeightSampler } from './draws.ts';
+import { cellSampler, drawScores, drawWeights, weightSampler } from './draws.ts';
+import type { CellSampler, Draw, Uncertainty, WeightSampler } from './draws.ts';
 import { addHeld, addRegrets, noRegrets, regretOf, valueOfInformation } from './regret.ts';
 import type { Regret, Regrets, ValueOfInformation } from './regret.ts';
 import type { Slices } from './slices.ts';
@@ -76,9 +76,10 @@ type Simulation = {
   readonly cellSampler: CellSampler;
   /** By advisor: what it stated, by option and criterion. */
   readonly stated: readonly Float64Array[];
-  /** Of one draw: weights by criterion, and by option scores, how many are ahead and how many level. */
-  readonly weights: Float64Array;
-  readonly scores: Float64Array;
+  /** The draws of one pair. */
+  readonly first: Draw;
+  readonly second: Draw;
+  /** By option, in one draw: how many are ahead and how many level. */
   readonly ahead: Int32Array;
   readonly level: Int32Array;
   /** Over the draws: by option and rank, and by option and criterion the weights that it won under. */
@@ -97,8 +98,8 @@ function createSimulation(input: Uncertainty): Simulation {
     weightSampler: weightSampler(input),
     cellSampler: cellSampler(input),
     stated: input.cells.map((rows) => Float64Array.from(rows.flat(), ({ score }) => score)),
-    weights: new Float64Array(n),
-    scores: new Float64Array(p),
+    first: { weights: new Float64Array(n), scores: new Float64Array(p) },
+    second: { weights: new Float64Array(n), scores: new Float64Array(p) },
     ahead: new Int32Array(p),
     level: new Int32Array(p),
     counts: new Float64Array(p * p),
@@ -112,37 +113,33 @@ function createSimulation(input: Uncertainty): Simulation {
 
 /** From and to are even: draws come in mirrored pairs. */
 function runDraws(simulation: Simulation, from: number, to: number): void {
-  const { p, n, cellSampler: sampler, kept } = simulation;
+  const { p, n, weightSampler: ofWeights, cellSampler: ofCells, first, second, kept } = simulation;
   for (let draw = from; draw < to; draw += 2) {
-    // Cells that are not kept are written over at once, where the processor has them at hand.
-    const place = Math.max(0, draw - (DRAWS - KEPT)) * p * n;
-    const advisor = drawCells(sampler, draw / 2, kept, place);
-    runDraw(simulation, draw, { place, advisor });
-    runDraw(simulation, draw + 1, { place: place + p * n, advisor });
+    const place = (draw - (DRAWS - KEPT)) * p * n;
+    const cells = place < 0 ? null : kept;
+    drawWeights(ofWeights, draw, first.weights);
+    drawWeights(ofWeights, draw + 1, second.weights);
+    const advisor = drawScores(ofCells, draw / 2, { first, second, cells, place });
+    countDraw(simulation, first, draw);
+    countDraw(simulation, second, draw + 1);
+    if (cells === null) continue;
+    const stated = simulation.stated[advisor]!;
+    addHeld(simulation.regrets, { ...first, cells, place, stated });
+    addHeld(simulation.regrets, { ...second, cells, place: place + p * n, stated });
   }
 }
 
-function runDraw(
-  simulation: Simulation,
+function countDraw(
+  { p, n, ahead, level, counts, sums, regrets }: Simulation,
+  { weights, scores }: Draw,
   draw: number,
-  { place, advisor }: { readonly place: number; readonly advisor: number },
 ): void {
-  const { p, n, weights, scores, kept, stated, regrets } = simulation;
-  drawWeights(simulation.weightSampler, draw, weights);
-  for (let i = 0; i < p; i += 1) scores[i] = dot(weights, kept, place + i * n);
-  countDraw(simulation);
-  addRegrets(regrets, scores, draw);
-  if (draw >= DRAWS - KEPT) {
-    addHeld(regrets, { weights, cells: kept, place, stated: stated[advisor]!, scores });
-  }
-}
-
-function countDraw({ p, n, weights, scores, ahead, level, counts, sums }: Simulation): void {
   rankEach(scores, ahead, level);
   for (let i = 0; i < p; i += 1) {
     const share = countRanks(counts, i * p + ahead[i]!, level[i]!);
     if (ahead[i] === 0) for (let k = 0; k < n; k += 1) sums[i * n + k]! += share * weights[k]!;
   }
+  addRegrets(regrets, scores, draw);
 }
 
 type Counts = {

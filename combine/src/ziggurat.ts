@@ -24,6 +24,11 @@ export function normal(stream: Stream): number {
   return Math.abs(u) < SURE[layer]! ? u * EDGES[layer]! : unusual(stream, layer, u);
 }
 
+/** Fills a row with standard normal numbers; a number that a function gives back is allocated, one in a row is not. */
+export function fillNormals(stream: Stream, row: Float64Array): void {
+  for (let at = 0; at < row.length; at += 1) row[at] = normal(stream);
+}
+
 /** One number in eighty: from the tail, or from where a layer reaches over the curve, or drawn anew. */
 function unusual(stream: Stream, layer: number, u: number): number {
   if (layer === 0) return tail(stream, u < 0);
