@@ -58,6 +58,7 @@ function words(): Record<(typeof PLACES)[number], string> {
  */
 const LEFT_ALONE: readonly string[] = [
   'charges',
+  'housekeeping',
   'installation_secrets',
   'quota_usage',
   'rate_limits',

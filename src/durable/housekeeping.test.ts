@@ -28,7 +28,7 @@ beforeEach(async () => {
   clock = START;
   // The audit log refuses to be emptied.
   await database.pool.query(
-    `set session_replication_role = replica; truncate organizations, charges, rate_limits cascade; reset session_replication_role`,
+    `set session_replication_role = replica; truncate organizations, charges, rate_limits, housekeeping cascade; reset session_replication_role`,
   );
   await database.pool.query(`insert into organizations (id, name) values ('org_1', 'one')`);
   await database.pool.query(
@@ -102,6 +102,20 @@ test('keeps the whole stream for 24 hours, then the last event alone', async () 
   assert.equal((await housekeeping.round())?.eventsPruned, 2);
   assert.deepEqual(await seqs(young), [2]);
   assert.deepEqual(await housekeeping.round(), { erased: 0, eventsPruned: 0, countersDeleted: 0 });
+});
+
+test('goes on where the last round ended, whichever process it was of', async () => {
+  const done = await store(START - 3 * DAY);
+  await store(START - 2 * DAY);
+  const round = () => createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
+  assert.equal((await round())?.eventsPruned, 4);
+  await database.pool.query(
+    `insert into events (deliberation_id, seq, name, type, data) values ($1, 0, 'x', 'stage.started', '{}')`,
+    [done],
+  );
+  const young = await store(START - DAY - HOUR);
+  assert.equal((await round())?.eventsPruned, 2);
+  assert.deepEqual([await seqs(done), await seqs(young)], [[0, 2], [2]]);
 });
 
 test('prunes more deliberations than a batch holds, many of which ended at one moment', async () => {

@@ -2,9 +2,8 @@ import { dayOf } from '../domain/day.ts';
 import type { Database } from '../store/database.ts';
 import { listRetentions } from '../store/organizations.ts';
 import { deleteEndedMarks } from '../store/erase.ts';
-import { deleteOldCounters, eraseEnded, pruneEvents, withTryLock } from '../store/retention.ts';
+import { deleteOldCounters, eraseEnded, prunedUpTo, pruneEvents, withTryLock } from '../store/retention.ts';
 import { deleteEndedDeliveries, queueDueReviews } from '../store/webhooks.ts';
-import type { Place } from '../store/retention.ts';
 
 export type Kept = {
   readonly erased: number;
@@ -13,7 +12,7 @@ export type Kept = {
 };
 
 export type Housekeeping = {
-  /** One round; null where another process is at it. Goes on where the last round of this process ended. */
+  /** One round; null where another process is at it. Goes on where the last round ended, whichever process it was of. */
   readonly round: () => Promise<Kept | null>;
 };
 
@@ -25,7 +24,7 @@ const DELIVERIES_KEPT_MS = 30 * DAY_MS;
 const BATCH = 500;
 
 /**
- * Prunes the events of what ended more than 24 hours ago to the last one, drops counters of rate limits and marks of
+ * Prunes the events of what ended more than 24 hours ago to the last one, without its memo or answer, drops counters of rate limits and marks of
  * idempotency keys that are over, tells webhooks of reviews that are due, drops deliveries to webhooks that ended 30 days ago,
  * and erases every deliberation that ended longer ago than `retentionDays`, or than its organization keeps. One process at a time does it.
  */
@@ -36,17 +35,14 @@ export function createHousekeeping(deps: {
   readonly idempotencyMs: number;
 }): Housekeeping {
   const { db, now, retentionDays, idempotencyMs } = deps;
-  // Kept between rounds, so that each looks only at what has come of age since the last.
-  let pruned: Place | null = null;
-
   const prune = async (held: Database): Promise<number> => {
     const before = new Date(now() - EVENTS_KEPT_MS);
     let deleted = 0;
-    for (;;) {
-      const step = await pruneEvents(held, { from: pruned, before, most: BATCH });
+    for (let from = await prunedUpTo(held); ;) {
+      const step = await pruneEvents(held, { from, before, most: BATCH });
       if (!step) return deleted;
       deleted += step.deleted;
-      pruned = step.upTo;
+      from = step.upTo;
     }
   };
 

@@ -72,6 +72,7 @@ type Events = {
   type: string;
   data: string;
   created_at: Generated<Date>;
+  shortened: Generated<boolean>;
 };
 
 type Memos = {

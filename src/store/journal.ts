@@ -121,17 +121,18 @@ export async function lastSeqOf(db: Database, deliberationId: string): Promise<n
   return row?.seq ?? -1;
 }
 
-/** The stored events with a greater `seq`, in order. */
+/** The stored events with a greater `seq`, in order; a memo or answer that was taken out of the last is in it again. */
 export async function readEvents(
   db: Database,
   deliberationId: string,
   after: number,
 ): Promise<StoredEvent[]> {
-  return db
-    .selectFrom('events')
-    .select(['seq', 'name', 'type', 'data'])
-    .where('deliberation_id', '=', deliberationId)
-    .where('seq', '>', after)
-    .orderBy('seq')
-    .execute();
+  const { rows } = await sql<StoredEvent>`
+    select seq, name, type, case when not shortened then data else
+      left(data, -1) || coalesce(
+        (select ',"memo":' || memo from memos where deliberation_id = ${deliberationId}),
+        (select ',"question":' || answer from deliberations where id = ${deliberationId})
+      ) || '}' end as data
+    from events where deliberation_id = ${deliberationId} and seq > ${after} order by seq`.execute(db);
+  return rows;
 }

@@ -4,24 +4,42 @@ import type { Database } from './database.ts';
 /** Where a walk over what has ended stands. The time is PostgreSQL's own text: a Date would cut it to milliseconds. */
 export type Place = { readonly finishedAt: string; readonly id: string };
 
+/** Where `pruneEvents` has come to, whichever process was at it; the first of those that ended at that moment. */
+export async function prunedUpTo(db: Database): Promise<Place> {
+  const { rows } = await sql<{ doneUpTo: string }>`
+    select done_up_to::text as "doneUpTo" from housekeeping where job = 'events'`.execute(db);
+  return { finishedAt: rows[0]?.doneUpTo ?? '-infinity', id: '' };
+}
+
 /**
  * Deletes all but the last event of the next `most` deliberations that ended before `before`, in the order of their
- * ends after `from`. Null where there are none left.
+ * ends after `from`, takes the memo or answer out of the last, and notes the place. Null where there are none left.
  */
 export async function pruneEvents(
   db: Database,
-  walk: { readonly from: Place | null; readonly before: Date; readonly most: number },
+  walk: { readonly from: Place; readonly before: Date; readonly most: number },
 ): Promise<{ readonly upTo: Place; readonly deleted: number } | null> {
   const { from, before, most } = walk;
   const { rows } = await sql<Place & { deleted: number }>`
     with ended as materialized (
-      select id, finished_at from deliberations
-      where finished_at < ${before} and (finished_at, id) > (${from?.finishedAt ?? '-infinity'}::timestamptz, ${from?.id ?? ''})
+      select id, finished_at, answer from deliberations
+      where finished_at < ${before} and (finished_at, id) > (${from.finishedAt}::timestamptz, ${from.id})
       order by finished_at, id limit ${most}
+    ), results as (
+      select ended.id, coalesce(',"memo":' || m.memo, ',"question":' || ended.answer) as json
+      from ended left join memos m on m.deliberation_id = ended.id
+    ), shortened as (
+      update events e set data = left(e.data, -char_length(r.json) - 1) || '}', shortened = true
+      from results r
+      where e.deliberation_id = r.id and e.type in ('memo.completed', 'question.completed') and not e.shortened
+        and right(e.data, char_length(r.json) + 1) = r.json || '}'
     ), gone as (
       delete from events e using ended
       where e.deliberation_id = ended.id and e.type not in ('memo.completed', 'question.completed', 'error', 'cancelled')
       returning 1
+    ), noted as (
+      insert into housekeeping (job, done_up_to) select 'events', max(finished_at) from ended having count(*) > 0
+      on conflict (job) do update set done_up_to = excluded.done_up_to
     )
     select id, finished_at::text as "finishedAt", (select count(*)::int from gone) as deleted
     from ended order by finished_at desc, id desc limit 1`.execute(db);
