@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
-import type { ClientConfig } from 'pg';
+import type { Client } from 'pg';
 import { findSuspect, handOver, NOBODY, nodesWithWork, runningOn, takeOver } from '../store/takeover.ts';
+import { DatabaseClient } from '../store/database-client.ts';
+import type { Connection } from '../store/database-client.ts';
 import type { StoredRun } from '../store/deliberations.ts';
 import type { Database } from '../store/database.ts';
 import type { Slots } from './slots.ts';
@@ -9,7 +10,7 @@ import { CANCELS_CHANNEL, EVENTS_CHANNEL } from '../store/journal.ts';
 
 export type NodeDeps = {
   readonly name: string;
-  readonly connection: ClientConfig;
+  readonly connection: Connection;
   readonly db: Database;
   readonly now: () => number;
   /** How many deliberations run in this process. */
@@ -127,7 +128,7 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
 }
 
 async function connect(deps: NodeDeps, onLost: () => void): Promise<Client> {
-  const client = new Client({ ...deps.connection, application_name: NODE_APPLICATION });
+  const client = new DatabaseClient({ ...deps.connection, application_name: NODE_APPLICATION });
   let opened = false;
   let lost = false;
   const lose = (): void => {

@@ -109,7 +109,7 @@ describe('what takes its time', { concurrency: true }, () => {
   });
 });
 
-/** Lets a client in as the server of that version would, and answers its one query. */
+/** Lets a client in as the server of that version would, and answers each query with the version. */
 function answerAsVersion(socket: Socket, version: number, shown: string): void {
   const message = (type: string, ...parts: readonly Buffer[]): Buffer => {
     const body = Buffer.concat(parts);
@@ -125,7 +125,7 @@ function answerAsVersion(socket: Socket, version: number, shown: string): void {
     Buffer.concat([Buffer.from(`${name}\0`), long(0), short(0), long(type), short(4), long(-1), short(0)]);
   const value = (text: string): Buffer => Buffer.concat([long(text.length), Buffer.from(text)]);
   socket.write(Buffer.concat([message('R', long(0)), ready]));
-  socket.once('data', () =>
+  socket.on('data', () =>
     socket.write(
       Buffer.concat([
         message('T', short(2), field('version', 23), field('shown', 25)),

@@ -4,13 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Pool, types } from 'pg';
 import type { ClientConfig, CustomTypesConfig } from 'pg';
 import { openEmbedded } from '@witan/embedded-postgres';
-import { PreparingClient } from './prepared.ts';
-import { codeOf, messageOf, StoreError } from '@witan/embedded-postgres';
+import { StoreError } from '@witan/embedded-postgres';
+import { DatabaseClient } from './database-client.ts';
+import type { Connection } from './database-client.ts';
+import { NoServingHost } from './failure.ts';
+import { addressOf, createHosts, readHostList } from './hosts.ts';
+import { whyUnreachable } from './unreachable.ts';
 
 export type Store = {
   readonly pool: Pool;
   /** For clients of one's own, such as those that listen or hold a lock. */
-  readonly connection: ClientConfig;
+  readonly connection: Connection;
   /** Closes the pool, and the embedded server if nobody else uses it. Waits at most 5 s for queries under way. */
   readonly close: () => Promise<void>;
 };
@@ -59,7 +63,7 @@ const COMMON = {
 } as const satisfies ClientConfig;
 
 export function openPool(
-  connection: ClientConfig,
+  connection: Connection,
   options: { readonly poolSize: number; readonly log: (line: string) => void },
 ): Pool {
   const pool = new Pool({
@@ -67,15 +71,17 @@ export function openPool(
     ...COMMON,
     max: options.poolSize,
     idleTimeoutMillis: 60_000,
-    Client: PreparingClient,
+    Client: DatabaseClient,
     onConnect: async (client) => {
       await client.query(`set time zone 'UTC'`);
     },
   });
   const report = (error: Error): void => options.log(`A connection to the database broke: ${error.message}.`);
   pool.on('error', report);
-  // One that breaks between two queries of a transaction is not the pool's to report, and would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  // Ended now, it is not given to anybody again.
+  pool.on('release', (_, client) => {
+    if (client instanceof DatabaseClient && client.isSpent) void client.end().catch(() => {});
+  });
   return pool;
 }
 
@@ -85,67 +91,64 @@ async function endPool(pool: Pool): Promise<void> {
   await Promise.race([ended, sleep(5_000, undefined, { signal: timer.signal }).catch(() => {})]);
 }
 
-function readUrl(databaseUrl: string): ClientConfig {
+function readUrl(databaseUrl: string): Connection {
   const wanted = 'DATABASE_URL must look like postgres://user:password@host:5432/database';
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new StoreError(`${wanted}.`);
+  const list = readHostList(databaseUrl);
   try {
-    void new Client({ connectionString: databaseUrl });
+    const connection = { connectionString: list.urls[0], ...COMMON };
+    void new Client(connection);
+    return { ...connection, hosts: createHosts(list, COMMON) };
   } catch {
     // What the parser says may hold the address with its password.
     throw new StoreError(
       `${wanted}: characters such as @ / ? # in the password are written as %40 %2F %3F %23.`,
     );
   }
-  return { connectionString: databaseUrl, ...COMMON };
 }
 
-async function probe(connection: ClientConfig): Promise<void> {
-  const client = new Client(connection);
-  client.on('error', () => {});
+async function probe(connection: Connection): Promise<void> {
+  const clients = [0, 1].map(() => new DatabaseClient({ ...connection, query_timeout: CONNECT_TIMEOUT_MS }));
+  const [client = new DatabaseClient(), other = client] = clients;
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number; shown: string }>(
       `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown`,
     );
     const found = rows[0];
-    if (found === undefined || found.version >= OLDEST_VERSION * 10_000) return;
-    throw new StoreError(
-      `PostgreSQL at ${addressOf(client)} is version ${found.shown}; Witan needs ${OLDEST_VERSION} or later.`,
-    );
+    if (found !== undefined && found.version < OLDEST_VERSION * 10_000)
+      throw new StoreError(
+        `PostgreSQL at ${addressOf(client)} is version ${found.shown}; Witan needs ${OLDEST_VERSION} or later.`,
+      );
+    await other.connect();
+    await refuseSharedSessions(client, other);
   } catch (error) {
     throw error instanceof StoreError ? error : unreachable(client, error);
   } finally {
-    void client.end().catch(() => {});
+    for (const each of clients) void each.end().catch(() => {});
   }
 }
 
-function addressOf(client: Client): string {
-  return client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`;
+/** A pooler that gives each transaction whatever session is free would lose locks and notifications. */
+async function refuseSharedSessions(...clients: readonly [Client, Client]): Promise<void> {
+  const sessions = [new Set<number>(), new Set<number>()] as const;
+  for (let look = 0; look < 4; look += 1) {
+    for (const [index, client] of clients.entries()) {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      sessions[index]?.add(rows[0]?.pid ?? 0);
+    }
+  }
+  const [one, other] = sessions;
+  if (one.size === 1 && other.size === 1 && one.isDisjointFrom(other)) return;
+  throw new StoreError(
+    `The connection pooler at ${addressOf(clients[0])} shares sessions of PostgreSQL between clients; Witan needs one that keeps them, such as PgBouncer with pool_mode = session.`,
+  );
 }
-
-const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'the host is unknown',
-  EAI_AGAIN: 'the host could not be looked up',
-  ENOENT: 'there is no such socket',
-  EHOSTUNREACH: 'there is no way to the host',
-  ENETUNREACH: 'there is no way to the host',
-  ETIMEDOUT: 'it did not answer',
-  '28P01': 'it refuses the user or the password',
-  '28000': 'it refuses the user',
-  '3D000': 'it has no such database',
-  '53300': 'it has no connection left',
-  '57P03': 'it is starting or stopping',
-};
 
 function unreachable(client: Client, error: unknown): StoreError {
-  const timedOut = error instanceof Error && /timeout/i.test(error.message);
-  const reason = timedOut ? `no answer within ${CONNECT_TIMEOUT_MS / 1_000} s` : REASONS[codeOf(error)];
-  const why = reason ?? withoutPassword(messageOf(error), client);
-  return new StoreError(`PostgreSQL at ${addressOf(client)} (DATABASE_URL) cannot be used: ${why}.`);
-}
-
-function withoutPassword(message: string, client: Client): string {
+  if (error instanceof NoServingHost)
+    return new StoreError(`The PostgreSQL of DATABASE_URL cannot be used: ${error.message}.`);
   const { password } = client;
-  return typeof password === 'string' && password !== '' ? message.replaceAll(password, '***') : message;
+  const why = whyUnreachable(error, { timeoutMs: CONNECT_TIMEOUT_MS, password });
+  return new StoreError(`PostgreSQL at ${addressOf(client)} (DATABASE_URL) cannot be used: ${why}.`);
 }

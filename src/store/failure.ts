@@ -10,6 +10,7 @@ const UNREACHABLE = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  'NO_SERVING_HOST',
 ]);
 // Classes of SQLSTATE: 08 connection, 53 resources (disk full, too many connections), 57P operator, 58 system. 25006 is
 // a standby, or a primary that its operator or a nearly full disk has made read-only.
@@ -24,6 +25,15 @@ export class DatabaseTimeout extends Error {
 
   constructor() {
     super('the database did not answer in time');
+  }
+}
+
+/** No host of DATABASE_URL serves; each of `reasons` is an address and why that one does not. */
+export class NoServingHost extends Error {
+  readonly code = 'NO_SERVING_HOST';
+
+  constructor(reasons: readonly string[]) {
+    super(`no host serves (${reasons.join('; ')})`);
   }
 }
 
@@ -46,6 +56,7 @@ const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
 /** For the operator: why the database cannot be used for now, in part of a sentence; null where it is no outage. */
 export function outageOf(error: unknown): string | null {
   if (!isOutage(error)) return null;
+  if (error instanceof NoServingHost) return error.message;
   const code = codeOf(error);
   const known = REASONS.find(([pattern]) => pattern.test(code));
   if (known) return `${known[1]} (${code})`;

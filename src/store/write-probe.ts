@@ -1,5 +1,5 @@
-import { Client } from 'pg';
-import type { ClientConfig } from 'pg';
+import { DatabaseClient } from './database-client.ts';
+import type { Connection } from './database-client.ts';
 import { DatabaseTimeout } from './failure.ts';
 
 const DEADLINE_MS = 3_000;
@@ -24,17 +24,17 @@ export type WriteProbe = {
 };
 
 /** Has a connection of its own, so that a pool that has run dry is not taken for a database that is down. */
-export function createWriteProbe(connection: ClientConfig): WriteProbe {
-  let open: Client | null = null;
+export function createWriteProbe(connection: Connection): WriteProbe {
+  let open: DatabaseClient | null = null;
 
-  const drop = (client: Client): void => {
+  const drop = (client: DatabaseClient): void => {
     if (open === client) open = null;
     // With a statement under way this cuts the socket; it waits for no answer.
     client.end().catch(() => {});
   };
-  const connected = async (): Promise<Client> => {
+  const connected = async (): Promise<DatabaseClient> => {
     if (open) return open;
-    const client = new Client({ ...connection, connectionTimeoutMillis: DEADLINE_MS });
+    const client = new DatabaseClient({ ...connection, connectionTimeoutMillis: DEADLINE_MS });
     client.on('error', () => drop(client));
     client.on('end', () => drop(client));
     open = client;
@@ -55,7 +55,11 @@ export function createWriteProbe(connection: ClientConfig): WriteProbe {
       try {
         await Promise.race([attempt(), late.promise]);
       } catch (error) {
-        if (open) drop(open);
+        if (open) {
+          // A machine that has vanished breaks no connection.
+          if (error instanceof DatabaseTimeout) open.doubt();
+          drop(open);
+        }
         throw error;
       } finally {
         clearTimeout(timer);

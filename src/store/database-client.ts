@@ -1,0 +1,71 @@
+import type { Client, ClientConfig } from 'pg';
+import { codeOf } from '@witan/embedded-postgres';
+import { DatabaseTimeout } from './failure.ts';
+import type { Host, Hosts } from './hosts.ts';
+import { PreparingClient } from './prepared.ts';
+
+/** How to reach the database; `hosts` for all but the embedded one. */
+export type Connection = ClientConfig & { readonly hosts?: Hosts };
+
+/**
+ * Every connection of the service: it opens to a server that serves, is cut when another does instead, and is spent once
+ * the server refuses a write for being read-only. One that breaks ends no process.
+ */
+export class DatabaseClient extends PreparingClient {
+  readonly #hosts: Hosts | null;
+  #host: Host | null = null;
+  #isEnded = false;
+  #isSpent = false;
+
+  constructor(config: Connection = {}) {
+    super(config);
+    this.#hosts = config.hosts ?? null;
+    this.on('error', () => this.doubt());
+    this.connection.on('errorMessage', (error: unknown) => {
+      if (codeOf(error) !== '25006') return;
+      this.#isSpent = true;
+      this.doubt();
+    });
+  }
+
+  /** True where it goes to a server that takes no writes, so that nobody should be given it again. */
+  get isSpent(): boolean {
+    return this.#isSpent;
+  }
+
+  /** The server seems not to serve any more: the next connection asks all hosts. */
+  doubt(): void {
+    if (this.#host) this.#hosts?.doubt(this.#host);
+  }
+
+  // `as`: the overloads of `connect` differ in the callback alone.
+  override connect = ((callback?: (error: Error | null) => void) => {
+    const opening = this.#hosts === null ? super.connect() : this.#open(this.#hosts);
+    if (!callback) return opening;
+    return void opening.then(() => callback(null), callback);
+  }) as Client['connect'];
+
+  // `as`: the overloads of `end` likewise.
+  override end = ((...callback: Parameters<Client['end']>) => {
+    this.#isEnded = true;
+    return super.end(...callback);
+  }) as Client['end'];
+
+  async #open(hosts: Hosts): Promise<this> {
+    const host = await hosts.find();
+    // Whoever wanted it has given up by now, and nobody would close it.
+    if (this.#isEnded || this.connection.stream.destroyed) throw new DatabaseTimeout();
+    this.#host = host;
+    this.host = host.host;
+    this.port = host.port;
+    try {
+      await super.connect();
+      this.once('end', await hosts.admit(host, this));
+      return this;
+    } catch (error) {
+      this.doubt();
+      this.end().catch(() => {});
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,164 @@
+// Several hosts in DATABASE_URL, of which the one is used that serves, as libpq has it with target_session_attrs.
+
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
+import { StoreError } from '@witan/embedded-postgres';
+import { NoServingHost } from './failure.ts';
+import { whyUnreachable } from './unreachable.ts';
+
+const TARGETS = ['read-write', 'primary', 'any'] as const;
+/** What a host must be: one that takes writes, one that is no standby, or any that answers. */
+export type Target = (typeof TARGETS)[number];
+
+export type HostList = {
+  /** The URL for each host alone, in their order. */
+  readonly urls: readonly string[];
+  readonly target: Target;
+};
+
+const URL_FORM = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^?#]*)\??([^#]*)/;
+const TARGET_FORM = /^target_session_attrs=/;
+
+/**
+ * Takes a URL such as `postgres://user:password@one:5432,two:5433/db?target_session_attrs=primary` apart. Several hosts
+ * without the attribute have to take writes. Throws `StoreError` for an attribute with which nothing could be written.
+ */
+export function readHostList(databaseUrl: string): HostList {
+  const [, start = '', hosts = '', path = '', query = ''] = URL_FORM.exec(databaseUrl) ?? [];
+  const parameters = query.split('&');
+  const asked = parameters.find((parameter) => TARGET_FORM.test(parameter));
+  const list = hosts.split(',');
+  if (asked === undefined && list.length === 1) return { urls: [databaseUrl], target: 'any' };
+  if (list.length > 1 && list.includes(''))
+    throw new StoreError('DATABASE_URL has a comma between its hosts and no host beside it.');
+  const kept = parameters.filter((parameter) => parameter !== '' && !TARGET_FORM.test(parameter));
+  const end = path + (kept.length === 0 ? '' : `?${kept.join('&')}`);
+  return {
+    urls: list.map((host) => start + host + end),
+    target: readTarget(asked?.replace(TARGET_FORM, '') ?? 'read-write'),
+  };
+}
+
+function readTarget(text: string): Target {
+  const target = TARGETS.find((each) => each === text);
+  if (target !== undefined) return target;
+  throw new StoreError(
+    'target_session_attrs in DATABASE_URL must be read-write, primary or any: Witan reads and writes over every connection.',
+  );
+}
+
+export type Host = { readonly url: string; readonly host: string; readonly port: number };
+
+/** An open connection to the server that started at `instance`. */
+type Held = { readonly host: Host; readonly instance: string; readonly cut: () => void };
+
+/** Which server serves, for all connections of this process. */
+export type Hosts = {
+  /** The host that served last, or after doubts the first that does now. Throws `NoServingHost`. */
+  readonly find: () => Promise<Host>;
+  /** A connection to this host broke or was refused: the next one asks all hosts anew. */
+  readonly doubt: (host: Host) => void;
+  /**
+   * Takes in a connection that has just opened; throws `NoServingHost` where its server does not serve. Connections to
+   * the server that served before are cut. Returns how to let go.
+   */
+  readonly admit: (host: Host, client: Client) => Promise<() => void>;
+};
+
+const ASK_MS = 2_000;
+/** Behind one address another server may answer one day: it is told by when it was started. */
+const LOOK = {
+  text: `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as fixed,
+    pg_postmaster_start_time()::text as instance`,
+  query_timeout: ASK_MS,
+};
+type Look = { readonly standby: boolean; readonly fixed: boolean; readonly instance: string };
+
+export function createHosts({ urls, target }: HostList, config: ClientConfig): Hosts {
+  const hosts = urls.map((url): Host => {
+    const { host, port } = new Client({ connectionString: url });
+    return { url, host, port };
+  });
+  const only = hosts.length === 1 && target === 'any' ? hosts[0] : undefined;
+  const held = new Set<Held>();
+  let known: Host | null = null;
+  let searching: Promise<Host> | null = null;
+
+  const search = async (): Promise<Host> => {
+    const reasons: string[] = [];
+    for (const host of hosts) {
+      const reason = await ask(host, target, config);
+      if (reason === null) return host;
+      reasons.push(`${addressOf(host)}: ${reason}`);
+    }
+    throw new NoServingHost(reasons);
+  };
+  const serve = (host: Host, isOfIt: (other: Held) => boolean): void => {
+    known = host;
+    for (const other of held) if (!isOfIt(other)) other.cut();
+  };
+
+  return {
+    find: async () => {
+      if (only ?? known) return only ?? known;
+      searching ??= search().finally(() => {
+        searching = null;
+      });
+      const host = await searching;
+      serve(host, (other) => other.host === host);
+      return host;
+    },
+    doubt: (host) => {
+      if (known === host) known = null;
+    },
+    admit: async (host, client) => {
+      const look = await lookAt(client);
+      const reason = whyNot(look, target);
+      if (reason !== null) throw new NoServingHost([`${addressOf(host)}: ${reason}`]);
+      if (known !== null && known !== host) throw new HostChanged();
+      const { instance } = look;
+      serve(host, (other) => other.instance === instance);
+      const it = { host, instance, cut: () => void client.connection.stream.destroy(new HostChanged()) };
+      held.add(it);
+      return () => void held.delete(it);
+    },
+  };
+}
+
+/** Why this host does not serve, in part of a sentence; null where it does. */
+async function ask({ url }: Host, target: Target, config: ClientConfig): Promise<string | null> {
+  const client = new Client({ ...config, connectionTimeoutMillis: ASK_MS, connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return whyNot(await lookAt(client), target);
+  } catch (error) {
+    return whyUnreachable(error, { timeoutMs: ASK_MS, password: client.password });
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+async function lookAt(client: Client): Promise<Look> {
+  const { rows } = await client.query<Look>(LOOK);
+  return rows[0] ?? { standby: true, fixed: true, instance: '' };
+}
+
+function whyNot({ standby, fixed }: Look, target: Target): string | null {
+  if (target === 'any') return null;
+  if (standby) return 'it is a standby';
+  return target === 'read-write' && fixed ? 'it is read-only' : null;
+}
+
+class HostChanged extends Error {
+  readonly code = 'ECONNRESET';
+
+  constructor() {
+    super('another server serves now');
+  }
+}
+
+/** As an operator would write it. */
+export function addressOf({ host, port }: Pick<Host, 'host' | 'port'>): string {
+  return host.startsWith('/') ? host : `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,29 @@
+// Why a server of PostgreSQL cannot be used, for the operator.
+import { codeOf, messageOf } from '@witan/embedded-postgres';
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the host is unknown',
+  EAI_AGAIN: 'the host could not be looked up',
+  ENOENT: 'there is no such socket',
+  EHOSTUNREACH: 'there is no way to the host',
+  ENETUNREACH: 'there is no way to the host',
+  ETIMEDOUT: 'it did not answer',
+  '28P01': 'it refuses the user or the password',
+  '28000': 'it refuses the user',
+  '3D000': 'it has no such database',
+  '53300': 'it has no connection left',
+  '57P03': 'it is starting or stopping',
+};
+
+/** In part of a sentence, without the password. */
+export function whyUnreachable(
+  error: unknown,
+  { timeoutMs, password }: { readonly timeoutMs: number; readonly password: unknown },
+): string {
+  const message = messageOf(error);
+  if (/timeout/i.test(message)) return `no answer within ${timeoutMs / 1_000} s`;
+  const known = REASONS[codeOf(error)];
+  if (known !== undefined) return known;
+  return typeof password === 'string' && password !== '' ? message.replaceAll(password, '***') : message;
+}
