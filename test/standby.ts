@@ -42,7 +42,13 @@ export type Server = {
 export async function startPrimary(): Promise<Server> {
   const data = join(theirFolder(), 'data');
   await runTheirs(findProgram('initdb', PACKAGE), [
-    ...['-D', data, '-U', 'witan', '-E', 'UTF8', '--no-locale', '--auth=trust', '--no-instructions'],
+    '-D',
+    data,
+    '--username=witan',
+    '--encoding=UTF8',
+    '--no-locale',
+    '--auth=trust',
+    '--no-instructions',
   ]);
   const server = await start(data, await freePort());
   const admin = openPool(connectionTo(server.port, 'postgres'), { poolSize: 1, log: () => {} });
@@ -101,7 +107,8 @@ export async function promote({ pool }: Server): Promise<void> {
 async function start(data: string, port: number): Promise<Server> {
   const settings = Object.entries({ ...SETTINGS, port: String(port) });
   const daemon = startTheirs(findProgram('postgres', PACKAGE), [
-    ...['-D', data],
+    '-D',
+    data,
     ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const admin = openPool(connectionTo(port, 'postgres'), { poolSize: 1, log: () => {} });

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import type { Client, ClientConfig } from 'pg';
 import { codeOf } from '@witan/embedded-postgres';
 import { DatabaseTimeout } from './failure.ts';
@@ -39,10 +40,10 @@ export class DatabaseClient extends PreparingClient {
   }
 
   // `as`: the overloads of `connect` differ in the callback alone.
-  override connect = ((callback?: (error: Error | null) => void) => {
+  override connect = ((callback?: (error: NodeJS.ErrnoException | null) => void) => {
     const opening = this.#hosts === null ? super.connect() : this.#open(this.#hosts);
     if (!callback) return opening;
-    return void opening.then(() => callback(null), callback);
+    return callbackify(() => opening)(callback);
   }) as Client['connect'];
 
   // `as`: the overloads of `end` likewise.

@@ -100,7 +100,8 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig): H
 
   return {
     find: async () => {
-      if (only ?? known) return only ?? known;
+      const served = only ?? known;
+      if (served !== null) return served;
       searching ??= search().finally(() => {
         searching = null;
       });
