@@ -43,6 +43,12 @@ const LISTS = (Object.keys(WORDS) as Latin[]).map(
   (language) => [language, new Set(WORDS[language].split(/\s+/u))] as const,
 );
 
+/** For which languages a word speaks. */
+const SPEAKS_FOR = new Map<string, Latin[]>();
+for (const [language, words] of LISTS) {
+  for (const word of words) SPEAKS_FOR.set(word, [...(SPEAKS_FOR.get(word) ?? []), language]);
+}
+
 /** Letters that settle much, but not all: a name may carry one. */
 const LETTERS: readonly (readonly [letters: RegExp, languages: readonly Latin[]])[] = [
   [/[äöüß]/gu, ['de']],
@@ -73,16 +79,17 @@ export function languageOf(text: string): Language {
 /** How many words and letters of the text speak for each language that is written in Latin letters. */
 export function languagePoints(text: string): Map<Language, number> {
   const sample = text.toLowerCase();
-  const found = sample.match(/\p{L}+/gu) ?? [];
-  return new Map(
-    LISTS.map(([language, words]) => [
-      language,
-      found.filter((word) => words.has(word)).length +
-        LETTERS.filter(([, languages]) => languages.includes(language))
-          .map(([pattern]) => (sample.match(pattern) ?? []).length)
-          .reduce((sum, count) => sum + Math.min(2, count), 0),
-    ]),
-  );
+  const points = new Map<Language, number>(LISTS.map(([language]) => [language, 0]));
+  const add = (language: Language, more: number): unknown =>
+    points.set(language, (points.get(language) ?? 0) + more);
+  for (const word of sample.match(/\p{L}+/gu) ?? []) {
+    for (const language of SPEAKS_FOR.get(word) ?? []) add(language, 1);
+  }
+  for (const [pattern, languages] of LETTERS) {
+    const letters = sample.match(pattern)?.length ?? 0;
+    for (const language of languages) add(language, Math.min(2, letters));
+  }
+  return points;
 }
 
 /** Whether the word, in lower case, is one of the language's commonest. */

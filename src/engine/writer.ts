@@ -51,26 +51,35 @@ export async function writerStage(run: RunContext, writing: Writing): Promise<Wr
   world.tell('memo', { type: 'stage.started', stage: 'memo' });
   const fellBack =
     writing.findings.voices.length < QUORUM || writing.notes.some(({ kind }) => kind === 'framing_fallback');
-  const facts = factsOf(run, writing, fellBack);
+  const basis = basisOf(run, writing, fellBack);
   const known = world.recall<MemoProse | 'none'>('memo/prose');
-  const found = known ?? (await write(run, writing, facts)) ?? 'none';
+  const found = known ?? (await write(run, writing, basis)) ?? 'none';
   const decided = world.decide('memo/prose', () => found);
-  if (decided !== 'none') return written(facts, decided, { degraded: fellBack, notes: [] });
-  const degradedFacts = factsOf(run, writing, true);
+  if (decided !== 'none') return written(basis, decided, { degraded: fellBack, notes: [] });
+  const degraded = basisOf(run, writing, true);
   const message = wordsFor(run).notes.writerFallback;
   const fallback: Note = { kind: 'writer_fallback', stage: 'memo', message };
-  return written(degradedFacts, plainMemo(degradedFacts), { degraded: true, notes: [fallback] });
+  const prose = plainMemo(degraded.facts, degraded.data);
+  return written(degraded, prose, { degraded: true, notes: [fallback] });
+}
+
+/** What is written about, and what its words are checked against. */
+type Basis = { readonly facts: MemoFacts; readonly data: ProseData };
+
+function basisOf(run: RunContext, writing: Writing, degraded: boolean): Basis {
+  const facts = factsOf(run, writing, degraded);
+  return { facts, data: proseDataOf(facts) };
 }
 
 function written(
-  facts: MemoFacts,
+  { facts, data }: Basis,
   { risks, reasons, against, change, ...words }: MemoProse,
   rest: Pick<Written, 'degraded' | 'notes'>,
 ): Written {
   const { outcome, recommended: option, confidence, reversibility } = facts;
   const { rationale, nextSteps } = words;
   const conditions = [...mustConditions(facts), ...words.conditions];
-  const headline = headlineOf(facts, openQuestion(facts));
+  const headline = headlineOf(facts, openQuestion(facts, data));
   return {
     brief: { vote: voteOf(facts), reasons, against, change, next: nextSteps[0] ?? '' },
     recommendation: {
@@ -118,7 +127,7 @@ function factsOf(run: RunContext, { findings, notes }: Writing, degraded: boolea
 }
 
 /** The first of two writers whose words pass the check; null when both fail or stay silent. */
-async function write(run: RunContext, writing: Writing, facts: MemoFacts): Promise<MemoProse | null> {
+async function write(run: RunContext, writing: Writing, basis: Basis): Promise<MemoProse | null> {
   const { world, settings, deliberation } = run;
   const until = deliberation.deadlineAt - settings.reserveMs / 3;
   // Too little time for words that would be paid and thrown away.
@@ -128,23 +137,21 @@ async function write(run: RunContext, writing: Writing, facts: MemoFacts): Promi
   const floor = createWritingFloor((turn) =>
     world.tell(`memo/again/${turn}`, { type: 'stage.started', stage: 'memo' }),
   );
-  const data = proseDataOf(facts);
   const candidates = writers.map(
     (seat) => (io: CandidateIo) =>
-      writeOnce(run, { seat, writing, facts, data, floor, tries: namesOf('memo', seat.seat), ...io }),
+      writeOnce(run, { seat, writing, ...basis, floor, tries: namesOf('memo', seat.seat), ...io }),
   );
   const { patienceMs, giveUpMs } = writerPatience(run, writers);
   return hedge(world, candidates, { patienceMs: () => patienceMs, giveUpMs, until });
 }
 
-type Attempt = CandidateIo & {
-  readonly seat: Seat;
-  readonly writing: Writing;
-  readonly facts: MemoFacts;
-  readonly data: ProseData;
-  readonly floor: WritingFloor;
-  readonly tries: Iterator<string, never>;
-};
+type Attempt = CandidateIo &
+  Basis & {
+    readonly seat: Seat;
+    readonly writing: Writing;
+    readonly floor: WritingFloor;
+    readonly tries: Iterator<string, never>;
+  };
 
 async function writeOnce(run: RunContext, attempt: Attempt): Promise<MemoProse | null> {
   const { seat, facts, data } = attempt;
@@ -164,22 +171,22 @@ async function writeOnce(run: RunContext, attempt: Attempt): Promise<MemoProse |
   const first = await askWriter(run, attempt, prompt);
   if (first === null) return null;
   const problems = first.prose ? checkProse(first.prose, data) : [];
-  if (first.prose && problems.length === 0) return mended(first.prose, [], facts);
+  if (first.prose && problems.length === 0) return mended(first.prose, [], attempt);
   const messages = first.prose ? problems.map(({ message }) => message) : first.problems;
   if (attempt.floor.isHeldBy(seat.seat)) attempt.floor.take(seat.seat);
   const again = repairPrompt(prompt, { answer: first.text, problems: messages }, boundary);
   const second = await askWriter(run, attempt, again);
-  if (second?.prose) return mended(second.prose, checkProse(second.prose, data), facts);
-  return first.prose ? mended(first.prose, problems, facts) : null;
+  if (second?.prose) return mended(second.prose, checkProse(second.prose, data), attempt);
+  return first.prose ? mended(first.prose, problems, attempt) : null;
 }
 
 /** The words without the sentences that fail the check; what is left empty is filled in from the numbers. */
-function mended(prose: WrittenProse, problems: readonly Violation[], facts: MemoFacts): MemoProse {
+function mended(prose: WrittenProse, problems: readonly Violation[], { facts, data }: Basis): MemoProse {
   const kept = dropViolations(prose, problems);
   const { reasons, against, change, rationale, nextSteps } = kept;
   const isWhole = [reasons, against, change, rationale, nextSteps].every((words) => words.length > 0);
   // To write it takes as long as to check what was written, and it is seldom wanted.
-  const plain = isWhole ? kept : plainMemo(facts);
+  const plain = isWhole ? kept : plainMemo(facts, data);
   return validated({
     ...kept,
     reasons: reasons.length > 0 ? reasons.slice(0, 4) : plain.reasons,

@@ -2,7 +2,8 @@
 import type { MemoPerspective } from '@witan/client';
 import type { AnyLanguage } from '../language.ts';
 import type { MemoFacts } from './memo-facts.ts';
-import { checkSentence, proseDataOf } from './check/check.ts';
+import { checkSentence } from './check/check.ts';
+import type { ProseData } from './check/check.ts';
 import type { Field } from './check/overruling.ts';
 import { asSentence, counted } from './reading-facts.ts';
 import { sayTheSame } from './said.ts';
@@ -16,8 +17,7 @@ export type Sentences = {
   readonly take: (text: string, most: number, field?: Field) => string[];
 };
 
-export function sentencesFrom(facts: MemoFacts): Sentences {
-  const data = proseDataOf(facts);
+export function sentencesFrom(data: ProseData): Sentences {
   const given: string[] = [];
   return {
     take: (text, most, field = 'rationale') => {

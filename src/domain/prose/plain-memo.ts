@@ -1,6 +1,7 @@
 // The memo in words, without a model: the same data always give the same sentences.
 import type { MemoPerspective } from '@witan/client';
 import { catalogueOf } from '../catalogue/catalogues.ts';
+import { proseDataOf } from './check/check.ts';
 import type { MemoFacts, MemoProse } from './memo-facts.ts';
 import { sentencesFrom, sides } from './own-words.ts';
 import type { Sentences } from './own-words.ts';
@@ -12,8 +13,8 @@ import type { Said } from './said.ts';
 const [REASONS, RISKS, CONDITIONS, TO_FIND_OUT] = [3, 6, 3, 3];
 
 /** Complete and readable prose from the frozen data alone; the reasons are the advisors' own words. */
-export function plainMemo(facts: MemoFacts): MemoProse {
-  const sentences = sentencesFrom(facts);
+export function plainMemo(facts: MemoFacts, data = proseDataOf(facts)): MemoProse {
+  const sentences = sentencesFrom(data);
   const [holders, others] = sides(facts);
   const reasons = reasonsOf(facts, sentences, holders);
   const against = againstOf(facts, sentences, [...holders, ...others]);
@@ -42,8 +43,8 @@ export function mustConditions(facts: MemoFacts): string[] {
 }
 
 /** What most advisors want to know first and nothing speaks against showing, or null. */
-export function openQuestion(facts: MemoFacts): string | null {
-  const sentences = sentencesFrom(facts);
+export function openQuestion(facts: MemoFacts, data = proseDataOf(facts)): string | null {
+  const sentences = sentencesFrom(data);
   return asked(facts).flatMap(({ text }) => sentences.take(text, 1))[0] ?? null;
 }
 

@@ -44,17 +44,20 @@ export function proseDataOf(facts: MemoFacts): ProseData {
   const voices = facts.perspectives.map((perspective) => textsOf(facts, perspective));
   const composed = composedTexts(facts);
   const texts = [...callers, ...voices.flat(), ...composed].filter((text) => text !== '');
+  const percentages = shares(facts);
+  const words = new Map(texts.map((text) => [text, wordsOf(text)]));
+  const read = (some: readonly string[]): string[] => some.flatMap((text) => words.get(text) ?? []);
   return {
     language: facts.language,
     languages: spokenIn(facts),
     outcome: facts.outcome,
-    figures: new Set([...shares(facts), ...measures(facts)]),
-    shares: new Set(shares(facts)),
+    figures: new Set([...percentages, ...measures(facts)]),
+    shares: new Set(percentages),
     stated: new Set(texts.flatMap((text) => statedIn(text, facts.language))),
     texts,
     callers: callers.join('\n'),
-    supported: supportedWords([...callers, ...composed], voices),
-    common: new Set(texts.flatMap((text) => wordsOf(text).filter((word) => word === word.toLowerCase()))),
+    supported: supportedWords(read([...callers, ...composed]), voices.map(read)),
+    common: new Set(read(texts).filter((word) => word === word.toLowerCase())),
     advisors: [
       ...new Set(
         [...facts.perspectives, ...facts.notes].flatMap(({ advisor }) =>
@@ -91,23 +94,32 @@ function spokenIn({ language, perspectives }: MemoFacts): Set<AnyLanguage> {
   return new Set([language, ...spoken.filter((each, i) => spoken.indexOf(each) !== i)]);
 }
 
-/** A name that one advisor alone brings up may have been planted in its answer; two that were asked apart know it. */
+/**
+ * Words by who uses them, the caller and each advisor. A name that one advisor alone brings up may have been planted in
+ * its answer; two that were asked apart know it.
+ */
 function supportedWords(callers: readonly string[], voices: readonly (readonly string[])[]): Set<string> {
-  const heard = new Map<string, number>();
+  const supported = lowered(callers);
+  const heard = new Set<string>();
   for (const voice of voices) {
-    for (const word of new Set(voice.flatMap(lowerWords))) heard.set(word, (heard.get(word) ?? 0) + 1);
+    for (const word of lowered(voice)) {
+      if (heard.has(word)) supported.add(word);
+      else heard.add(word);
+    }
   }
-  return new Set([
-    ...callers.flatMap(lowerWords),
-    ...[...heard].filter(([, voicesOfIt]) => voicesOfIt > 1).map(([word]) => word),
-  ]);
+  return supported;
 }
 
-function lowerWords(text: string): string[] {
-  return wordsOf(text).flatMap((word) => {
+/** The words in lower case, and the parts of those that are put together. */
+function lowered(words: readonly string[]): Set<string> {
+  const all = new Set<string>();
+  for (const word of words) {
     const lower = word.toLowerCase();
-    return [lower, ...lower.split(/['’.-]/u)];
-  });
+    if (all.has(lower)) continue;
+    all.add(lower);
+    for (const part of lower.split(/['’.-]/u)) all.add(part);
+  }
+  return all;
 }
 
 function optionWords(option: MemoOption): OptionWords {
@@ -164,7 +176,7 @@ function shares({ agreement, confidence, robustness, options, criteria, perspect
     ]),
     ...robustness.flips.flatMap((flip) => (flip.kind === 'weight' ? [flip.from, flip.to] : [])),
   ];
-  return given.flatMap(formsOfShare);
+  return [...new Set(given)].flatMap(formsOfShare);
 }
 
 function measures({ agreement, robustness, options, criteria, scores }: MemoFacts): number[] {
@@ -178,7 +190,7 @@ function measures({ agreement, robustness, options, criteria, scores }: MemoFact
     ...criteria.map((criterion) => criterion.agreement.krippendorffAlpha),
   ];
   return [
-    ...points.flatMap((value) => formsOf(value, 2)),
+    ...[...new Set(points)].flatMap((value) => formsOf(value, 2)),
     ...coefficients.flatMap((value) => (value === null ? [] : formsOf(value, 3).slice(1).map(Math.abs))),
   ];
 }

@@ -69,17 +69,19 @@ function latinNumbers(text: string, language: AnyLanguage): WordNumber[] {
   for (const { 0: word, index } of text.toLowerCase().matchAll(/\p{L}+/gu)) {
     const values = valuesOf(word, lexicon, language);
     const end = index + word.length;
-    const near = run.values.length > 0 && /^[\s\u00a0-]*$/u.test(text.slice(run.end, index));
+    const near = run !== NOTHING && /^[\s\u00a0-]*$/u.test(text.slice(run.end, index));
     if (near && (values || JOINING.has(word)))
       run = { ...run, values: [...run.values, ...(values ?? [])], end };
     else {
-      runs.push(run);
+      if (run !== NOTHING) runs.push(run);
       run = values ? { values, start: index, end } : NOTHING;
     }
   }
-  return [...runs, run]
-    .filter(({ values }) => values.length > 0)
-    .map((found) => ({ value: total(found.values), start: found.start, end: trimmedEnd(text, found) }));
+  return (run === NOTHING ? runs : [...runs, run]).map((found) => ({
+    value: total(found.values),
+    start: found.start,
+    end: trimmedEnd(text, found),
+  }));
 }
 
 // "five and" at the end of a run is five.

@@ -8,6 +8,7 @@ export type StatedNumber = {
 };
 
 const SPACE = "[\\u0020\\u00a0\\u202f\\u2009'’]";
+const SPACES = new RegExp(SPACE, 'gu');
 const NUMBER = new RegExp(
   `(?<![\\p{N}.,])\\d{1,3}(?:${SPACE}\\d{3})+(?:[.,]\\d+)?(?!\\d)|(?<![\\p{N}])\\d+(?:[.,]\\d+)*`,
   'gu',
@@ -35,7 +36,7 @@ export function numbersIn(text: string): StatedNumber[] {
 }
 
 function readings(text: string): number[] {
-  const digits = text.replace(new RegExp(SPACE, 'gu'), '');
+  const digits = text.replace(SPACES, '');
   const grouped = digits.replace(/[.,](?=\d{3}(?:\D|$))/gu, '').replace(',', '.');
   const decimal = digits.replace(',', '.');
   return [...new Set([grouped, decimal].map(Number).filter(Number.isFinite))];

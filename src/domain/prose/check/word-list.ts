@@ -44,17 +44,34 @@ export function says(list: WordList, text: string): boolean {
 
 /** Every place at which the text has a word of the list, in order. */
 export function placesOf(list: WordList, text: string): Place[] {
-  const tokens = [...text.toLowerCase().matchAll(TOKEN)].map(({ 0: word, index }) => ({ word, index }));
-  const words = tokens.map(({ word }) => word);
-  const latin = tokens.flatMap(({ word, index }, at) => {
-    const length = longestAt(list, words, { at, first: word });
-    const last = tokens[at + length - 1];
-    return length === 0 || !last ? [] : [spotAt(text, index, last.index + last.word.length)];
-  });
-  const dense = list.dense === null ? [] : [...text.matchAll(list.dense)];
-  return [...latin, ...dense.map(({ 0: word, index }) => spotAt(text, index, index + word.length))].toSorted(
-    (a, b) => a.start - b.start,
-  );
+  const { words, starts } = tokensOf(text);
+  const found: Place[] = [];
+  for (const [at, first] of words.entries()) {
+    const length = longestAt(list, words, { at, first });
+    const last = at + length - 1;
+    if (length > 0)
+      found.push(spotAt(text, starts[at] ?? 0, (starts[last] ?? 0) + (words[last]?.length ?? 0)));
+  }
+  if (list.dense === null) return found;
+  for (const { 0: word, index } of text.matchAll(list.dense))
+    found.push(spotAt(text, index, index + word.length));
+  return found.sort((a, b) => a.start - b.start);
+}
+
+type Tokens = { readonly words: readonly string[]; readonly starts: readonly number[] };
+
+/** A sentence and its clauses are looked up in a dozen lists, one after the other. */
+const READ = new Map<string, Tokens>();
+const MOST_READ = 32;
+
+function tokensOf(text: string): Tokens {
+  const read = READ.get(text);
+  if (read !== undefined) return read;
+  const found = [...text.toLowerCase().matchAll(TOKEN)];
+  const tokens = { words: found.map(([word]) => word), starts: found.map(({ index }) => index) };
+  if (READ.size >= MOST_READ) READ.clear();
+  READ.set(text, tokens);
+  return tokens;
 }
 
 function spotAt(text: string, start: number, end: number): Place {
@@ -69,11 +86,12 @@ function longestAt(
   words: readonly string[],
   { at, first }: { readonly at: number; readonly first: string },
 ): number {
+  const phrases = list.words.get(first) ?? NONE;
+  const open = list.beginnings.get(first.slice(0, HEAD)) ?? NONE;
+  // Most words begin no phrase at all.
+  if (phrases === NONE && open === NONE) return 0;
   const begins = (phrase: Phrase): boolean =>
     phrase.every(({ text, open }, i) => (open ? words[at + i]?.startsWith(text) : words[at + i] === text));
-  let most = 0;
-  for (const phrases of [list.words.get(first), list.beginnings.get(first.slice(0, HEAD))]) {
-    for (const phrase of phrases ?? NONE) if (phrase.length > most && begins(phrase)) most = phrase.length;
-  }
-  return most;
+  const lengthOf = (phrase: Phrase): number => (begins(phrase) ? phrase.length : 0);
+  return Math.max(0, ...phrases.map(lengthOf), ...open.map(lengthOf));
 }
