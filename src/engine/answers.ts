@@ -11,6 +11,7 @@ import {
   tidyText,
 } from './answer-form.ts';
 import type { AnswerForm, Reading } from './answer-form.ts';
+import { formByShape } from './form-by-shape.ts';
 import type { OptionInput } from '@witan/client';
 import type { Labelled, Labels } from './labels.ts';
 
@@ -104,16 +105,19 @@ function reviewSchema(labels: Labels) {
 export type PerspectiveAnswer = z.infer<ReturnType<typeof perspectiveSchema>>;
 export type ReviewAnswer = z.infer<ReturnType<typeof reviewSchema>>;
 
+const perspectiveOf = formByShape('perspective', perspectiveSchema);
+const reviewOf = formByShape('review', reviewSchema);
+
 export function perspectiveForm(labels: Labels): AnswerForm {
-  return formOf('perspective', perspectiveSchema(labels));
+  return perspectiveOf(labels).form;
 }
 
 export function reviewForm(labels: Labels): AnswerForm {
-  return formOf('review', reviewSchema(labels));
+  return reviewOf(labels).form;
 }
 
 export function readPerspectiveAnswer(raw: string, labels: Labels): Reading<PerspectiveAnswer> {
-  const reading = readAnswer(perspectiveSchema(labels), raw);
+  const reading = readAnswer(perspectiveOf(labels).schema, raw);
   if (!reading.ok) return reading;
   const { value } = reading;
   return {
@@ -131,7 +135,7 @@ export function readPerspectiveAnswer(raw: string, labels: Labels): Reading<Pers
 }
 
 export function readReviewAnswer(raw: string, labels: Labels): Reading<ReviewAnswer> {
-  const reading = readAnswer(reviewSchema(labels), raw);
+  const reading = readAnswer(reviewOf(labels).schema, raw);
   if (!reading.ok) return reading;
   const { value } = reading;
   return {

@@ -40,7 +40,8 @@ export type Attempt = {
 };
 
 export function structuredFor({ structured, schemaBelow }: Dialect, call: ModelCall): Structured {
-  return structured === 'schema' && sizeOf(call) >= schemaBelow ? 'object' : structured;
+  const isLimited = schemaBelow !== Number.POSITIVE_INFINITY;
+  return isLimited && structured === 'schema' && sizeOf(call) >= schemaBelow ? 'object' : structured;
 }
 
 /** Providers whose search and structured output exclude each other: the form of the answer is asked for in words. */
