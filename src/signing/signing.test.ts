@@ -83,3 +83,10 @@ test('reads a private key as openssl writes it, and nothing else', () => {
   }
   for (const text of ['', 'nonsense', der.slice(8)]) assert.throws(() => readPrivateKey(text));
 });
+
+test('what memos have in common is signed in each of them under its own name', async () => {
+  const part = { b: [1, 2], a: 'x' };
+  const memos = [{ part, id: 'memo_1' }, { part, id: '' }, { other: part, part: null }, { other: [part] }];
+  for (const memo of memos)
+    assert.equal((await verifyMemo(structuredClone(memo), await sign(memo), keys)).ok, true);
+});

@@ -37,8 +37,10 @@ export async function signingKeyOf(privateKey: KeyObject): Promise<SigningKey> {
 }
 
 export function createSigner({ id, privateKey }: SigningKey): SignMemo {
+  // A memo never changes, and what a link shows of it shares nearly all of its fields.
+  const written: Written = new WeakMap();
   return async (memo) => {
-    const jws = await new CompactSign(canonicalBytes(memo))
+    const jws = await new CompactSign(canonicalBytes(memo, written))
       .setProtectedHeader({ alg: ALGORITHM, kid: id })
       .sign(privateKey);
     const [header = '', , signature = ''] = jws.split('.');
@@ -77,11 +79,26 @@ function keyIdOf(header: string): string | null {
   }
 }
 
+/** Fields in canonical JSON with their names, by their values. */
+type Written = WeakMap<object, string>;
+
 /** The bytes that are signed: canonical JSON (RFC 8785), which knows no half of a surrogate pair. */
-function canonicalBytes(memo: object): Uint8Array {
-  const text = canonicalize(wellFormed(memo));
-  if (text === undefined) throw new TypeError('only JSON can be signed');
-  return new TextEncoder().encode(text);
+function canonicalBytes(memo: object, written: Written = new WeakMap()): Uint8Array {
+  const named = Object.fromEntries(Object.entries(memo).map(([name, value]) => [name.toWellFormed(), value]));
+  const fields = Object.keys(named)
+    .toSorted()
+    .map((name) => canonicalField(name, named[name], written));
+  return new TextEncoder().encode(`{${fields.filter((field) => field !== '').join(',')}}`);
+}
+
+/** `"name":value`, or nothing for a field that JSON leaves out. */
+function canonicalField(name: string, value: unknown, written: Written): string {
+  const isShared = typeof value === 'object' && value !== null;
+  const known = isShared ? written.get(value) : undefined;
+  if (known?.startsWith(`${JSON.stringify(name)}:`)) return known;
+  const field = canonicalize(wellFormed({ [name]: value }))?.slice(1, -1) ?? '';
+  if (isShared) written.set(value, field);
+  return field;
 }
 
 /** UTF-8 has no form for half of a surrogate pair either: U+FFFD stands for it, as in every encoder. */
