@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { findSuspect, handOver, NOBODY, nodesWithWork, runningOn, takeOver } from '../store/takeover.ts';
 import { DatabaseClient } from '../store/database-client.ts';
 import type { Connection } from '../store/database-client.ts';
+import type { Working } from '../store/takeover.ts';
 import type { StoredRun } from '../store/deliberations.ts';
 import type { Database } from '../store/database.ts';
 import type { Slots } from './slots.ts';
@@ -56,7 +57,6 @@ export const DEATHS_TO_RUN_ALONE = 2;
 const DEATHS_TO_FAIL = DEATHS_TO_RUN_ALONE + 1;
 
 const LOCK = 'select pg_advisory_lock(hashtextextended($1, 0))';
-/** Shared, so that those who look at the same time are not taken for the owner by each other. */
 const TRY_LOCK = 'select pg_try_advisory_lock_shared(hashtextextended($1, 0)) as locked';
 /** Every node holds one connection of this name. */
 const NODE_APPLICATION = 'witan node';
@@ -98,8 +98,9 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
     checking = true;
     try {
       const nodes = await nodesWithWork(deps.db);
-      await takeOverDead(deps, { client, left: nodes, freeSince });
-      await findOwn(deps, { owned: nodes.get(deps.name) ?? 0, missingSince });
+      const own = nodes.find(({ node }) => node === deps.name);
+      await takeOverDead(deps, { client, others: nodes.filter((it) => it !== own), freeSince });
+      await findOwn(deps, { owned: own?.running ?? 0, missingSince });
     } catch (error) {
       deps.onTrouble(error);
     } finally {
@@ -159,32 +160,31 @@ async function takeOverDead(
   deps: NodeDeps,
   seen: {
     readonly client: Client;
-    /** How many deliberations each node has. */
-    readonly left: ReadonlyMap<string, number>;
+    readonly others: readonly Working[];
     readonly freeSince: Map<string, number>;
   },
 ): Promise<void> {
-  const { client, left, freeSince } = seen;
-  const others = [...left.keys()].filter((name) => name !== deps.name);
-  for (const name of freeSince.keys()) if (!others.includes(name)) freeSince.delete(name);
-  const take = (from: string): Promise<void> => takeShare(deps, client, { from, count: left.get(from) ?? 0 });
-  for (const name of others) {
-    if (name === NOBODY) {
-      await take(name);
-      continue;
-    }
-    const { rows } = await client.query<{ locked: boolean }>(TRY_LOCK, [name]);
-    if (!rows[0]?.locked) {
-      freeSince.delete(name);
-      continue;
-    }
-    try {
-      const since = freeSince.get(name) ?? deps.now();
-      freeSince.set(name, since);
-      if (deps.now() - since >= DEAD_AFTER_MS) await take(name);
-    } finally {
-      await client.query(UNLOCK, [name]);
-    }
+  const { client, others, freeSince } = seen;
+  const free = others.filter((it) => it.free && it.node !== NOBODY).map(({ node }) => node);
+  for (const name of freeSince.keys()) if (!free.includes(name)) freeSince.delete(name);
+  for (const { node, running } of others) {
+    const take = (): Promise<void> => takeShare(deps, client, { from: node, count: running });
+    if (node === NOBODY) await take();
+    if (!free.includes(node)) continue;
+    const since = freeSince.get(node) ?? deps.now();
+    freeSince.set(node, since);
+    if (deps.now() - since >= DEAD_AFTER_MS) await whileFree(client, node, take);
+  }
+}
+
+/** Does nothing where the node is back. One that comes back meanwhile waits until what it has left is taken. */
+async function whileFree(client: Client, node: string, act: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(TRY_LOCK, [node]);
+  if (!rows[0]?.locked) return;
+  try {
+    await act();
+  } finally {
+    await client.query(UNLOCK, [node]);
   }
 }
 

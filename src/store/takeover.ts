@@ -5,15 +5,25 @@ import type { Database } from './database.ts';
 import { findDeliberations } from './deliberations.ts';
 import type { StoredRun } from './deliberations.ts';
 
-/** The nodes that have running deliberations, and how many. */
-export async function nodesWithWork(db: Database): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('deliberations')
-    .select((eb) => ['node', eb.fn.countAll<string>().as('running')])
-    .where(isRunning)
-    .groupBy('node')
-    .execute();
-  return new Map(rows.map(({ node, running }) => [node, Number(running)]));
+export type Working = {
+  readonly node: string;
+  /** How many deliberations it has to run. */
+  readonly running: number;
+  /** Nobody holds the lock of its name: it is dead, or its line to the database is cut. */
+  readonly free: boolean;
+};
+
+/** The nodes that have running deliberations: one statement, whatever their number. */
+export async function nodesWithWork(db: Database): Promise<readonly Working[]> {
+  // Shared, so that those who look at the same time are not taken for the owner by each other.
+  const { rows } = await sql<Working>`
+    select node, running,
+      case when pg_try_advisory_lock_shared(key) then pg_advisory_unlock_shared(key) else false end as free
+    from (
+      select node, count(*)::int as running, hashtextextended(node, 0) as key
+      from deliberations where ${isRunning} group by node
+    ) as working`.execute(db);
+  return rows;
 }
 
 /** Ids of the deliberations that this node has to run. */
