@@ -19,11 +19,12 @@ type Needs = Pick<Service, 'db' | 'ids' | 'now' | 'node' | 'seating' | 'price'> 
 /** The service's operations on top of what runs here; nothing is admitted while the database takes no writes. */
 export function createService({ config, store, durable, database, ...rest }: Needs): Service {
   const { limits } = config;
-  const { bus, runs } = durable;
+  const { bus, runs, remote } = durable;
   return {
     ...rest,
     bus,
     runs,
+    remote,
     frameFirst: durable.frameFirst,
     limits,
     protocol: config.settings,

@@ -11,6 +11,8 @@ import { createLoadMonitor } from './load-monitor.ts';
 import type { LoadMonitor } from './load-monitor.ts';
 import { joinNodes } from './node.ts';
 import type { NodeDeps } from './node.ts';
+import { createRemoteWatch } from './remote-watch.ts';
+import type { RemoteWatch } from './remote-watch.ts';
 import { createRuns } from './runs.ts';
 import type { RunDeps, Runs } from './runs.ts';
 import { sleep } from './sleep.ts';
@@ -35,6 +37,7 @@ export type Durable = {
   readonly bus: Bus;
   readonly journal: Pick<Journal, 'depth'>;
   readonly runs: Runs;
+  readonly remote: RemoteWatch;
   readonly frameFirst: FrameFirst;
   readonly load: Pick<LoadMonitor, 'gatherMs'>;
   readonly slots: Slots;
@@ -87,6 +90,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
     bus,
     journal,
     runs,
+    remote: createRemoteWatch({ db, bus, node: self.name, isHere: runs.isHere }),
     frameFirst: createFrameFirst({ ...deps, sleep }),
     load,
     slots,

@@ -10,10 +10,11 @@ import { returnCredits, settleCharge } from '../store/charges.ts';
 import type { Database, DatabaseTransaction } from '../store/database.ts';
 import { endDeliberation, keepAnswer } from '../store/deliberations.ts';
 import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/deliberations.ts';
-import { announceCancel, appendLastEvent } from '../store/journal.ts';
+import { appendLastEvent } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import { subjectOf } from './subject.ts';
 import { insertMemo } from '../store/memos.ts';
+import { announceCancel } from '../store/watched-by.ts';
 import { queueEvent } from '../store/webhooks.ts';
 
 /** A memo, which model answered under which of its letters, and what each counted for. */

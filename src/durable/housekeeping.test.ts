@@ -6,6 +6,7 @@ import type { Database } from '../store/database.ts';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { createBus } from './bus.ts';
+import { createRemoteWatch } from './remote-watch.ts';
 import { createHousekeeping, startHousekeeping } from './housekeeping.ts';
 import { watch } from './watch.ts';
 
@@ -202,7 +203,9 @@ test('whoever resumes after the prune gets the last event, and then the end', as
   for (const seen of [-1, 0, 1]) {
     const signal = AbortSignal.any([t.signal, AbortSignal.timeout(5_000)]);
     const from = { deliberationId: id, after: seen, deltas: true, signal };
-    const items = (await Array.fromAsync(watch({ db, bus: createBus() }, from))).flat();
+    const bus = createBus();
+    const remote = createRemoteWatch({ db, bus, node: 'node_1', isHere: () => false });
+    const items = (await Array.fromAsync(watch({ db, bus, remote }, from))).flat();
     assert.deepEqual(
       items.map((item) => item.kind === 'event' && item.event.seq),
       [2],

@@ -7,7 +7,7 @@ import type { Working } from '../store/takeover.ts';
 import type { StoredRun } from '../store/deliberations.ts';
 import type { Database } from '../store/database.ts';
 import type { Slots } from './slots.ts';
-import { CANCELS_CHANNEL, EVENTS_CHANNEL } from '../store/journal.ts';
+import { cancelsChannel, eventsChannel } from '../store/watched-by.ts';
 
 export type NodeDeps = {
   readonly name: string;
@@ -68,8 +68,8 @@ const KEEPALIVES =
   'set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2';
 
 /**
- * Makes this process a node: it holds a session lock under its name for as long as it lives, hears of events and
- * cancels on other nodes, and takes over what a node whose lock is free has left.
+ * Makes this process a node: it holds a session lock under its name for as long as it lives, hears what
+ * other nodes tell it, and takes over what a node whose lock is free has left.
  */
 export async function joinNodes(deps: NodeDeps): Promise<Node> {
   let left = false;
@@ -130,6 +130,8 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
 
 async function connect(deps: NodeDeps, onLost: () => void): Promise<Client> {
   const client = new DatabaseClient({ ...deps.connection, application_name: NODE_APPLICATION });
+  const events = eventsChannel(deps.name);
+  const cancels = cancelsChannel(deps.name);
   let opened = false;
   let lost = false;
   const lose = (): void => {
@@ -140,13 +142,13 @@ async function connect(deps: NodeDeps, onLost: () => void): Promise<Client> {
   client.on('error', lose);
   client.on('end', lose);
   client.on('notification', ({ channel, payload = '' }) => {
-    if (channel === EVENTS_CHANNEL) deps.onEvents(payload);
+    if (channel === events) deps.onEvents(payload);
     else deps.onCancel(payload);
   });
   try {
     await client.connect();
     await client.query(KEEPALIVES);
-    await client.query(`listen ${EVENTS_CHANNEL}; listen ${CANCELS_CHANNEL}`);
+    for (const name of [events, cancels]) await client.query(`listen ${client.escapeIdentifier(name)}`);
     await client.query(LOCK, [deps.name]);
   } catch (error) {
     await client.end().catch(() => {});

@@ -3,6 +3,7 @@ import { readEvents } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Database } from '../store/database.ts';
 import type { Bus, Signal } from './bus.ts';
+import type { RemoteWatch } from './remote-watch.ts';
 
 export type StreamItem =
   | { readonly kind: 'event'; readonly event: StoredEvent }
@@ -29,7 +30,7 @@ type From = {
  * reader keeps up and the deliberation runs in this process.
  */
 export async function* watch(
-  deps: { readonly db: Database; readonly bus: Bus },
+  deps: { readonly db: Database; readonly bus: Bus; readonly remote: RemoteWatch },
   from: From,
 ): AsyncGenerator<readonly StreamItem[], void, undefined> {
   const { deliberationId, signal } = from;
@@ -37,6 +38,8 @@ export async function* watch(
   const unsubscribe = deps.bus.subscribe(deliberationId, { deltas: from.deltas, hear: inbox.receive });
   signal.addEventListener('abort', inbox.close, { once: true });
   let seen = from.after;
+  let remote = false;
+  let ended = false;
   try {
     while (!signal.aborted) {
       const stale = inbox.takeStale();
@@ -46,14 +49,20 @@ export async function* watch(
       const { fresh, gap, last } = inOrder(items, seen, stale);
       if (gap) inbox.receive({ kind: 'look' });
       seen = fresh.reduce((seq, item) => (item.kind === 'event' ? item.event.seq : seq), seen);
+      ended = last;
       if (fresh.length > 0) yield fresh;
       if (last) return;
+      if (stale && !remote && !deps.remote.isHere(deliberationId)) {
+        remote = true;
+        await deps.remote.begin(deliberationId);
+      }
       if (items.length > 0) continue;
       if (inbox.isClosed()) return;
       await inbox.next();
     }
   } finally {
     unsubscribe();
+    if (remote) deps.remote.end(deliberationId, ended);
     signal.removeEventListener('abort', inbox.close);
   }
 }

@@ -7,6 +7,7 @@ import type { Refusal } from '../domain/refusal.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { Bus } from '../durable/bus.ts';
 import type { FrameFirst } from '../durable/framing.ts';
+import type { RemoteWatch } from '../durable/remote-watch.ts';
 import type { Runs } from '../durable/runs.ts';
 import type { PriceCall } from '../engine/prices.ts';
 import type { ProtocolSettings } from '../engine/settings.ts';
@@ -66,6 +67,7 @@ export type Service = {
   readonly db: Database;
   readonly bus: Bus;
   readonly runs: Omit<Runs, 'resume' | 'recover'>;
+  readonly remote: RemoteWatch;
   readonly frameFirst: FrameFirst;
   readonly ids: Ids;
   readonly limits: Limits;

@@ -61,6 +61,7 @@ export type DeliberationRow = {
   finished_at: Date | null;
   about: string | null;
   answer: string | null;
+  watched_by: Generated<string[] | null>;
 };
 
 type Steps = { deliberation_id: string; name: string; output: string };

@@ -129,7 +129,7 @@ export async function insertDeliberation(
     finished_at: null,
     about: made.about,
     answer: null,
-  } as const satisfies Omit<DeliberationRow, 'epoch' | 'deaths'>;
+  } as const satisfies Omit<DeliberationRow, 'epoch' | 'deaths' | 'watched_by'>;
   await trx.insertInto('deliberations').values(row).execute();
   await insertDocuments(trx, made.id, made.documents ?? []);
 }

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Stage } from '@witan/client';
 import type { Database, DatabaseTransaction } from './database.ts';
-
-/** Channel on which every node hears which deliberations have new events. */
-export const EVENTS_CHANNEL = 'witan_events';
-/** Channel on which the node that runs a deliberation hears that it was cancelled. */
-export const CANCELS_CHANNEL = 'witan_cancels';
+import { notifyWatchers } from './watched-by.ts';
 
 export type StoredEvent = {
   readonly seq: number;
@@ -27,7 +23,7 @@ export type JournalEntry = {
 /**
  * Writes many deliberations' entries in one statement. Entries of a deliberation that has ended or that
  * another node has taken over are left out, and what is there already stays: it is the same, from a write that
- * was not heard of. Returns the epoch of each id whose entry was written.
+ * was not heard of. Other nodes that watch are notified. Returns the epoch of each id whose entry was written.
  */
 export async function writeJournal(
   db: Database,
@@ -41,7 +37,7 @@ export async function writeJournal(
   );
   const { rows } = await sql<{ id: string; epoch: number }>`
     with held as materialized (
-      select d.id, d.epoch, e.stage
+      select d.id, d.epoch, d.node, d.watched_by, e.stage
       from deliberations d
       join unnest(
         ${entries.map((e) => e.deliberationId)}::text[],
@@ -70,7 +66,7 @@ export async function writeJournal(
       join held on held.id = v.id
       on conflict do nothing
     )
-    select held.id, held.epoch, pg_notify(${EVENTS_CHANNEL}, held.id) from held`.execute(db);
+    select held.id, held.epoch, ${notifyWatchers('held')} as notified from held`.execute(db);
   return new Map(rows.map(({ id, epoch }) => [id, epoch]));
 }
 
@@ -80,7 +76,10 @@ export type LastEvent = Pick<StoredEvent, 'name' | 'type'> & {
   readonly afterSeq: string;
 };
 
-/** Appends a last event after all that are stored, in the transaction that ends the deliberation. */
+/**
+ * Appends a last event after all that are stored, in the transaction that ends the deliberation, and notifies other nodes
+ * that watch.
+ */
 export async function appendLastEvent(
   trx: DatabaseTransaction,
   deliberationId: string,
@@ -93,13 +92,11 @@ export async function appendLastEvent(
       from (select coalesce(max(seq) + 1, 0) as seq from events where deliberation_id = ${deliberationId}) as next
       returning seq
     )
-    select seq, pg_notify(${EVENTS_CHANNEL}, ${deliberationId}) from told`.execute(trx);
+    select seq, ${notifyWatchers('d')} as notified from told, deliberations d where d.id = ${deliberationId}`.execute(
+    trx,
+  );
   const seq = rows[0]?.seq ?? 0;
   return { seq, name, type, data: `${beforeSeq}${seq}${afterSeq}` };
-}
-
-export async function announceCancel(trx: DatabaseTransaction, deliberationId: string): Promise<void> {
-  await sql`select pg_notify(${CANCELS_CHANNEL}, ${deliberationId})`.execute(trx);
 }
 
 export async function readSteps(db: Database, deliberationId: string): Promise<Map<string, string>> {

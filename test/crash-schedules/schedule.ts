@@ -8,6 +8,7 @@ import type { Ids } from '../../src/domain/ids.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { Secret } from '../../src/domain/secret.ts';
 import { createBus } from '../../src/durable/bus.ts';
+import { createRemoteWatch } from '../../src/durable/remote-watch.ts';
 import { createJournal } from '../../src/durable/journal.ts';
 import { createRuns } from '../../src/durable/runs.ts';
 import type { Runs } from '../../src/durable/runs.ts';
@@ -189,6 +190,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       db,
       bus,
       runs,
+      remote: createRemoteWatch({ db, bus, node: name, isHere: runs.isHere }),
       ids,
       now: stage.now,
       node: name,

@@ -10,6 +10,7 @@ import { createIds } from '../../src/domain/ids.ts';
 import { deliberationFailed, errorObject } from '../../src/domain/refusal.ts';
 import { Secret } from '../../src/domain/secret.ts';
 import { createBus } from '../../src/durable/bus.ts';
+import { createRemoteWatch } from '../../src/durable/remote-watch.ts';
 import { cancelDeliberation, completeDeliberation, failDeliberation } from '../../src/durable/finish.ts';
 import type { UnchargedMemo } from '../../src/engine/assemble.ts';
 import { setQuota } from '../../src/service/accounts.ts';
@@ -113,6 +114,7 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
   };
 
   function serviceAt(node: string): Service {
+    const bus = createBus();
     return {
       db,
       ids,
@@ -120,7 +122,8 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
       node,
       limits: allowed,
       learnFrom: [],
-      bus: createBus(),
+      bus,
+      remote: createRemoteWatch({ db, bus, node, isHere: () => false }),
       rates: { count: () => Promise.reject(new Error('nothing is counted here')) },
       overRate: createOverRate(now),
       keyUse: () => {},
