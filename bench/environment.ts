@@ -12,7 +12,7 @@ import { UNLIMITED } from '../test/cluster.ts';
 import { spawnServer, spawnSimulator } from '../test/programs.ts';
 import type { ServerProgram, SimulatorProgram } from '../test/programs.ts';
 import { QUESTION } from '../test/server.ts';
-import type { Pool } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 
 export type BenchEnvironment = {
   readonly servers: readonly ServerProgram[];
@@ -20,6 +20,10 @@ export type BenchEnvironment = {
   readonly pool: Pool;
   readonly key: string;
   readonly addServer: () => Promise<ServerProgram>;
+  /** Stops the server that was added last. */
+  readonly dropServer: () => Promise<void>;
+  /** For clients of one's own. */
+  readonly connection: ClientConfig;
   /** What the processes have used since they began. */
   readonly usage: () => Promise<Usage>;
   readonly close: () => Promise<void>;
@@ -56,6 +60,10 @@ export async function prepare(options: {
     servers.push(server);
     return server;
   };
+  const stop = async (server: ServerProgram | undefined): Promise<void> => {
+    server?.signal('SIGTERM');
+    await server?.gone;
+  };
   for (let count = 0; count < (options.servers ?? 1); count += 1) await addServer();
   const pool = openPool(embedded.connection, { poolSize: 4, log: () => {} });
   const office = { db: createDatabase(pool), ids: createIds(Date.now), now: Date.now };
@@ -68,16 +76,15 @@ export async function prepare(options: {
     pool,
     key,
     addServer,
+    dropServer: () => stop(servers.pop()),
+    connection: embedded.connection,
     usage: async () => ({
       server: sum(await Promise.all(servers.map(({ pid }) => spent(pid)))),
       postgres: sum(await Promise.all((await family(postmaster)).map(spent))),
       simulator: await spent(vendors.pid),
     }),
     close: async () => {
-      for (const server of servers) {
-        server.signal('SIGTERM');
-        await server.gone;
-      }
+      for (const server of servers) await stop(server);
       await vendors.kill();
       await pool.end();
       await embedded.release();
@@ -149,10 +156,11 @@ export function ask(
   environment: Pick<BenchEnvironment, 'key'>,
   url: string,
   body: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   return fetch(`${url}/v1/deliberate`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${environment.key}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${environment.key}`, 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ ...QUESTION, ...body }),
   });
 }

@@ -14,6 +14,7 @@ const PROGRAMS = [
   'slow-readers',
   'smaa',
   'growth',
+  'nodes',
   'learning',
 ] as const;
 
