@@ -62,6 +62,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => onTrouble(error) });
   const runs = createRuns({ ...deps, sleep, bus, journal, deltaPaceMs: load.paceMs, onBroken: onTrouble });
   const { callModel, mostRunning, ...self } = deps.node;
+  const remote = createRemoteWatch({ db, bus, node: self.name, isHere: runs.isHere, sleep });
   const slots = createSlots(mostRunning, runs.count);
   const node = await joinNodes({
     ...self,
@@ -76,7 +77,10 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
       if (!runs.isHere(id)) bus.publish(id, { kind: 'look' });
     },
     onCancel: runs.stop,
-    onReconnect: () => bus.publishToAll({ kind: 'look' }),
+    onReconnect: () => {
+      bus.publishToAll({ kind: 'look' });
+      remote.renew().catch(onTrouble);
+    },
     onTrouble,
   });
   let retiring: Promise<void> | null = null;
@@ -90,7 +94,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
     bus,
     journal,
     runs,
-    remote: createRemoteWatch({ db, bus, node: self.name, isHere: runs.isHere }),
+    remote,
     frameFirst: createFrameFirst({ ...deps, sleep }),
     load,
     slots,

@@ -7,6 +7,7 @@ import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { createBus } from './bus.ts';
 import { createRemoteWatch } from './remote-watch.ts';
+import { sleep } from './sleep.ts';
 import { createHousekeeping, startHousekeeping } from './housekeeping.ts';
 import { watch } from './watch.ts';
 
@@ -204,7 +205,7 @@ test('whoever resumes after the prune gets the last event, and then the end', as
     const signal = AbortSignal.any([t.signal, AbortSignal.timeout(5_000)]);
     const from = { deliberationId: id, after: seen, deltas: true, signal };
     const bus = createBus();
-    const remote = createRemoteWatch({ db, bus, node: 'node_1', isHere: () => false });
+    const remote = createRemoteWatch({ db, bus, node: 'node_1', isHere: () => false, sleep });
     const items = (await Array.fromAsync(watch({ db, bus, remote }, from))).flat();
     assert.deepEqual(
       items.map((item) => item.kind === 'event' && item.event.seq),

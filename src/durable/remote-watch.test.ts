@@ -15,6 +15,7 @@ import { cancelDeliberation, failDeliberation } from './finish.ts';
 import { joinNodes } from './node.ts';
 import type { Node } from './node.ts';
 import { createRemoteWatch } from './remote-watch.ts';
+import { sleep } from './sleep.ts';
 import type { RemoteWatch } from './remote-watch.ts';
 import { createSlots } from './slots.ts';
 import { watch } from './watch.ts';
@@ -79,7 +80,7 @@ async function addNode(name: string): Promise<TestNode> {
     onTrouble: () => {},
   });
   joined.push(node);
-  const remote = createRemoteWatch({ db, bus, node: name, isHere: () => false });
+  const remote = createRemoteWatch({ db, bus, node: name, isHere: () => false, sleep });
   async function* seqsOf(deliberationId: string, signal: AbortSignal): AsyncGenerator<number> {
     for await (const items of watch(
       { db, bus, remote },
@@ -286,6 +287,25 @@ test('tells of a cancel the node that runs the deliberation and those that watch
     nodes.map(({ heard }) => heard),
     [[`cancel ${id}`], [id], []],
   );
+});
+
+test('is notified again after a failover to a database that did not know of its readers', async () => {
+  const [, reading] = await addNodes('node_1', 'reading_on');
+  assert.ok(reading);
+  const id = await seedDeliberation(db, { node: 'node_1' });
+  await tell(db, id, 0);
+  const reader = reading.read(id);
+  assert.equal((await reader.seqs.next()).value, 0);
+  const next = reader.seqs.next();
+  await until(async () => (await watchers(id)).length === 1);
+  await pool.query('update deliberations set watched_by = null where id = $1', [id]);
+  await tell(db, id, 1);
+  await reading.remote.renew();
+  assert.deepEqual([(await next).value, await watchers(id)], [1, ['reading_on']]);
+  const after = reader.seqs.next();
+  await tell(db, id, 2);
+  assert.equal((await after).value, 2);
+  reader.leave();
 });
 
 test('asks to be told again when the database was out of reach the first time', async () => {

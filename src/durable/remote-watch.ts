@@ -1,6 +1,8 @@
 import type { Database } from '../store/database.ts';
 import { beginWatching, endWatching } from '../store/watched-by.ts';
 import type { Bus } from './bus.ts';
+import { retryThroughOutage } from './retry-through-outage.ts';
+import type { Sleep } from './sleep.ts';
 
 /** What readers of this node watch although another node runs it: only for as long does that one notify this one. */
 export type RemoteWatch = {
@@ -9,6 +11,8 @@ export type RemoteWatch = {
   readonly begin: (deliberationId: string) => Promise<void>;
   /** For one reader less, whether or not its `begin` has resolved; `ended` where nothing follows anyway. */
   readonly end: (deliberationId: string, ended: boolean) => void;
+  /** Once more for all that is watched: a database that failed over may not know of it, and anything may have been missed. */
+  readonly renew: () => Promise<void>;
 };
 
 export function createRemoteWatch(deps: {
@@ -17,6 +21,7 @@ export function createRemoteWatch(deps: {
   /** The name of this node. */
   readonly node: string;
   readonly isHere: (deliberationId: string) => boolean;
+  readonly sleep: Sleep;
 }): RemoteWatch {
   const { db, bus, node, isHere } = deps;
   const watched = new Map<string, { readers: number; readonly begun: Promise<void> }>();
@@ -56,6 +61,13 @@ export function createRemoteWatch(deps: {
         if (leaving.get(id) === left) leaving.delete(id);
       });
       leaving.set(id, left);
+    },
+    renew: async () => {
+      for (const id of watched.keys()) {
+        await retryThroughOutage(deps, async () => {
+          if (watched.has(id)) await start(id);
+        });
+      }
     },
   };
 }

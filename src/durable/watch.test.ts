@@ -9,6 +9,7 @@ import type { StoredEvent } from '../store/journal.ts';
 import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
 import { createRemoteWatch } from './remote-watch.ts';
+import { sleep } from './sleep.ts';
 import { watch } from './watch.ts';
 import type { StreamItem } from './watch.ts';
 
@@ -36,7 +37,7 @@ async function store(deliberationId: string, ...events: readonly StoredEvent[]):
 
 function follow(bus: Bus, deliberationId: string, after = -1) {
   const gone = new AbortController();
-  const remote = createRemoteWatch({ db, bus, node: 'node_1', isHere: () => true });
+  const remote = createRemoteWatch({ db, bus, node: 'node_1', isHere: () => true, sleep });
   const items = watch({ db, bus, remote }, { deliberationId, after, deltas: true, signal: gone.signal });
   const seqsOf = (batch: readonly StreamItem[]) =>
     batch.map((item) => (item.kind === 'event' ? item.event.seq : 'delta'));

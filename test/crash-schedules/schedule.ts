@@ -190,7 +190,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       db,
       bus,
       runs,
-      remote: createRemoteWatch({ db, bus, node: name, isHere: runs.isHere }),
+      remote: createRemoteWatch({ db, bus, node: name, isHere: runs.isHere, sleep }),
       ids,
       now: stage.now,
       node: name,

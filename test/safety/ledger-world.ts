@@ -11,6 +11,7 @@ import { deliberationFailed, errorObject } from '../../src/domain/refusal.ts';
 import { Secret } from '../../src/domain/secret.ts';
 import { createBus } from '../../src/durable/bus.ts';
 import { createRemoteWatch } from '../../src/durable/remote-watch.ts';
+import { sleep } from '../../src/durable/sleep.ts';
 import { cancelDeliberation, completeDeliberation, failDeliberation } from '../../src/durable/finish.ts';
 import type { UnchargedMemo } from '../../src/engine/assemble.ts';
 import { setQuota } from '../../src/service/accounts.ts';
@@ -123,7 +124,7 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
       limits: allowed,
       learnFrom: [],
       bus,
-      remote: createRemoteWatch({ db, bus, node, isHere: () => false }),
+      remote: createRemoteWatch({ db, bus, node, isHere: () => false, sleep }),
       rates: { count: () => Promise.reject(new Error('nothing is counted here')) },
       overRate: createOverRate(now),
       keyUse: () => {},
