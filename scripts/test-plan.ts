@@ -8,19 +8,21 @@ export type Length = 'short' | 'long';
 
 /** Tests of the page in a browser. */
 const PAGE = /^web\/test\//;
-/** Rooms without I/O. */
-const PURE = /^(src\/(domain|document|contract)|(client|combine|evaluate|documents|web)\/src)\//;
+/** Rooms without I/O: the server's own, and those of the other workspaces. */
+const DOMAIN = /^src\/domain\//;
+const PURE = /^(src\/(document|contract)|(client|combine|evaluate|documents|web)\/src)\//;
 /** They look at what a whole process or the whole machine does. */
 const ALONE: readonly RegExp[] = [/^postgres\//, /^src\/cli\/serve\./, /^test\/(cluster|kill)\./];
 /** Each is a process that imports the server once, so that files of one room share it. */
 const TOGETHER: Readonly<Record<string, RegExp>> = {
-  maths: /^combine\//,
-  pure: PURE,
   deliberate: /^src\/http\/routes\/deliberate\//,
   http: /^src\/http\//,
   terminal: /^src\/(cli|mcp)\//,
   whole: /^(test|docs|scripts)\//,
   engine: /^src\/(engine|providers)\//,
+  maths: /^combine\//,
+  domain: DOMAIN,
+  pure: PURE,
   others: /^/,
 };
 

@@ -154,11 +154,11 @@ test('weights lie on the simplex and fit the record at least as well as any othe
 test('what is kept does not grow with the outcomes', () => {
   const names = Array.from({ length: 8 }, (_, i) => `model ${i}`);
   let record = NO_RECORD;
-  for (let t = 0; t < 10_000; t += 1) {
+  for (let t = 0; t < 1_000; t += 1) {
     const chances = Object.fromEntries(names.map((name, i) => [name, ((t * 7 + i * 13) % 101) / 100]));
     record = learn(record, yes(chances, t % 3 === 0 ? 1 : 0));
   }
-  assert.equal(outcomesOf(record), 10_000);
+  assert.equal(outcomesOf(record), 1_000);
   assert.equal(Object.keys(record).length, 3 + 3 * 8 + 36);
   const total = Object.values(learnedWeights(record, names)).reduce((sum, weight) => sum + weight, 0);
   assert.ok(Math.abs(total - 1) < 1e-9);
@@ -233,6 +233,6 @@ test('never loses more against any fixed mixture than the bound, whatever an adv
           assert.ok(game.overBound(u) <= 1e-9, `${game.overBound(u)} over the bound`);
       },
     ),
-    { numRuns: 150, seed: 20_261_121 },
+    { numRuns: 50, seed: 20_261_121 },
   );
 });

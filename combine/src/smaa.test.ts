@@ -233,7 +233,7 @@ test('a better score never lowers first-rank acceptability', () => {
 });
 
 test('the standard error of an acceptability is at most 0.0071, and reaches it where mirrored draws repeat', () => {
-  const runs = 120;
+  const runs = 40;
   const deviation = (rows: Given[][], option: number): number => {
     const shares = Array.from(
       { length: runs },
@@ -253,8 +253,8 @@ test('the standard error of an acceptability is at most 0.0071, and reaches it w
     ],
     1,
   );
-  // A standard deviation over 120 runs is itself known to within 7%.
-  assert.ok(middle < 0.0071 * 1.2, String(middle));
+  // A standard deviation over 40 runs is itself known to within 11%.
+  assert.ok(middle < 0.0071 * 1.35, String(middle));
   assert.ok(middle > 0.005, `${middle}: worse than independent draws, as the documentation says`);
   const monotone = deviation(CROSSED, 0);
   assert.ok(monotone < 0.005, String(monotone));

@@ -1,31 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { EvaluateOptions } from './evaluate.ts';
-import { evaluate } from './evaluate.ts';
+import { assertFigures, reportOn, run } from './evaluate.fixture.ts';
 import type { SetReport } from './report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'witan-evaluate-'));
 after(() => rmSync(folder, { recursive: true }));
-
-/** Recorded sets that do not belong to the project; where they lie beside it, the checks run on them too. */
-const RECORDED = join(import.meta.dirname, '../../../shared/data/replay');
-
-async function run(files: readonly string[], options: EvaluateOptions = {}) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const status = await evaluate(files, options, {
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => err.push(text) },
-  });
-  return { status, out: out.join(''), err: err.join('') };
-}
-
-async function reportOn(file: string, options: EvaluateOptions = {}): Promise<SetReport> {
-  return JSON.parse((await run([file], { ...options, json: true })).out);
-}
 
 function write(name: string, rows: readonly unknown[]): string {
   const file = join(folder, name);
@@ -59,73 +41,9 @@ function generated(options: readonly string[], count: number): string {
   return write(`generated-${options.length}.jsonl`, rows);
 }
 
-/** The same figures once more, without a line of the code under test. */
-function plainly(file: string): { brier: number; accuracy: number; byAdvisor: Record<string, number> } {
-  type Row = {
-    options: string[];
-    truth: string;
-    answers: Record<string, { probs: Record<string, number> }>;
-  };
-  const rows: Row[] = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  const miss = (row: Row, probs: number[]) =>
-    row.options.reduce((s, o, k) => s + (probs[k]! - Number(o === row.truth)) ** 2, 0) / 2;
-  const pools = rows.map((row) => {
-    const given = Object.values(row.answers);
-    return row.options.map((o) => given.reduce((s, { probs }) => s + probs[o]!, 0) / given.length);
-  });
-  const hits = rows.map((row, i) => {
-    const top = row.options.filter((_, k) => Math.max(...pools[i]!) - pools[i]![k]! < 1e-9);
-    return top.includes(row.truth) ? 1 / top.length : 0;
-  });
-  const average = (values: number[]) => values.reduce((s, v) => s + v, 0) / values.length;
-  const advisors = Object.keys(rows[0]!.answers);
-  return {
-    brier: average(rows.map((row, i) => miss(row, pools[i]!))),
-    accuracy: average(hits),
-    byAdvisor: Object.fromEntries(
-      advisors.map((name) => [
-        name,
-        average(
-          rows.map((row) =>
-            miss(
-              row,
-              row.options.map((o) => row.answers[name]!.probs[o]!),
-            ),
-          ),
-        ),
-      ]),
-    ),
-  };
-}
-
-const checked = [
-  generated(['yes', 'no'], 120),
-  generated(['a', 'b', 'c', 'd', 'e'], 90),
-  ...['legal_mtd', 'delib', 'metaculus_manifold', 'llmbar']
-    .map((set) => join(RECORDED, `${set}.jsonl`))
-    .filter((file) => existsSync(file)),
-];
-
-for (const file of checked) {
-  test(`the figures of ${file.split('/').at(-1)} equal those of independent code to 1e-9`, async () => {
-    const report = await reportOn(file);
-    const expected = plainly(file);
-    const near = (actual: number | null | undefined, value: number): void =>
-      assert.ok(Math.abs((actual ?? NaN) - value) < 1e-9, `${actual} is not ${value}`);
-    near(report.methods.mean?.brier, expected.brier);
-    near(report.methods.mean?.accuracy, expected.accuracy);
-    assert.deepEqual(Object.keys(report.advisors), Object.keys(expected.byAdvisor));
-    for (const [name, brier] of Object.entries(expected.byAdvisor)) near(report.advisors[name]?.brier, brier);
-    const advisors = Object.values(expected.byAdvisor);
-    near(
-      report.references.randomAdvisor?.brier,
-      advisors.reduce((sum, brier) => sum + brier, 0) / advisors.length,
-    );
-    assert.deepEqual(report.badRows, []);
-  });
+for (const file of [generated(['yes', 'no'], 120), generated(['a', 'b', 'c', 'd', 'e'], 90)]) {
+  test(`the figures of ${file.split('/').at(-1)} equal those of independent code to 1e-9`, () =>
+    assertFigures(file));
 }
 
 const three = [
@@ -292,8 +210,7 @@ test('no line of the tables is wider than 100 columns, and none carries control 
     { ...row('1', 'yes', { [long]: 0.4, b: 0.3 }), set: long },
     { ...row('2', 'yes', { [long]: 0.4, b: 0.3 }), set: long },
   ]);
-  const recorded = checked.filter((one) => one.startsWith(RECORDED));
-  const { out } = await run([file, ...recorded]);
+  const { out } = await run([file]);
   assert.ok(out.length > 500);
   for (const line of out.split('\n')) assert.ok(line.length <= 100, line);
   assert.ok(!out.includes('\u001B'));
@@ -334,17 +251,6 @@ test('measures several files as one set, and never mixes up their clusters', asy
       ['high', 1, 1],
     ],
   );
-});
-
-test('on the recorded two-option judgements the share right rises from band to band with intervals apart', async () => {
-  const files = ['legal_mtd', 'delib', 'metaculus_manifold', 'llmbar'].map((name) =>
-    join(RECORDED, `${name}.jsonl`),
-  );
-  if (!files.every((file) => existsSync(file))) return;
-  const report: SetReport = JSON.parse((await run(files, { json: true, together: true })).out);
-  const bands = report.confidence.map(({ ci }) => ci.accuracy ?? [0, 1]);
-  assert.equal(bands.length, 3);
-  bands.slice(1).forEach(([lower], i) => assert.ok(lower > (bands[i]?.[1] ?? 1), JSON.stringify(bands)));
 });
 
 test('learns weights of the advisors from one file and measures them on another', async () => {

@@ -7,7 +7,7 @@ import { decisionMemo } from '../contract/memo.ts';
 import { QUESTION as ASKED, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { call, connectHttp, connectStdio, textOf } from './editors.fixture.ts';
-import type { Era } from './editors.fixture.ts';
+import type { Called, Era } from './editors.fixture.ts';
 
 let server: TestServer;
 before(async () => {
@@ -28,8 +28,12 @@ const ways: readonly (readonly [name: string, connect: () => Promise<Client>])[]
 for (const [way, connect] of ways) {
   describe(`an editor over ${way}`, () => {
     let editor: Client;
+    let deliberated: Called;
+    let id: string;
     before(async () => {
       editor = await connect();
+      deliberated = await call(editor, 'deliberate', QUESTION);
+      ({ id } = deliberated.result.structuredContent as { id: string });
     });
     after(() => editor.close());
 
@@ -60,8 +64,7 @@ for (const [way, connect] of ways) {
     });
 
     test('deliberates with progress, and is given a brief of about two kilobytes', async () => {
-      const { question, options, criteria } = QUESTION;
-      const { result, progress } = await call(editor, 'deliberate', { question, options, criteria });
+      const { result, progress } = deliberated;
       // The client has held the structured content against the output schema by now.
       const brief = result.structuredContent as Record<string, string>;
       for (const form of [textOf(result), JSON.stringify(brief)]) {
@@ -82,8 +85,7 @@ for (const [way, connect] of ways) {
     });
 
     test('reads the rest of the memo as data, as a document and as a resource', async () => {
-      const { result: deliberated } = await call(editor, 'deliberate', QUESTION);
-      const { id, headline } = deliberated.structuredContent as { id: string; headline: string };
+      const { headline } = deliberated.result.structuredContent as { headline: string };
       const { result } = await call(editor, 'get_memo', { id });
       const memo = decisionMemo.parse(result.structuredContent);
       assert.equal(memo.id, id);
@@ -127,8 +129,6 @@ for (const [way, connect] of ways) {
     });
 
     test('asks one advisor about a memo, and says whose reading it is', async () => {
-      const { result: deliberated } = await call(editor, 'deliberate', QUESTION);
-      const { id } = deliberated.structuredContent as { id: string };
       const { result } = await call(editor, 'ask_about_memo', { id, question: 'What speaks against it?' });
       const { answer, charge } = result.structuredContent as { answer: string; charge: { charged: number } };
       assert.equal(textOf(result), `One advisor's reading, not the panel's:\n\n${answer}`);
@@ -150,8 +150,6 @@ for (const [way, connect] of ways) {
       );
       const decide = await editor.getPrompt({ name: 'decide', arguments: { question: 'Rust or Go?' } });
       assert.match(JSON.stringify(decide.messages), /Rust or Go\?.*deliberate once/);
-      const { result } = await call(editor, 'deliberate', QUESTION);
-      const { id } = result.structuredContent as { id: string };
       for (const [name, begins] of [
         ['discuss_memo', /^Decision memo/],
         ['record_decision', /^---\nstatus: /],

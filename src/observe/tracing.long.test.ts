@@ -7,7 +7,7 @@ import type { Collector } from '../../test/collector.ts';
 import { freshDatabase } from '../../test/database.ts';
 import { spawnServer } from '../../test/programs.ts';
 import type { ServerProgram } from '../../test/programs.ts';
-import { environmentFor } from '../../test/server.ts';
+import { environmentFor, QUESTION, startTestServer } from '../../test/server.ts';
 
 async function collect(t: TestContext): Promise<Collector> {
   const collector = await startCollector();
@@ -87,4 +87,13 @@ test('what sends traces is loaded only where they are wanted', async (t) => {
   assert.doesNotMatch((await spawn(t, { ...endpoint, OTEL_SDK_DISABLED: 'true' }, flags)).logged(), /LOADED/);
   const traced = await spawn(t, endpoint, flags);
   await until(() => /LOADED/.test(traced.logged()));
+});
+
+test('a collector that is gone costs one warning, and no answer', async (t) => {
+  const server = await startTestServer({
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_BSP_SCHEDULE_DELAY: '20' },
+  });
+  t.after(server.close);
+  assert.equal((await server.ask(QUESTION)).status, 200);
+  await until(() => server.logged.some((line) => line.startsWith('Traces do not arrive')));
 });

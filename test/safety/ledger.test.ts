@@ -40,10 +40,8 @@ test('keeps ledger, sums and quotas right under any schedule of starts, ends, cr
 test('admits exactly as many of a hundred starts at once on two nodes as the quota holds', async (t) => {
   let won = 0;
   for (const { keys, credits, fits } of [
-    { keys: 0, credits: 0, fits: 0 },
     { keys: 0, credits: 99, fits: 0 },
     { keys: 0, credits: 100, fits: 1 },
-    { keys: 0, credits: 799, fits: 7 },
     { keys: 4, credits: 100, fits: 5 },
     { keys: 3, credits: 2_000, fits: 50 },
   ]) {
@@ -56,7 +54,7 @@ test('admits exactly as many of a hundred starts at once on two nodes as the quo
     assert.deepEqual(await sums(world), fits === 0 ? [] : [0, 0, ...twice(fits * (100 - 20 * keys))]);
     won += 100;
   }
-  t.diagnostic(`${won} starts raced for 6 quotas`);
+  t.diagnostic(`${won} starts raced for 4 quotas`);
 });
 
 test('holds the quota of an organization over all its addresses at once', async () => {
