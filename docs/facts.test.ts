@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { VARIABLES } from '../src/cli/cli-config.ts';
 import { EXIT } from '../src/cli/exit.ts';
 import { createProgram } from '../src/cli/program.ts';
-import { LIMITS } from '../src/contract/request.ts';
+import { LIMITS } from '../src/contract/limits.ts';
 import { STATUS } from '../src/http/answer.ts';
 import { PROVIDERS } from '../src/domain/advisor.ts';
 import type { anthropic as anthropicKit } from '@ai-sdk/anthropic';

@@ -2,7 +2,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { CriterionInput, DocumentInput, MustInput, OptionInput } from '@witan/client';
-import { emailAddress, LIMITS } from '../contract/request.ts';
+import { emailAddress } from '../contract/fields.ts';
+import { LIMITS } from '../contract/limits.ts';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
 import { cliConfig, say } from './io.ts';

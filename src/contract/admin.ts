@@ -15,7 +15,8 @@ import type {
 import { invalid, notFound } from '../domain/refusal.ts';
 import { SCOPES } from '../domain/scope.ts';
 import { quotaFields } from './ledger.ts';
-import { EMAIL_FORM, emailAddress, LIMITS, objectError, toIssue } from './request.ts';
+import { EMAIL_FORM, emailAddress, objectError, toIssue } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import type { Same } from './same.ts';
 import { count, text } from './scalars.ts';
 

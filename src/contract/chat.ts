@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { invalid } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
-import { LIMITS, toIssue } from './request.ts';
+import { toIssue } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { count, text } from './scalars.ts';
 
 export const CHAT_MODELS = ['witan', 'witan-full'] as const;

@@ -4,7 +4,8 @@ import type { Profile, ProfileInput } from '@witan/client';
 import type { StoredProfile } from '../domain/profile.ts';
 import { invalid } from '../domain/refusal.ts';
 import { profileLanguage } from './profile-language.ts';
-import { clipped, deliberateRequest, emailAddress, objectError, toIssue } from './request.ts';
+import { emailAddress, objectError, toIssue } from './fields.ts';
+import { clipped, deliberateRequest } from './request.ts';
 import type { Same } from './same.ts';
 import { instant, text } from './scalars.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PredictionId } from '@witan/client';
 import { invalid, notFound, Refusal } from '../domain/refusal.ts';
-import { emailAddress, objectError, toIssue } from './request.ts';
+import { emailAddress, objectError, toIssue } from './fields.ts';
 
 /** Milliseconds since 1970 and the id of the last memo on a page. */
 const CURSOR = /^[0-9]{1,14}\.memo_[0-9a-f-]{36}$/;

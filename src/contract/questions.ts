@@ -5,7 +5,8 @@ import type { Provider } from '../domain/advisor.ts';
 import { invalid } from '../domain/refusal.ts';
 import type { Secret } from '../domain/secret.ts';
 import { errorFields } from './objects.ts';
-import { byok, flag, keysOf, objectError, requireObject, text as given, toIssue } from './request.ts';
+import { byok, keysOf } from './byok.ts';
+import { flag, objectError, requireObject, text as given, toIssue } from './fields.ts';
 import type { Same } from './same.ts';
 import { advisorName, count, instant, memoId, mode, questionId, text } from './scalars.ts';
 

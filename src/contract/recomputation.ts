@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { Recomputation, RecomputationRequest } from '@witan/client';
 import { invalid } from '../domain/refusal.ts';
-import { objectError, LIMITS, toIssue } from './request.ts';
+import { objectError, toIssue } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import type { Same } from './same.ts';
 import { advisorName, count, criterionId, memoId, optionId, points, share } from './scalars.ts';
 

@@ -1,64 +1,17 @@
 import { z } from 'zod';
 import type { DeliberateRequest } from '@witan/client';
-import { PROVIDERS } from '../domain/advisor.ts';
 import type { Provider } from '../domain/advisor.ts';
-import { unknownFields } from '../domain/field-name.ts';
 import type { Brief } from '@witan/combine';
 import type { GivenDocument } from '@witan/documents';
 import { invalid, Refusal } from '../domain/refusal.ts';
-import type { Issue } from '../domain/refusal.ts';
 import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
-import { EVENT_CHARACTERS, PREDICTIONS_EACH } from '../domain/predictions.ts';
+import { PREDICTIONS_EACH } from '../domain/predictions.ts';
 import { nameKey } from '../domain/same-name.ts';
-import { NAME_CHARACTERS } from '../domain/short-label.ts';
-import { Secret } from '../domain/secret.ts';
-
-/** The limits of the contract, in characters or counts. */
-export const LIMITS = {
-  /** Of a request that may bring documents. */
-  requestBytes: 8 * 1_048_576,
-  bodyBytes: 1_048_576,
-  documents: 8,
-  documentBytes: 5 * 1_048_576,
-  documentName: 255,
-  question: 8_000,
-  email: 254,
-  criteria: 12,
-  criterionName: NAME_CHARACTERS,
-  optionName: NAME_CHARACTERS,
-  predictionEvent: EVENT_CHARACTERS,
-  description: 2_000,
-  context: 100_000,
-  weight: 100,
-  optionsLeast: 2,
-  optionsMost: 8,
-  musts: 6,
-  mustName: NAME_CHARACTERS,
-  idempotencyKey: 255,
-} as const;
-
-const KEY_FORM = /^[!-~]{8,512}$/;
-
-/** A string that is not blank, trimmed, of at most so many characters. */
-export function text(what: string, most: number) {
-  return z
-    .string({ error: stringError(what) })
-    .trim()
-    .min(1, { error: `${what} must not be empty.` })
-    .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
-}
-
-function stringError(what: string) {
-  return ({ input }: { readonly input?: unknown }): string =>
-    input === undefined || input === null ? `${what} is required.` : `${what} must be a string.`;
-}
-
-function longest(what: string, most: number) {
-  return z
-    .string({ error: `${what} must be a string.` })
-    .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
-}
+import type { Secret } from '../domain/secret.ts';
+import { byok, keysOf } from './byok.ts';
+import { emailAddress, flag, longest, objectError, requireObject, text, toIssue } from './fields.ts';
+import { LIMITS } from './limits.ts';
 
 const description = longest('description', LIMITS.description).nullish();
 
@@ -119,41 +72,6 @@ function isGiven(value: string | null | undefined): value is string {
   return value !== undefined && value !== null;
 }
 
-const byokKey = z
-  .string({ error: 'A provider key must be a string.' })
-  .regex(KEY_FORM, { error: 'A provider key must be 8 to 512 visible ASCII characters.' });
-
-export const byok = z.strictObject(
-  Object.fromEntries(PROVIDERS.map((provider) => [provider, byokKey.nullish()])) as Record<
-    Provider,
-    z.ZodOptional<z.ZodNullable<typeof byokKey>>
-  >,
-  { error: byokError },
-);
-
-const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
-const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-const TOP_LABEL = '[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])';
-const LOCAL_PART = 64;
-/** RFC 5321 without quoted names and without addresses of machines; the domain has a dot. */
-export const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`);
-
-/** What JSON Schema is told of an address. */
-export const EMAIL_FORM = { format: 'email', pattern: ADDRESS.source } as const;
-
-/** The address of an account: trimmed, lower-cased, valid. */
-export const emailAddress = z
-  .string({ error: 'userEmail must be a string.' })
-  .trim()
-  .toLowerCase()
-  .max(LIMITS.email, { error: `userEmail must be at most ${LIMITS.email} characters.`, abort: true })
-  .refine((address) => ADDRESS.test(address) && address.indexOf('@') <= LOCAL_PART, {
-    error: 'userEmail must be a valid e-mail address.',
-  });
-
-export const flag = (what: string) =>
-  z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
-
 /** The body of `POST /v1/deliberate`; the same schema validates and documents it. */
 export const deliberateRequest = z.strictObject(
   {
@@ -201,22 +119,6 @@ export const deliberateRequest = z.strictObject(
   },
   { error: objectError('The body') },
 );
-
-/** The sentence for what is no object, or holds fields that nobody knows. */
-export function objectError(what: string) {
-  return (issue: { readonly code?: string | undefined; readonly keys?: unknown }): string => {
-    if (issue.code !== 'unrecognized_keys') return `${what} must be an object.`;
-    const names = Array.isArray(issue.keys) ? issue.keys.map(String) : [];
-    return `${unknownFields(names)} ${names.length === 1 ? 'is not a known field' : 'are not known fields'}.`;
-  };
-}
-
-/** Without the name of a field: it might be the key itself. */
-function byokError(issue: { readonly code?: string | undefined }): string {
-  return issue.code === 'unrecognized_keys'
-    ? `byok may hold ${PROVIDERS.join(', ')} alone, each with its key as the value.`
-    : 'byok must be an object.';
-}
 
 type Named = { readonly value: readonly { readonly name: string }[]; issues: z.core.$ZodRawIssue[] };
 
@@ -293,13 +195,6 @@ export function readDeliberateRequest(body: unknown): Asked {
   };
 }
 
-/** Provider keys of a valid body; those that are null are not there. */
-export function keysOf(keys: z.infer<typeof byok> | null | undefined): ReadonlyMap<Provider, Secret> {
-  const given = Object.entries(keys ?? {}).filter(([, key]) => typeof key === 'string');
-  // `as`: the schema admits the four identifiers only, and null values are left out above.
-  return new Map(given.map(([provider, key]) => [provider as Provider, new Secret(key as string)]));
-}
-
 type Documented = {
   readonly name: string;
   readonly mediaType?: string | null | undefined;
@@ -340,12 +235,6 @@ export function clipped(body: unknown): unknown {
   };
 }
 
-/** Refuses a body that is no object. */
-export function requireObject(body: unknown): asserts body is object {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return;
-  throw invalid([{ path: '', message: 'The body must be a JSON object.' }]);
-}
-
 function requireUserEmail(body: unknown): void {
   requireObject(body);
   const userEmail: unknown = Object.hasOwn(body, 'userEmail') ? Reflect.get(body, 'userEmail') : undefined;
@@ -355,16 +244,6 @@ function requireUserEmail(body: unknown): void {
     'authentication_required',
     'userEmail is required, so that the memo is saved to your account.',
   );
-}
-
-export function toIssue(issue: z.core.$ZodIssue): Issue {
-  const path = issue.path.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
-    '',
-  );
-  const named = path === '' || issue.message.startsWith(`${path} `);
-  return { path, message: named ? issue.message : `${path}: ${issue.message}` };
 }
 
 // The schema and the client's type accept the same bodies; drift fails to compile.

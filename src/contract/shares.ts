@@ -4,7 +4,7 @@ import type { NewShare, PersonalView, Share, ShareList, ShareRequest } from '@wi
 import { invalid } from '../domain/refusal.ts';
 import { VIEW_LIMITS } from '../domain/shared-memo.ts';
 import type { ViewProblem } from '../domain/shared-memo.ts';
-import { objectError, toIssue } from './request.ts';
+import { objectError, toIssue } from './fields.ts';
 import type { Same } from './same.ts';
 import { count, instant, memoId, optionId, share as part, text } from './scalars.ts';
 

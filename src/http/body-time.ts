@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { LIMITS } from '../contract/request.ts';
+import { LIMITS } from '../contract/limits.ts';
 
 const LEAST_MS = 10_000;
 const STEP_BYTES = 65_536;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { DeliberationId, QuestionId } from '@witan/client';
-import { LIMITS } from '../contract/request.ts';
+import { LIMITS } from '../contract/limits.ts';
 import { invalid } from '../domain/refusal.ts';
 import type { Service } from '../service/service.ts';
 import { resumePoint } from '../service/watch-deliberation.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../contract/request.ts';
+import { LIMITS } from '../contract/limits.ts';
 import { invalid } from '../domain/refusal.ts';
 
 /** The request's JSON body; refuses what is not JSON in UTF-8, and stops reading at the limit. */

@@ -3,7 +3,7 @@ import { createMcpHandler, readRequestBody, SdkError, SdkErrorCode } from '@mode
 import type { AuthInfo, McpRequestContext, McpServer } from '@modelcontextprotocol/server';
 import { createClient } from '@witan/client';
 import type { ClientOptions } from '@witan/client';
-import { LIMITS } from '../contract/request.ts';
+import { LIMITS } from '../contract/limits.ts';
 import type { Clock } from './clock.ts';
 import { createRunningCalls } from './running-calls.ts';
 import { memoUrl } from './memo-url.ts';

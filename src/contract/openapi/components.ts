@@ -58,20 +58,13 @@ import { memoComparison } from '../memo-comparison.ts';
 import { recomputation, recomputationRequest } from '../recomputation.ts';
 import { evidence, perspective, revision } from '../perspective.ts';
 import { memoSource } from '../source.ts';
-import {
-  decisionInput,
-  memoDecision,
-  memoOutcome,
-  memoRecord,
-  memoWithRecord,
-  outcomeInput,
-  scoredRecord,
-  settledPrediction,
-  settlementInput,
-  trackRecord,
-} from '../record.ts';
+import { decisionInput, outcomeInput, settlementInput } from '../record-inputs.ts';
+import { memoDecision, memoOutcome, memoRecord, memoWithRecord, settledPrediction } from '../record.ts';
+import { scoredRecord, trackRecord } from '../track-record.ts';
 import { VISIBLE } from '../../domain/same-name.ts';
-import { deliberateRequest, EMAIL_FORM, LIMITS } from '../request.ts';
+import { EMAIL_FORM } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
+import { deliberateRequest } from '../request.ts';
 import { failureReason, stage } from '../scalars.ts';
 import { newWebhook, webhookDelivery, webhookDeliveryList, webhookInput, webhookList } from '../webhooks.ts';
 import { REQUEST_NOTES, REQUEST_OBJECTS } from './request-notes.ts';

@@ -1,7 +1,8 @@
 // Headers and parameters of the document.
 import type { z } from 'zod';
 import { EVENT_ID, ID_PREFIX, memoPage, memoView } from '../query.ts';
-import { EMAIL_FORM, LIMITS } from '../request.ts';
+import { EMAIL_FORM } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
 import { deliberationId, memoId, predictionId, questionId } from '../scalars.ts';
 import { parameterSchema } from './components.ts';
 import type { JsonObject } from './components.ts';

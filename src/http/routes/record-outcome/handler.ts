@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { readId } from '../../../contract/query.ts';
-import { readOutcome } from '../../../contract/record.ts';
+import { readOutcome } from '../../../contract/record-inputs.ts';
 import { recordOutcome } from '../../../service/records.ts';
 import type { Service } from '../../../service/service.ts';
 import { json } from '../../answer.ts';

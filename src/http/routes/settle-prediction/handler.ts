@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { readId, readPredictionId } from '../../../contract/query.ts';
-import { readSettlement } from '../../../contract/record.ts';
+import { readSettlement } from '../../../contract/record-inputs.ts';
 import { settlePrediction } from '../../../service/records.ts';
 import type { Service } from '../../../service/service.ts';
 import { json } from '../../answer.ts';

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { PROVIDERS } from '../domain/advisor.ts';
+import type { Provider } from '../domain/advisor.ts';
+import { Secret } from '../domain/secret.ts';
+
+const KEY_FORM = /^[!-~]{8,512}$/;
+
+const byokKey = z
+  .string({ error: 'A provider key must be a string.' })
+  .regex(KEY_FORM, { error: 'A provider key must be 8 to 512 visible ASCII characters.' });
+
+export const byok = z.strictObject(
+  Object.fromEntries(PROVIDERS.map((provider) => [provider, byokKey.nullish()])) as Record<
+    Provider,
+    z.ZodOptional<z.ZodNullable<typeof byokKey>>
+  >,
+  { error: byokError },
+);
+
+/** Without the name of a field: it might be the key itself. */
+function byokError(issue: { readonly code?: string | undefined }): string {
+  return issue.code === 'unrecognized_keys'
+    ? `byok may hold ${PROVIDERS.join(', ')} alone, each with its key as the value.`
+    : 'byok must be an object.';
+}
+
+/** Provider keys of a valid body; those that are null are not there. */
+export function keysOf(keys: z.infer<typeof byok> | null | undefined): ReadonlyMap<Provider, Secret> {
+  const given = Object.entries(keys ?? {}).filter(([, key]) => typeof key === 'string');
+  // `as`: the schema admits the four identifiers only, and null values are left out above.
+  return new Map(given.map(([provider, key]) => [provider as Provider, new Secret(key as string)]));
+}

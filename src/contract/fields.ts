@@ -1,0 +1,75 @@
+// What the schemas of requests share: kinds of fields, and sentences for what is wrong with them.
+import { z } from 'zod';
+import { unknownFields } from '../domain/field-name.ts';
+import { invalid } from '../domain/refusal.ts';
+import type { Issue } from '../domain/refusal.ts';
+import { LIMITS } from './limits.ts';
+
+/** A string that is not blank, trimmed, of at most so many characters. */
+export function text(what: string, most: number) {
+  return z
+    .string({ error: stringError(what) })
+    .trim()
+    .min(1, { error: `${what} must not be empty.` })
+    .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
+}
+
+function stringError(what: string) {
+  return ({ input }: { readonly input?: unknown }): string =>
+    input === undefined || input === null ? `${what} is required.` : `${what} must be a string.`;
+}
+
+/** A string of at most so many characters. */
+export function longest(what: string, most: number) {
+  return z
+    .string({ error: `${what} must be a string.` })
+    .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
+}
+
+export const flag = (what: string) =>
+  z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
+
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const TOP_LABEL = '[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])';
+const LOCAL_PART = 64;
+/** RFC 5321 without quoted names and without addresses of machines; the domain has a dot. */
+export const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`);
+
+/** What JSON Schema is told of an address. */
+export const EMAIL_FORM = { format: 'email', pattern: ADDRESS.source } as const;
+
+/** The address of an account: trimmed, lower-cased, valid. */
+export const emailAddress = z
+  .string({ error: 'userEmail must be a string.' })
+  .trim()
+  .toLowerCase()
+  .max(LIMITS.email, { error: `userEmail must be at most ${LIMITS.email} characters.`, abort: true })
+  .refine((address) => ADDRESS.test(address) && address.indexOf('@') <= LOCAL_PART, {
+    error: 'userEmail must be a valid e-mail address.',
+  });
+
+/** The sentence for what is no object, or holds fields that nobody knows. */
+export function objectError(what: string) {
+  return (issue: { readonly code?: string | undefined; readonly keys?: unknown }): string => {
+    if (issue.code !== 'unrecognized_keys') return `${what} must be an object.`;
+    const names = Array.isArray(issue.keys) ? issue.keys.map(String) : [];
+    return `${unknownFields(names)} ${names.length === 1 ? 'is not a known field' : 'are not known fields'}.`;
+  };
+}
+
+/** Refuses a body that is no object. */
+export function requireObject(body: unknown): asserts body is object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return;
+  throw invalid([{ path: '', message: 'The body must be a JSON object.' }]);
+}
+
+export function toIssue(issue: z.core.$ZodIssue): Issue {
+  const path = issue.path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  );
+  const named = path === '' || issue.message.startsWith(`${path} `);
+  return { path, message: named ? issue.message : `${path}: ${issue.message}` };
+}

@@ -1,0 +1,26 @@
+import { EVENT_CHARACTERS } from '../domain/predictions.ts';
+import { NAME_CHARACTERS } from '../domain/short-label.ts';
+
+/** The limits of the contract, in characters or counts. */
+export const LIMITS = {
+  /** Of a request that may bring documents. */
+  requestBytes: 8 * 1_048_576,
+  bodyBytes: 1_048_576,
+  documents: 8,
+  documentBytes: 5 * 1_048_576,
+  documentName: 255,
+  question: 8_000,
+  email: 254,
+  criteria: 12,
+  criterionName: NAME_CHARACTERS,
+  optionName: NAME_CHARACTERS,
+  predictionEvent: EVENT_CHARACTERS,
+  description: 2_000,
+  context: 100_000,
+  weight: 100,
+  optionsLeast: 2,
+  optionsMost: 8,
+  musts: 6,
+  mustName: NAME_CHARACTERS,
+  idempotencyKey: 255,
+} as const;

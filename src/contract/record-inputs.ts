@@ -1,0 +1,118 @@
+// What people tell of a memo afterwards: what was decided, what came of it, what came true.
+import { z } from 'zod';
+import type { DecisionInput, OutcomeInput, SettlementInput } from '@witan/client';
+import { invalid } from '../domain/refusal.ts';
+import { objectError, toIssue } from './fields.ts';
+
+export const RECORD_LIMITS = { note: 4_000, decidedBy: 200, lessons: 8_000 } as const;
+
+const words = (what: string, most: number) =>
+  z
+    .string({ error: `${what} must be a string.` })
+    .trim()
+    .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` })
+    .nullish();
+
+const day = (what: string) => z.iso.date({ error: `${what} must be a date such as 2027-03-01.` }).nullish();
+
+const optionInput = (what: string) =>
+  z.templateLiteral(['opt_', z.int().min(1)], {
+    error: ({ input }) =>
+      input === undefined
+        ? `${what} is required; null says that it was none of these.`
+        : `${what} must be an option of the memo, such as opt_1, or null.`,
+  });
+
+export const decisionInput = z
+  .strictObject(
+    {
+      option: optionInput('option')
+        .nullable()
+        .meta({ description: 'The option that was decided for; null where it was none of them.' }),
+      note: words('note', RECORD_LIMITS.note).meta({ description: 'Why, in your own words.' }),
+      decidedBy: words('decidedBy', RECORD_LIMITS.decidedBy).meta({ description: 'Who decided.' }),
+      reviewOn: day('reviewOn').meta({ description: 'The day on which to look again.' }),
+    },
+    { error: objectError('The body') },
+  )
+  .meta({ description: 'What was decided.' });
+
+export const outcomeResult = z
+  .enum(['better', 'as_expected', 'worse', 'mixed'], {
+    error: 'result must be better, as_expected, worse or mixed.',
+  })
+  .meta({ description: 'How it went, against what was expected.' });
+
+export const outcomeInput = z
+  .strictObject(
+    {
+      result: outcomeResult.nullish().meta({ description: 'How it went, against what was expected.' }),
+      best: optionInput('best').nullish().meta({
+        description:
+          'The option that was right, in hindsight; null where that cannot be known, which is the ordinary case.',
+      }),
+      lessons: words('lessons', RECORD_LIMITS.lessons).meta({ description: 'What was learned from it.' }),
+      observedOn: day('observedOn').meta({ description: 'The day on which it was known.' }),
+    },
+    { error: objectError('The body') },
+  )
+  .refine(({ result, best }) => (result ?? best ?? null) !== null, {
+    error: 'result or best is required.',
+  })
+  .meta({
+    description: 'What came of it: at least one of result and best.',
+    anyOf: [
+      { required: ['result'], properties: { result: { type: 'string', description: 'How it went.' } } },
+      { required: ['best'], properties: { best: { type: 'string', description: 'Which was right.' } } },
+    ],
+  });
+
+export const settlementInput = z
+  .strictObject(
+    {
+      cameTrue: z
+        .boolean({ error: 'cameTrue must be true, false or null.' })
+        .nullable()
+        .meta({ description: 'Whether it came true by its date; null where it cannot be told.' }),
+      note: words('note', RECORD_LIMITS.note).meta({ description: 'How it was found out.' }),
+    },
+    { error: objectError('The body') },
+  )
+  .meta({ description: 'Whether a prediction came true.' });
+
+const orNull = (value: string | null | undefined): string | null =>
+  value === undefined || value === '' ? null : value;
+
+export function readDecision(body: unknown) {
+  const { option, note, decidedBy, reviewOn } = read(decisionInput, body);
+  return { option, note: orNull(note), decidedBy: orNull(decidedBy), reviewOn: reviewOn ?? null };
+}
+
+export function readOutcome(body: unknown) {
+  const { result, best, lessons, observedOn } = read(outcomeInput, body);
+  return {
+    result: result ?? null,
+    best: best ?? null,
+    lessons: orNull(lessons),
+    observedOn: observedOn ?? null,
+  };
+}
+
+export function readSettlement(body: unknown) {
+  const { cameTrue, note } = read(settlementInput, body);
+  return { cameTrue, note: orNull(note) };
+}
+
+function read<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
+  const result = schema.safeParse(body);
+  if (!result.success) throw invalid(result.error.issues.map(toIssue));
+  return result.data;
+}
+
+type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
+const _inputs: {
+  decision: (given: Mutable<DecisionInput>) => z.input<typeof decisionInput>;
+  outcome: (given: Mutable<OutcomeInput>) => z.input<typeof outcomeInput>;
+  settlement: (given: Mutable<SettlementInput>) => z.input<typeof settlementInput>;
+} = { decision: (given) => given, outcome: (given) => given, settlement: (given) => given };
+void _inputs;
