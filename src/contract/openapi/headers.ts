@@ -175,3 +175,8 @@ function queryParameter(name: keyof typeof memoPage.shape, description: string):
     },
   };
 }
+
+/** Parameters of an operation, by reference. */
+export const parameters = (...names: readonly (keyof typeof PARAMETERS)[]) => ({
+  parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+});

@@ -3,6 +3,7 @@ import type { Profile, ProfileInput } from '@witan/client';
 import { answer, failures, json } from './answers.ts';
 import { reference } from './components.ts';
 import { memoExample } from './memo-example.ts';
+import { parameters } from './headers.ts';
 import { needs } from './security.ts';
 import type { Paths } from './security.ts';
 
@@ -54,7 +55,7 @@ export const PROFILE_PATHS: Paths = {
       description:
         'What is taken where a request leaves it out and says `profile: true`. Of an account, or without `userEmail` of the ' +
         'organization, which also needs the scope `admin`. One that was never set is empty. Test keys have profiles of their own.',
-      parameters: [{ $ref: '#/components/parameters/UserEmailOrOrganization' }],
+      ...parameters('UserEmailOrOrganization'),
       responses,
     },
     put: {

@@ -4,6 +4,7 @@ import { CREDITS_PER_QUESTION } from '../../domain/charge.ts';
 import { QUESTION_EVENTS } from '../questions.ts';
 import { answer, failures, headers, json } from './answers.ts';
 import { reference } from './components.ts';
+import { parameters } from './headers.ts';
 import { needs } from './security.ts';
 import type { Paths } from './security.ts';
 
@@ -83,7 +84,6 @@ function streamProse(): string {
 ${rows.join('\n')}`;
 }
 
-const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 const COMMON = ['Unauthorized', 'Forbidden', 'NotFound', 'RateLimited', 'InternalError'] as const;
 const KEPT = headers('Request-Id', 'RateLimit-Policy', 'RateLimit');
 
@@ -98,7 +98,7 @@ export const QUESTION_PATHS: Paths = {
         'One advisor that answered the memo answers from the memo, the perspectives and the sources. It speaks for itself and ' +
         `not for the panel, and its answer passes the check that a memo's words pass. ${CREDITS_PER_QUESTION} credits, charged when it is ` +
         'answered. At most 50 questions a memo. 422 where no advisor of the memo can be asked because its provider key is not there.',
-      parameters: [parameter('MemoId'), parameter('IdempotencyKey')],
+      ...parameters('MemoId', 'IdempotencyKey'),
       requestBody: {
         required: true,
         content: { 'application/json': { schema: reference('QuestionRequest'), examples: requests } },
@@ -126,7 +126,7 @@ export const QUESTION_PATHS: Paths = {
       tags: ['Memos'],
       summary: 'List the questions about a memo',
       description: 'The thread, the oldest question first. What could not be answered is not in it.',
-      parameters: [parameter('MemoId')],
+      ...parameters('MemoId'),
       responses: { 200: answer('The thread.', json('QuestionList', lists)), ...failures(...COMMON) },
     },
   },
@@ -139,7 +139,7 @@ export const QUESTION_PATHS: Paths = {
       description:
         'From its start or after the event that `Last-Event-ID` names: what was missed, then what comes. Events are kept for 24 hours ' +
         'after the end, then only the last one is served.',
-      parameters: [parameter('MemoId'), parameter('Question'), parameter('LastEventId'), parameter('After')],
+      ...parameters('MemoId', 'Question', 'LastEventId', 'After'),
       responses: {
         200: answer(streamProse(), EVENT_STREAM),
         204: {

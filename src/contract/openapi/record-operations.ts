@@ -9,14 +9,8 @@ import {
   settlementExamples,
   trackRecordExamples,
 } from './record-examples.ts';
-import type { PARAMETERS } from './headers.ts';
+import { parameters } from './headers.ts';
 import { needs } from './security.ts';
-
-type Parameter = keyof typeof PARAMETERS;
-
-const parameters = (...names: readonly Parameter[]): JsonObject => ({
-  parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
-});
 
 function body(schema: string, examples: Readonly<Record<string, unknown>>): JsonObject {
   return {
