@@ -46,6 +46,7 @@ export function play(show: Performance): void {
   if (name !== 'late_headers') response.flushHeaders();
   if (name === 'stall_first_event') return;
   let index = 0;
+  const begunAt = ticker.now();
   let elapsed = 0;
   let callOff: (() => void) | null = null;
   response.once('close', () => callOff?.());
@@ -64,9 +65,11 @@ export function play(show: Performance): void {
     const coming = steps[index];
     if (coming === undefined) return finish(show, ready, name);
     if (ready !== '') response.write(ready);
-    const wait = coming.at - elapsed;
-    elapsed = coming.at;
-    callOff = ticker.after(wait, next);
+    // From the beginning on: what makes one piece late must not add up over all of them.
+    callOff = ticker.after(coming.at - (ticker.now() - begunAt), () => {
+      elapsed = Math.max(coming.at, ticker.now() - begunAt);
+      next();
+    });
   };
   next();
 }

@@ -1,6 +1,8 @@
 // Many waits on one timer: things due within the same few milliseconds happen together.
 
 export type Ticker = {
+  /** Milliseconds from any beginning. */
+  readonly now: () => number;
   /** Calls `work` after about `delayMs` (at once when 0 or less). The returned function calls it off. */
   readonly after: (delayMs: number, work: () => void) => () => void;
   readonly stop: () => void;
@@ -35,6 +37,7 @@ export function createTicker(now: () => number, gridMs = 5): Ticker {
   }
 
   return {
+    now,
     after: (delayMs, work) => {
       if (delayMs <= 0) {
         work();
