@@ -7,11 +7,12 @@ import type { MemoFacts } from '../domain/prose/memo-facts.ts';
 import type { Masker } from '../domain/masking/masking.ts';
 import { QUESTION_FORM, readQuestionAnswer } from './answers.ts';
 import { callWriter, namesOf } from './call-writer.ts';
-import { writerPatience } from './choose-writers.ts';
+import { writerPatience } from './writer-patience.ts';
 import type { Prompt } from './compose-prompt.ts';
 import { NoAdvisorLeft } from './deliberation.ts';
 import type { Deliberation, RunContext } from './deliberation.ts';
 import { hedge } from './hedge.ts';
+import type { HedgeLimits } from './hedge.ts';
 import type { CandidateIo } from './hedge.ts';
 import { maskerFor } from './masker.ts';
 import { memoFactsOf, wordsOfMemo } from './memo-facts-of.ts';
@@ -65,7 +66,8 @@ export async function answerQuestion(run: QuestionRun): Promise<Answered> {
   );
   const { patienceMs, giveUpMs } = writerPatience(run, deliberation.seats, 'question');
   const until = deliberation.deadlineAt - run.settings.reserveMs / 3;
-  const found = await hedge(world, candidates, { patienceMs: () => patienceMs, giveUpMs, until });
+  const nextAt: HedgeLimits['nextAt'] = (_, { startedAt, textAt }) => (textAt ?? startedAt) + patienceMs;
+  const found = await hedge(world, candidates, { nextAt, giveUpMs, until });
   if (found === null) throw new NoAdvisorLeft(desk.failures);
   return world.decide('answer', () => found);
 }
@@ -103,6 +105,7 @@ async function answerOnce(run: QuestionRun, desk: Desk, attempt: Attempt): Promi
   if (first.answer !== null && violations.length === 0) return { answer: first.answer, seat: seat.seat };
   const problems = first.answer === null ? first.problems : violations.map(({ message }) => message);
   if (floor.isHeldBy(seat.seat)) floor.take(seat.seat);
+  attempt.onAnew();
   const repair = repairPrompt(prompt, { answer: first.text, problems }, run.world.boundary);
   const second = await ask(run, desk, { ...attempt, prompt: repair });
   for (const answer of [second?.answer, first.answer]) {

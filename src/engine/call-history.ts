@@ -1,16 +1,7 @@
 import type { CallStage, Seat } from '../domain/advisor.ts';
-import type { CallModel, ModelCall } from './world.ts';
-
-/** What the past calls of one seat's model in one stage took. */
-export type PastCalls = {
-  /** Enough calls were answered, and the last ones were not all cut, to tell a hang from a slow answer. */
-  readonly isKnown: boolean;
-  readonly medianMs: number;
-  /** The 95th percentile, by nearest rank: of the answered calls where the seat is known, else a cut one is its limit. */
-  readonly slowMs: number;
-  /** The last one that was not cut ran into its own limits: more time would not have helped. */
-  readonly hung: boolean;
-};
+import { createPast, rank } from './past-calls.ts';
+import type { Ended, Past, PastCalls, Trial } from './past-calls.ts';
+import type { CallIo, CallModel, ModelCall } from './world.ts';
 
 /** How long calls and deliberations took in this process, the last fifty of each kind. */
 export type CallHistory = {
@@ -18,6 +9,16 @@ export type CallHistory = {
   readonly keep: (callModel: CallModel, now: () => number) => CallModel;
   /** Null where this seat's model has not been called in that stage. */
   readonly of: (seat: Seat, stage: CallStage) => PastCalls | null;
+  /**
+   * What the last three calls of this seat's model took, in milliseconds; a cut one counts as its limit. Calls after which
+   * twenty others of that stage were made are forgotten: who was passed over gets another chance.
+   */
+  readonly latestMs: (seat: Seat, stage: CallStage) => readonly number[];
+  /**
+   * Where a seat that used to answer has been cut several times in a row: leave to give it far more time, for one caller
+   * at a time, and after each failure only when twice as many calls were cut. Else null.
+   */
+  readonly tryLonger: (seat: Seat, stage: CallStage) => Trial | null;
   /** Median time to the first text of an answer in that stage, over all seats but simulated ones beside real ones. */
   readonly firstTextMs: (stage: CallStage, key: Seat['key']) => number | null;
   readonly keepDeliberation: (seats: readonly Seat[], ms: number) => void;
@@ -29,80 +30,94 @@ export type CallHistory = {
 export const PASSED_OVER = new DOMException('The others went on without this call.', 'AbortError');
 
 const KEPT = 50;
-const WELL_KNOWN = 5;
-/** So many cut calls one after the other are no hangs: the seat has become slow, and is to be given its time. */
-const MOST_CUTS = 3;
-
-type Kept = { readonly ms: number; readonly end: 'answered' | 'cut' | 'hung' };
+const LATEST = 3;
+const FORGOTTEN_AFTER = 20;
 
 export function createCallHistory(): CallHistory {
-  const calls = new Map<string, Kept[]>();
+  const pasts = new Map<string, Past>();
+  const latest = new Map<string, { readonly ms: number; readonly count: number }[]>();
+  const counts = new Map<string, number>();
   const firstTexts = new Map<string, number[]>();
   const deliberations = new Map<string, number[]>();
 
+  const record = (call: ModelCall, ended: Ended): void => {
+    const key = keyOf(call.seat, call.model, call.stage);
+    const past = pasts.get(key) ?? createPast(call.seat.provider);
+    pasts.set(key, past);
+    past.record(ended);
+    const kind = realm(call.stage, call.seat.key);
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    push(latest, key, {
+      item: { ms: ended.end === 'answered' ? ended.ms : call.timeoutMs, count },
+      most: LATEST,
+    });
+    if (ended.end === 'answered') push(firstTexts, kind, { item: ended.firstTextMs, most: KEPT });
+  };
+
   return {
     keep: (callModel, now) => async (call, io) => {
-      const startedAt = now();
-      let firstTextMs: number | null = null;
-      const onText = (piece: string): void => {
-        firstTextMs ??= now() - startedAt;
-        io.onText(piece);
-      };
-      const outcome = await callModel(call, { ...io, onText });
+      const listener = listen(io, now);
+      const outcome = await callModel(call, listener.io);
+      const { aborted, reason } = io.signal;
+      if (!aborted && outcome.ok) record(call, { end: 'answered', ...listener.heard() });
       // Where the deliberation was stopped, the length of its calls says nothing.
-      const cut = io.signal.aborted && io.signal.reason === PASSED_OVER;
-      const hung = !io.signal.aborted && !outcome.ok && outcome.failure.reason === 'timeout';
-      const answered = !io.signal.aborted && outcome.ok;
-      if (answered || cut || hung) {
-        push(calls, keyOf(call.seat, call.model, call.stage), {
-          ms: answered ? now() - startedAt : call.timeoutMs,
-          end: answered ? 'answered' : cut ? 'cut' : 'hung',
-        });
-      }
-      if (answered) push(firstTexts, realm(call.stage, call.seat.key), firstTextMs ?? now() - startedAt);
+      else if (aborted && reason === PASSED_OVER) record(call, { end: 'cut' });
+      else if (!aborted && !outcome.ok && outcome.failure.reason === 'timeout') record(call, { end: 'hung' });
       return outcome;
     },
-    of: (seat, stage) => {
-      const kept = calls.get(keyOf(seat, modelFor(seat, stage), stage));
-      if (kept === undefined) return null;
-      const answered = kept.filter(({ end }) => end === 'answered');
-      const cutInARow = kept.length - 1 - kept.findLastIndex(({ end }) => end !== 'cut');
-      const isKnown = answered.length >= WELL_KNOWN && cutInARow < MOST_CUTS;
-      return {
-        isKnown,
-        medianMs: rank(sortedMs(kept), 0.5),
-        slowMs: rank(sortedMs(isKnown ? answered : kept), 0.95),
-        hung: kept.findLast(({ end }) => end !== 'cut')?.end === 'hung',
-      };
+    of: (seat, stage) => pasts.get(keyOf(seat, modelFor(seat, stage), stage))?.read() ?? null,
+    latestMs: (seat, stage) => {
+      const oldest = (counts.get(realm(stage, seat.key)) ?? 0) - FORGOTTEN_AFTER;
+      const all = latest.get(keyOf(seat, modelFor(seat, stage), stage)) ?? [];
+      return all.filter(({ count }) => count > oldest).map(({ ms }) => ms);
     },
+    tryLonger: (seat, stage) => pasts.get(keyOf(seat, modelFor(seat, stage), stage))?.tryLonger() ?? null,
     firstTextMs: (stage, key) => median(firstTexts.get(realm(stage, key))),
-    keepDeliberation: (seats, ms) => push(deliberations, panelOf(seats), ms),
+    keepDeliberation: (seats, ms) => push(deliberations, panelOf(seats), { item: ms, most: KEPT }),
     deliberationMs: (seats) => median(deliberations.get(panelOf(seats))),
   };
 }
 
-function sortedMs(calls: readonly Kept[]): number[] {
-  return calls.map(({ ms }) => ms).toSorted((a, b) => a - b);
+/** Hears when something comes from a call. */
+function listen(io: CallIo, now: () => number) {
+  const startedAt = now();
+  let firstTextMs: number | null = null;
+  let signAt: number | null = null;
+  let longestSilenceMs = 0;
+  const sign = (): void => {
+    const at = now();
+    if (signAt !== null) longestSilenceMs = Math.max(longestSilenceMs, at - signAt);
+    signAt = at;
+  };
+  const listening: CallIo = {
+    ...io,
+    onText: (piece) => {
+      sign();
+      firstTextMs ??= (signAt ?? startedAt) - startedAt;
+      io.onText(piece);
+    },
+    onSign: () => {
+      sign();
+      io.onSign?.();
+    },
+  };
+  const heard = () => {
+    sign();
+    const ms = now() - startedAt;
+    return { ms, firstTextMs: firstTextMs ?? ms, longestSilenceMs };
+  };
+  return { io: listening, heard };
 }
 
-function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
+function push<T>(lists: Map<string, T[]>, key: string, { item, most }: { item: T; most: number }): void {
   const list = lists.get(key) ?? [];
-  if (list.push(item) > KEPT) list.shift();
+  if (list.push(item) > most) list.shift();
   lists.set(key, list);
 }
 
 function median(values: readonly number[] | undefined): number | null {
-  return values === undefined
-    ? null
-    : rank(
-        values.toSorted((a, b) => a - b),
-        0.5,
-      );
-}
-
-/** The value at a share of the sorted ones, by nearest rank. */
-function rank(sorted: readonly number[], share: number): number {
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+  return values === undefined ? null : rank(values, 0.5);
 }
 
 function modelFor(seat: Seat, stage: CallStage): ModelCall['model'] {
@@ -110,7 +125,7 @@ function modelFor(seat: Seat, stage: CallStage): ModelCall['model'] {
 }
 
 function keyOf(seat: Seat, model: string, stage: CallStage): string {
-  return JSON.stringify([seat.seat, model, stage]);
+  return JSON.stringify([seat.seat, model, realm(stage, seat.key)]);
 }
 
 /** Simulated advisors answer at a pace of their own. */

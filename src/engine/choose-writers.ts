@@ -1,52 +1,64 @@
 import type { Seat } from '../domain/advisor.ts';
 import type { RunContext } from './deliberation.ts';
 import type { Findings } from './findings.ts';
+import { rank } from './past-calls.ts';
+import { modelOf } from './stand-ins.ts';
 
 const WRITERS = 2;
-const PATIENCE = 1.5;
-const GIVE_UP = 3;
 
 /** How long each seat took for its perspective, in milliseconds. */
 export type Times = ReadonlyMap<Seat, number>;
 
+/** A writer, and how long it is expected to write, in milliseconds. */
+export type Writer = { readonly seat: Seat; readonly expectedMs: number };
+
 /**
- * The writer and its successor: of the advisors that answered, those with the fastest past writing or, without a past,
- * the fastest answer now. Chosen once, so that a crash changes nothing; ties go by a draw that nobody can compute.
+ * The writer and its successor: of the advisors that answered, those that are expected to write fastest. Chosen once,
+ * so that a crash changes nothing; ties go by a draw that nobody can compute.
  */
 export function chooseWriters(
-  { world, deliberation, history }: RunContext,
+  run: RunContext,
   { voices, unreviewed }: Pick<Findings, 'voices' | 'unreviewed'>,
   times: Times,
-): readonly Seat[] {
+): readonly Writer[] {
+  const { world, deliberation } = run;
   const failed = unreviewed.map(({ seat }) => seat);
   const sound = voices.map(({ seat }) => seat).filter((seat) => !failed.includes(seat));
   const able = sound.length > 0 ? sound : voices.map(({ seat }) => seat);
-  const msOf = (seat: Seat): number => history.of(seat, 'memo')?.medianMs ?? times.get(seat) ?? 0;
+  const expectedMs = expectedWriting(run, able, times);
   const chosen = world.decide('memo/writers', () =>
     deliberation.draws
       .order('writer', able, ({ advisor }) => advisor)
-      .toSorted((a, b) => msOf(a) - msOf(b))
+      .toSorted((a, b) => expectedMs(a) - expectedMs(b))
       .slice(0, WRITERS)
       .map(({ seat }) => seat),
   );
-  return chosen.flatMap((name) => able.find(({ seat }) => seat === name) ?? []);
+  return chosen.flatMap((name) => {
+    const seat = able.find((one) => one.seat === name);
+    return seat === undefined ? [] : { seat, expectedMs: expectedMs(seat) };
+  });
 }
 
 /**
- * How long a writer may bring no text before its successor starts, and how long both may be silent before nobody waits
- * any more, in milliseconds. By what this process has seen of writing, else of any answer.
+ * What a seat's writing may be expected to take: of its last three memos, and of its answers times what memos take for
+ * answers on this panel, the second longest. So one slow call is not believed, two are, and nobody that is fast is passed
+ * over for good because it was slow once.
  */
-export function writerPatience(
-  { history, settings }: Pick<RunContext, 'history' | 'settings'>,
-  writers: readonly Seat[],
-  stage: 'memo' | 'question' = 'memo',
-) {
-  const key = writers[0]?.key ?? 'operator';
-  const usualMs =
-    history.firstTextMs(stage, key) ??
-    history.firstTextMs('memo', key) ??
-    history.firstTextMs('perspectives', key);
-  const patienceMs =
-    usualMs === null ? settings.blindPatienceMs : Math.max(settings.writerPatienceMs, PATIENCE * usualMs);
-  return { patienceMs, giveUpMs: Math.max(settings.longGraceMs, GIVE_UP * patienceMs) };
+function expectedWriting(run: RunContext, able: readonly Seat[], times: Times): (seat: Seat) => number {
+  const { history } = run;
+  const answering = (seat: Seat): Seat => ({ ...seat, model: modelOf(run, seat) });
+  const memoToAnswer = able.flatMap((seat) => {
+    const memoMs = history.of(answering(seat), 'memo')?.medianMs ?? Number.POSITIVE_INFINITY;
+    const answerMs = history.of(answering(seat), 'perspectives')?.medianMs ?? 0;
+    const ratio = memoMs / answerMs;
+    return Number.isFinite(ratio) && ratio > 0 ? ratio : [];
+  });
+  // Words for frozen numbers, at a low effort, take no longer than an answer.
+  const ratio = Math.min(1, rank(memoToAnswer, 0.5));
+  return (seat) => {
+    const answersMs = history.latestMs(answering(seat), 'perspectives');
+    const answerMs = answersMs.length === 0 ? (times.get(seat) ?? 0) : rank(answersMs, 0.5);
+    const all = [ratio * answerMs, ...history.latestMs(answering(seat), 'memo')].toSorted((a, b) => b - a);
+    return all[1] ?? all[0] ?? 0;
+  };
 }

@@ -8,26 +8,37 @@ export type CandidateIo = {
   readonly onSign: () => void;
   /** A try has failed and another will be made: the next candidate need not wait any longer. */
   readonly onFalter: () => void;
+  /** It is asked once more, and has its time again. */
+  readonly onAnew: () => void;
 };
 
 type Timed = Pick<World, 'now' | 'sleep' | 'signal'>;
 
 type Candidate<T> = (io: CandidateIo) => Promise<T | null>;
 
+type Seen = { readonly startedAt: number; readonly textAt: number | null };
+
+/** Times in milliseconds since 1970, or milliseconds. */
+export type HedgeLimits = {
+  /**
+   * When the one after that place in the list starts, if nothing else happens. `startedAt`: when this one was asked; `textAt`:
+   * when text last came from any since then.
+   */
+  readonly nextAt: (place: number, seen: Seen) => number;
+  readonly giveUpMs: number | null;
+  readonly until: number;
+};
+
 /**
- * Starts the candidates one after the other, the next when the one before has failed (null), has faltered or has brought
- * no text for `patienceMs` (of its place in the list), and returns the first result. Null when all have failed, at `until`, or when nothing has
- * come from any of them for `giveUpMs`. The calls that lost are aborted; those that began no later than the winner are
- * passed over.
+ * Starts the candidates one after the other, the next when the one before has failed (null), has faltered or has been
+ * silent until `nextAt`, and returns the first result. Null when all have failed, at `until`, or when nothing has come
+ * from any of them for `giveUpMs`. The calls that lost are aborted; those that began no later than the winner are passed
+ * over.
  */
 export async function hedge<T>(
   world: Timed,
   candidates: readonly Candidate<T>[],
-  limits: {
-    readonly patienceMs: (place: number) => number;
-    readonly giveUpMs: number | null;
-    readonly until: number;
-  },
+  limits: HedgeLimits,
 ): Promise<T | null> {
   const race = createRace<T>(world);
   const { giveUpMs } = limits;
@@ -47,7 +58,7 @@ export async function hedge<T>(
       if (won !== null) return won;
       const more = next < candidates.length;
       if (race.running() === 0 && !more) return null;
-      const patienceEnd = race.textAt() + limits.patienceMs(next - 1);
+      const patienceEnd = limits.nextAt(next - 1, race.seen());
       const givenUpAt = giveUpMs === null ? Number.POSITIVE_INFINITY : race.signAt() + giveUpMs;
       if (world.now() >= limits.until) return null;
       if (more && (race.running() === 0 || race.hasFaltered() || world.now() >= patienceEnd)) {
@@ -63,29 +74,19 @@ export async function hedge<T>(
   }
 }
 
-/** Who runs, who has won, and when something was last heard. */
+/** Who runs, and who has won. */
 function createRace<T>(world: Timed) {
   const entered: AbortController[] = [];
   let alarm = new AbortController();
   let running = 0;
   let won: { readonly result: T; readonly place: number } | null = null;
-  let textAt = world.now();
-  let signAt = textAt;
   let faltered = false;
   let broken: { readonly cause: unknown } | null = null;
+  const ear = createEar(world);
   const wake = (): void => alarm.abort();
-  const hears: Omit<CandidateIo, 'signal'> = {
-    onSign: () => {
-      signAt = world.now();
-    },
-    onText: () => {
-      signAt = world.now();
-      textAt = signAt;
-    },
-    onFalter: () => {
-      faltered = true;
-      wake();
-    },
+  const onFalter = (): void => {
+    faltered = true;
+    wake();
   };
   return {
     enter: (candidate: Candidate<T>): void => {
@@ -94,8 +95,10 @@ function createRace<T>(world: Timed) {
       entered.push(own);
       running += 1;
       faltered = false;
-      hears.onText();
-      candidate({ ...hears, signal: AbortSignal.any([world.signal, own.signal]) }).then(
+      ear.onAnew();
+      const { onText, onSign, onAnew } = ear;
+      const signal = AbortSignal.any([world.signal, own.signal]);
+      candidate({ onText, onSign, onAnew, onFalter, signal }).then(
         (result) => {
           running -= 1;
           if (result !== null) won ??= { result, place };
@@ -109,8 +112,8 @@ function createRace<T>(world: Timed) {
     },
     winner: (): T | null => won?.result ?? null,
     running: () => running,
-    textAt: () => textAt,
-    signAt: () => signAt,
+    seen: ear.seen,
+    signAt: ear.signAt,
     hasFaltered: () => faltered,
     throwIfBroken: (): void => {
       if (broken) throw broken.cause;
@@ -121,5 +124,28 @@ function createRace<T>(world: Timed) {
     },
     end: (): void =>
       entered.forEach((own, place) => own.abort(won && place > won.place ? undefined : PASSED_OVER)),
+  };
+}
+
+/** When something was last heard, of any. */
+function createEar(world: Pick<World, 'now'>) {
+  let startedAt = world.now();
+  let textAt: number | null = null;
+  let signAt = startedAt;
+  return {
+    onAnew: (): void => {
+      startedAt = world.now();
+      signAt = startedAt;
+      textAt = null;
+    },
+    onSign: (): void => {
+      signAt = world.now();
+    },
+    onText: (): void => {
+      signAt = world.now();
+      textAt = signAt;
+    },
+    seen: (): Seen => ({ startedAt, textAt }),
+    signAt: () => signAt,
   };
 }

@@ -4,6 +4,7 @@ import { failureSentence } from '../domain/failure-reasons.ts';
 import { askSeat } from './ask-seat.ts';
 import type { Answer, Task, Wait } from './ask-seat.ts';
 import { PASSED_OVER } from './call-history.ts';
+import type { Trial } from './past-calls.ts';
 import type { RunContext } from './deliberation.ts';
 import { graceEnd } from './grace.ts';
 import type { Standing } from './grace.ts';
@@ -34,6 +35,8 @@ type Place<T> = {
   askedAt: number;
   signAt: number | null;
   wait: Wait | null;
+  /** Leave to wait far longer for it than it used to take. */
+  trial: Trial | null;
 };
 
 type Gathering<T> = {
@@ -50,7 +53,7 @@ type Gathering<T> = {
 };
 
 /**
- * Asks all seats at once and waits for them, but for the last one only as long as `graceEnd` grants. Whom it went on
+ * Asks all seats at once and waits for them, but for the last ones only as long as `graceEnd` grants. Whom it went on
  * without is decided once and survives a crash.
  */
 export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promise<Gathered<T>> {
@@ -72,7 +75,11 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
     places.push(seatPlace(run, gathering, { task, signal, changes, standIns, othersThink: othersOf }));
   }
   const present = places.filter(({ name }) => !gone.includes(name));
-  await untilClosed(run, gathering, { present, started, changes });
+  try {
+    await untilClosed(run, gathering, { present, started, changes });
+  } finally {
+    for (const { trial } of places) trial?.end();
+  }
 
   const dropped = world.decide(`${stage}/closed`, () =>
     present.filter(({ settled }) => settled === null).map(({ name }) => name),
@@ -106,7 +113,7 @@ function seatPlace<T>(
   const { advisor, seat: name } = at.task.seat;
   world.tell(`advisor.started/${stage}/${name}`, { type: 'advisor.started', advisor, stage });
   const now = world.now();
-  const state = { settled: null, settledAt: now, askedAt: now, signAt: null, wait: null };
+  const state = { settled: null, settledAt: now, askedAt: now, signAt: null, wait: null, trial: null };
   const onSign = (): void => {
     place.signAt = world.now();
   };
@@ -183,6 +190,9 @@ async function untilClosed<T>(
       gathering.onSettled(place.task.seat, place.settled);
     }
     if (told.size === present.length) return;
+    for (const place of present) {
+      if (place.settled === null) place.trial ??= run.history.tryLonger(place.task.seat, gathering.stage);
+    }
     const someone = present.some(({ settled }) => settled?.ok === true);
     const graced = graceEnd(present.map(standingOf), {
       stage: gathering.stage,
@@ -238,7 +248,7 @@ function failureOf<T>(place: Place<T>, dropped: readonly string[]): { seat: Seat
 
 const STALL_MS = 50;
 
-function standingOf<T>({ task, settled, settledAt, askedAt, signAt, wait }: Place<T>): Standing {
+function standingOf<T>({ task, settled, settledAt, askedAt, signAt, wait, trial }: Place<T>): Standing {
   const state = settled === null ? 'awaited' : settled.ok ? 'answered' : 'failed';
-  return { seat: task.seat, state, settledAt, askedAt, signAt, wait };
+  return { seat: task.seat, state, settledAt, askedAt, signAt, wait, trialMs: trial?.ms ?? null };
 }

@@ -47,7 +47,8 @@ export async function proposeFrame(run: FrameRun): Promise<FrameAnswer | null> {
     return null;
   });
   return hedge(world, candidates, {
-    patienceMs: (place) => framePatienceOf(run, seats[place], seats[place + 1]),
+    nextAt: (place, { startedAt, textAt }) =>
+      (textAt ?? startedAt) + framePatienceOf(run, seats[place], seats[place + 1]),
     until,
     giveUpMs: null,
   });

@@ -66,11 +66,11 @@ suite('the last advisor', () => {
     assert.equal(failedAt(hung), 50_000);
   });
 
-  test('that hangs and is known to be fast costs two seconds, and half of the panel`s time once it is known well', async () => {
+  test('that hangs and is known to be fast costs half of the panel`s time, from 0.7 to two seconds', async () => {
     const known = await playOften(2, { script: agreeing(1_000) });
-    assert.equal(failedAt(await play({ script: except('xai', hanging), history: known })), 3_000);
-    const well = await playOften(20, { script: agreeing(1_400) });
-    assert.equal(failedAt(await play({ script: except('xai', hanging, 1_400), history: well })), 2_100);
+    assert.equal(failedAt(await play({ script: except('xai', hanging), history: known })), 1_700);
+    const well = await playOften(20, { script: agreeing(2_000) });
+    assert.equal(failedAt(await play({ script: except('xai', hanging, 2_000), history: well })), 3_000);
     const slow = await playOften(20, { script: agreeing(30_000) });
     assert.equal(failedAt(await play({ script: except('xai', hanging, 30_000), history: slow })), 32_000);
   });
@@ -122,7 +122,7 @@ suite('the last advisor', () => {
     const history = await playOften(3, { script: agreeing(1_000) });
     const script = except('xai', inTime(4_000));
     assert.equal(counted(await play({ script, history })), 3);
-    const stalled = await play({ script, history, stall: { atMs: 3_000, forMs: 1_500 } });
+    const stalled = await play({ script, history, stall: { atMs: 1_700, forMs: 1_500 } });
     assert.equal(counted(stalled), 4);
   });
 
@@ -300,12 +300,13 @@ suite('the writer', () => {
       pieces: Array.from({ length: 20 }, (_, index) => ({ atMs: 200 + index * 240, text: ' ' })),
     });
     const chosen = [];
-    for (let time = 0; time < 3; time += 1)
+    for (let time = 0; time < 4; time += 1)
       chosen.push(writers(await play({ script: paced(writing), history })).map(({ call }) => call.seat.seat));
-    assert.deepEqual(chosen, [['anthropic'], ['xai'], ['xai']]);
+    // One slow memo is not believed.
+    assert.deepEqual(chosen, [['anthropic'], ['anthropic'], ['xai'], ['xai']]);
   });
 
-  test('that hangs is followed after 1.5 times the usual time to first text, at least a second', async () => {
+  test('that hangs is followed once it is later than it ever was', async () => {
     const slow = (call: Parameters<Script>[0]): Scripted => ({
       afterMs: 4_000,
       outcome: says(PROSE),
@@ -319,7 +320,7 @@ suite('the writer', () => {
     let calls = 0;
     const hung = await play({ script: paced((call) => ((calls += 1) === 1 ? hangs : slow(call))), history });
     const [first, second] = writers(hung);
-    assert.equal((second?.at ?? 0) - (first?.at ?? 0), 3_000);
+    assert.equal((second?.at ?? 0) - (first?.at ?? 0), 2_300);
     assert.equal(first?.aborted, true);
     const quick = await playOften(5, { script: ownPace });
     const again = await play({
@@ -328,7 +329,7 @@ suite('the writer', () => {
       ),
       history: quick,
     });
-    assert.equal(again.took, 1_400 + 1_000 + 800);
+    assert.equal(again.took, 1_400 + 700 + 800);
     assert.equal(again.memo?.degraded, false);
   });
 

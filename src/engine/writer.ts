@@ -17,7 +17,7 @@ import { MEMO_FORM, readMemoAnswer } from './answers.ts';
 import { dissentOf, foreseenOf, numbersOf, perspectivesOf } from './assemble.ts';
 import type { Written } from './assemble.ts';
 import { callWriter, namesOf } from './call-writer.ts';
-import { chooseWriters, writerPatience } from './choose-writers.ts';
+import { chooseWriters } from './choose-writers.ts';
 import type { Times } from './choose-writers.ts';
 import type { RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
@@ -32,6 +32,7 @@ import { wordsFor } from './words-for.ts';
 import { callLimitOf, effortOf } from './settings.ts';
 import type { ModelCall } from './world.ts';
 import { frozenNumbers } from './writer-numbers.ts';
+import { memoPatience } from './writer-patience.ts';
 import { createWritingFloor } from './writing-floor.ts';
 import type { WritingFloor } from './writing-floor.ts';
 
@@ -138,11 +139,12 @@ async function write(run: RunContext, writing: Writing, basis: Basis): Promise<M
     world.tell(`memo/again/${turn}`, { type: 'stage.started', stage: 'memo' }),
   );
   const candidates = writers.map(
-    (seat) => (io: CandidateIo) =>
-      writeOnce(run, { seat, writing, ...basis, floor, tries: namesOf('memo', seat.seat), ...io }),
+    ({ seat }) =>
+      (io: CandidateIo) =>
+        writeOnce(run, { seat, writing, ...basis, floor, tries: namesOf('memo', seat.seat), ...io }),
   );
-  const { patienceMs, giveUpMs } = writerPatience(run, writers);
-  return hedge(world, candidates, { patienceMs: () => patienceMs, giveUpMs, until });
+  const beforeMs = world.now() - deliberation.createdAt;
+  return hedge(world, candidates, { ...memoPatience(run, writers, beforeMs), until });
 }
 
 type Attempt = CandidateIo &
@@ -174,6 +176,7 @@ async function writeOnce(run: RunContext, attempt: Attempt): Promise<MemoProse |
   if (first.prose && problems.length === 0) return mended(first.prose, [], attempt);
   const messages = first.prose ? problems.map(({ message }) => message) : first.problems;
   if (attempt.floor.isHeldBy(seat.seat)) attempt.floor.take(seat.seat);
+  attempt.onAnew();
   const again = repairPrompt(prompt, { answer: first.text, problems: messages }, boundary);
   const second = await askWriter(run, attempt, again);
   if (second?.prose) return mended(second.prose, checkProse(second.prose, data), attempt);
