@@ -1,28 +1,30 @@
 // The only reader of the environment. All mistakes are listed at once.
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import { KEY_VARIABLES, readPanel } from './config-panel.ts';
+import { variables, withScheme } from './config-variables.ts';
+import type { Environment, Variables } from './config-variables.ts';
 import { PROVIDERS } from './domain/advisor.ts';
-import type { Provider } from './domain/advisor.ts';
-import { Secret } from './domain/secret.ts';
 import type { LearningSource } from './domain/record/resolved.ts';
+import type { Secret } from './domain/secret.ts';
 import { DEFAULT_SETTINGS } from './engine/settings.ts';
 import type { ProtocolSettings } from './engine/settings.ts';
-import { isBaseUrl, parsePanel } from './providers/panel-file.ts';
-import type { PanelFile } from './providers/panel-file.ts';
-import { CLOUD_VARIABLES } from './providers/clouds.ts';
-import { resolvePanel } from './providers/panel.ts';
-import type { Panel, VendorSettings } from './providers/panel.ts';
 import { STREAM_TIMES } from './http/event-stream.ts';
 import type { StreamTimes } from './http/event-stream.ts';
-import { TRACING_VARIABLES, tracingSettings } from './observe/tracing-settings.ts';
+import { tracingSettings } from './observe/tracing-settings.ts';
 import type { TracingSettings } from './observe/tracing-settings.ts';
+import { CLOUD_VARIABLES } from './providers/clouds.ts';
+import type { Panel } from './providers/panel.ts';
 import { IDEMPOTENCY_MS } from './service/service.ts';
-import { readPrivateKey } from './signing/signing.ts';
 import type { Limits } from './service/service.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+/** A configuration that cannot be used. The message is for the operator, one sentence for each mistake. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
 
 export type Config = {
   readonly host: string;
@@ -62,122 +64,10 @@ export type Config = {
   readonly tracing: TracingSettings | null;
 };
 
-/** A configuration that cannot be used. The message is for the operator, one sentence for each mistake. */
-export class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.name = 'ConfigError';
-  }
-}
-
-const KEY_VARIABLES: Readonly<Record<Provider, readonly string[]>> = {
-  openai: ['OPENAI_API_KEY'],
-  anthropic: ['ANTHROPIC_API_KEY'],
-  google: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY'],
-  xai: ['XAI_API_KEY'],
-};
-
-function whole(least: number, most: number, standard: number) {
-  return wholeIfSet(least, most).default(standard);
-}
-
-function wholeIfSet(least: number, most: number) {
-  const message = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number({ error: message }).int(message).min(least, message).max(most, message);
-}
-
-function part(least: number, most: number, standard: number) {
-  const message = `must be a number from ${least} to ${most}`;
-  return z.coerce.number({ error: message }).min(least, message).max(most, message).default(standard);
-}
-
-function list() {
-  return z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    );
-}
-
-export const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
-  error: 'must be debug, info, warn, error or silent',
-});
-
-function isSigningKey(text: string): boolean {
-  try {
-    return readPrivateKey(text).type === 'private';
-  } catch {
-    return false;
-  }
-}
-
-const schema = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: whole(0, 65_535, 8_787),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
-  WITAN_DATA_DIR: z.string().default('.witan'),
-  WITAN_POOL_SIZE: whole(2, 200, 20),
-  WITAN_PANEL: z.string().optional(),
-  OLLAMA_HOST: z
-    .string()
-    .refine((host) => URL.canParse(withScheme(host)), 'must be a host, a host and port, or a URL')
-    .optional(),
-  WITAN_SIMULATOR: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
-  WITAN_SIMULATOR_LATENCY_MS: whole(0, 600_000, 300),
-  WITAN_SIMULATOR_PIECES_PER_S: whole(1, 1_000, 40),
-  NODE_ENV: z.string().optional(),
-  WITAN_CALL_TIMEOUT_MS: whole(1_000, 3_600_000, DEFAULT_SETTINGS.callMs),
-  WITAN_DEADLINE_MS: whole(5_000, 3_600_000, 900_000),
-  WITAN_REVIEW_SPREAD: part(0, 1, DEFAULT_SETTINGS.spreadThreshold),
-  WITAN_ERROR_CORRELATION: part(0, 1, DEFAULT_SETTINGS.simulation.errorCorrelation),
-  WITAN_INTERVAL_LEVEL: part(0.5, 0.99, DEFAULT_SETTINGS.simulation.intervalLevel),
-  WITAN_MAX_OUTPUT_TOKENS: wholeIfSet(500, 200_000).optional(),
-  WITAN_RATE_PER_MINUTE: whole(1, 1_000_000, 60),
-  WITAN_FRAMES_PER_MINUTE: whole(1, 1_000_000, 10),
-  WITAN_FAILED_KEYS_PER_MINUTE: whole(1, 1_000_000, 30),
-  WITAN_IN_FLIGHT_PER_KEY: whole(1, 1_000_000, 100),
-  WITAN_IN_FLIGHT: whole(1, 1_000_000, 2_000),
-  WITAN_ACCOUNT_CREDITS: whole(0, 2_000_000_000, 10_000),
-  WITAN_ORGANIZATION_CREDITS: whole(0, 2_000_000_000, 100_000),
-  WITAN_RETENTION_DAYS: whole(1, 36_500, 36_500).optional(),
-  WITAN_LEARN_FROM: z
-    .string()
-    .default('outcomes,predictions')
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(
-      z.array(z.enum(['outcomes', 'predictions']), {
-        error: 'must be outcomes, predictions, or both with a comma',
-      }),
-    ),
-  WITAN_PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be a URL that begins with https:// or http://' })
-    .regex(/^[^?#]*$/, 'must have no query and no fragment')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  WITAN_TRUSTED_PROXIES: list(),
-  WITAN_CORS_ORIGINS: list(),
-  WITAN_WEBHOOK_NETWORKS: list(),
-  WITAN_SIGNING_KEY: z
-    .string()
-    .refine(isSigningKey, 'must be an Ed25519 key in PKCS #8, as PEM or as DER in Base64')
-    .transform((key) => new Secret(key))
-    .optional(),
-  WITAN_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
-  WITAN_LOG_LEVEL: logLevel.default('info'),
-  ...TRACING_VARIABLES,
-});
-
 /** Reads the configuration, or throws `ConfigError` with every mistake in it. */
 export function readConfig(environment: Environment, folder: string): Config {
   const env = withoutBlanks(environment);
-  const result = schema.safeParse(env);
+  const result = variables.safeParse(env);
   const problems = result.success
     ? []
     : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
@@ -227,7 +117,7 @@ export function readConfig(environment: Environment, folder: string): Config {
   };
 }
 
-function limitsOf(read: z.infer<typeof schema>): Limits {
+function limitsOf(read: Variables): Limits {
   return {
     ratePerMinute: read.WITAN_RATE_PER_MINUTE,
     framesPerMinute: read.WITAN_FRAMES_PER_MINUTE,
@@ -243,7 +133,7 @@ function limitsOf(read: z.infer<typeof schema>): Limits {
 
 /** Every variable that the service reads by a name of ours. */
 export const SERVICE_VARIABLES: readonly string[] = [
-  ...Object.keys(schema.shape),
+  ...Object.keys(variables.shape),
   ...CLOUD_VARIABLES,
   ...PROVIDERS.flatMap((provider) => [
     ...KEY_VARIABLES[provider],
@@ -256,7 +146,7 @@ export function withoutBlanks(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
 }
 
-function addressProblems(read: z.infer<typeof schema> | undefined): string[] {
+function addressProblems(read: Variables | undefined): string[] {
   if (!read) return [];
   const origins = read.WITAN_CORS_ORIGINS.filter((origin) => !/^https?:\/\/[^/\s]+$/.test(origin));
   return [
@@ -277,59 +167,6 @@ function networkProblems(variable: string, networks: readonly string[]): string[
   return networks
     .filter((entry) => !isNetwork(entry))
     .map((entry) => `${variable} holds "${entry}", which is not an address or a network such as 10.0.0.0/8.`);
-}
-
-function readPanel(env: Environment, folder: string, problems: string[]): Panel | null {
-  const vendors = Object.fromEntries(
-    PROVIDERS.map((provider) => [provider, vendorSettings(env, provider, problems)]),
-  ) as Record<Provider, VendorSettings>;
-  const wanted = env['WITAN_PANEL'];
-  const file =
-    wanted === undefined || wanted === 'ollama' ? null : readPanelFile(resolve(folder, wanted), problems);
-  const resolved = resolvePanel({ vendors, seats: file?.seats ?? null, reserves: file?.reserves ?? [], env });
-  problems.push(...resolved.problems);
-  return problems.length === 0 ? resolved.panel : null;
-}
-
-function vendorSettings(env: Environment, provider: Provider, problems: string[]): VendorSettings {
-  const name = provider.toUpperCase();
-  const baseUrl = env[`${name}_BASE_URL`] ?? null;
-  if (baseUrl !== null && !isBaseUrl(baseUrl))
-    problems.push(`${name}_BASE_URL must be an http or https URL.`);
-  const keyVariable = KEY_VARIABLES[provider].find((variable) => env[variable] !== undefined);
-  return {
-    apiKey: keyVariable === undefined ? null : (env[keyVariable] ?? null),
-    baseUrl,
-    model: env[`${name}_MODEL`] ?? null,
-    fastModel: env[`${name}_FAST_MODEL`] ?? null,
-  };
-}
-
-function readPanelFile(path: string, problems: string[]): PanelFile | null {
-  const fail = (problem: string): null => {
-    problems.push(problem);
-    return null;
-  };
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    return fail(`WITAN_PANEL names ${path}, which cannot be read.`);
-  }
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return fail(`WITAN_PANEL names ${path}, which is not valid JSON.`);
-  }
-  const parsed = parsePanel(json);
-  if (parsed.ok) return parsed;
-  problems.push(...parsed.problems);
-  return null;
-}
-
-function withScheme(host: string): string {
-  return /^https?:\/\//.test(host) ? host : `http://${host}`;
 }
 
 /** OLLAMA_HOST may be a host, a host and port, or a URL; the port is 11434 unless it says another. */

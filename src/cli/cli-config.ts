@@ -1,7 +1,9 @@
 // What a command reads of the environment, beside what the service reads.
 import { z } from 'zod';
-import { ConfigError, logLevel, SERVICE_VARIABLES, withoutBlanks } from '../config.ts';
-import type { Config, Environment } from '../config.ts';
+import { ConfigError, SERVICE_VARIABLES, withoutBlanks } from '../config.ts';
+import { logLevel } from '../config-variables.ts';
+import type { Config } from '../config.ts';
+import type { Environment } from '../config-variables.ts';
 import { isBaseUrl } from '../providers/panel-file.ts';
 
 /** What a caller at a terminal sets, beside what the service reads. */

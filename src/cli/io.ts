@@ -1,5 +1,5 @@
 // What a command has of the world around it.
-import type { Environment } from '../config.ts';
+import type { Environment } from '../config-variables.ts';
 import { readCliConfig } from './cli-config.ts';
 import type { CliConfig } from './cli-config.ts';
 

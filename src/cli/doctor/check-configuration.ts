@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '../../config.ts';
-import type { Config, Environment } from '../../config.ts';
+import type { Config } from '../../config.ts';
+import type { Environment } from '../../config-variables.ts';
 import { VARIABLES } from '../cli-config.ts';
 import { ok, problem, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
