@@ -1,72 +1,73 @@
-// How long a search takes among 200,000 memos of one account: `npm run bench -- growth`.
+// What age costs: `npm run bench -- growth`. The same operations after 1,000 and 100,000 whole deliberations and after
+// 1,000,000 with small memos, at 1,000 a day. Takes about ten minutes and 8 GB.
 import { performance } from 'node:perf_hooks';
-import { createDatabase } from '../src/store/database.ts';
-import { listMemos } from '../src/store/memos.ts';
-import type { MemoFilter } from '../src/store/memos.ts';
-import { freshDatabase } from '../test/database.ts';
-import { MEMOS } from '../src/document/memos.fixture.ts';
+import { quantile, report, round } from './environment.ts';
+import type { Row } from './environment.ts';
+import { fill } from '../test/growth/fill.ts';
+import type { Filled } from '../test/growth/fill.ts';
+import { openSubject, OPERATIONS } from '../test/growth/operations.ts';
+import type { Operation } from '../test/growth/operations.ts';
+import { pagesTouched } from '../test/growth/pages.ts';
 
-const MEMOS_MADE = 200_000;
-const ROUNDS = 20;
-const NO_FILTER: MemoFilter = { words: null, outcome: null, mode: null, dueBy: null, decided: null };
+const AGES = [
+  { name: '1,000', count: 1_000, memos: 'whole' },
+  { name: '100,000', count: 100_000, memos: 'whole' },
+  { name: '1,000,000 small', count: 1_000_000, memos: 'small' },
+] as const;
+const WARM_UP = 4;
+const ROUNDS = 40;
 
-const { pool, drop } = await freshDatabase();
+const filled: Filled[] = [];
 try {
-  await fill();
-  const db = createDatabase(pool);
-  const searches: readonly (readonly [what: string, filter: MemoFilter])[] = [
-    ['no search', NO_FILTER],
-    ['a word of every memo', { ...NO_FILTER, words: 'billing' }],
-    ['two words of every memo', { ...NO_FILTER, words: 'billing audit' }],
-    ['a word of one memo in 20', { ...NO_FILTER, words: 'subject7' }],
-    ['a word of one memo in 2,000', { ...NO_FILTER, words: 'topic1234' }],
-    ['a word of one memo', { ...NO_FILTER, words: 'number123456' }],
-    ['a word of no memo', { ...NO_FILTER, words: 'zeppelin' }],
-    ['an outcome that no memo has', { ...NO_FILTER, outcome: 'investigate' }],
-  ];
-  console.log(
-    `${MEMOS_MADE.toLocaleString('en')} memos of one account; median and slowest of ${ROUNDS}, in ms`,
-  );
-  for (const [what, filter] of searches) {
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const began = performance.now();
-      await listMemos(db, { accountId: 'acc', view: 'summary', filter, limit: 21, after: null });
-      times.push(performance.now() - began);
-    }
-    times.sort((a, b) => a - b);
-    console.log(
-      `${what.padEnd(30)} ${times[ROUNDS / 2]?.toFixed(1).padStart(7)} ${times.at(-1)?.toFixed(1).padStart(7)}`,
-    );
+  for (const age of AGES) {
+    const began = performance.now();
+    const made = await fill(age);
+    filled.push(made);
+    const seconds = Math.round((performance.now() - began) / 1_000);
+    console.error(`${age.name}: ${Math.round(made.bytes / 1e6)} MB, filled in ${seconds} s`);
   }
+  const times = await measureTimes();
+  const rows: Row[] = [];
+  for (const operation of OPERATIONS) rows.push(await rowOf(operation, times));
+  report(
+    `Growth (${AGES.map(({ name }) => name).join('; ')}: p50 of ${ROUNDS} in ms, ratio, pages touched)`,
+    rows,
+  );
 } finally {
-  await drop();
+  for (const { database } of filled) await database.drop();
 }
 
-/**
- * By SQL: words and summary of one memo, and for each copy words of its own and words that many have. The memos themselves
- * are left out: a list of summaries reads none.
- */
-async function fill(): Promise<void> {
-  await pool.query(`
-    insert into organizations (id, name) values ('org', 'org');
-    insert into accounts (id, organization_id, email) values ('acc', 'org', 'ada@example.com');
-    insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel, request_id, body_hash, node, created_at, deadline_at)
-    select 'dlb_' || n, 'org', 'acc', 'key', 'memo_' || n, 'completed', 'live', '{}', '[]', 'req', '', 'node', now(), now()
-    from generate_series(0, ${MEMOS_MADE}) as n`);
-  await pool.query(
-    `insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
-     values ('memo_0', 'dlb_0', 'org', 'acc', now() - interval '1 year', $1)`,
-    [JSON.stringify(MEMOS.billing)],
-  );
-  await pool.query(`
-    drop index memos_search;
-    alter table memos disable trigger memo_search;
-    insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo, summary, search)
-    select 'memo_' || n, 'dlb_' || n, 'org', 'acc', now() - make_interval(secs => ${MEMOS_MADE} - n), '{}', summary,
-      search || to_tsvector('simple', 'number' || n || ' subject' || n % 20 || ' topic' || n % 2000)
-    from generate_series(1, ${MEMOS_MADE}) as n, memos where id = 'memo_0';
-    alter table memos enable trigger memo_search;
-    create index memos_search on memos using gin (search) with (fastupdate = off)`);
-  await pool.query('vacuum analyze memos');
+type Times = ReadonlyMap<Operation, readonly (readonly number[])[]>;
+
+/** The ages in turn, so that what else the machine does falls on all of them alike. */
+async function measureTimes(): Promise<Times> {
+  const subjects = await Promise.all(filled.map(openSubject));
+  const times = new Map(OPERATIONS.map((operation) => [operation, AGES.map((): number[] => [])] as const));
+  for (let turn = 0; turn < WARM_UP + ROUNDS; turn += 1) {
+    for (const [operation, of] of times) {
+      if (turn % (operation.every ?? 1) !== 0) continue;
+      for (const [age, subject] of subjects.entries()) {
+        const began = performance.now();
+        await operation.run(subject);
+        const ms = performance.now() - began;
+        await operation.undo?.(subject);
+        if (turn >= WARM_UP) of[age]?.push(ms);
+      }
+    }
+  }
+  for (const subject of subjects) await subject.close();
+  return times;
+}
+
+async function rowOf(operation: Operation, times: Times): Promise<Row> {
+  const p50 = (times.get(operation) ?? []).map((all) => quantile(all, 0.5));
+  const [first = 0] = p50;
+  const row: Record<string, string | number> = { operation: operation.name };
+  for (const [age, { name }] of AGES.entries()) {
+    row[`${name} ms`] = round(p50[age] ?? 0);
+    if (age > 0) row[`${name} ×`] = round((p50[age] ?? 0) / first, 2);
+  }
+  for (const [age, one] of filled.entries())
+    row[`${AGES[age]?.name ?? ''} pages`] = await pagesTouched(operation, one);
+  return row;
 }

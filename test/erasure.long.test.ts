@@ -63,6 +63,7 @@ const LEFT_ALONE: readonly string[] = [
   'quota_usage',
   'rate_limits',
   'signing_keys',
+  'usage_by_day',
   'witan_migrations',
 ];
 const PLACES = [
@@ -186,7 +187,8 @@ const traces = ({ words: own, userEmail, signatures }: Person): string[] => [
 async function sums(): Promise<unknown> {
   const { rows } = await server.pool.query(
     `select (select json_agg(json_build_array(month, credits, status) order by month, status, credits) from charges) as charges,
-       (select json_agg(json_build_array(month, used, reserved) order by month, used, reserved) from quota_usage) as usage`,
+       (select json_agg(json_build_array(month, used, reserved) order by month, used, reserved) from quota_usage) as usage,
+       (select json_agg(json_build_array(day, charges, credits) order by day, charges, credits) from usage_by_day) as by_day`,
   );
   return rows[0];
 }

@@ -8,7 +8,7 @@ import { freshDatabase } from './database.ts';
 import { MEMOS } from '../src/document/memos.fixture.ts';
 import { asFirstProtocol } from '../src/domain/first-protocol.fixture.ts';
 import { createDatabase } from '../src/store/database.ts';
-import { listMemos } from '../src/store/memos.ts';
+import { listMemos } from '../src/store/list-memos.ts';
 import { migrate } from '../src/store/migrate.ts';
 
 const FOLDER = new URL('../src/store/migrations/', import.meta.url);
@@ -59,6 +59,35 @@ test('memos of an earlier release have summaries after the migration, whatever c
     });
   } finally {
     await rm(path, { recursive: true, force: true });
+    await drop();
+  }
+});
+
+test('finds what is neither common nor rare page by page, the newest first, over years', async () => {
+  const { pool, drop } = await freshDatabase();
+  try {
+    await pool.query(`
+      insert into organizations (id, name) values ('org', 'org');
+      insert into accounts (id, organization_id, email) values ('acc', 'org', 'ada@example.com');
+      insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel, request_id, body_hash, node, created_at, deadline_at)
+      select 'dlb_' || n, 'org', 'acc', 'key', 'memo_' || n, 'completed', 'live', '{}', '[]', 'req', '', 'node', now(), now()
+      from generate_series(1, 900) as n;
+      insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
+      select 'memo_' || n, 'dlb_' || n, 'org', 'acc', '2026-11-22'::timestamptz - n * interval '1 day',
+        case when n > 600 or n = 7 then '{"question":"a walrus"}' else '{"question":"a seal"}' end
+      from generate_series(1, 900) as n`);
+    const db = createDatabase(pool);
+    const filter = { words: 'walrus', outcome: null, mode: null, dueBy: null, decided: null };
+    const listed: string[] = [];
+    for (let after: { readonly createdAt: Date; readonly id: string } | null = null; ;) {
+      const page = { accountId: 'acc', view: 'summary', filter, limit: 50, after } as const;
+      const found = await listMemos(db, page);
+      listed.push(...found.map(({ id }) => id));
+      after = found.at(-1) ?? null;
+      if (found.length < 50) break;
+    }
+    assert.deepEqual(listed, ['memo_7', ...Array.from({ length: 300 }, (_, index) => `memo_${601 + index}`)]);
+  } finally {
     await drop();
   }
 });

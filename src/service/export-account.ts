@@ -4,7 +4,7 @@ import { findAccount, findOrganization } from '../store/accounts.ts';
 import { readLedger, readUsage } from '../store/charges.ts';
 import { readDocuments } from '../store/documents.ts';
 import { listAsked } from '../store/deliberations.ts';
-import { listMemos } from '../store/memos.ts';
+import { listMemos } from '../store/list-memos.ts';
 import { listQuestionsOf } from '../store/questions.ts';
 import { listProfiles } from '../store/profiles.ts';
 import { listRecordsOf } from '../store/records.ts';

@@ -32,14 +32,15 @@ type Charged = { readonly charges: number; readonly credits: number };
 export type ChargedByDay = Charged & { readonly date: string };
 export type ChargedByAccount = Charged & { readonly userEmail: string | null };
 
-type Span = { readonly organizationId: string; readonly from: Date };
+/** `from` is a day, YYYY-MM-DD (UTC). */
+type Span = { readonly organizationId: string; readonly from: string };
 
 /** What was asked since `from` and charged, by day (UTC), the first first. */
 export async function sumByDay(db: Database, { organizationId, from }: Span): Promise<ChargedByDay[]> {
   const { rows } = await sql<ChargedByDay>`
-    select (created_at at time zone 'UTC')::date::text as date, count(*)::int as charges, sum(credits)::int as credits
-    from charges where organization_id = ${organizationId} and status = 'settled' and created_at >= ${from}
-    group by 1 order by 1`.execute(db);
+    select day::text as date, sum(charges)::int as charges, sum(credits)::int as credits
+    from usage_by_day where organization_id = ${organizationId} and day >= ${from}::date
+    group by day order by day`.execute(db);
   return rows;
 }
 
@@ -49,9 +50,9 @@ export async function sumByAccount(
   { organizationId, from, most }: Span & { readonly most: number },
 ): Promise<ChargedByAccount[]> {
   const { rows } = await sql<ChargedByAccount>`
-    select a.email as "userEmail", count(*)::int as charges, sum(c.credits)::int as credits
-    from charges c left join accounts a on a.id = c.account_id
-    where c.organization_id = ${organizationId} and c.status = 'settled' and c.created_at >= ${from}
+    select a.email as "userEmail", sum(u.charges)::int as charges, sum(u.credits)::int as credits
+    from usage_by_day u left join accounts a on a.id = u.account_id
+    where u.organization_id = ${organizationId} and u.day >= ${from}::date
     group by 1 order by 3 desc, 1 limit ${most}`.execute(db);
   return rows;
 }

@@ -1,29 +1,22 @@
 // Nodes that admit, end and abandon deliberations on one real database, with a clock that the test sets.
 
-import { DEFAULT_SCOPES } from '../../src/domain/scope.ts';
-import { DEFAULT_SETTINGS } from '../../src/engine/settings.ts';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { PROVIDERS } from '../../src/domain/advisor.ts';
-import type { Provider } from '../../src/domain/advisor.ts';
 import { createIds } from '../../src/domain/ids.ts';
 import { deliberationFailed, errorObject } from '../../src/domain/refusal.ts';
 import { Secret } from '../../src/domain/secret.ts';
-import { createBus } from '../../src/durable/bus.ts';
-import { createRemoteWatch } from '../../src/durable/remote-watch.ts';
-import { sleep } from '../../src/durable/sleep.ts';
 import { cancelDeliberation, completeDeliberation, failDeliberation } from '../../src/durable/finish.ts';
 import type { UnchargedMemo } from '../../src/engine/assemble.ts';
 import { setQuota } from '../../src/service/accounts.ts';
 import { createKey } from '../../src/service/keys.ts';
-import { createOverRate } from '../../src/service/over-rate.ts';
-import { createSlots } from '../../src/durable/slots.ts';
 import type { Caller, Limits, Service } from '../../src/service/service.ts';
 import { startDeliberation } from '../../src/service/start-deliberation.ts';
 import type { Started } from '../../src/service/start-deliberation.ts';
 import { createDatabase } from '../../src/store/database.ts';
 import { takeOver } from '../../src/store/takeover.ts';
 import type { StoredDeliberation, StoredRun } from '../../src/store/deliberations.ts';
+import { callerOf, createIdleService, NO_LIMITS } from '../idle-service.ts';
 
 export type Order = {
   readonly organization: number;
@@ -52,15 +45,9 @@ export type LedgerWorld = {
 
 /** Small enough to be reached in a few starts. */
 export const LEDGER_LIMITS: Limits = {
-  ratePerMinute: 1_000_000,
-  framesPerMinute: 1_000_000,
-  failedKeysPerMinute: 1_000_000,
-  runningPerKey: 1_000_000,
-  runningPerServer: 1_000_000,
+  ...NO_LIMITS,
   accountCredits: 200,
   organizationCredits: 300,
-  deadlineMs: 60_000,
-  idempotencyMs: 24 * 3_600_000,
 };
 
 /** Two organizations of their own and two nodes. */
@@ -115,62 +102,13 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
   };
 
   function serviceAt(node: string): Service {
-    const bus = createBus();
-    return {
-      db,
-      ids,
-      now,
-      node,
-      limits: allowed,
-      learnFrom: [],
-      bus,
-      remote: createRemoteWatch({ db, bus, node, isHere: () => false, sleep }),
-      rates: { count: () => Promise.reject(new Error('nothing is counted here')) },
-      overRate: createOverRate(now),
-      keyUse: () => {},
-      frameFirst: () => Promise.reject(new Error('nothing is framed here')),
-      slots: createSlots(1_000_000, () => 0),
-      closed: () => null,
-      protocol: DEFAULT_SETTINGS,
-      price: () => null,
-      readDocuments: () => null,
-      seating: {
-        reserves: [],
-        seatNow: (seat) => seat,
-        seatsFor: ({ callerKeys }) => seats(callerKeys),
-        callModelWith: () => () => new Promise(() => {}),
-      },
-      runs: {
-        start: (deliberation) => void runs.push(deliberation),
-        stop: () => {},
-        isHere: () => true,
-        count: () => 0,
-        idle: async () => {},
-        stopAll: () => {},
-      },
-    };
+    const onStart = (run: StoredRun): void => void runs.push(run);
+    return createIdleService({ db, ids, now, node, limits: allowed, onStart });
   }
 }
 
 function drawNode(): string {
   return `node_${randomUUID()}`;
-}
-
-async function callerOf(pool: Pool, keyId: string): Promise<Caller> {
-  const { rows } = await pool.query<{ organizationId: string }>(
-    'select organization_id as "organizationId" from api_keys where id = $1',
-    [keyId],
-  );
-  return {
-    keyId,
-    organizationId: rows[0]?.organizationId ?? '',
-    organizationCredits: null,
-    email: null,
-    domain: null,
-    ratePerMinute: null,
-    test: false,
-    scopes: DEFAULT_SCOPES,
-  };
 }
 
 function startOf(caller: Caller | undefined, order: Order) {
@@ -195,16 +133,6 @@ function startOf(caller: Caller | undefined, order: Order) {
     idempotencyKey: order.idempotencyKey,
     requestId: `req_${randomUUID()}`,
   };
-}
-
-function seats(callerKeys: ReadonlyMap<Provider, Secret>) {
-  return PROVIDERS.map((provider) => ({
-    seat: provider,
-    provider,
-    model: 'a-model',
-    fastModel: 'a-fast-model',
-    key: callerKeys.has(provider) ? ('caller' as const) : ('operator' as const),
-  }));
 }
 
 function memoOf(run: StoredDeliberation, nowMs: number): UnchargedMemo {

@@ -51,10 +51,10 @@ export async function readOwnUsage(
   days: number,
 ): Promise<UsageReport> {
   const today = dayOf(now());
-  const from = new Date(Date.parse(today) - (days - 1) * DAY_MS);
+  const from = dayOf(Date.parse(today) - (days - 1) * DAY_MS);
   return {
     object: 'usage',
-    from: dayOf(from.getTime()),
+    from,
     to: today,
     byDay: await sumByDay(db, { organizationId, from }),
     byAccount: await sumByAccount(db, { organizationId, from, most: MOST_ACCOUNTS }),

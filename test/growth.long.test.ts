@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createDatabase } from '../src/store/database.ts';
+import { listMemos } from '../src/store/list-memos.ts';
+import { fill } from './growth/fill.ts';
+import type { Filled } from './growth/fill.ts';
+import { OPERATIONS } from './growth/operations.ts';
+import { pagesTouched } from './growth/pages.ts';
+
+const OLDER = 20_000;
+/** A level more of an index, and rows that lie on pages otherwise. */
+const SLACK = 30;
+
+let young: Filled;
+let old: Filled;
+before(async () => {
+  young = await fill({ count: 1_000, memos: 'small' });
+  old = await fill({ count: OLDER, memos: 'small' });
+});
+after(async () => {
+  await young.database.drop();
+  await old.database.drop();
+});
+
+for (const operation of OPERATIONS) {
+  test(`twenty times as many deliberations make no more work for PostgreSQL: ${operation.name}`, async () => {
+    const [few, many] = [await pagesTouched(operation, young), await pagesTouched(operation, old)];
+    assert.ok(many <= 1.3 * few + SLACK, `${few} pages after 1,000, ${many} after ${OLDER}`);
+  });
+}
+
+test('a search gives every memo with its words, the newest first, whichever way it looks for them', async () => {
+  const { pool } = old.database;
+  const { rows: accounts } = await pool.query<{ id: string }>('select account_id as id from memos limit 1');
+  const db = createDatabase(pool);
+  for (const words of ['importer', 'subject7', 'part7', 'topic123', 'number321', 'part7 topic1687']) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from memos where search @@ search_query($1) order by created_at desc, id desc limit 400`,
+      [words],
+    );
+    const filter = { words, outcome: null, mode: null, dueBy: null, decided: null };
+    const listed: string[] = [];
+    for (let last: { readonly createdAt: Date; readonly id: string } | null = null; ;) {
+      const page = {
+        accountId: accounts[0]?.id ?? '',
+        view: 'summary',
+        filter,
+        limit: 100,
+        after: last,
+      } as const;
+      const found = await listMemos(db, page);
+      listed.push(...found.map(({ id }) => id));
+      last = found.at(-1) ?? null;
+      if (found.length < 100 || listed.length >= 400) break;
+    }
+    assert.deepEqual(
+      listed,
+      rows.map(({ id }) => id),
+      words,
+    );
+  }
+});
