@@ -1,8 +1,6 @@
 // A database that is restarted, frozen or out of reach: nobody's deliberation is lost, nothing is charged twice.
 
 import assert from 'node:assert/strict';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -13,68 +11,11 @@ import type { Program } from './programs.ts';
 import { freshDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { QUESTION } from './server.ts';
+import { openWay } from './way.ts';
+import type { Way } from './way.ts';
 
 /** The long form takes as long as an operator's restart may: `OUTAGE_MS=20000`. */
 const OUTAGE_MS = Number(process.env['OUTAGE_MS'] ?? 5_000);
-
-/** A way to the database that can be cut, or left silent. */
-type Way = {
-  readonly url: string;
-  readonly cut: () => void;
-  readonly freeze: () => void;
-  readonly mend: () => Promise<void>;
-  readonly close: () => void;
-};
-
-async function openWay({ connection, name }: TestDatabase): Promise<Way> {
-  const { host = '', port = 5_432 } = connection;
-  const sockets = new Set<Socket>();
-  let frozen = false;
-  let server: Server;
-  const accept = (client: Socket): void => {
-    const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    for (const [socket, other] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      sockets.add(socket);
-      if (frozen) socket.pause();
-      socket.on('error', () => {});
-      socket.on('data', (bytes) => other.write(bytes));
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-    }
-  };
-  const listen = (at: number): Promise<void> => {
-    server = createServer(accept);
-    return new Promise((resolve) => server.listen(at, '127.0.0.1', resolve));
-  };
-  await listen(0);
-  // `as`: a server that listens on a port has an address of this form.
-  const at = (server!.address() as AddressInfo).port;
-  return {
-    url: `postgresql://${String(connection.user)}@127.0.0.1:${at}/${name}`,
-    cut: () => {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-    freeze: () => {
-      frozen = true;
-      for (const socket of sockets) socket.pause();
-    },
-    mend: async () => {
-      frozen = false;
-      for (const socket of sockets) socket.resume();
-      if (!server.listening) await listen(at);
-    },
-    close: () => {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
 
 let database: TestDatabase;
 let way: Way;

@@ -11,20 +11,17 @@ import { findProgram, freePort, giveThem, runTheirs, startTheirs, theirFolder } 
 import type { Daemon } from './system-programs.ts';
 
 const PACKAGE = 'postgresql';
-const SETTINGS: Readonly<Record<string, string>> = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  max_connections: '120',
-  shared_buffers: '64MB',
-  // For pg_rewind.
-  wal_log_hints: 'on',
-  wal_keep_size: '512MB',
-  synchronous_commit: 'on',
-  wal_receiver_timeout: '5s',
-  wal_retrieve_retry_interval: '500ms',
-  timezone: 'UTC',
-  log_min_messages: 'log',
-};
+const SETTINGS = `
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+max_connections = 120
+shared_buffers = 64MB
+wal_keep_size = 512MB
+synchronous_commit = on
+wal_receiver_timeout = 5s
+wal_retrieve_retry_interval = 500ms
+timezone = UTC
+`;
 
 export type Server = {
   readonly port: number;
@@ -48,8 +45,11 @@ export async function startPrimary(): Promise<Server> {
     '--encoding=UTF8',
     '--no-locale',
     '--auth=trust',
+    // For pg_rewind.
+    '--data-checksums',
     '--no-instructions',
   ]);
+  appendFileSync(join(data, 'postgresql.conf'), SETTINGS);
   const server = await start(data, await freePort());
   const admin = openPool(connectionTo(server.port, 'postgres'), { poolSize: 1, log: () => {} });
   await admin.query('create database witan');
@@ -105,12 +105,7 @@ export async function promote({ pool }: Server): Promise<void> {
 }
 
 async function start(data: string, port: number): Promise<Server> {
-  const settings = Object.entries({ ...SETTINGS, port: String(port) });
-  const daemon = startTheirs(findProgram('postgres', PACKAGE), [
-    '-D',
-    data,
-    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ]);
+  const daemon = startTheirs(findProgram('postgres', PACKAGE), ['-D', data, '-p', String(port)]);
   const admin = openPool(connectionTo(port, 'postgres'), { poolSize: 1, log: () => {} });
   await until(async () => {
     assert.ok(!daemon.hasEnded(), daemon.logged());

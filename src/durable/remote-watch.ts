@@ -30,7 +30,7 @@ export function createRemoteWatch(deps: {
 
   const start = async (id: string): Promise<void> => {
     await leaving.get(id);
-    await beginWatching(db, { id, node });
+    await retryThroughOutage(deps, () => beginWatching(db, { id, node }));
     bus.publish(id, { kind: 'look' });
   };
   const leave = async (id: string, begun: Promise<void>): Promise<void> => {
@@ -63,11 +63,7 @@ export function createRemoteWatch(deps: {
       leaving.set(id, left);
     },
     renew: async () => {
-      for (const id of watched.keys()) {
-        await retryThroughOutage(deps, async () => {
-          if (watched.has(id)) await start(id);
-        });
-      }
+      for (const id of watched.keys()) await start(id);
     },
   };
 }

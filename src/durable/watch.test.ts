@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
+import { openWay } from '../../test/way.ts';
+import { openPool } from '../store/connect.ts';
 import { createDatabase } from '../store/database.ts';
 import type { Database } from '../store/database.ts';
 import type { StoredEvent } from '../store/journal.ts';
@@ -35,10 +37,13 @@ async function store(deliberationId: string, ...events: readonly StoredEvent[]):
     .execute();
 }
 
-function follow(bus: Bus, deliberationId: string, after = -1) {
+function follow(bus: Bus, deliberationId: string, after = -1, from = db) {
   const gone = new AbortController();
-  const remote = createRemoteWatch({ db, bus, node: 'node_1', isHere: () => true, sleep });
-  const items = watch({ db, bus, remote }, { deliberationId, after, deltas: true, signal: gone.signal });
+  const remote = createRemoteWatch({ db: from, bus, node: 'node_1', isHere: () => true, sleep });
+  const items = watch(
+    { db: from, bus, remote },
+    { deliberationId, after, deltas: true, signal: gone.signal },
+  );
   const seqsOf = (batch: readonly StreamItem[]) =>
     batch.map((item) => (item.kind === 'event' ? item.event.seq : 'delta'));
   return {
@@ -73,6 +78,31 @@ test('ends where the deliberation was erased before the first look at it', async
   const reader = follow(createBus(), id);
   await db.deleteFrom('deliberations').where('id', '=', id).execute();
   assert.equal(await reader.next(), 'over');
+});
+
+test('waits while the database is out of reach and goes on where it was, unless its reader leaves', async (t) => {
+  const way = await openWay(database);
+  const pool = openPool({ connectionString: way.url }, { poolSize: 2, log: () => {} });
+  t.after(async () => {
+    await pool.end();
+    way.close();
+  });
+  const bus = createBus();
+  const id = await seedDeliberation(db);
+  await store(id, event(0));
+  const [stays, leaves] = [0, 1].map(() => follow(bus, id, -1, createDatabase(pool)));
+  assert.ok(stays && leaves);
+  for (const reader of [stays, leaves]) assert.deepEqual(await reader.next(), [0]);
+  way.cut();
+  await store(id, event(1), event(2, 'memo.completed'));
+  bus.publishToAll({ kind: 'look' });
+  const rest = stays.rest();
+  const nothing = leaves.rest();
+  await assert.rejects(pool.query('select 1'));
+  leaves.gone.abort();
+  assert.deepEqual(await nothing, []);
+  await way.mend();
+  assert.deepEqual(await rest, [1, 2]);
 });
 
 test('shows nothing twice, however often it is told', async () => {

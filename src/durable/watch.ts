@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isKept } from '../store/deliberations.ts';
 import { readEvents } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Database } from '../store/database.ts';
 import type { Bus, Signal } from './bus.ts';
 import type { RemoteWatch } from './remote-watch.ts';
+import { retryThroughOutage } from './retry-through-outage.ts';
 
 export type StreamItem =
   | { readonly kind: 'event'; readonly event: StoredEvent }
@@ -27,7 +30,7 @@ type From = {
 /**
  * In batches, what is ready together: the stored events after `after`, then what happens, until the last event, until
  * the deliberation is erased, `signal` aborts or this process stops. Stored events come in order, each once; deltas only while the
- * reader keeps up and the deliberation runs in this process.
+ * reader keeps up and the deliberation runs in this process. While the database is out of reach it waits.
  */
 export async function* watch(
   deps: { readonly db: Database; readonly bus: Bus; readonly remote: RemoteWatch },
@@ -37,29 +40,36 @@ export async function* watch(
   const inbox = createInbox();
   const unsubscribe = deps.bus.subscribe(deliberationId, { deltas: from.deltas, hear: inbox.receive });
   signal.addEventListener('abort', inbox.close, { once: true });
+  const sleep = (ms: number): Promise<void> => wait(ms, undefined, { signal: inbox.closed });
+  const read = <T>(from: () => Promise<T>): Promise<T> => retryThroughOutage({ sleep }, from);
   let seen = from.after;
   let remote = false;
   let ended = false;
   try {
     while (!signal.aborted) {
       const stale = inbox.takeStale();
-      const items: readonly StreamItem[] = stale ? await stored(deps.db, deliberationId, seen) : inbox.take();
+      const after = seen;
+      const items: readonly StreamItem[] = stale
+        ? await read(() => stored(deps.db, deliberationId, after))
+        : inbox.take();
       // Erased since it was asked for: nobody will ever tell of it again.
-      if (stale && items.length === 0 && !(await isKept(deps.db, deliberationId))) return;
+      if (stale && items.length === 0 && !(await read(() => isKept(deps.db, deliberationId)))) return;
       const { fresh, gap, last } = inOrder(items, seen, stale);
       if (gap) inbox.receive({ kind: 'look' });
       seen = fresh.reduce((seq, item) => (item.kind === 'event' ? item.event.seq : seq), seen);
       ended = last;
       if (fresh.length > 0) yield fresh;
       if (last) return;
-      if (stale && !remote && !deps.remote.isHere(deliberationId)) {
+      if (stale && !remote && !inbox.closed.aborted && !deps.remote.isHere(deliberationId)) {
         remote = true;
-        await deps.remote.begin(deliberationId);
+        await Promise.race([deps.remote.begin(deliberationId), once(inbox.closed, 'abort')]);
       }
       if (items.length > 0) continue;
-      if (inbox.isClosed()) return;
+      if (inbox.closed.aborted) return;
       await inbox.next();
     }
+  } catch (error) {
+    if (!inbox.closed.aborted) throw error;
   } finally {
     unsubscribe();
     if (remote) deps.remote.end(deliberationId, ended);
@@ -95,15 +105,16 @@ function createInbox() {
   let waiting: StreamItem[] = [];
   // The first look is at the disk.
   let stale = true;
-  let closed = false;
+  const control = new AbortController();
+  const closed = control.signal;
   let wake: () => void = () => {};
   const close = (): void => {
-    closed = true;
+    control.abort();
     wake();
   };
   return {
     close,
-    isClosed: () => closed,
+    closed,
     receive: (told: Signal): void => {
       if (told.kind === 'over') return close();
       if (told.kind === 'look') stale = true;
@@ -123,7 +134,7 @@ function createInbox() {
       return was;
     },
     next: async (): Promise<void> => {
-      if (waiting.length > 0 || stale || closed) return;
+      if (waiting.length > 0 || stale || closed.aborted) return;
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
