@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createDatabase } from '../store/database.ts';
 import type { Database } from '../store/database.ts';
-import { CHECK_MS, DEAD_AFTER_MS, joinNodes } from './node.ts';
+import { CHECK_MS, DEAD_AFTER_MS, RETURN_MS, joinNodes } from './node.ts';
 import type { Node, NodeDeps, Suspect } from './node.ts';
 import { createSlots } from './slots.ts';
 
@@ -132,6 +132,28 @@ test('lets a node that lost its line for a moment keep what it runs', async () =
   assert.deepEqual([other.taken, one.found], [[], []]);
   await db.updateTable('deliberations').set({ state: 'completed' }).execute();
   await Promise.all([one.node.leave(), other.node.leave()]);
+});
+
+test('gives the others longer to come back after its own line was cut, as when the database changes its place', async (t) => {
+  const id = await seedDeliberation(db, { node: 'node_late' });
+  const clock = { ms: 0, looks: 0 };
+  const now = (): number => {
+    clock.looks += 1;
+    return clock.ms;
+  };
+  const one = await join('node_early', { now });
+  endAll(t, one);
+  await sever('$1', 'node_early');
+  await until(() => one.reconnected === 1);
+  for (const ms of [DEAD_AFTER_MS, RETURN_MS + DEAD_AFTER_MS - 1]) {
+    clock.ms = ms;
+    const looked = clock.looks;
+    await until(() => clock.looks >= looked + 4);
+    assert.deepEqual(one.taken, []);
+  }
+  clock.ms = RETURN_MS + DEAD_AFTER_MS;
+  await until(() => one.taken.length === 1);
+  assert.deepEqual(one.taken, [`${id} 1`]);
 });
 
 test('hands over at once what it has not ended when it leaves', async () => {

@@ -49,6 +49,8 @@ export const DEAD_AFTER_MS = 2_500;
 /** What should run here and has not for this long never will by itself. */
 const LOST_AFTER_MS = 5_000;
 const RECONNECT_MS = 500;
+/** After an outage of the database living nodes are back within so long, each after waits of its own. */
+export const RETURN_MS = 5_000;
 const LEAVE_MS = 2_000;
 /** A deliberation that is taken over has at least this long to end. */
 export const EXTEND_MS = 120_000;
@@ -77,12 +79,14 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
   let client = await connect(deps, () => void reconnect());
   const freeSince = new Map<string, number>();
   const missingSince = new Map<string, number>();
+  let returnedBy = 0;
 
   const reconnect = async (): Promise<void> => {
-    freeSince.clear();
     while (!left) {
       try {
         client = await connect(deps, () => void reconnect());
+        freeSince.clear();
+        returnedBy = deps.now() + RETURN_MS;
         deps.onReconnect();
         return;
       } catch (error) {
@@ -99,7 +103,7 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
     try {
       const nodes = await nodesWithWork(deps.db);
       const own = nodes.find(({ node }) => node === deps.name);
-      await takeOverDead(deps, { client, others: nodes.filter((it) => it !== own), freeSince });
+      await takeOverDead(deps, { client, others: nodes.filter((it) => it !== own), freeSince, returnedBy });
       await findOwn(deps, { owned: own?.running ?? 0, missingSince });
     } catch (error) {
       deps.onTrouble(error);
@@ -164,16 +168,18 @@ async function takeOverDead(
     readonly client: Client;
     readonly others: readonly Working[];
     readonly freeSince: Map<string, number>;
+    /** No lock counts as free before, since its owner may still be on its way back. */
+    readonly returnedBy: number;
   },
 ): Promise<void> {
-  const { client, others, freeSince } = seen;
+  const { client, others, freeSince, returnedBy } = seen;
   const free = others.filter((it) => it.free && it.node !== NOBODY).map(({ node }) => node);
   for (const name of freeSince.keys()) if (!free.includes(name)) freeSince.delete(name);
   for (const { node, running } of others) {
     const take = (): Promise<void> => takeShare(deps, client, { from: node, count: running });
     if (node === NOBODY) await take();
     if (!free.includes(node)) continue;
-    const since = freeSince.get(node) ?? deps.now();
+    const since = freeSince.get(node) ?? Math.max(deps.now(), returnedBy);
     freeSince.set(node, since);
     if (deps.now() - since >= DEAD_AFTER_MS) await whileFree(client, node, take);
   }
