@@ -98,6 +98,17 @@ export async function follow(
   return standby;
 }
 
+/** From now on `primary` answers commits alone, and the standby receives none of them. */
+export async function cutOff(primary: Server, standby: Server): Promise<void> {
+  await primary.pool.query('alter system reset synchronous_standby_names');
+  await standby.pool.query(`alter system set primary_conninfo = 'host=127.0.0.1 port=1'`);
+  for (const { pool } of [primary, standby]) await pool.query('select pg_reload_conf()');
+  await until(async () => {
+    const { rows } = await primary.pool.query('select 1 from pg_stat_replication');
+    return rows.length === 0;
+  }, `the standby still receives: ${standby.logged()}`);
+}
+
 /** Resolves when it takes writes. */
 export async function promote({ pool }: Server): Promise<void> {
   const { rows } = await pool.query<{ promoted: boolean }>('select pg_promote(true, 60) as promoted');
