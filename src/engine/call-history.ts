@@ -10,10 +10,10 @@ export type CallHistory = {
   /** Null where this seat's model has not been called in that stage. */
   readonly of: (seat: Seat, stage: CallStage) => PastCalls | null;
   /**
-   * What the last three calls of this seat's model took, in milliseconds; a cut one counts as its limit. Calls after which
-   * twenty others of that stage were made are forgotten: who was passed over gets another chance.
+   * The last three calls of this seat's model, in milliseconds. Calls after which twenty others of that stage were made
+   * are forgotten: who was passed over gets another chance.
    */
-  readonly latestMs: (seat: Seat, stage: CallStage) => readonly number[];
+  readonly latest: (seat: Seat, stage: CallStage) => readonly LatestCall[];
   /**
    * Where a seat that used to answer has been cut several times in a row: leave to give it far more time, for one caller
    * at a time, and after each failure only when twice as many calls were cut. Else null.
@@ -26,6 +26,13 @@ export type CallHistory = {
   readonly deliberationMs: (seats: readonly Seat[]) => number | null;
 };
 
+export type LatestCall = {
+  /** A cut one counts as its limit. */
+  readonly ms: number;
+  /** What the seat's answers took at that time: the median of its last three perspectives; infinite where it had none. */
+  readonly answerMs: number;
+};
+
 /** The reason of a signal that ends a call because the others went on without it. */
 export const PASSED_OVER = new DOMException('The others went on without this call.', 'AbortError');
 
@@ -35,7 +42,7 @@ const FORGOTTEN_AFTER = 20;
 
 export function createCallHistory(): CallHistory {
   const pasts = new Map<string, Past>();
-  const latest = new Map<string, { readonly ms: number; readonly count: number }[]>();
+  const latest = new Map<string, (LatestCall & { readonly count: number })[]>();
   const counts = new Map<string, number>();
   const firstTexts = new Map<string, number[]>();
   const deliberations = new Map<string, number[]>();
@@ -48,10 +55,16 @@ export function createCallHistory(): CallHistory {
     const kind = realm(call.stage, call.seat.key);
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
-    push(latest, key, {
-      item: { ms: ended.end === 'answered' ? ended.ms : call.timeoutMs, count },
-      most: LATEST,
-    });
+    const answers = latest.get(keyOf(call.seat, call.model, 'perspectives')) ?? [];
+    const item = {
+      ms: ended.end === 'answered' ? ended.ms : call.timeoutMs,
+      answerMs: rank(
+        answers.map(({ ms }) => ms),
+        0.5,
+      ),
+      count,
+    };
+    push(latest, key, { item, most: LATEST });
     if (ended.end === 'answered') push(firstTexts, kind, { item: ended.firstTextMs, most: KEPT });
   };
 
@@ -67,10 +80,10 @@ export function createCallHistory(): CallHistory {
       return outcome;
     },
     of: (seat, stage) => pasts.get(keyOf(seat, modelFor(seat, stage), stage))?.read() ?? null,
-    latestMs: (seat, stage) => {
+    latest: (seat, stage) => {
       const oldest = (counts.get(realm(stage, seat.key)) ?? 0) - FORGOTTEN_AFTER;
       const all = latest.get(keyOf(seat, modelFor(seat, stage), stage)) ?? [];
-      return all.filter(({ count }) => count > oldest).map(({ ms }) => ms);
+      return all.filter(({ count }) => count > oldest);
     },
     tryLonger: (seat, stage) => pasts.get(keyOf(seat, modelFor(seat, stage), stage))?.tryLonger() ?? null,
     firstTextMs: (stage, key) => median(firstTexts.get(realm(stage, key))),

@@ -39,26 +39,33 @@ export function chooseWriters(
   });
 }
 
+/** Answers that take so many times as long, or as short, as when a memo was written say that the seat has changed since. */
+const CHANGED = 3;
+
 /**
  * What a seat's writing may be expected to take: of its last three memos, and of its answers times what memos take for
  * answers on this panel, the second longest. So one slow call is not believed, two are, and nobody that is fast is passed
  * over for good because it was slow once.
  */
 function expectedWriting(run: RunContext, able: readonly Seat[], times: Times): (seat: Seat) => number {
-  const { history } = run;
-  const answering = (seat: Seat): Seat => ({ ...seat, model: modelOf(run, seat) });
-  const memoToAnswer = able.flatMap((seat) => {
-    const memoMs = history.of(answering(seat), 'memo')?.medianMs ?? Number.POSITIVE_INFINITY;
-    const answerMs = history.of(answering(seat), 'perspectives')?.medianMs ?? 0;
-    const ratio = memoMs / answerMs;
-    return Number.isFinite(ratio) && ratio > 0 ? ratio : [];
-  });
+  const paces = new Map(able.map((seat) => [seat, paceOf(run, seat, times.get(seat) ?? 0)]));
+  const ratios = [...paces.values()].flatMap(({ memos }) => memos.map(({ ms, answerMs }) => ms / answerMs));
   // Words for frozen numbers, at a low effort, take no longer than an answer.
-  const ratio = Math.min(1, rank(memoToAnswer, 0.5));
+  const ratio = Math.min(1, rank(ratios, 0.5));
   return (seat) => {
-    const answersMs = history.latestMs(answering(seat), 'perspectives');
-    const answerMs = answersMs.length === 0 ? (times.get(seat) ?? 0) : rank(answersMs, 0.5);
-    const all = [ratio * answerMs, ...history.latestMs(answering(seat), 'memo')].toSorted((a, b) => b - a);
+    const { answerMs, memos } = paces.get(seat) ?? { answerMs: 0, memos: [] };
+    const all = [ratio * answerMs, ...memos.map(({ ms }) => ms)].toSorted((a, b) => b - a);
     return all[1] ?? all[0] ?? 0;
   };
+}
+
+/** What a seat's answers take, and its last memos unless it has changed since. */
+function paceOf(run: RunContext, sitting: Seat, nowMs: number) {
+  const seat = { ...sitting, model: modelOf(run, sitting) };
+  const answersMs = run.history.latest(seat, 'perspectives').map(({ ms }) => ms);
+  const answerMs = answersMs.length === 0 ? nowMs : rank(answersMs, 0.5);
+  const memos = run.history
+    .latest(seat, 'memo')
+    .filter((memo) => Math.max(memo.answerMs / answerMs, answerMs / memo.answerMs) <= CHANGED);
+  return { answerMs, memos };
 }
