@@ -7,6 +7,7 @@ import { ensureAccount, ensureOrganization } from '../src/store/accounts.ts';
 import { reserveCredits } from '../src/store/charges.ts';
 import type { Database } from '../src/store/database.ts';
 import { insertDeliberation } from '../src/store/deliberations.ts';
+import { transact } from '../src/store/transact.ts';
 
 const ids = createIds(Date.now);
 
@@ -16,17 +17,17 @@ export async function seedDeliberation(
   options: { readonly node?: string; readonly idempotencyKey?: string | null } = {},
 ): Promise<DeliberationId> {
   const id = ids.deliberation();
-  await db.transaction().execute(async (trx) => {
-    const organization = await ensureOrganization(trx, {
-      id: ids.organization(),
-      name: 'Analytical Engines',
-    });
-    const account = await ensureAccount(trx, {
-      id: ids.account(),
-      organizationId: organization.id,
-      email: 'ada@example.com',
-    });
-    await reserveCredits(trx, {
+  const organization = await ensureOrganization(db, {
+    id: ids.organization(),
+    name: 'Analytical Engines',
+  });
+  const account = await ensureAccount(db, {
+    id: ids.account(),
+    organizationId: organization.id,
+    email: 'ada@example.com',
+  });
+  await transact(db, [
+    reserveCredits({
       deliberationId: id,
       organizationId: organization.id,
       accountId: account.id,
@@ -34,8 +35,8 @@ export async function seedDeliberation(
       credits: 100,
       organizationLimit: 1_000_000,
       accountLimit: 1_000_000,
-    });
-    await insertDeliberation(trx, {
+    }),
+    ...insertDeliberation({
       id,
       organizationId: organization.id,
       accountId: account.id,
@@ -60,7 +61,7 @@ export async function seedDeliberation(
       idempotencyScope: '',
       idempotencyKey: options.idempotencyKey ?? null,
       bodyHash: Buffer.alloc(32),
-    });
-  });
+    }),
+  ]);
   return id;
 }

@@ -12,6 +12,7 @@ import { createDatabase } from '../src/store/database.ts';
 import type { Database } from '../src/store/database.ts';
 import { eraseDeliberations } from '../src/store/erase.ts';
 import { insertMemo } from '../src/store/memos.ts';
+import { transact } from '../src/store/transact.ts';
 import { lockRecord, readLearned, writeRecord } from '../src/store/records.ts';
 import { eraseEnded } from '../src/store/retention.ts';
 import { seedDeliberation } from './seed-deliberation.ts';
@@ -107,8 +108,8 @@ async function seed(
   for (const [i, one] of said.entries()) {
     const deliberationId = await seedDeliberation(db);
     const id: MemoId = ids.memo();
-    await db.transaction().execute((trx) =>
-      insertMemo(trx, {
+    await transact(db, [
+      insertMemo({
         id,
         deliberationId,
         organizationId: organization.id,
@@ -122,7 +123,7 @@ async function seed(
         // Every third memo revises the one before it.
         basedOn: i % 3 === 2 ? (made[i - 1]?.id ?? null) : null,
       }),
-    );
+    ]);
     await database.pool.query(
       `update deliberations set state = 'completed', finished_at = to_timestamp($2) where id = $1`,
       [deliberationId, i + 1],

@@ -109,9 +109,7 @@ async function runPanel(id: string, epoch: number, record: OnRecord): Promise<vo
   }
   tell('completed');
   await page.flushed();
-  await db
-    .transaction()
-    .execute((trx) => endDeliberation(trx, { id, epoch, state: 'completed', error: null }));
+  await endDeliberation({ id, epoch, state: 'completed', error: null }).execute(db);
   running.delete(id);
 }
 

@@ -6,12 +6,16 @@ import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import type { Answered } from '../engine/answer-question.ts';
 import type { UnchargedMemo } from '../engine/assemble.ts';
 import type { Pooling } from '../engine/pooling.ts';
-import { returnCredits, settleCharge } from '../store/charges.ts';
-import type { Database, DatabaseTransaction } from '../store/database.ts';
+import { findHeld, returnCredits, settleCharge } from '../store/charges.ts';
+import type { Held } from '../store/charges.ts';
+import type { Database } from '../store/database.ts';
 import { endDeliberation, keepAnswer } from '../store/deliberations.ts';
 import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/deliberations.ts';
 import { appendLastEvent } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
+import { refusedFor } from '../store/failure.ts';
+import { transact } from '../store/transact.ts';
+import type { Statement } from '../store/transact.ts';
 import { subjectOf } from './subject.ts';
 import { insertMemo } from '../store/memos.ts';
 import { announceCancel } from '../store/watched-by.ts';
@@ -38,36 +42,43 @@ export async function completeDeliberation(
   deliberation: StoredDeliberation,
   { memo: uncharged, models, pooling }: Made,
 ): Promise<StoredEvent | null> {
-  return deps.db.transaction().execute(async (trx) => {
-    if (!(await end(trx, deliberation, 'completed', null))) return null;
-    const price = priceOf(suppliedKeys(deliberation.panel), {
-      research: isResearched(deliberation, uncharged),
-    });
-    const settled = await settleCharge(trx, deliberation.id, price.charged);
-    if (!settled) throw new Error('a running deliberation has no reservation');
-    const quota = quotaOf({
-      limit: settled.accountLimit ?? deps.accountCredits,
-      month: settled.month,
-      ...settled.account,
-    });
-    const memo: DecisionMemo = { ...uncharged, charge: { ...price, charged: settled.credits, quota } };
-    const json = JSON.stringify(memo);
-    await insertMemo(trx, {
-      id: memo.id,
-      deliberationId: deliberation.id,
-      organizationId: deliberation.organizationId,
-      accountId: deliberation.accountId,
-      createdAt: new Date(memo.createdAt),
-      memo: json,
-      models,
-      pooling,
-      basedOn: uncharged.basedOn ?? null,
-      signature: await deps.sign(memo),
-      sharedSignature: await deps.sign(sharedMemo(memo)),
-    });
-    await queueEvent(trx, 'memo.completed', { deliberationId: deliberation.id });
-    return lastEvent(trx, deliberation, 'memo.completed', `"memo":${json}`);
+  const { id } = deliberation;
+  const price = priceOf(suppliedKeys(deliberation.panel), {
+    research: isResearched(deliberation, uncharged),
   });
+  const held = await findHeld(deps.db, id);
+  if (!held) return null;
+  const { charged, account } = settled(held, price.charged);
+  const limit = held.accountLimit ?? deps.accountCredits;
+  const quota = quotaOf({ limit, month: held.month, ...account });
+  const memo: DecisionMemo = { ...uncharged, charge: { ...price, charged, quota } };
+  const json = JSON.stringify(memo);
+  const [signature, sharedSignature] = await Promise.all([deps.sign(memo), deps.sign(sharedMemo(memo))]);
+  const saved = insertMemo({
+    id: memo.id,
+    deliberationId: id,
+    organizationId: deliberation.organizationId,
+    accountId: deliberation.accountId,
+    createdAt: new Date(memo.createdAt),
+    memo: json,
+    models,
+    pooling,
+    basedOn: uncharged.basedOn ?? null,
+    signature,
+    sharedSignature,
+  });
+  return end(deps.db, deliberation, {
+    state: 'completed',
+    error: null,
+    last: { type: 'memo.completed', rest: `"memo":${json}` },
+    also: [settleCharge(id, charged), saved, queueEvent('memo.completed', { deliberationId: id })],
+  });
+}
+
+/** What is charged of a reservation where `price` is, and how the account stands then. */
+function settled({ credits, account: { used, reserved } }: Held, price: number) {
+  const charged = Math.min(credits, price);
+  return { charged, account: { used: used + charged, reserved: reserved - credits } };
 }
 
 /** Research that brought nothing is not charged. */
@@ -84,27 +95,29 @@ export async function completeQuestion(
   const { id, about, mode, brief, panel, createdAt } = asked;
   const price = priceOfQuestion(suppliedKeys(panel));
   const seat = panel.find((one) => one.seat === name);
-  return deps.db.transaction().execute(async (trx) => {
-    if (!(await end(trx, asked, 'completed', null))) return null;
-    const settled = await settleCharge(trx, id, price.charged);
-    if (!settled) throw new Error('a running question has no reservation');
-    const question: MemoQuestion = {
-      object: 'memo_question',
-      id,
-      memo: about,
-      mode,
-      createdAt: createdAt.toISOString(),
-      question: brief.question,
-      answer,
-      answeredAt: new Date(deps.now()).toISOString(),
-      ...(brief.transparent && seat
-        ? { advisor: seat.advisor, provider: seat.provider, model: seat.model }
-        : {}),
-      charge: { ...price, charged: settled.credits },
-    };
-    const json = JSON.stringify(question);
-    await keepAnswer(trx, id, json);
-    return lastEvent(trx, asked, 'question.completed', `"question":${json}`);
+  const held = await findHeld(deps.db, id);
+  if (!held) return null;
+  const { charged } = settled(held, price.charged);
+  const question: MemoQuestion = {
+    object: 'memo_question',
+    id,
+    memo: about,
+    mode,
+    createdAt: createdAt.toISOString(),
+    question: brief.question,
+    answer,
+    answeredAt: new Date(deps.now()).toISOString(),
+    ...(brief.transparent && seat
+      ? { advisor: seat.advisor, provider: seat.provider, model: seat.model }
+      : {}),
+    charge: { ...price, charged },
+  };
+  const json = JSON.stringify(question);
+  return end(deps.db, asked, {
+    state: 'completed',
+    error: null,
+    last: { type: 'question.completed', rest: `"question":${json}` },
+    also: [settleCharge(id, charged), keepAnswer(id, json)],
   });
 }
 
@@ -114,12 +127,14 @@ export async function failDeliberation(
   run: StoredRun,
   error: ErrorObject,
 ): Promise<StoredEvent | null> {
-  return deps.db.transaction().execute(async (trx) => {
-    if (!(await end(trx, run, 'failed', JSON.stringify(error)))) return null;
-    await returnCredits(trx, run.id);
-    const data = { error: error.error };
-    if (run.about === null) await queueEvent(trx, 'deliberation.failed', { deliberationId: run.id, data });
-    return lastEvent(trx, run, 'error', JSON.stringify(error).slice(1, -1));
+  const { id: deliberationId, about } = run;
+  const json = JSON.stringify(error);
+  const told = queueEvent('deliberation.failed', { deliberationId, data: { error: error.error } });
+  return end(deps.db, run, {
+    state: 'failed',
+    error: json,
+    last: { type: 'error', rest: json.slice(1, -1) },
+    also: [returnCredits(deliberationId), ...(about === null ? [told] : [])],
   });
 }
 
@@ -128,42 +143,49 @@ const MEMO_GONE = 'The memo was deleted before the question was answered. Nothin
 /** Ends a deliberation for its caller, or a question whose memo goes, whoever runs it. Null where it has ended already. */
 export async function cancelDeliberation(
   deps: { readonly db: Database },
-  deliberation: StoredRun,
+  run: StoredRun,
 ): Promise<StoredEvent | null> {
-  return deps.db.transaction().execute(async (trx) => {
-    const { id, about, requestId } = deliberation;
-    const error =
-      about === null ? null : JSON.stringify(errorObject(deliberationFailed(MEMO_GONE), requestId));
-    const state = error === null ? 'cancelled' : 'failed';
-    if (!(await endDeliberation(trx, { id, epoch: null, state, error }))) return null;
-    await returnCredits(trx, id);
-    await announceCancel(trx, id);
-    return error === null
-      ? lastEvent(trx, deliberation, 'cancelled', '')
-      : lastEvent(trx, deliberation, 'error', error.slice(1, -1));
-  });
+  const { id, about, requestId } = run;
+  const error = about === null ? null : JSON.stringify(errorObject(deliberationFailed(MEMO_GONE), requestId));
+  return end(
+    deps.db,
+    { id, epoch: null },
+    {
+      state: error === null ? 'cancelled' : 'failed',
+      error,
+      last: error === null ? { type: 'cancelled', rest: '' } : { type: 'error', rest: error.slice(1, -1) },
+      also: [returnCredits(id), announceCancel(id)],
+    },
+  );
 }
 
-function end(
-  trx: DatabaseTransaction,
-  { id, epoch }: StoredRun,
-  state: 'completed' | 'failed',
-  error: string | null,
-): Promise<boolean> {
-  return endDeliberation(trx, { id, epoch, state, error });
-}
+type Ending = {
+  readonly state: 'completed' | 'failed' | 'cancelled';
+  readonly error: string | null;
+  /** `rest` is what the event holds beside what all do, as members of a JSON object. */
+  readonly last: {
+    readonly type: 'memo.completed' | 'question.completed' | 'error' | 'cancelled';
+    readonly rest: string;
+  };
+  readonly also: readonly Statement[];
+};
 
-/** `rest` is what the event holds beside what all do, as members of a JSON object. */
-function lastEvent(
-  trx: DatabaseTransaction,
-  { id }: StoredRun,
-  type: 'memo.completed' | 'question.completed' | 'error' | 'cancelled',
-  rest: string,
-): Promise<StoredEvent> {
-  return appendLastEvent(trx, id, {
-    name: 'last',
-    type,
-    beforeSeq: `${JSON.stringify({ type, ...subjectOf(id) }).slice(0, -1)},"seq":`,
-    afterSeq: rest === '' ? '}' : `,${rest}}`,
-  });
+/** Null where it has ended already, or `epoch` is given and another owns it. */
+async function end(
+  db: Database,
+  { id, epoch }: { readonly id: string; readonly epoch: number | null },
+  { state, error, last: { type, rest }, also }: Ending,
+): Promise<StoredEvent | null> {
+  const name = 'last';
+  const beforeSeq = `${JSON.stringify({ type, ...subjectOf(id) }).slice(0, -1)},"seq":`;
+  const afterSeq = rest === '' ? '}' : `,${rest}}`;
+  try {
+    const last = appendLastEvent(id, { name, type, beforeSeq, afterSeq });
+    const [, [told]] = await transact(db, [endDeliberation({ id, epoch, state, error }), last, ...also]);
+    const seq = told?.seq ?? 0;
+    return { seq, name, type, data: `${beforeSeq}${seq}${afterSeq}` };
+  } catch (failure) {
+    if (refusedFor(failure) === 'not_running') return null;
+    throw failure;
+  }
 }

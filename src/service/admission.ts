@@ -1,20 +1,20 @@
 // What a deliberation and a question about its memo have in common on their way in.
 import { rateLimited, Refusal } from '../domain/refusal.ts';
-import type { DatabaseTransaction } from '../store/database.ts';
-import { countRunning } from '../store/deliberations.ts';
-import { isConflict, isDuplicate, isOrphan } from '../store/failure.ts';
+import { insertDeliberation, requirePlace } from '../store/deliberations.ts';
+import type { NewDeliberation, NewQuestion } from '../store/deliberations.ts';
+import { isConflict, isDuplicate, isOrphan, refusedFor } from '../store/failure.ts';
+import { transact } from '../store/transact.ts';
+import type { Statement } from '../store/transact.ts';
 import { findEarlierCall } from './earlier-call.ts';
 import type { Call, EarlierCall } from './earlier-call.ts';
-import type { Caller, Service } from './service.ts';
+import { quotaRefusal, reservation } from './reserve.ts';
+import type { Reserving } from './reserve.ts';
+import type { Service } from './service.ts';
 
 const BUSY_RETRY_S = 5;
 
-/** Admits in one transaction, and once more where an account that is being erased came in between. */
-export async function admitOnce<T>(
-  { db }: Service,
-  admit: (trx: DatabaseTransaction) => Promise<T>,
-): Promise<T> {
-  const attempt = (): Promise<T> => db.transaction().execute(admit);
+/** Admits, and once more where an account that is being erased came in between. */
+export async function admitOnce<T>(attempt: () => Promise<T>): Promise<T> {
   return attempt().catch((error: unknown) => {
     // The account is being erased: the address gets a new one.
     if (isOrphan(error) || isConflict(error)) return attempt();
@@ -33,13 +33,28 @@ export async function orEarlier<Id extends string>(
   throw error;
 }
 
-/** Refuses where the key has as many in flight as it may. */
-export async function requirePlace(
-  { limits }: Service,
-  trx: DatabaseTransaction,
-  { keyId }: Caller,
+/**
+ * Stores what was admitted with its reservation, after the statements `first`, in one transaction. Refuses where a quota
+ * is used up, and where the key has as many in flight as it may: they are counted while the quota is locked.
+ */
+export async function admit(
+  service: Service,
+  on: Reserving & {
+    readonly made: NewDeliberation | NewQuestion;
+    readonly first: readonly Statement[];
+  },
 ): Promise<void> {
-  if ((await countRunning(trx, keyId)) < limits.runningPerKey) return;
-  const message = `This API key may have ${limits.runningPerKey} deliberations in flight at once.`;
-  throw rateLimited(message, BUSY_RETRY_S, 'in_flight');
+  const { db, limits } = service;
+  const { made, first, caller } = on;
+  const place = requirePlace(caller.keyId, limits.runningPerKey);
+  try {
+    await transact(db, [...first, reservation(service, on), place, ...insertDeliberation(made)]);
+  } catch (error) {
+    const why = refusedFor(error);
+    if (why === 'organization_credits' || why === 'account_credits')
+      throw await quotaRefusal(service, on, why);
+    if (why !== 'in_flight') throw error;
+    const message = `This API key may have ${limits.runningPerKey} deliberations in flight at once.`;
+    throw rateLimited(message, BUSY_RETRY_S, why);
+  }
 }

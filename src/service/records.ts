@@ -104,7 +104,8 @@ async function change(
       await writeAudit(trx, { organizationId, actor, action, target: id });
       if (action === 'outcome.recorded') {
         const { deliberationId } = memo;
-        await queueEvent(trx, action, { deliberationId, data: { result: record.outcome?.result } });
+        const data = { result: record.outcome?.result };
+        await queueEvent(action, { deliberationId, data }).execute(trx);
       }
       return store(trx, found, { memo, record });
     });

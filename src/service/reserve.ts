@@ -1,56 +1,64 @@
 import { monthOf, resetOf } from '../domain/charge.ts';
 import { rateLimited } from '../domain/refusal.ts';
+import type { Refusal } from '../domain/refusal.ts';
 import { readUsage, reserveCredits } from '../store/charges.ts';
-import type { DatabaseTransaction } from '../store/database.ts';
+import type { Statement } from '../store/transact.ts';
 import type { Caller, Service } from './service.ts';
 
-/** Reserves what a deliberation or a question costs, or refuses it with what is left and until when. */
-export async function reserve(
-  service: Service,
-  trx: DatabaseTransaction,
-  on: {
-    readonly caller: Caller;
-    readonly made: {
-      readonly id: string;
-      readonly organizationId: string;
-      readonly accountId: string;
-      readonly createdAt: Date;
-    };
-    /** What it costs; nothing for a test key. */
-    readonly price: number;
-    readonly what: 'deliberation' | 'question';
-    /** The account's own credits a month, or null for the default. */
-    readonly accountCredits: number | null;
-  },
-): Promise<void> {
-  const { caller, made, accountCredits, price, what } = on;
-  const { limits } = service;
-  const { accountId, organizationId } = made;
-  const month = monthOf(made.createdAt.getTime());
-  const credits = caller.test ? 0 : price;
-  const quotas = {
-    organization: { owner: organizationId, limit: caller.organizationCredits ?? limits.organizationCredits },
-    account: { owner: accountId, limit: accountCredits ?? limits.accountCredits },
+/** What is to be paid for. */
+export type Reserving = {
+  readonly caller: Caller;
+  readonly made: {
+    readonly id: string;
+    readonly organizationId: string;
+    readonly accountId: string;
+    readonly createdAt: Date;
   };
-  const reserved = await reserveCredits(trx, {
-    deliberationId: made.id,
+  /** What it costs; nothing for a test key. */
+  readonly price: number;
+  readonly what: 'deliberation' | 'question';
+  /** The account's own credits a month, or null for the default. */
+  readonly accountCredits: number | null;
+};
+
+/** Reserves what a deliberation or a question costs. */
+export function reservation({ limits }: Service, on: Reserving): Statement {
+  const { accountId, organizationId, id: deliberationId } = on.made;
+  return reserveCredits({
+    deliberationId,
     organizationId,
     accountId,
-    month,
-    credits,
-    organizationLimit: quotas.organization.limit,
-    accountLimit: quotas.account.limit,
+    month: monthOf(on.made.createdAt.getTime()),
+    credits: creditsOf(on),
+    organizationLimit: on.caller.organizationCredits ?? limits.organizationCredits,
+    accountLimit: on.accountCredits ?? limits.accountCredits,
   });
-  if (reserved === 'reserved') return;
-  const { owner, limit } = quotas[reserved];
-  const usage = await readUsage(trx, owner, month);
+}
+
+function creditsOf({ caller, price }: Reserving): number {
+  return caller.test ? 0 : price;
+}
+
+/** Why the quota refused it, with what is left and until when. */
+export async function quotaRefusal(
+  { db, limits, now }: Service,
+  on: Reserving,
+  why: 'organization_credits' | 'account_credits',
+): Promise<Refusal> {
+  const { caller, made, accountCredits, what } = on;
+  const month = monthOf(made.createdAt.getTime());
+  const [whose, owner, limit] =
+    why === 'organization_credits'
+      ? ([
+          'organization',
+          made.organizationId,
+          caller.organizationCredits ?? limits.organizationCredits,
+        ] as const)
+      : (['account', made.accountId, accountCredits ?? limits.accountCredits] as const);
+  const usage = await readUsage(db, owner, month);
   const left = Math.max(0, limit - usage.used - usage.reserved);
-  const retryAfter = (resetOf(month).getTime() - service.now()) / 1000;
-  throw rateLimited(
-    quotaMessage({ whose: reserved, what, credits, left, month }),
-    retryAfter,
-    `${reserved}_credits`,
-  );
+  const retryAfter = (resetOf(month).getTime() - now()) / 1000;
+  return rateLimited(quotaMessage({ whose, what, credits: creditsOf(on), left, month }), retryAfter, why);
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });

@@ -8,21 +8,18 @@ import { deliberationFailed } from '../domain/refusal.ts';
 import type { Provider } from '../domain/advisor.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import type { Secret } from '../domain/secret.ts';
-import { ensureAccount } from '../store/accounts.ts';
-import type { DatabaseTransaction } from '../store/database.ts';
-import { insertDeliberation } from '../store/deliberations.ts';
+import { findAccount, insertAccount } from '../store/accounts.ts';
 import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
 import type { NewDeliberation, StoredDeliberation } from '../store/deliberations.ts';
 import { completeBrief } from './complete-brief.ts';
 import { assignLetters } from './assign-letters.ts';
-import { admitOnce, orEarlier, requirePlace } from './admission.ts';
+import { admit, admitOnce, orEarlier } from './admission.ts';
 import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { readGiven } from './read-given.ts';
 import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
 import { inSlot } from './in-slot.ts';
-import { reserve } from './reserve.ts';
 import type { Asking } from './revise.ts';
 import { NOBODY_SITS, requireAffordable } from './estimate-deliberation.ts';
 import { refuseTestRequest } from './test-mode.ts';
@@ -75,7 +72,7 @@ async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   await requireAffordable(service, { brief: start.brief, documents, seats });
   const admission = { start, documents, seats, bodyHash };
   try {
-    const stored = await admitOnce(service, (trx) => admit(service, trx, admission));
+    const stored = await admitOnce(() => admitDeliberation(service, admission));
     service.runs.start(stored, service.seating.callModelWith(start.callerKeys), true);
     return { id: stored.id, how: 'started' };
   } catch (error) {
@@ -109,26 +106,20 @@ function hashOf({ brief, documents, revises, profile, userEmail, caller }: Start
   return hash.digest();
 }
 
-async function admit(
-  service: Service,
-  trx: DatabaseTransaction,
-  admission: Admission,
-): Promise<StoredDeliberation> {
+async function admitDeliberation(service: Service, admission: Admission): Promise<StoredDeliberation> {
   const { start, documents, seats, bodyHash } = admission;
   const { caller, brief, userEmail, idempotencyKey } = start;
-  const { limits, ids, node } = service;
+  const { limits, ids, node, db } = service;
   const now = service.now();
-  const organizationId = caller.organizationId;
-  const account = await ensureAccount(trx, { id: ids.account(), organizationId, email: userEmail });
-  const scope = scopeFor(caller, account.id);
-  if (idempotencyKey !== null) {
-    await releaseIdempotencyKey(trx, { organizationId, scope, idempotencyKey, since: keptSince(service) });
-  }
+  const { organizationId } = caller;
+  const account = await findAccount(db, organizationId, userEmail);
+  const accountId = account?.id ?? ids.account();
+  const scope = scopeFor(caller, accountId);
   const drawSecret = ids.drawSecret();
   const made: NewDeliberation = {
     id: ids.deliberation(),
     organizationId,
-    accountId: account.id,
+    accountId,
     keyId: caller.keyId,
     memoId: ids.memo(),
     mode: seats.some(({ key }) => key === 'simulated') ? 'test' : 'live',
@@ -146,14 +137,19 @@ async function admit(
     bodyHash,
   };
   const price = priceOf(suppliedKeys(made.panel), brief).charged;
-  await reserve(service, trx, {
+  const since = keptSince(service);
+  await admit(service, {
     caller,
     made,
     price,
     what: 'deliberation',
-    accountCredits: account.monthlyCredits,
+    accountCredits: account?.monthlyCredits ?? null,
+    first: [
+      ...(account ? [] : [insertAccount({ id: accountId, organizationId, email: userEmail })]),
+      ...(idempotencyKey === null
+        ? []
+        : [releaseIdempotencyKey({ organizationId, scope, idempotencyKey, since })]),
+    ],
   });
-  await requirePlace(service, trx, caller);
-  await insertDeliberation(trx, made);
   return { ...made, userEmail, state: 'queued', epoch: 0, deaths: 0, error: null };
 }

@@ -6,19 +6,17 @@ import { modelsByLetter } from '../domain/record/models.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import type { Secret } from '../domain/secret.ts';
-import type { DatabaseTransaction } from '../store/database.ts';
-import { insertDeliberation } from '../store/deliberations.ts';
+import { refusedFor } from '../store/failure.ts';
 import type { NewQuestion, StoredQuestion } from '../store/deliberations.ts';
 import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
 import type { StoredMemo } from '../store/memos.ts';
-import { countThread, findAsked } from '../store/questions.ts';
+import { findAsked, requireThread } from '../store/questions.ts';
 import type { Asked } from '../store/questions.ts';
-import { admitOnce, orEarlier, requirePlace } from './admission.ts';
+import { admit, admitOnce, orEarlier } from './admission.ts';
 import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { inSlot } from './in-slot.ts';
 import { findOwnMemo } from './memos.ts';
-import { reserve } from './reserve.ts';
 import type { Caller, Service } from './service.ts';
 import { refuseTestRequest } from './test-mode.ts';
 
@@ -53,8 +51,8 @@ export async function startQuestion(service: Service, start: QuestionStart): Pro
     if (!asked) throw notFound('memo');
     const admission = { start, stored, asked, seats: whoMayAnswer(service, { start, stored, asked }) };
     try {
-      const admitted = await admitOnce(service, (trx) =>
-        admit(service, trx, { ...admission, bodyHash: call.bodyHash }),
+      const admitted = await admitOnce(() =>
+        admitQuestion(service, { ...admission, bodyHash: call.bodyHash }),
       );
       service.runs.start(admitted, service.seating.callModelWith(start.callerKeys), true);
       return { id: admitted.id, how: 'started' };
@@ -125,26 +123,14 @@ function isNamed(seat: Seat, model: string): boolean {
 
 type Admission = Answerable & { readonly seats: readonly Seat[]; readonly bodyHash: Buffer };
 
-async function admit(
+async function admitQuestion(
   service: Service,
-  trx: DatabaseTransaction,
   { start, stored, asked, seats, bodyHash }: Admission,
 ): Promise<StoredQuestion> {
   const { caller, question, idempotencyKey } = start;
   const { limits, ids, node } = service;
   const { organizationId } = caller;
-  // The memo first, as whoever erases it does.
-  const thread = await countThread(trx, stored.id);
-  if (thread === null) throw notFound('memo');
-  if (thread >= MOST_QUESTIONS) {
-    throw invalid([
-      { path: '', message: `A memo takes ${MOST_QUESTIONS} questions, and this one has them.` },
-    ]);
-  }
   const scope = scopeFor(caller, asked.accountId);
-  if (idempotencyKey !== null) {
-    await releaseIdempotencyKey(trx, { organizationId, scope, idempotencyKey, since: keptSince(service) });
-  }
   const now = service.now();
   const drawSecret = ids.drawSecret();
   const made: NewQuestion = {
@@ -168,11 +154,24 @@ async function admit(
   };
   const price = priceOfQuestion(suppliedKeys(made.panel)).charged;
   const { accountCredits } = asked;
-  await reserve(service, trx, { caller, made, price, what: 'question', accountCredits });
-  await requirePlace(service, trx, caller);
-  await insertDeliberation(trx, made);
+  const since = keptSince(service);
+  const first = [
+    // The memo first, as whoever erases it does.
+    ...requireThread(stored.id, MOST_QUESTIONS),
+    ...(idempotencyKey === null
+      ? []
+      : [releaseIdempotencyKey({ organizationId, scope, idempotencyKey, since })]),
+  ];
+  await admit(service, { caller, made, price, what: 'question', accountCredits, first }).catch(refuseThread);
   const { userEmail } = stored;
   return { ...made, userEmail, state: 'queued', epoch: 0, deaths: 0, error: null };
+}
+
+function refuseThread(error: unknown): never {
+  const why = refusedFor(error);
+  if (why === 'no_memo') throw notFound('memo');
+  if (why !== 'thread_full') throw error;
+  throw invalid([{ path: '', message: `A memo takes ${MOST_QUESTIONS} questions, and this one has them.` }]);
 }
 
 const NOTHING = { context: null, options: [], criteria: [], musts: [] } as const;

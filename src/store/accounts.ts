@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
 export type Organization = { readonly id: string; readonly monthlyCredits: number | null };
@@ -51,23 +52,20 @@ export async function findAccount(
     .executeTakeFirst();
 }
 
+export type NewAccount = { readonly id: string; readonly organizationId: string; readonly email: string };
+
+/** Makes the account, unless its address has one. */
+export function insertAccount({ id, organizationId, email }: NewAccount): RawBuilder<unknown> {
+  return sql`
+    insert into accounts (id, organization_id, email) values (${id}, ${organizationId}, ${email})
+    on conflict (organization_id, email) do nothing`;
+}
+
 /** The account of that address, made on first use. */
-export async function ensureAccount(
-  db: Database,
-  account: { readonly id: string; readonly organizationId: string; readonly email: string },
-): Promise<Account> {
+export async function ensureAccount(db: Database, account: NewAccount): Promise<Account> {
   const found = await findAccount(db, account.organizationId, account.email);
   if (found) return found;
-  await db
-    .insertInto('accounts')
-    .values({
-      id: account.id,
-      organization_id: account.organizationId,
-      email: account.email,
-      monthly_credits: null,
-    })
-    .onConflict((oc) => oc.columns(['organization_id', 'email']).doNothing())
-    .execute();
+  await insertAccount(account).execute(db);
   return db
     .selectFrom('accounts')
     .select(['id', 'monthly_credits as monthlyCredits'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { RawBuilder } from 'kysely';
+import type { Database } from './database.ts';
 
 export type Reservation = {
   readonly deliberationId: string;
@@ -15,80 +16,74 @@ export type Reservation = {
 export type Usage = { readonly used: number; readonly reserved: number };
 
 /**
- * Reserves the credits in both quotas, or names the one that is used up and leaves the transaction to be
- * rolled back. Always the organization first, so that no two admissions wait for each other.
+ * Reserves the credits in both quotas, or refuses for `organization_credits` or `account_credits`, whichever is used up.
+ * Always the organization first, so that no two admissions wait for each other.
  */
-export async function reserveCredits(
-  trx: DatabaseTransaction,
-  reservation: Reservation,
-): Promise<'reserved' | 'organization' | 'account'> {
+export function reserveCredits(reservation: Reservation): RawBuilder<unknown> {
   const { deliberationId, organizationId, accountId, month, credits } = reservation;
-  if (credits > reservation.organizationLimit) return 'organization';
-  const accountLimit = credits > reservation.accountLimit ? -1 : reservation.accountLimit;
-  const { rows } = await sql<{ organization: boolean; account: boolean }>`
+  const { organizationLimit, accountLimit } = reservation;
+  return sql`
     with organization as (
       insert into quota_usage as u (owner, month, reserved)
-      values (${organizationId}, ${month}::date, ${credits})
-      on conflict (owner, month) do update set reserved = u.reserved + ${credits}
-        where ${credits} = 0 or u.used + u.reserved + ${credits} <= ${reservation.organizationLimit}
+      select ${organizationId}, ${month}::date, ${credits}::int where ${credits}::int <= ${organizationLimit}::int
+      on conflict (owner, month) do update set reserved = u.reserved + ${credits}::int
+        where ${credits}::int = 0 or u.used + u.reserved + ${credits}::int <= ${organizationLimit}::int
       returning month
     ), account as (
       insert into quota_usage as u (owner, month, reserved)
-      select ${accountId}, month, ${credits} from organization where ${accountLimit} >= 0
-      on conflict (owner, month) do update set reserved = u.reserved + ${credits}
-        where ${credits} = 0 or u.used + u.reserved + ${credits} <= ${accountLimit}
+      select ${accountId}, month, ${credits}::int from organization where ${credits}::int <= ${accountLimit}::int
+      on conflict (owner, month) do update set reserved = u.reserved + ${credits}::int
+        where ${credits}::int = 0 or u.used + u.reserved + ${credits}::int <= ${accountLimit}::int
       returning month
     ), charge as (
       insert into charges (deliberation_id, organization_id, account_id, month, credits, status)
-      select ${deliberationId}, ${organizationId}, ${accountId}, month, ${credits}, 'reserved' from account
+      select ${deliberationId}, ${organizationId}, ${accountId}, month, ${credits}::int, 'reserved' from account
     )
-    select exists (select from organization) as organization, exists (select from account) as account`.execute(
-    trx,
-  );
-  if (!rows[0]?.organization) return 'organization';
-  return rows[0].account ? 'reserved' : 'account';
+    select refuse_unless(exists (select from organization), 'organization_credits'),
+      refuse_unless(exists (select from account), 'account_credits')`;
 }
 
-export type Settlement = {
+/** What a deliberation holds, and how its account stands. */
+export type Held = {
+  /** The first of the month, `YYYY-MM-DD`. */
   readonly month: string;
   readonly credits: number;
+  /** This reservation included. */
   readonly account: Usage;
   /** The account's own credits a month, or null for the default. */
   readonly accountLimit: number | null;
 };
 
-/**
- * Turns a reservation into a charge of at most `most` credits, and gives the rest back; null where the deliberation
- * holds no open reservation.
- */
-export async function settleCharge(
-  trx: DatabaseTransaction,
-  deliberationId: string,
-  most: number,
-): Promise<Settlement | null> {
-  return closeCharge(trx, deliberationId, { status: 'settled', most });
+/** Null once the account is erased. */
+export async function findHeld(db: Database, deliberationId: string): Promise<Held | null> {
+  const { rows } = await sql<Usage & Omit<Held, 'account'>>`
+    select c.month::text, c.credits, u.used, u.reserved, a.monthly_credits as "accountLimit"
+    from charges c join accounts a on a.id = c.account_id
+    join quota_usage u on u.owner = c.account_id and u.month = c.month
+    where c.deliberation_id = ${deliberationId}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const { used, reserved, ...held } = row;
+  return { ...held, account: { used, reserved } };
 }
 
-/** Gives a reservation back; false where there was none to give. */
-export async function returnCredits(trx: DatabaseTransaction, deliberationId: string): Promise<boolean> {
-  return (await closeCharge(trx, deliberationId, { status: 'returned', most: null })) !== null;
+/** Turns a reservation into a charge of so many of its credits, and gives the rest back; refuses where there is none. */
+export function settleCharge(deliberationId: string, credits: number): RawBuilder<unknown> {
+  const closed = closeCharge(deliberationId, { status: 'settled', most: credits });
+  return sql`${closed} select refuse_unless(exists (select from account), 'no_reservation')`;
 }
 
-type Closed = {
-  month: string;
-  credits: number;
-  used: number | null;
-  reserved: number | null;
-  accountLimit: number | null;
-};
+/** Gives a reservation back, where there is one to give. */
+export function returnCredits(deliberationId: string): RawBuilder<unknown> {
+  return sql`${closeCharge(deliberationId, { status: 'returned', most: null })} select from account`;
+}
 
 /** The organization's sums are moved before the account's, in the order in which admissions lock them. */
-async function closeCharge(
-  trx: DatabaseTransaction,
+function closeCharge(
   deliberationId: string,
   { status, most }: { readonly status: 'settled' | 'returned'; readonly most: number | null },
-): Promise<Settlement | null> {
-  const { rows } = await sql<Closed>`
+): RawBuilder<unknown> {
+  return sql`
     with held as (
       select credits from charges where deliberation_id = ${deliberationId} and status = 'reserved' for update
     ), closed as (
@@ -105,15 +100,7 @@ async function closeCharge(
       update quota_usage u set reserved = u.reserved - o.held, used = u.used + o.charged
       from organization o where u.owner = o.account_id and u.month = o.month
       returning u.used, u.reserved
-    )
-    select closed.month::text, closed.credits, account.used, account.reserved,
-      a.monthly_credits as "accountLimit"
-    from closed join accounts a on a.id = closed.account_id left join account on true`.execute(trx);
-  const row = rows[0];
-  if (!row) return null;
-  const { month, credits, used, reserved, accountLimit } = row;
-  if (used === null || reserved === null) throw new Error('a reservation has no quota to return to');
-  return { month, credits, account: { used, reserved }, accountLimit };
+    )`;
 }
 
 export async function readUsage(db: Database, owner: string, month: string): Promise<Usage> {

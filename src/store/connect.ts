@@ -70,6 +70,8 @@ export function openPool(
     ...connection,
     ...COMMON,
     max: options.poolSize,
+    // Statements of one transaction may be sent without waiting for each other (`transact`).
+    pipeline: true,
     idleTimeoutMillis: 60_000,
     Client: DatabaseClient,
     onConnect: async (client) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { DeliberationId, DeliberationState, MemoId, QuestionId } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
@@ -6,7 +7,8 @@ import type { ReadDocument } from '@witan/documents';
 import { Secret } from '../domain/secret.ts';
 import { isRunning } from './database.ts';
 import { insertDocuments } from './documents.ts';
-import type { Database, DatabaseTransaction, DeliberationRow } from './database.ts';
+import type { Database, DeliberationRow } from './database.ts';
+import type { Statement } from './transact.ts';
 import type { IdempotencyScope } from './idempotency-keys.ts';
 
 export type StoredDeliberation = {
@@ -103,10 +105,7 @@ type Admitted = {
 };
 
 /** A question takes its own id where a deliberation has that of its memo. */
-export async function insertDeliberation(
-  trx: DatabaseTransaction,
-  made: NewDeliberation | NewQuestion,
-): Promise<void> {
+export function insertDeliberation(made: NewDeliberation | NewQuestion): Statement[] {
   const row = {
     id: made.id,
     organization_id: made.organizationId,
@@ -130,8 +129,8 @@ export async function insertDeliberation(
     about: made.about,
     answer: null,
   } as const satisfies Omit<DeliberationRow, 'epoch' | 'deaths' | 'watched_by'>;
-  await trx.insertInto('deliberations').values(row).execute();
-  await insertDocuments(trx, made.id, made.documents ?? []);
+  const deliberation: Statement = { compile: (db) => db.insertInto('deliberations').values(row).compile() };
+  return [deliberation, ...insertDocuments(made.id, made.documents ?? [])];
 }
 
 /** The deliberation, if that organization owns it. */
@@ -167,14 +166,10 @@ export async function isKept(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function countRunning(db: Database, keyId: string): Promise<number> {
-  const row = await db
-    .selectFrom('deliberations')
-    .select((eb) => eb.fn.countAll<string>().as('running'))
-    .where('key_id', '=', keyId)
-    .where(isRunning)
-    .executeTakeFirstOrThrow();
-  return Number(row.running);
+/** Refuses for `in_flight` where the key has `most` running. */
+export function requirePlace(keyId: string, most: number): RawBuilder<unknown> {
+  return sql`select refuse_unless(
+    (select count(*) from deliberations where key_id = ${keyId} and ${isRunning}) < ${most}::int, 'in_flight')`;
 }
 
 export type AskedLine = {
@@ -203,24 +198,21 @@ export async function listAsked(
 }
 
 /** Keeps the answered question, as JSON. */
-export async function keepAnswer(trx: DatabaseTransaction, id: string, answer: string): Promise<void> {
-  await trx.updateTable('deliberations').set({ answer }).where('id', '=', id).execute();
+export function keepAnswer(id: string, answer: string): RawBuilder<unknown> {
+  return sql`update deliberations set answer = ${answer} where id = ${id}`;
 }
 
 /**
- * Ends a deliberation that this owner still holds; false where it was taken over or has ended already. The memo that a
- * question is about is locked first, as whoever erases it does: the two cannot wait for each other.
+ * Ends a deliberation that this owner still holds; refuses for `not_running` where it was taken over or has ended already.
+ * The memo that a question is about is locked first, as whoever erases it does: the two cannot wait for each other.
  */
-export async function endDeliberation(
-  trx: DatabaseTransaction,
-  end: {
-    readonly id: string;
-    readonly epoch: number | null;
-    readonly state: 'completed' | 'failed' | 'cancelled';
-    readonly error: string | null;
-  },
-): Promise<boolean> {
-  const { rows } = await sql`
+export function endDeliberation(end: {
+  readonly id: string;
+  readonly epoch: number | null;
+  readonly state: 'completed' | 'failed' | 'cancelled';
+  readonly error: string | null;
+}): RawBuilder<unknown> {
+  return sql`
     with asked as materialized (
       select from memos where id = (select about from deliberations where id = ${end.id}) for key share
     ), ended as (
@@ -231,6 +223,5 @@ export async function endDeliberation(
     ), forgotten as (
       delete from steps s using ended where s.deliberation_id = ended.id
     )
-    select from ended`.execute(trx);
-  return rows.length > 0;
+    select refuse_unless(exists (select from ended), 'not_running')`;
 }

@@ -1,22 +1,15 @@
 import type { ReadDocument } from '@witan/documents';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { Database } from './database.ts';
+import type { Statement } from './transact.ts';
 
-export async function insertDocuments(
-  trx: DatabaseTransaction,
-  deliberationId: string,
-  documents: readonly ReadDocument[],
-): Promise<void> {
-  if (documents.length === 0) return;
-  await trx
-    .insertInto('documents')
-    .values(
-      documents.map((document, index) => ({
-        deliberation_id: deliberationId,
-        place: index + 1,
-        document: JSON.stringify(document),
-      })),
-    )
-    .execute();
+export function insertDocuments(deliberationId: string, documents: readonly ReadDocument[]): Statement[] {
+  if (documents.length === 0) return [];
+  const rows = documents.map((document, index) => ({
+    deliberation_id: deliberationId,
+    place: index + 1,
+    document: JSON.stringify(document),
+  }));
+  return [{ compile: (db) => db.insertInto('documents').values(rows).compile() }];
 }
 
 /** What was read of the documents of a deliberation, in their order. */

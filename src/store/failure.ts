@@ -66,6 +66,11 @@ export function outageOf(error: unknown): string | null {
     : 'the connection was cut';
 }
 
+/** Why the database refused a transaction (`refuse_unless`); null where it is another error. */
+export function refusedFor(error: unknown): string | null {
+  return codeOf(error) === 'WIT01' ? messageOf(error) : null;
+}
+
 /** True where two transactions were in each other's way, and this one may simply be tried again. */
 export function isConflict(error: unknown): boolean {
   return CONFLICT.has(codeOf(error));

@@ -1,7 +1,8 @@
 // What an idempotency key was used for.
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { DeliberationId, DeliberationState } from '@witan/client';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { Database } from './database.ts';
 
 /** Whose idempotency keys these are: the account of that id, or the whole organization where it is empty. */
 export type IdempotencyScope = string;
@@ -41,21 +42,15 @@ export async function findByIdempotencyKey(
 }
 
 /** Frees an idempotency key whose deliberation failed, was cancelled, or is older than the time keys are kept. */
-export async function releaseIdempotencyKey(
-  trx: DatabaseTransaction,
-  where: {
-    readonly organizationId: string;
-    readonly scope: IdempotencyScope;
-    readonly idempotencyKey: string;
-    readonly since: Date;
-  },
-): Promise<void> {
-  await trx
-    .updateTable('deliberations')
-    .set({ idempotency_key: null })
-    .where('organization_id', '=', where.organizationId)
-    .where('idempotency_scope', '=', where.scope)
-    .where('idempotency_key', '=', where.idempotencyKey)
-    .where((eb) => eb.or([eb('created_at', '<=', where.since), eb('state', 'in', ['failed', 'cancelled'])]))
-    .execute();
+export function releaseIdempotencyKey(where: {
+  readonly organizationId: string;
+  readonly scope: IdempotencyScope;
+  readonly idempotencyKey: string;
+  readonly since: Date;
+}): RawBuilder<unknown> {
+  return sql`
+    update deliberations set idempotency_key = null
+    where organization_id = ${where.organizationId} and idempotency_scope = ${where.scope}
+      and idempotency_key = ${where.idempotencyKey}
+      and (created_at <= ${where.since} or state in ('failed', 'cancelled'))`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Stage } from '@witan/client';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { Database } from './database.ts';
 import { notifyWatchers } from './watched-by.ts';
 
 export type StoredEvent = {
@@ -78,25 +79,20 @@ export type LastEvent = Pick<StoredEvent, 'name' | 'type'> & {
 
 /**
  * Appends a last event after all that are stored, in the transaction that ends the deliberation, and notifies other nodes
- * that watch.
+ * that watch. Gives its number.
  */
-export async function appendLastEvent(
-  trx: DatabaseTransaction,
+export function appendLastEvent(
   deliberationId: string,
   { name, type, beforeSeq, afterSeq }: LastEvent,
-): Promise<StoredEvent> {
-  const { rows } = await sql<{ seq: number }>`
+): RawBuilder<{ seq: number }> {
+  return sql`
     with told as (
       insert into events (deliberation_id, seq, name, type, data)
       select ${deliberationId}, next.seq, ${name}, ${type}, ${beforeSeq}::text || next.seq || ${afterSeq}::text
       from (select coalesce(max(seq) + 1, 0) as seq from events where deliberation_id = ${deliberationId}) as next
       returning seq
     )
-    select seq, ${notifyWatchers('d')} as notified from told, deliberations d where d.id = ${deliberationId}`.execute(
-    trx,
-  );
-  const seq = rows[0]?.seq ?? 0;
-  return { seq, name, type, data: `${beforeSeq}${seq}${afterSeq}` };
+    select seq, ${notifyWatchers('d')} as notified from told, deliberations d where d.id = ${deliberationId}`;
 }
 
 export async function readSteps(db: Database, deliberationId: string): Promise<Map<string, string>> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Pooling } from '@witan/combine';
 import type { ModelsByLetter } from '../domain/record/resolved.ts';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { Database } from './database.ts';
+import type { Statement } from './transact.ts';
 
 export type StoredMemo = {
   readonly id: string;
@@ -13,41 +14,36 @@ export type StoredMemo = {
   readonly poolWeights: string | null;
 };
 
-export async function insertMemo(
-  trx: DatabaseTransaction,
-  memo: {
-    readonly id: string;
-    readonly deliberationId: string;
-    readonly organizationId: string;
-    readonly accountId: string;
-    readonly createdAt: Date;
-    readonly memo: string;
-    /** Which model answered under which letter. */
-    readonly models: ModelsByLetter;
-    readonly pooling: Pooling;
-    /** The memo that it revises. */
-    readonly basedOn: string | null;
-    readonly signature: string;
-    /** Of what a link shows of it. */
-    readonly sharedSignature: string;
-  },
-): Promise<void> {
-  await trx
-    .insertInto('memos')
-    .values({
-      id: memo.id,
-      deliberation_id: memo.deliberationId,
-      organization_id: memo.organizationId,
-      account_id: memo.accountId,
-      created_at: memo.createdAt,
-      memo: memo.memo,
-      models: JSON.stringify(memo.models),
-      pool_weights: memo.pooling.method === 'equal' ? null : JSON.stringify(memo.pooling.weights),
-      thread: threadOf(memo),
-      signature: memo.signature,
-      shared_signature: memo.sharedSignature,
-    })
-    .execute();
+export function insertMemo(memo: {
+  readonly id: string;
+  readonly deliberationId: string;
+  readonly organizationId: string;
+  readonly accountId: string;
+  readonly createdAt: Date;
+  readonly memo: string;
+  /** Which model answered under which letter. */
+  readonly models: ModelsByLetter;
+  readonly pooling: Pooling;
+  /** The memo that it revises. */
+  readonly basedOn: string | null;
+  readonly signature: string;
+  /** Of what a link shows of it. */
+  readonly sharedSignature: string;
+}): Statement {
+  const row = {
+    id: memo.id,
+    deliberation_id: memo.deliberationId,
+    organization_id: memo.organizationId,
+    account_id: memo.accountId,
+    created_at: memo.createdAt,
+    memo: memo.memo,
+    models: JSON.stringify(memo.models),
+    pool_weights: memo.pooling.method === 'equal' ? null : JSON.stringify(memo.pooling.weights),
+    thread: threadOf(memo),
+    signature: memo.signature,
+    shared_signature: memo.sharedSignature,
+  };
+  return { compile: (db) => db.insertInto('memos').values(row).compile() };
 }
 
 /** That of the memo that it revises, whose id it is where that one began it or is gone. */

@@ -13,11 +13,17 @@ function nameOf(text: string): string | null {
   return name;
 }
 
-/** Prepares each statement with parameters once a connection: the server then parses and plans it once as well. */
+/**
+ * Prepares each statement with parameters once a connection: the server then parses and plans it once as well. What is
+ * asked in one turn leaves in one write.
+ */
 export class PreparingClient extends Client {
   // `as`: the overloads of `query` differ in what the arguments mean, and all of them come through here unchanged.
   override query = ((config: unknown, values?: unknown, ...rest: unknown[]) => {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
     const name =
       typeof config === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(config) : null;
     return name === null ? send(config, values, ...rest) : send({ name, text: config, values }, ...rest);

@@ -1,12 +1,13 @@
 // Questions about memos, which are rows of `deliberations`.
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { MemoQuestion } from '@witan/client';
 import type { Brief } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import type { Seat } from '../domain/advisor.ts';
 import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import { isRunning } from './database.ts';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { Database } from './database.ts';
 import type { StoredQuestion } from './deliberations.ts';
 import { readDocuments } from './documents.ts';
 
@@ -140,19 +141,18 @@ function shown({ id, about, mode, brief, answer, created_at: createdAt }: Row): 
 }
 
 /**
- * Locks the memo so that its questions are admitted one after the other, before anyone who erases it or ahead of it, and
- * counts them. Null where it is gone.
+ * Locks the memo so that its questions are admitted one after the other, before anyone who erases it or ahead of it.
+ * Refuses for `no_memo` where it is gone, and for `thread_full` where it has `most` questions.
  */
-export async function countThread(trx: DatabaseTransaction, memoId: string): Promise<number | null> {
-  const { rows } = await sql`select from memos where id = ${memoId} for no key update`.execute(trx);
-  if (rows.length === 0) return null;
-  const row = await trx
-    .selectFrom('deliberations')
-    .select((eb) => eb.fn.countAll<string>().as('asked'))
-    .where('about', '=', memoId)
-    .where('state', 'not in', ['failed', 'cancelled'])
-    .executeTakeFirstOrThrow();
-  return Number(row.asked);
+export function requireThread(memoId: string, most: number): RawBuilder<unknown>[] {
+  return [
+    sql`
+      with held as materialized (select from memos where id = ${memoId} for no key update)
+      select refuse_unless(exists (select from held), 'no_memo')`,
+    sql`
+      select refuse_unless(count(*) < ${most}::int, 'thread_full') from deliberations
+      where about = ${memoId} and state not in ('failed', 'cancelled')`,
+  ];
 }
 
 /** Ids of the questions about a deliberation's memo that still run. */

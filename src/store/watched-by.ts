@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isRunning } from './database.ts';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { Database } from './database.ts';
 
 /** Channel on which a node hears that a deliberation of another node, watched on this one, has new events. */
 export const eventsChannel = (node: string): string => `witan_events_${node}`;
@@ -46,8 +46,6 @@ export function notifyWatchers(row: 'held' | 'd'): RawBuilder<number> {
   )`;
 }
 
-export async function announceCancel(trx: DatabaseTransaction, deliberationId: string): Promise<void> {
-  await sql`select pg_notify(${cancelsChannel('')} || node, id) from deliberations where id = ${deliberationId}`.execute(
-    trx,
-  );
+export function announceCancel(deliberationId: string): RawBuilder<unknown> {
+  return sql`select pg_notify(${cancelsChannel('')} || node, id) from deliberations where id = ${deliberationId}`;
 }

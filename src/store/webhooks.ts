@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { WebhookEvent } from '@witan/client';
 import type { DeliveryState } from '../domain/webhook.ts';
 import type { Database } from './database.ts';
@@ -64,13 +65,12 @@ export async function rotateSecret(
  * Queues an event about a deliberation for each webhook of its organization that listens, in the transaction of what it
  * tells. `data` are fields beside the ids of deliberation, memo and account; they must hold no text of the memo.
  */
-export async function queueEvent(
-  trx: Database,
+export function queueEvent(
   event: WebhookEvent,
   { deliberationId, data = {} }: { readonly deliberationId: string; readonly data?: object },
-): Promise<void> {
+): RawBuilder<unknown> {
   const at = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  await sql`
+  return sql`
     insert into webhook_deliveries (webhook_id, deliberation_id, event, payload)
     select w.id, d.id, ${event}, json_build_object('type', ${event}::text, 'timestamp', ${at}, 'data',
       jsonb_build_object('deliberationId', d.id, 'memoId', case when d.state = 'completed' then d.memo_id end,
@@ -79,7 +79,7 @@ export async function queueEvent(
     join webhooks w on w.organization_id = d.organization_id and ${event} = any(w.events)
     join api_keys k on k.id = d.key_id and k.test = w.test
     join accounts a on a.id = d.account_id
-    where d.id = ${deliberationId}`.execute(trx);
+    where d.id = ${deliberationId}`;
 }
 
 /** Queues what fell due by `today` (`YYYY-MM-DD`) and was not told yet, at most `most`. Returns how many there were. */
@@ -95,7 +95,7 @@ export async function queueDueReviews(
     )
     returning m.deliberation_id as "deliberationId", r.due_on::text as "dueOn"`.execute(trx);
   for (const { deliberationId, dueOn } of rows) {
-    await queueEvent(trx, 'memo.review_due', { deliberationId, data: { dueOn } });
+    await queueEvent('memo.review_due', { deliberationId, data: { dueOn } }).execute(trx);
   }
   return rows.length;
 }
