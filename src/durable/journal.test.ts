@@ -85,15 +85,14 @@ test('writes what many deliberations do in one turn with one statement, each in 
 test('tells of an event only once it is on disk', async () => {
   const journal = open();
   const id = await seedDeliberation(db);
-  let atTelling: StoredEvent[] = [];
+  const told = Promise.withResolvers<StoredEvent[]>();
   const page = journal.open(
     { deliberationId: id, epoch: 0 },
-    { written: () => void readEvents(db, id, -1).then((events) => (atTelling = events)), lost: () => {} },
+    { written: () => told.resolve(readEvents(db, id, -1)), lost: () => {} },
   );
   page.append({ events: [event(0)] });
   await page.flushed();
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.equal(atTelling.length, 1);
+  assert.equal((await told.promise).length, 1);
 });
 
 test('waits for a database that is down, and then writes everything once', async () => {
