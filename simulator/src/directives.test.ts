@@ -59,5 +59,5 @@ test('takes time in proportion to the length, also for hostile text', () => {
   cutDirectives('[simulate:'.repeat(20_000));
   cutDirectives(`${' '.repeat(200_000)}x${'['.repeat(50_000)}`);
   cutDirectives(`a${' '.repeat(200_000)}[simulate: all=down]${' '.repeat(200_000)}b`);
-  assert.ok(performance.now() - start < 1_000);
+  assert.ok(performance.now() - start < 5_000);
 });

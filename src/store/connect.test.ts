@@ -104,7 +104,7 @@ describe('what takes its time', { concurrency: true }, () => {
     const held = await store.pool.connect();
     const began = performance.now();
     await store.close();
-    assert.ok(performance.now() - began < 6_000);
+    assert.ok(performance.now() - began < 20_000);
     held.release();
   });
 });
