@@ -20,8 +20,6 @@ export type BenchEnvironment = {
   readonly pool: Pool;
   readonly key: string;
   readonly addServer: () => Promise<ServerProgram>;
-  /** Stops the server that was added last. */
-  readonly dropServer: () => Promise<void>;
   /** For clients of one's own. */
   readonly connection: ClientConfig;
   /** What the processes have used since they began. */
@@ -60,10 +58,6 @@ export async function prepare(options: {
     servers.push(server);
     return server;
   };
-  const stop = async (server: ServerProgram | undefined): Promise<void> => {
-    server?.signal('SIGTERM');
-    await server?.gone;
-  };
   for (let count = 0; count < (options.servers ?? 1); count += 1) await addServer();
   const pool = openPool(embedded.connection, { poolSize: 4, log: () => {} });
   const office = { db: createDatabase(pool), ids: createIds(Date.now), now: Date.now };
@@ -76,7 +70,6 @@ export async function prepare(options: {
     pool,
     key,
     addServer,
-    dropServer: () => stop(servers.pop()),
     connection: embedded.connection,
     usage: async () => ({
       server: sum(await Promise.all(servers.map(({ pid }) => spent(pid)))),
@@ -84,7 +77,10 @@ export async function prepare(options: {
       simulator: await spent(vendors.pid),
     }),
     close: async () => {
-      for (const server of servers) await stop(server);
+      for (const server of servers) {
+        server.signal('SIGTERM');
+        await server.gone;
+      }
       await vendors.kill();
       await pool.end();
       await embedded.release();

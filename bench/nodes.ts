@@ -1,81 +1,97 @@
 // The same deliberations a second on 1, 2, 4 and 8 processes that share one PostgreSQL: what a deliberation costs, and what a process costs that has nothing to do.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Pool } from 'pg';
 import type { ServerProgram } from '../test/programs.ts';
 import { cancelsChannel, eventsChannel } from '../src/store/watched-by.ts';
 import { ask, prepare, quantile, report, round } from './environment.ts';
 import type { BenchEnvironment, Row } from './environment.ts';
 
-const RATE = Number(process.env['BENCH_RATE'] ?? 8);
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15);
-const LADDER = (process.env['BENCH_NODES'] ?? '1,2,4,8,8,4,2,1').split(',').map(Number);
+const RATE = Number(process.env['BENCH_RATE'] ?? 6);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
+/** Far apart ones follow each other, so that an hour in which the machine is slower tells on all of them. */
+const SIZES = [1, 8, 2, 4] as const;
+const MOST = Math.max(...SIZES);
 /** What a process tidies up after work is no cost of having nothing to do. */
 const REST_MS = 20_000;
 const IDLE_SECONDS = 15;
 /** Deliberations in flight when a window begins are as many as when it ends. */
-const SETTLE_MS = 4_000;
+const SETTLE_MS = 3_500;
 const CALL_MS = 1_000;
-/** Deliberations that a new process runs before it is measured: the first ones cost more. */
-const WARM_UP = 200;
-const WARM_UP_LANES = 8;
+const COMMIT_MS = 3_000;
+/** Deliberations that each process runs before it is measured: the first ones cost more. */
+const WARM_UP = Number(process.env['BENCH_WARM_UP'] ?? 80);
+const WARM_UP_LANES = 3;
 
 type Reader = 'none elsewhere' | 'on another node';
 type Figures = Readonly<Record<string, number>>;
-type Sample = { readonly nodes: number; readonly reader: Reader; readonly figures: Figures };
+type Sample = { readonly processes: number; readonly reader: Reader; readonly figures: Figures };
 
-const environment = await prepare({ latencyMs: CALL_MS, piecesPerSecond: 4 });
+const environment = await prepare({ latencyMs: CALL_MS, piecesPerSecond: 4, servers: MOST });
+/** In the order in which they get their turns. */
+const servers = [...environment.servers];
+await Promise.all(servers.map((server) => warmUp(environment, server)));
 const notified = await listenWith(environment);
 try {
-  await warmUp(environment, environment.servers[0]);
   const samples: Sample[] = [];
-  const idle: Row[] = [];
-  for (const nodes of LADDER) {
-    await bringTo(environment, nodes);
-    samples.push({ nodes, reader: 'none elsewhere', figures: await underLoad(nodes, 'none elsewhere') });
-    if (samples.some((one) => one.nodes === nodes && one.reader === 'on another node')) continue;
-    if (nodes > 1) {
-      samples.push({ nodes, reader: 'on another node', figures: await underLoad(nodes, 'on another node') });
-    }
-    if (nodes === Math.max(...LADDER)) idle.push(await atRest(nodes));
+  const measure = async (processes: number, reader: Reader): Promise<void> => {
+    const figures = await withOnly(processes, (nodes) => underLoad(nodes, reader));
+    const sample = { processes, reader, figures };
+    samples.push(sample);
+    console.error(JSON.stringify(sample));
+  };
+  for (let count = 0; count < ROUNDS; count += 1) {
+    for (const processes of SIZES) await measure(processes, 'none elsewhere');
+    for (const processes of SIZES) if (processes > 1) await measure(processes, 'on another node');
   }
   const title = `${RATE} deliberations a second in all, calls of ${CALL_MS / 1000} s`;
   for (const reader of ['none elsewhere', 'on another node'] as const) {
-    const rows = summarize(samples.filter((sample) => sample.reader === reader));
-    if (rows.length > 0) report(`${title}, readers ${reader}`, rows);
+    report(`${title}, readers ${reader}`, summarize(samples.filter((sample) => sample.reader === reader)));
   }
-  report('Processes that have nothing to do', idle);
-  report('Commits of one small row each that this PostgreSQL takes', await commitRates(environment.pool));
+  report('Processes that have nothing to do', [await atRest()]);
+  report('Commits of one small row each that this PostgreSQL takes', await commitRates());
 } finally {
   await notified.close();
   await environment.close();
 }
 
-/** Starts or stops servers until there are so many, and warms up the new ones. */
-async function bringTo(at: BenchEnvironment, nodes: number): Promise<void> {
-  while (at.servers.length > nodes) await at.dropServer();
-  while (at.servers.length < nodes) await warmUp(at, await at.addServer());
-}
-
-async function warmUp(at: BenchEnvironment, server: ServerProgram | undefined): Promise<void> {
+async function warmUp(at: BenchEnvironment, server: ServerProgram): Promise<void> {
   let left = WARM_UP;
   const lane = async (): Promise<void> => {
-    while (left-- > 0) await memoAt(at, server?.url ?? '');
+    while (left-- > 0) await memoAt(at, server.url);
   };
   await Promise.all(Array.from({ length: WARM_UP_LANES }, lane));
 }
 
-async function underLoad(nodes: number, reader: Reader): Promise<Figures> {
+/**
+ * While all others are stopped by a signal, which costs nothing and leaves all equally warm. Each time it is others that
+ * run.
+ */
+async function withOnly<T>(
+  processes: number,
+  act: (nodes: readonly ServerProgram[]) => Promise<T>,
+): Promise<T> {
+  const nodes = servers.slice(0, processes);
+  const others = servers.slice(processes);
+  for (const { signal } of others) signal('SIGSTOP');
+  try {
+    return await act(nodes);
+  } finally {
+    for (const { signal } of others) signal('SIGCONT');
+    servers.push(...servers.splice(0, processes));
+  }
+}
+
+async function underLoad(nodes: readonly ServerProgram[], reader: Reader): Promise<Figures> {
   const at = environment;
-  await notified.listen();
   let going = true;
   let ended = 0;
   const asked: Promise<void>[] = [];
   const load = (async () => {
     const began = performance.now();
     for (let count = 0; going; count += 1) {
-      const here = at.servers[count % nodes]?.url ?? '';
-      const there = at.servers[(count + 1) % nodes]?.url ?? '';
+      const here = nodes[count % nodes.length]?.url ?? '';
+      const there = nodes[(count + 1) % nodes.length]?.url ?? '';
       const one = reader === 'none elsewhere' ? memoAt(at, here) : followed(at, here, there);
       asked.push(one.then(() => void (ended += 1)));
       await wait(Math.max(0, began + ((count + 1) * 1000) / RATE - performance.now()));
@@ -107,14 +123,14 @@ async function underLoad(nodes: number, reader: Reader): Promise<Figures> {
   };
 }
 
-async function atRest(nodes: number): Promise<Row> {
+async function atRest(): Promise<Row> {
   await wait(REST_MS);
   const before = await countersOf(environment);
   await wait(IDLE_SECONDS * 1000);
   const after = await countersOf(environment);
-  const each = (part: keyof typeof before): number => (after[part] - before[part]) / IDLE_SECONDS / nodes;
+  const each = (part: keyof typeof before): number => (after[part] - before[part]) / IDLE_SECONDS / MOST;
   return {
-    processes: nodes,
+    processes: MOST,
     'service CPU ms a second each': round(each('serverMs')),
     'PostgreSQL CPU ms a second each': round(each('postgresMs')),
     'transactions a second each': round(each('commits')),
@@ -139,7 +155,7 @@ async function countersOf(at: BenchEnvironment) {
 }
 
 function summarize(samples: readonly Sample[]): Row[] {
-  const byNodes = Map.groupBy(samples, ({ nodes }) => nodes);
+  const byNodes = Map.groupBy(samples, (sample) => sample.processes);
   return [...byNodes].map(([processes, of]) => {
     const names = Object.keys(of[0]?.figures ?? {});
     const median = (name: string): number => {
@@ -170,7 +186,7 @@ async function followed(at: BenchEnvironment, here: string, there: string): Prom
   if (!text.includes('event: memo.completed\n')) throw new Error(text.slice(0, 500));
 }
 
-/** Hears all that the nodes are told, beside them. */
+/** Hears all that the nodes are told, each of which has run something by now. */
 async function listenWith({ connection, pool }: BenchEnvironment) {
   const client = new Client(connection);
   let heard = 0;
@@ -178,34 +194,38 @@ async function listenWith({ connection, pool }: BenchEnvironment) {
     heard += 1;
   });
   await client.connect();
-  return {
-    count: () => heard,
-    /** To every node that has run something by now. */
-    listen: async (): Promise<void> => {
-      const { rows } = await pool.query<{ node: string }>('select distinct node from deliberations');
-      for (const channel of rows.flatMap(({ node }) => [eventsChannel(node), cancelsChannel(node)])) {
-        await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      }
-    },
-    close: () => client.end(),
-  };
+  const { rows } = await pool.query<{ node: string }>('select distinct node from deliberations');
+  for (const channel of rows.flatMap(({ node }) => [eventsChannel(node), cancelsChannel(node)])) {
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  }
+  return { count: () => heard, close: () => client.end() };
 }
 
-async function commitRates(pool: Pool): Promise<Row[]> {
-  await pool.query('create table bench_commits (at timestamptz)');
+/** With a notification PostgreSQL lets only one at a time commit. */
+async function commitRates(): Promise<Row[]> {
+  await environment.pool.query('create table bench_commits (at timestamptz)');
+  const row = 'insert into bench_commits values (now())';
+  const told = `${row} returning pg_notify('bench', at::text)`;
   const rows: Row[] = [];
   for (const clients of [1, 4, 16]) {
-    const until = performance.now() + 4_000;
-    let commits = 0;
-    const lane = async (): Promise<void> => {
-      const client = new Client(environment.connection);
-      await client.connect();
-      for (; performance.now() < until; commits += 1)
-        await client.query('insert into bench_commits values (now())');
-      await client.end();
-    };
-    await Promise.all(Array.from({ length: clients }, lane));
-    rows.push({ 'at once': clients, 'commits a second': round(commits / 4, 0) });
+    rows.push({
+      'at once': clients,
+      'commits a second': await rateOf(row, clients),
+      'each with a notification': await rateOf(told, clients),
+    });
   }
   return rows;
+}
+
+async function rateOf(statement: string, clients: number): Promise<number> {
+  const until = performance.now() + COMMIT_MS;
+  let commits = 0;
+  const lane = async (): Promise<void> => {
+    const client = new Client(environment.connection);
+    await client.connect();
+    for (; performance.now() < until; commits += 1) await client.query(statement);
+    await client.end();
+  };
+  await Promise.all(Array.from({ length: clients }, lane));
+  return round((1000 * commits) / COMMIT_MS, 0);
 }
