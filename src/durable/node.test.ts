@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestContext } from 'node:test';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Client } from 'pg';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createDatabase } from '../store/database.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Tables } from '../store/database.ts';
 import { CHECK_MS, DEAD_AFTER_MS, RETURN_MS, joinNodes } from './node.ts';
 import type { Node, NodeDeps, Suspect } from './node.ts';
 import { createSlots } from './slots.ts';
@@ -33,7 +34,11 @@ type Joined = {
 /** A node with a clock of its own and room for `most` deliberations. */
 async function join(
   name: string,
-  { now = () => performance.now(), most = 100 }: { readonly now?: () => number; readonly most?: number } = {},
+  {
+    now = () => performance.now(),
+    most = 100,
+    through = db,
+  }: { readonly now?: () => number; readonly most?: number; readonly through?: Database } = {},
 ): Promise<Joined> {
   const joined: Omit<Joined, 'node'> = {
     taken: [],
@@ -46,7 +51,7 @@ async function join(
   const deps: NodeDeps = {
     name,
     connection: database.connection,
-    db,
+    db: through,
     now,
     takesOver: true,
     slots: createSlots(most, () => joined.here.size),
@@ -252,4 +257,25 @@ test('runs what two processes died over in a process of its own, and hands out w
     .where('id', '=', killer ?? '')
     .executeTakeFirstOrThrow();
   assert.equal(deaths, 3);
+});
+
+test('looks after all other nodes with one statement, however many there are', async (t) => {
+  const alive = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => join(`node_busy_${index}`, { now: () => 0 })),
+  );
+  for (let index = 0; index < 6; index += 1) {
+    const id = await seedDeliberation(db, { node: `node_busy_${index}` });
+    alive[index]?.here.add(id);
+  }
+  const statements: string[] = [];
+  const dialect = new PostgresDialect({ pool: database.pool });
+  const through = new Kysely<Tables>({ dialect, log: ({ query }) => void statements.push(query.sql) });
+  endAll(t, ...alive, await join('node_looking', { through }));
+  await until(() => statements.length >= 4);
+  assert.equal(new Set(statements).size, 1);
+  // Nor does its own connection ask for any of their locks.
+  const { rows } = await database.pool.query<{ query: string }>(
+    `select distinct query from pg_stat_activity where datname = current_database() and application_name = 'witan node'`,
+  );
+  assert.deepEqual(rows, [{ query: 'select pg_advisory_lock(hashtextextended($1, 0))' }]);
 });
