@@ -6,8 +6,8 @@ import { cancelsChannel, eventsChannel } from '../src/store/watched-by.ts';
 import { ask, prepare, quantile, report, round } from './environment.ts';
 import type { BenchEnvironment, Row } from './environment.ts';
 
-const RATE = Number(process.env['BENCH_RATE'] ?? 6);
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
+const RATE = Number(process.env['BENCH_RATE'] ?? 5);
+const DELIBERATIONS = 12 * RATE;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 /** Far apart ones follow each other, so that an hour in which the machine is slower tells on all of them. */
 const SIZES = [1, 8, 2, 4] as const;
@@ -15,8 +15,6 @@ const MOST = Math.max(...SIZES);
 /** What a process tidies up after work is no cost of having nothing to do. */
 const REST_MS = 20_000;
 const IDLE_SECONDS = 15;
-/** Deliberations in flight when a window begins are as many as when it ends. */
-const SETTLE_MS = 3_500;
 const CALL_MS = 1_000;
 const COMMIT_MS = 3_000;
 /** Deliberations that each process runs before it is measured: the first ones cost more. */
@@ -30,6 +28,13 @@ type Sample = { readonly processes: number; readonly reader: Reader; readonly fi
 const environment = await prepare({ latencyMs: CALL_MS, piecesPerSecond: 4, servers: MOST });
 /** In the order in which they get their turns. */
 const servers = [...environment.servers];
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    // A process that is stopped would not notice that this one has gone.
+    for (const server of servers) server.signal('SIGCONT');
+    process.exit(1);
+  });
+}
 await Promise.all(servers.map((server) => warmUp(environment, server)));
 const notified = await listenWith(environment);
 try {
@@ -82,40 +87,29 @@ async function withOnly<T>(
   }
 }
 
+/** So many deliberations, begun at even intervals, from before the first to after the last. */
 async function underLoad(nodes: readonly ServerProgram[], reader: Reader): Promise<Figures> {
   const at = environment;
-  let going = true;
-  let ended = 0;
   const asked: Promise<void>[] = [];
-  const load = (async () => {
-    const began = performance.now();
-    for (let count = 0; going; count += 1) {
-      const here = nodes[count % nodes.length]?.url ?? '';
-      const there = nodes[(count + 1) % nodes.length]?.url ?? '';
-      const one = reader === 'none elsewhere' ? memoAt(at, here) : followed(at, here, there);
-      asked.push(one.then(() => void (ended += 1)));
-      await wait(Math.max(0, began + ((count + 1) * 1000) / RATE - performance.now()));
-    }
-  })();
-  await wait(SETTLE_MS);
-  const before = { ...(await countersOf(at)), ended, notifications: notified.count() };
+  const before = { ...(await countersOf(at)), notifications: notified.count() };
   const began = performance.now();
-  await wait(SECONDS * 1000);
-  const after = { ...(await countersOf(at)), ended, notifications: notified.count() };
-  const seconds = (performance.now() - began) / 1000;
-  going = false;
-  await load;
+  for (let count = 0; count < DELIBERATIONS; count += 1) {
+    const here = nodes[count % nodes.length]?.url ?? '';
+    const there = nodes[(count + 1) % nodes.length]?.url ?? '';
+    asked.push(reader === 'none elsewhere' ? memoAt(at, here) : followed(at, here, there));
+    await wait(Math.max(0, began + ((count + 1) * 1000) / RATE - performance.now()));
+  }
   await Promise.all(asked);
-  const done = after.ended - before.ended;
-  const each = (part: keyof typeof before): number => (after[part] - before[part]) / done;
+  const seconds = (performance.now() - began) / 1000;
+  const after = { ...(await countersOf(at)), notifications: notified.count() };
+  const each = (part: keyof typeof before): number => (after[part] - before[part]) / DELIBERATIONS;
   return {
-    'a second': done / seconds,
     'service CPU ms each': each('serverMs'),
     'PostgreSQL CPU ms each': each('postgresMs'),
     'CPU ms each': each('serverMs') + each('postgresMs'),
     'transactions each': each('commits'),
+    'transactions a second': (after.commits - before.commits) / seconds,
     'WAL flushes each': each('flushes'),
-    'WAL flushes a second': (after.flushes - before.flushes) / seconds,
     'WAL KB each': each('walBytes') / 1024,
     'rows written each': each('rows'),
     'notifications each': each('notifications'),
