@@ -13,7 +13,7 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const SIZES = [1, 8, 2, 4] as const;
 const MOST = Math.max(...SIZES);
 /** What a process tidies up after work is no cost of having nothing to do. */
-const REST_MS = 20_000;
+const REST_MS = 15_000;
 const IDLE_SECONDS = 15;
 const CALL_MS = 1_000;
 const COMMIT_MS = 3_000;
@@ -35,9 +35,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.exit(1);
   });
 }
-await Promise.all(servers.map((server) => warmUp(environment, server)));
 const notified = await listenWith(environment);
 try {
+  await Promise.all(servers.map((server) => warmUp(environment, server)));
+  await notified.listen();
+  report('Commits of one small row each that this PostgreSQL takes', await commitRates());
+  report('Processes that have nothing to do', [await atRest()]);
   const samples: Sample[] = [];
   const measure = async (processes: number, reader: Reader): Promise<void> => {
     const figures = await withOnly(processes, (nodes) => underLoad(nodes, reader));
@@ -53,8 +56,9 @@ try {
   for (const reader of ['none elsewhere', 'on another node'] as const) {
     report(`${title}, readers ${reader}`, summarize(samples.filter((sample) => sample.reader === reader)));
   }
-  report('Processes that have nothing to do', [await atRest()]);
-  report('Commits of one small row each that this PostgreSQL takes', await commitRates());
+} catch (error) {
+  for (const server of servers) console.error(server.logged());
+  throw error;
 } finally {
   await notified.close();
   await environment.close();
@@ -180,7 +184,7 @@ async function followed(at: BenchEnvironment, here: string, there: string): Prom
   if (!text.includes('event: memo.completed\n')) throw new Error(text.slice(0, 500));
 }
 
-/** Hears all that the nodes are told, each of which has run something by now. */
+/** Hears all that the nodes are told. */
 async function listenWith({ connection, pool }: BenchEnvironment) {
   const client = new Client(connection);
   let heard = 0;
@@ -188,11 +192,17 @@ async function listenWith({ connection, pool }: BenchEnvironment) {
     heard += 1;
   });
   await client.connect();
-  const { rows } = await pool.query<{ node: string }>('select distinct node from deliberations');
-  for (const channel of rows.flatMap(({ node }) => [eventsChannel(node), cancelsChannel(node)])) {
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
-  }
-  return { count: () => heard, close: () => client.end() };
+  return {
+    count: () => heard,
+    /** Each node has run something by now. */
+    listen: async (): Promise<void> => {
+      const { rows } = await pool.query<{ node: string }>('select distinct node from deliberations');
+      for (const channel of rows.flatMap(({ node }) => [eventsChannel(node), cancelsChannel(node)])) {
+        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      }
+    },
+    close: () => client.end(),
+  };
 }
 
 /** With a notification PostgreSQL lets only one at a time commit. */
