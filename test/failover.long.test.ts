@@ -99,8 +99,9 @@ async function assertNoneLost({ pool }: Server, acknowledged: readonly Acknowled
 }
 
 /** Resolves when this node has admitted a deliberation. */
-async function untilAdmitted(node: Program, cluster: Cluster, question: string): Promise<Asked> {
-  const asked = { key: randomUUID(), question, stream: false };
+async function untilAdmitted(node: Program, cluster: Cluster): Promise<Asked> {
+  const key = randomUUID();
+  const asked = { key, question: `${QUESTION.question} (${key})`, stream: false };
   for (;;) {
     const answer = await post(node, { asked, key: cluster.key }, { Prefer: 'respond-async' });
     const text = await answer.text();
@@ -113,11 +114,7 @@ async function untilAdmitted(node: Program, cluster: Cluster, question: string):
 /** Promotes the standby; resolves with what each node has admitted first. */
 async function takeOver({ standby }: Pair, cluster: Cluster): Promise<readonly Asked[]> {
   await promote(standby);
-  return Promise.all(
-    cluster.nodes.map((node, index) =>
-      untilAdmitted(node, cluster, `Are we back (${standby.port} ${index})?`),
-    ),
-  );
+  return Promise.all(cluster.nodes.map((node) => untilAdmitted(node, cluster)));
 }
 
 type Failover = { readonly deadMs: number; readonly backMs: number };
