@@ -168,6 +168,16 @@ describe('a primary and a standby', () => {
     address.close();
   });
 
+  test('a server that shows times otherwise from now on is still the same one', async (t) => {
+    t.after(() => change(primary, 'alter role witan reset timezone'));
+    const store = await open([at(primary)]);
+    const held = await store.pool.connect();
+    await change(primary, `alter role witan set timezone = 'Asia/Tokyo'`);
+    (await store.pool.connect()).release();
+    assert.equal(await folderOf(held), primary.connection.host);
+    held.release();
+  });
+
   test('change places: a refused connection is given to nobody again, and none stays with the old primary, in use or listening', async () => {
     const store = await open([at(primary), at(standby)]);
     const lenient = await open([at(primary), at(standby)], 'primary');

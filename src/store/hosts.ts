@@ -69,7 +69,7 @@ const ASK_MS = 2_000;
 /** Behind one address another server may answer one day: it is told by when it was started. */
 const LOOK = {
   text: `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as fixed,
-    pg_postmaster_start_time()::text as instance`,
+    extract(epoch from pg_postmaster_start_time())::text as instance`,
   query_timeout: ASK_MS,
 };
 type Look = { readonly standby: boolean; readonly fixed: boolean; readonly instance: string };
