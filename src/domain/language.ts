@@ -11,6 +11,13 @@ export function knownLanguage(code: string): AnyLanguage {
   return LANGUAGES.find((language) => language === code) ?? 'other';
 }
 
+const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** A language's name in English; undefined for a code that stands for none. Throws for what cannot be a code. */
+export function languageName(code: string): string | undefined {
+  return NAMES.of(code);
+}
+
 type Latin = Exclude<Language, 'zh' | 'ja'>;
 
 // Function words and the verbs of asking, so that even "Kaufen oder mieten?" is enough. A word may stand in several lists.

@@ -37,12 +37,14 @@ async function store(deliberationId: string, ...events: readonly StoredEvent[]):
     .execute();
 }
 
-function follow(bus: Bus, deliberationId: string, after = -1, from = db) {
+type Following = { readonly after?: number; readonly from?: Database; readonly fresh?: boolean };
+
+function follow(bus: Bus, deliberationId: string, { after = -1, from = db, fresh = false }: Following = {}) {
   const gone = new AbortController();
   const remote = createRemoteWatch({ db: from, bus, node: 'node_1', isHere: () => true, sleep });
   const items = watch(
     { db: from, bus, remote },
-    { deliberationId, after, deltas: true, signal: gone.signal },
+    { deliberationId, after, deltas: true, fresh, signal: gone.signal },
   );
   const seqsOf = (batch: readonly StreamItem[]) =>
     batch.map((item) => (item.kind === 'event' ? item.event.seq : 'delta'));
@@ -90,7 +92,7 @@ test('waits while the database is out of reach and goes on where it was, unless 
   const bus = createBus();
   const id = await seedDeliberation(db);
   await store(id, event(0));
-  const [stays, leaves] = [0, 1].map(() => follow(bus, id, -1, createDatabase(pool)));
+  const [stays, leaves] = [0, 1].map(() => follow(bus, id, { from: createDatabase(pool) }));
   assert.ok(stays && leaves);
   for (const reader of [stays, leaves]) assert.deepEqual(await reader.next(), [0]);
   way.cut();
@@ -154,4 +156,17 @@ test('ends when its reader goes and when the process stops, and leaves no listen
   assert.equal(await ended, 'over');
   assert.equal(bus.wantsDeltas(id), false);
   assert.deepEqual(await follow(bus, id).rest(), [0]);
+});
+
+test('reads nothing of what begins in this turn from the disk, but for what it may have missed', async () => {
+  const bus = createBus();
+  const id = await seedDeliberation(db);
+  const reader = follow(bus, id, { fresh: true });
+  const first = reader.next();
+  // Only told of, so from the disk it would not come.
+  bus.publish(id, { kind: 'event', event: event(0) });
+  assert.deepEqual(await first, [0]);
+  await store(id, event(0), event(1), event(2, 'memo.completed'));
+  bus.publish(id, { kind: 'event', event: event(2, 'memo.completed') });
+  assert.deepEqual(await reader.rest(), [1, 2]);
 });

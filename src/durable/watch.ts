@@ -24,6 +24,8 @@ type From = {
   readonly deliberationId: string;
   readonly after: number;
   readonly deltas: boolean;
+  /** It begins in this process in this very turn: nothing of it is on disk yet. */
+  readonly fresh?: boolean;
   readonly signal: AbortSignal;
 };
 
@@ -37,7 +39,7 @@ export async function* watch(
   from: From,
 ): AsyncGenerator<readonly StreamItem[], void, undefined> {
   const { deliberationId, signal } = from;
-  const inbox = createInbox();
+  const inbox = createInbox({ stale: from.fresh !== true });
   const unsubscribe = deps.bus.subscribe(deliberationId, { deltas: from.deltas, hear: inbox.receive });
   signal.addEventListener('abort', inbox.close, { once: true });
   const sleep = (ms: number): Promise<void> => wait(ms, undefined, { signal: inbox.closed });
@@ -101,10 +103,10 @@ function inOrder(items: readonly StreamItem[], after: number, fromDisk: boolean)
   return { fresh, gap: false, last: false };
 }
 
-function createInbox() {
+/** `stale`: the first look is at the disk. */
+function createInbox({ stale: lookFirst }: { readonly stale: boolean }) {
   let waiting: StreamItem[] = [];
-  // The first look is at the disk.
-  let stale = true;
+  let stale = lookFirst;
   const control = new AbortController();
   const closed = control.signal;
   let wake: () => void = () => {};

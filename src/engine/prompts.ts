@@ -1,5 +1,6 @@
 // The words that models see: with compose-prompt.ts the only place where anything becomes words for a model.
 import type { Boundary } from '../domain/boundary.ts';
+import { languageName } from '../domain/language.ts';
 import type { MemoPerspective } from '@witan/client';
 import type { Criterion, Frame, Must, Option, Perspective } from '@witan/combine';
 import { compose, jsonLines, tags } from './compose-prompt.ts';
@@ -274,7 +275,7 @@ function predictionsAsk({ predictions }: Labels): string {
 
 /** Where the caller wants a language it goes by that, else by the question's. */
 function languageAsk({ language }: { readonly language: string }, wanted: string | undefined): string {
-  const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(wanted ?? language);
+  const name = languageName(wanted ?? language);
   if (wanted !== undefined) return `Write every text in ${name}, whatever the language of the question.`;
   return name === undefined || language === 'en'
     ? 'Write in the language of the question.'

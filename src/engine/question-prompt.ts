@@ -1,5 +1,6 @@
 import type { DecisionMemo2, MemoPerspective } from '@witan/client';
 import type { Boundary } from '../domain/boundary.ts';
+import { languageName } from '../domain/language.ts';
 import { compose, jsonLines } from './compose-prompt.ts';
 import type { Prompt } from './compose-prompt.ts';
 import type { SharedBrief } from './sources.ts';
@@ -45,7 +46,7 @@ say so where it is asked. ${languageAsk(input.language)}`,
 }
 
 function languageAsk(language: string): string {
-  const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(language);
+  const name = languageName(language);
   return `Write in ${name === undefined || language === 'other' ? 'the language of the block "question"' : name}, the language of the memo.`;
 }
 

@@ -35,7 +35,9 @@ export function eventStream(
   headers: Readonly<Record<string, string>>,
   times: StreamTimes & { readonly gatherMs: GatherMs },
 ): Response {
-  let pending: Promise<IteratorResult<readonly StreamItem[], void>> | null = null;
+  // Asked for at once, so that nothing that happens from now on is missed, however late the socket pulls.
+  let pending: Promise<IteratorResult<readonly StreamItem[], void>> | null = items.next();
+  pending.catch(() => {});
   let patience: NodeJS.Timeout | undefined;
   let sentAt = 0;
   const end = (): void => {

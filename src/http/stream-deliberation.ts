@@ -11,14 +11,16 @@ export function streamDeliberation(
   from: {
     readonly id: string;
     readonly after: number;
+    /** Started in this very turn. */
+    readonly fresh?: boolean;
     readonly headers: Readonly<Record<string, string>>;
   },
 ): Response {
-  const { id, after, headers } = from;
+  const { id, after, fresh = false, headers } = from;
   const gone = new AbortController();
   const stop = (): void => gone.abort();
   c.req.raw.signal.addEventListener('abort', stop, { once: true });
-  const items = watchDeliberation(deps.service, { id, after, deltas: true, signal: gone.signal });
+  const items = watchDeliberation(deps.service, { id, after, deltas: true, fresh, signal: gone.signal });
   const { outgoing } = c.env ?? {};
   // It lets go of its reader itself, after another time and with more to do.
   if (outgoing) leaveAlone(outgoing);

@@ -3,7 +3,13 @@ import { notFound } from '../domain/refusal.ts';
 import { createSigner, makePrivateKey, readPrivateKey, signingKeyOf } from '../signing/signing.ts';
 import type { SigningKey, SignMemo } from '../signing/signing.ts';
 import type { Database } from '../store/database.ts';
-import { findSignature, keepSigningKey, listPublicKeys, newestPrivateKey } from '../store/signing-keys.ts';
+import {
+  findSignature,
+  findSignatureOf,
+  keepSigningKey,
+  listPublicKeys,
+  newestPrivateKey,
+} from '../store/signing-keys.ts';
 import type { StoredSigningKey } from '../store/signing-keys.ts';
 import { readMemo } from './memos.ts';
 import type { Caller, Service } from './service.ts';
@@ -53,13 +59,13 @@ export async function readSignature(service: Service, caller: Caller, id: string
   return { object: 'memo_signature', memoId: id, signature };
 }
 
-/** The header that a memo's JSON comes with; none where it was saved before memos were signed. */
+/** The header that the JSON of a deliberation's memo comes with; none where it was saved before memos were signed. */
 export async function signatureHeader(
   { db }: Pick<Service, 'db'>,
-  memoId: string,
+  deliberationId: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const signature = await findMemoSignature({ db }, memoId);
-  return signature === null ? {} : { 'Memo-Signature': signature };
+  const signature = await findSignatureOf(db, deliberationId);
+  return signature ? { 'Memo-Signature': signature } : {};
 }
 
 /** The signature of a memo that the caller may read; null where it was saved before memos were signed. */

@@ -13,6 +13,7 @@ export function watchDeliberation(
     readonly id: string;
     readonly after: number;
     readonly deltas: boolean;
+    readonly fresh?: boolean;
     readonly signal: AbortSignal;
   },
 ): AsyncGenerator<readonly StreamItem[], void, undefined> {
@@ -37,7 +38,7 @@ export async function resumePoint(
 export async function awaitEnd(
   service: Service,
   id: string,
-  until: { readonly signal: AbortSignal; readonly mostMs: number },
+  until: { readonly signal: AbortSignal; readonly mostMs: number; readonly fresh?: boolean },
 ): Promise<StoredEvent | null> {
   const over = new AbortController();
   const give = (): void => over.abort();
@@ -46,7 +47,8 @@ export async function awaitEnd(
   if (until.signal.aborted) give();
   try {
     const { signal } = over;
-    for await (const items of watchDeliberation(service, { id, after: -1, deltas: false, signal })) {
+    const { fresh = false } = until;
+    for await (const items of watchDeliberation(service, { id, after: -1, deltas: false, fresh, signal })) {
       const last = items.findLast((item) => item.kind === 'event');
       if (last && isLast(last.event.type)) return last.event;
     }

@@ -56,6 +56,19 @@ export async function findSignature(db: Database, memoId: string): Promise<strin
   return found?.signature;
 }
 
+/** The same of the memo of a deliberation. */
+export async function findSignatureOf(
+  db: Database,
+  deliberationId: string,
+): Promise<string | null | undefined> {
+  const found = await db
+    .selectFrom('memos')
+    .select('signature')
+    .where('deliberation_id', '=', deliberationId)
+    .executeTakeFirst();
+  return found?.signature;
+}
+
 /** Signatures of an account's memos by id, after the memo `after`. */
 export async function listSignatures(
   db: Database,

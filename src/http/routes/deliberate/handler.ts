@@ -7,7 +7,6 @@ import { signatureHeader } from '../../../service/signing.ts';
 import type { Service } from '../../../service/service.ts';
 import { awaitEnd, isErased, memoOf } from '../../../service/watch-deliberation.ts';
 import { deliberationFailed } from '../../../domain/refusal.ts';
-import type { DecisionMemo } from '@witan/client';
 import { json } from '../../answer.ts';
 import type { Env, HttpDeps } from '../../context.ts';
 import { prefersEvents } from '../../accept.ts';
@@ -31,7 +30,8 @@ export function deliberateRoute(deps: Pick<HttpDeps, 'service' | 'stream'>) {
     const headers = replayHeaders(started);
     if (stream || prefersEvents(c)) {
       const after = await seenBefore(service, c, started);
-      return streamDeliberation(deps, c, { id: started.id, after, headers });
+      const fresh = started.how === 'started';
+      return streamDeliberation(deps, c, { id: started.id, after, fresh, headers });
     }
     if (/(^|,)\s*respond-async\s*(,|;|$)/i.test(c.req.header('prefer') ?? '') && started.how !== 'replayed') {
       return respondAsync(service, c, started);
@@ -52,12 +52,11 @@ async function waitForIt(
   on: { readonly started: Started; readonly headers: Readonly<Record<string, string>> },
 ): Promise<Response> {
   const mostMs = service.limits.deadlineMs + 1_000;
-  const last = await awaitEnd(service, on.started.id, { signal: c.req.raw.signal, mostMs });
+  const fresh = on.started.how === 'started';
+  const last = await awaitEnd(service, on.started.id, { signal: c.req.raw.signal, mostMs, fresh });
   if (last?.type === 'memo.completed') {
-    const text = memoOf(last);
-    // `as`: the last event holds the memo that this service stored.
-    const { id } = JSON.parse(text) as DecisionMemo;
-    return json(text, 200, { ...on.headers, ...(await signatureHeader(service, id)) });
+    const signature = await signatureHeader(service, on.started.id);
+    return json(memoOf(last), 200, { ...on.headers, ...signature });
   }
   if (last?.type === 'error') return storedError(c, last);
   if (last?.type === 'cancelled')
