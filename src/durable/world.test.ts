@@ -33,10 +33,10 @@ const INTERRUPTED: ModelOutcome = {
 };
 
 /** A world over this record, whose calls end when they are left; `steps` is what it wrote. */
-function worldOn(record: OnRecord) {
+function worldOn(record: OnRecord, readLearned = async () => NO_RECORD) {
   const steps = new Map<string, string>();
   const world = createWorld({
-    readLearned: async () => NO_RECORD,
+    readLearned,
     sleep,
     deliberationId: 'dlb_1',
     record,
@@ -95,4 +95,28 @@ test('a search that a crash ended is counted with its fees, each advisor of its 
   assert.deepEqual(tokensOf(world.calls()), [lost, lost]);
   leaving.abort();
   await world.settled();
+});
+
+test('reads what outcomes have taught once, however early, and records it when it is first asked for', async () => {
+  let reads = 0;
+  const read = async () => {
+    reads += 1;
+    return NO_RECORD;
+  };
+  const { world, steps } = worldOn({ steps: new Map(), events: [] }, read);
+  world.prepareLearned();
+  assert.equal(reads, 1);
+  assert.ok(!steps.has('learned'));
+  await world.learned();
+  assert.deepEqual([reads, steps.has('learned')], [1, true]);
+  const again = worldOn({ steps, events: [] }, read);
+  again.world.prepareLearned();
+  await again.world.learned();
+  assert.equal(reads, 1);
+});
+
+test('tells of a record that cannot be read to whoever asks for it', async () => {
+  const { world } = worldOn({ steps: new Map(), events: [] }, () => Promise.reject(new Error('gone')));
+  world.prepareLearned();
+  await assert.rejects(world.learned(), /gone/);
 });

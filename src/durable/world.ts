@@ -60,7 +60,6 @@ export function createWorld(deps: WorldDeps): World {
   const { calls, countCut } = createCallLog(record, page);
   const voidEarlierText = createVoider(record, { tell, nextSeq, countCut });
   const underWay = new Set<Promise<ModelOutcome>>();
-
   const ask = createAsk({ recall, keep, calls, countCut, voidEarlierText, callModel: deps.callModel });
 
   const decide: World['decide'] = (name, make) => {
@@ -77,12 +76,7 @@ export function createWorld(deps: WorldDeps): World {
     signal,
     recall,
     decide,
-    learned: async () => {
-      const known = recall<Learned>('learned');
-      if (known) return known;
-      const record = await deps.readLearned();
-      return decide('learned', () => record);
-    },
+    ...createLearner({ recall, decide, read: deps.readLearned }),
     calls: () => calls,
     isOnRecord: (name) => recall(CALL + name) !== undefined,
     settled: async () => {
@@ -109,6 +103,29 @@ export function createWorld(deps: WorldDeps): World {
       });
     },
     sleep: deps.sleep,
+  };
+}
+
+/** What outcomes have taught: read once, and recorded when it is first asked for. */
+function createLearner(of: {
+  readonly recall: World['recall'];
+  readonly decide: World['decide'];
+  readonly read: () => Promise<Learned>;
+}): Pick<World, 'learned' | 'prepareLearned'> {
+  const known = (): Learned | undefined => of.recall<Learned>('learned');
+  let reading: Promise<Learned> | null = null;
+  const read = (): Promise<Learned> => (reading ??= of.read());
+  return {
+    learned: async () => {
+      const before = known();
+      if (before) return before;
+      const record = await read();
+      return of.decide('learned', () => record);
+    },
+    prepareLearned: () => {
+      // Whoever asks for it hears of what went wrong.
+      if (known() === undefined) read().catch(() => {});
+    },
   };
 }
 

@@ -48,6 +48,7 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
   };
   const { deliberation } = run;
   const masker = maskerFor(deliberation, frame);
+  run.world.prepareLearned();
   const panel = await stopwatch.time('perspectives', () => perspectivesStage(run, frame, masker));
   try {
     for (const { seat, failure } of panel.failures) tellFailure(run, seat, 'perspectives', failure);

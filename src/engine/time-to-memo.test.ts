@@ -133,6 +133,18 @@ suite('the time to the memo', () => {
   });
 });
 
+test('the slowest is asked first, whoever stands where on the panel', async () => {
+  const { asked, told } = await play({ ...contested, history: await after(3, contested) });
+  for (const stage of ['perspectives', 'review'] as const) {
+    const order = asked.filter(({ call }) => call.stage === stage).map(({ call }) => call.seat.seat);
+    assert.deepEqual(order, ['openai', 'google', 'xai', 'anthropic']);
+    const shown = told.flatMap((event) =>
+      event.type === 'advisor.started' && event.stage === stage ? event.advisor : [],
+    );
+    assert.deepEqual(shown, ['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D']);
+  }
+});
+
 suite('a seat that was seen to be fast and hangs', () => {
   for (const seen of [1, 5]) {
     test(`costs at most half as much again in every stage: seen ${seen} times`, async () => {

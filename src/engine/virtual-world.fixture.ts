@@ -251,6 +251,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
       if (!told.has(name)) told.set(name, { ...event, at: clock.now() });
     },
     learned: async () => given.learned ?? NO_RECORD,
+    prepareLearned: () => {},
     enter: () => {},
     isWatched: () => true,
     deltaPaceMs: () => 0,

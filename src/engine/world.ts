@@ -97,6 +97,8 @@ export type World = {
   readonly tell: (name: string, event: Happening) => void;
   /** What outcomes had taught when this was first asked; the same after a crash. */
   readonly learned: () => Promise<Learned>;
+  /** Begins to read it, so that nobody waits for it later. */
+  readonly prepareLearned: () => void;
   readonly enter: (stage: Stage) => void;
   readonly show: (delta: Delta) => void;
   /** True while somebody wants deltas; what nobody sees need not be made. */
