@@ -52,7 +52,6 @@ async function newest(
   page: Page,
   { query, most }: { readonly query: Sql | null; readonly most: number },
 ): Promise<ListedMemo[]> {
-  // The query in a select of its own is made once, not for each row.
   const { rows } = await sql<ListedMemo>`
     with newest as (
       select id, created_at, ${sql.ref(page.view)} as text, search from memos
@@ -60,7 +59,7 @@ async function newest(
       order by created_at desc, id desc limit ${most}
     )
     select id, created_at as "createdAt", ${jsonOf(page)} as json from newest as shown
-    where ${query === null ? sql`true` : sql`search @@ (select ${query})`}
+    where ${query === null ? sql`true` : within(query, null)}
     order by created_at desc, id desc limit ${page.limit}`.execute(db);
   return rows;
 }
@@ -76,13 +75,10 @@ async function found(
   page: Page,
   of: { readonly query: Sql; readonly most: number | null; readonly span?: Span },
 ): Promise<ListedMemo[] | null> {
-  const { query, most, span } = of;
-  const within = span
-    ? sql`search @@ (select ${query} && ${span.facets}::tsquery) and created_at >= ${span.from} and created_at < ${span.to}`
-    : sql`search @@ (select ${query})`;
+  const { query, most, span = null } = of;
   const { rows } = await sql<Found>`
     with found as materialized (
-      select id, created_at from memos where ${within} ${most === null ? sql`` : sql`limit ${most + 1}`}
+      select id, created_at from memos where ${within(query, span)} ${most === null ? sql`` : sql`limit ${most + 1}`}
     ), listed as (
       select id from found where ${beyond(page)} and ${recordedAs(page)}
       order by created_at desc, id desc limit ${page.limit}
@@ -99,19 +95,30 @@ async function found(
 }
 
 async function foundInSpans(db: Database, page: Page, query: Sql): Promise<ListedMemo[]> {
-  const { rows } = await sql<{ oldest: Date | null; newest: Date | null }>`
-    select min(created_at) as oldest, max(created_at) as newest from memos where account_id = ${page.accountId}`.execute(
-    db,
-  );
-  const [ends] = rows;
   const listed: ListedMemo[] = [];
-  if (!ends?.oldest || !ends.newest) return listed;
-  for (const span of spansBack(page.after?.createdAt ?? ends.newest, ends.oldest)) {
+  for (const span of await spansOf(db, page.accountId, page.after?.createdAt ?? null)) {
     const limit = page.limit - listed.length;
     listed.push(...((await found(db, { ...page, limit }, { query, most: null, span })) ?? []));
     if (listed.length === page.limit) break;
   }
   return listed;
+}
+
+/** The time of an account's memos in spans, from `newest` or else from its newest memo back. */
+async function spansOf(db: Database, accountId: string, newest: Date | null): Promise<Iterable<Span>> {
+  const { rows } = await sql<{ oldest: Date | null; newest: Date | null }>`
+    select min(created_at) as oldest, max(created_at) as newest from memos where account_id = ${accountId}`.execute(
+    db,
+  );
+  const [ends] = rows;
+  return ends?.oldest && ends.newest ? spansBack(newest ?? ends.newest, ends.oldest) : [];
+}
+
+/** Of a search: within the span, for which memos have its facets. */
+function within(query: Sql, span: Span | null): Sql {
+  // The query in a select of its own is made once, not for each row.
+  if (span === null) return sql`search @@ (select ${query})`;
+  return sql`search @@ (select ${query} && ${span.facets}::tsquery) and created_at >= ${span.from} and created_at < ${span.to}`;
 }
 
 type Sql = RawBuilder<unknown>;
