@@ -55,7 +55,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     id: `'memo_' || c.uuid`,
     deliberation_id: `'dlb_' || c.uuid`,
     created_at: 'c.at',
-    search: `ts_delete(s.search, tsvector_to_array(time_facets(s.created_at))) || time_facets(c.at) || to_tsvector('simple', 'number' || c.n || ' subject' || c.n % 20 || ' part' || c.n % 80 || ' topic' || c.n % 2000)`,
+    search: `ts_delete(s.search, tsvector_to_array(time_facets(s.created_at))) || time_facets(c.at) || to_tsvector('simple', 'number' || c.n || 'x subject' || c.n % 20 || 'x part' || c.n % 80 || 'x topic' || c.n % 2000 || 'x')`,
   },
   documents: { deliberation_id: `'dlb_' || c.uuid` },
   charges: {

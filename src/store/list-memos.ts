@@ -59,7 +59,7 @@ async function newest(
       order by created_at desc, id desc limit ${most}
     )
     select id, created_at as "createdAt", ${jsonOf(page)} as json from newest as shown
-    where ${query === null ? sql`true` : within(query, null)}
+    where ${query === null ? sql`true` : matching(query, null)}
     order by created_at desc, id desc limit ${page.limit}`.execute(db);
   return rows;
 }
@@ -67,7 +67,7 @@ async function newest(
 type Found = { readonly matches: number } & { [Key in keyof ListedMemo]: ListedMemo[Key] | null };
 
 /**
- * By the index alone: without statistics of the words, a plan that walks by time would be taken for a short one. Null
+ * By the index alone: without statistics of the words, a plan that walks by time, for a span too, would be taken for a short one. Null
  * where more than `most` match, in `span` where one is given.
  */
 async function found(
@@ -78,9 +78,9 @@ async function found(
   const { query, most, span = null } = of;
   const { rows } = await sql<Found>`
     with found as materialized (
-      select id, created_at from memos where ${within(query, span)} ${most === null ? sql`` : sql`limit ${most + 1}`}
+      select id, created_at from memos where ${matching(query, span)} ${most === null ? sql`` : sql`limit ${most + 1}`}
     ), listed as (
-      select id from found where ${beyond(page)} and ${recordedAs(page)}
+      select id from found where ${inside(span)} and ${beyond(page)} and ${recordedAs(page)}
       order by created_at desc, id desc limit ${page.limit}
     ), shown as (
       select id, created_at, ${sql.ref(page.view)} as text from memos where id in (select id from listed)
@@ -114,11 +114,15 @@ async function spansOf(db: Database, accountId: string, newest: Date | null): Pr
   return ends?.oldest && ends.newest ? spansBack(newest ?? ends.newest, ends.oldest) : [];
 }
 
-/** Of a search: within the span, for which memos have its facets. */
-function within(query: Sql, span: Span | null): Sql {
-  // The query in a select of its own is made once, not for each row.
-  if (span === null) return sql`search @@ (select ${query})`;
-  return sql`search @@ (select ${query} && ${span.facets}::tsquery) and created_at >= ${span.from} and created_at < ${span.to}`;
+/** With the facets of the span where there is one. The query in a select of its own is made once, not for each row. */
+function matching(query: Sql, span: Span | null): Sql {
+  return span === null
+    ? sql`search @@ (select ${query})`
+    : sql`search @@ (select ${query} && ${span.facets}::tsquery)`;
+}
+
+function inside(span: Span | null): Sql {
+  return span === null ? sql`true` : sql`created_at >= ${span.from} and created_at < ${span.to}`;
 }
 
 type Sql = RawBuilder<unknown>;
