@@ -183,7 +183,21 @@ export async function createStage(options: {
 
   const poolOf = (owner: string): Pool => {
     const free: Line[] = [];
+    // A connection answers in the order of asking, also where a whole transaction is sent at once.
+    const last = new Map<Line, Promise<unknown>>();
     const query = (line: Line, text: string, values: unknown[]): Promise<unknown> => {
+      const before = last.get(line);
+      const result =
+        before === undefined ? ask(line, text, values) : before.then(() => ask(line, text, values));
+      const over = result
+        .catch(() => {})
+        .then(() => {
+          if (last.get(line) === over) last.delete(line);
+        });
+      last.set(line, over);
+      return result;
+    };
+    const ask = (line: Line, text: string, values: unknown[]): Promise<unknown> => {
       const to = Promise.withResolvers<unknown>();
       const send = async (): Promise<unknown> => {
         const result: unknown = await line.client.query(text, values);
