@@ -37,10 +37,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 const notified = await listenWith(environment);
 try {
-  await Promise.all(servers.map((server) => warmUp(environment, server)));
-  await notified.listen();
   report('Commits of one small row each that this PostgreSQL takes', await commitRates());
   report('Processes that have nothing to do', [await atRest()]);
+  await Promise.all(servers.map((server) => warmUp(environment, server)));
+  await notified.listen();
   const samples: Sample[] = [];
   const measure = async (processes: number, reader: Reader): Promise<void> => {
     const figures = await withOnly(processes, (nodes) => underLoad(nodes, reader));
