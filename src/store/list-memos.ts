@@ -35,7 +35,7 @@ const WALKED = 500;
 const FEW = 200;
 
 /**
- * A page of an account's memos, newest first, after the memo that the cursor names. What a search costs does not grow with
+ * A page of an account's memos, newest first, after the memo that the cursor names. What a search costs hardly grows with
  * their number: words that are neither common nor rare are looked for in one span of time after the other.
  */
 export async function listMemos(db: Database, page: Page): Promise<readonly ListedMemo[]> {
