@@ -86,7 +86,8 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   let retiring: Promise<void> | null = null;
   const retire = async (graceMs: number): Promise<void> => {
     node.retire();
-    await within(graceMs, runs.idle());
+    // What is being admitted as it begins would start after all have ended, and be made again by another node.
+    await within(graceMs, slots.settled().then(runs.idle));
     runs.stopAll();
     bus.close();
   };
