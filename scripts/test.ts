@@ -26,7 +26,7 @@ const env = testEnvironment(ROOT);
 const left = env['CHROMIUM_PATH'] ? [] : files.filter(isOfPage);
 if (files.some(isOfPage) && left.length === 0) await buildPage();
 const { tests, failed } = await runBatches(planBatches(files.filter((file) => !left.includes(file))), {
-  atOnce: Math.min(4, availableParallelism() + 1),
+  atOnce: Math.min(4, availableParallelism() + 2),
   strict: CI,
   env,
   flags,

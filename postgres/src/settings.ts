@@ -29,7 +29,13 @@ const COMMON: Readonly<Record<string, string>> = {
 
 const DURABLE: Readonly<Record<Durability, Readonly<Record<string, string>>>> = {
   full: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
-  none: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+  none: {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    max_wal_size: '128MB',
+  },
 };
 
 /** The server's arguments. On Unix it opens no port; `socketFolder` is null on Windows. */
