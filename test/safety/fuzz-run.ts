@@ -81,7 +81,8 @@ function faultOf(
 
 /** Failures that the contract names: nobody could answer, as the question itself asked for, or somebody cancelled. */
 function isForeseen(text: string, body: Buffer | null): boolean {
-  if (!/"error":"internal_error"/.test(text)) return false;
+  // Chat programs have it as the code.
+  if (!/"(?:error|code)":"internal_error"/.test(text)) return false;
   return (
     /was cancelled/.test(text) || (/no advisor could answer/.test(text) && /simulate/.test(String(body)))
   );
