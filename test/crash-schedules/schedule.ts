@@ -22,13 +22,13 @@ import { createOverRate } from '../../src/service/over-rate.ts';
 import type { Caller, Service } from '../../src/service/service.ts';
 import { startDeliberation } from '../../src/service/start-deliberation.ts';
 import { createErrorFor } from '../../src/service/why-it-failed.ts';
-import { DEFAULT_SCOPES } from '../../src/domain/scope.ts';
 import { createDatabase } from '../../src/store/database.ts';
 import type { Tables } from '../../src/store/database.ts';
 import { takeOver } from '../../src/store/takeover.ts';
 import { isOutage } from '../../src/store/failure.ts';
 import { readLearned } from '../../src/store/records.ts';
 import type { TestDatabase } from '../database.ts';
+import { callerOf, NO_LIMITS } from '../idle-service.ts';
 import { createStage } from './stage.ts';
 import type { Cut, Stage } from './stage.ts';
 
@@ -108,7 +108,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
     { db: createDatabase(pool), ids: createIds(stage.now), now: stage.now },
     { organization: `Schedule ${randomUUID()}`, test: false },
   );
-  const caller = await callerOf(database, made.id);
+  const caller = await callerOf(database.pool, made.id);
   const broken: unknown[] = [];
   const violations: string[] = [];
   const answered = new Map<string, number>();
@@ -340,33 +340,11 @@ function idsFrom({ now, random }: Stage): Ids {
 }
 
 const LIMITS = {
-  ratePerMinute: 1_000_000,
-  framesPerMinute: 1_000_000,
-  failedKeysPerMinute: 1_000_000,
-  runningPerKey: 1_000_000,
-  runningPerServer: 1_000_000,
+  ...NO_LIMITS,
   accountCredits: ACCOUNT_CREDITS,
   organizationCredits: 1_000_000,
   deadlineMs: 900_000,
-  idempotencyMs: 24 * 3_600_000,
 } as const;
-
-async function callerOf({ pool }: TestDatabase, keyId: string): Promise<Caller> {
-  const { rows } = await pool.query<{ organizationId: string }>(
-    'select organization_id as "organizationId" from api_keys where id = $1',
-    [keyId],
-  );
-  return {
-    keyId,
-    organizationId: rows[0]?.organizationId ?? '',
-    organizationCredits: null,
-    email: null,
-    domain: null,
-    ratePerMinute: null,
-    test: false,
-    scopes: DEFAULT_SCOPES,
-  };
-}
 
 function startOf(caller: Caller, { question, idempotencyKey }: Asked) {
   return {
