@@ -31,7 +31,10 @@ export function weightsByHand(known: readonly Truth[]): Record<string, number> {
   const record = known
     .map(({ memo: { perspectives, options }, best }) => ({
       probabilities: Object.fromEntries(
-        perspectives.map((voice) => [modelOf(voice), options.map(({ id }) => voice.probabilities[id] ?? 0)]),
+        perspectives
+          // What came late moved no number, and teaches nothing.
+          .filter(({ late }) => !late)
+          .map((voice) => [modelOf(voice), options.map(({ id }) => voice.probabilities[id] ?? 0)]),
       ),
       truth: options.findIndex(({ id }) => id === best),
     }))
