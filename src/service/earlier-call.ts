@@ -1,4 +1,4 @@
-import type { DeliberationId } from '@witan/client';
+import type { DeliberationId, DeliberationState } from '@witan/client';
 import { invalid } from '../domain/refusal.ts';
 import { findByIdempotencyKey } from '../store/idempotency-keys.ts';
 import type { IdempotencyScope } from '../store/idempotency-keys.ts';
@@ -17,6 +17,7 @@ export type Call = {
 export type EarlierCall<Id extends string = DeliberationId> = {
   readonly id: Id;
   readonly how: 'joined' | 'replayed';
+  readonly state: DeliberationState;
 };
 
 /**
@@ -42,7 +43,8 @@ export async function findEarlierCall<Id extends string = DeliberationId>(
   }
   if (earlier.state === 'failed' || earlier.state === 'cancelled') return null;
   // `as`: the digest says what it was, a deliberation or a question.
-  return { id: earlier.id as string as Id, how: earlier.state === 'completed' ? 'replayed' : 'joined' };
+  const id = earlier.id as string as Id;
+  return { id, how: earlier.state === 'completed' ? 'replayed' : 'joined', state: earlier.state };
 }
 
 /** Where this call's key is looked for: customers who share an organization cannot block or probe each other's keys. */

@@ -38,7 +38,9 @@ export type Start = {
   readonly requestId: string;
 };
 
-export type Started = EarlierCall | { readonly id: DeliberationId; readonly how: 'started' };
+export type Started =
+  | EarlierCall
+  | { readonly id: DeliberationId; readonly how: 'started'; readonly state: 'queued' };
 
 /**
  * Admits a deliberation and starts it in this process, or finds the one that the same idempotency key started.
@@ -74,7 +76,7 @@ async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   try {
     const stored = await admitOnce(() => admitDeliberation(service, admission));
     service.runs.start(stored, service.seating.callModelWith(start.callerKeys), true);
-    return { id: stored.id, how: 'started' };
+    return { id: stored.id, how: 'started', state: 'queued' };
   } catch (error) {
     return orEarlier<DeliberationId>(service, { call: { ...start, bodyHash }, error });
   }

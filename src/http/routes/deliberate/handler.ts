@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { readDeliberateRequest } from '../../../contract/request.ts';
 import { startDeliberation } from '../../../service/start-deliberation.ts';
 import type { Started } from '../../../service/start-deliberation.ts';
-import { readDeliberation } from '../../../service/read-deliberation.ts';
+import { deliberationJson } from '../../../service/read-deliberation.ts';
 import { signatureHeader } from '../../../service/signing.ts';
 import type { Service } from '../../../service/service.ts';
 import { awaitEnd, isErased, memoOf } from '../../../service/watch-deliberation.ts';
@@ -34,14 +34,15 @@ export function deliberateRoute(deps: Pick<HttpDeps, 'service' | 'stream'>) {
       return streamDeliberation(deps, c, { id: started.id, after, fresh, headers });
     }
     if (/(^|,)\s*respond-async\s*(,|;|$)/i.test(c.req.header('prefer') ?? '') && started.how !== 'replayed') {
-      return respondAsync(service, c, started);
+      return respondAsync(started);
     }
     return waitForIt(service, c, { started, headers });
   };
 }
 
-async function respondAsync(service: Service, c: Context<Env>, { id }: Started): Promise<Response> {
-  const body = await readDeliberation(service, c.get('caller'), id);
+/** As it was admitted or found: what has become of it since is for the address that the answer names. */
+function respondAsync({ id, state }: Started): Response {
+  const body = deliberationJson({ id, state, error: null });
   return json(body, 202, { Location: `/v1/deliberations/${id}`, 'Preference-Applied': 'respond-async' });
 }
 
