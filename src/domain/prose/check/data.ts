@@ -6,6 +6,8 @@ import type { MemoFacts } from '../memo-facts.ts';
 import { lookAgain } from '../reading-facts.ts';
 import { formsOf, formsOfShare, numbersIn } from './stated-numbers.ts';
 import { wordNumbersIn } from './number-words.ts';
+import { createWordReader } from './word-list.ts';
+import type { Read } from './word-list.ts';
 
 export type OptionWords = { readonly id: OptionId; readonly names: readonly string[] };
 
@@ -36,6 +38,8 @@ export type ProseData = {
   readonly options: readonly OptionWords[];
   readonly recommended: OptionId;
   readonly criteria: number;
+  /** For looking words up in what is checked. */
+  readonly read: (text: string) => Read;
 };
 
 /** The data that prose on these facts is checked against. */
@@ -46,7 +50,7 @@ export function proseDataOf(facts: MemoFacts): ProseData {
   const texts = [...callers, ...voices.flat(), ...composed].filter((text) => text !== '');
   const percentages = shares(facts);
   const words = new Map(texts.map((text) => [text, wordsOf(text)]));
-  const read = (some: readonly string[]): string[] => some.flatMap((text) => words.get(text) ?? []);
+  const wordsIn = (some: readonly string[]): string[] => some.flatMap((text) => words.get(text) ?? []);
   return {
     language: facts.language,
     languages: spokenIn(facts),
@@ -56,8 +60,8 @@ export function proseDataOf(facts: MemoFacts): ProseData {
     stated: new Set(texts.flatMap((text) => statedIn(text, facts.language))),
     texts,
     callers: callers.join('\n'),
-    supported: supportedWords(read([...callers, ...composed]), voices.map(read)),
-    common: new Set(read(texts).filter((word) => word === word.toLowerCase())),
+    supported: supportedWords(wordsIn([...callers, ...composed]), voices.map(wordsIn)),
+    common: new Set(wordsIn(texts).filter((word) => word === word.toLowerCase())),
     advisors: [
       ...new Set(
         [...facts.perspectives, ...facts.notes].flatMap(({ advisor }) =>
@@ -75,6 +79,7 @@ export function proseDataOf(facts: MemoFacts): ProseData {
     options: facts.options.map(optionWords),
     recommended: facts.recommended,
     criteria: facts.criteria.length,
+    read: createWordReader(),
   };
 }
 

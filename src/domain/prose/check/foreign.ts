@@ -36,7 +36,7 @@ export function addresses(sentence: string, data: ProseData): Finding[] {
       word,
     })),
   );
-  const places: Place[] = [...patterns, ...placesOf(COMMAND, sentence)];
+  const places: Place[] = [...patterns, ...placesOf(COMMAND, data.read(sentence))];
   return places
     .filter(
       ({ word }) => !known.includes(word.toLowerCase().trim()) && !data.supported.has(word.toLowerCase()),
@@ -205,9 +205,9 @@ function commonInTexts(word: string, data: ProseData): boolean {
 
 /** Approvals that the caller does not speak of; asking for one is a step, and having one may be a condition. */
 export function approvals(sentence: string, data: ProseData, field: Field): Finding[] {
-  if (field === 'conditions' || field === 'change' || says(CONDITION, sentence)) return [];
+  if (field === 'conditions' || field === 'change' || says(CONDITION, data.read(sentence))) return [];
   if (UNTIL.test(sentence)) return [];
-  return placesOf(APPROVAL, sentence)
+  return placesOf(APPROVAL, data.read(sentence))
     .filter(({ word }) => !supports(word, data))
     .slice(0, 1)
     .map((place) =>
@@ -222,7 +222,7 @@ function supports(word: string, data: ProseData): boolean {
 
 /** Requests for secrets and payments that the caller does not speak of. */
 export function sensitive(sentence: string, data: ProseData): Finding[] {
-  return placesOf(SENSITIVE, sentence)
+  return placesOf(SENSITIVE, data.read(sentence))
     .filter(({ word }) => !supports(word, data))
     .slice(0, 1)
     .map((place) =>
@@ -233,13 +233,13 @@ export function sensitive(sentence: string, data: ProseData): Finding[] {
 /** Figures' names, and phrases that say nothing; the latter in the brief alone. */
 export function jargon(sentence: string, data: ProseData, field: Field): Finding[] {
   const brief = field === 'reasons' || field === 'against' || field === 'change';
-  const statistics = placesOf(STATISTICS, sentence)
+  const statistics = placesOf(STATISTICS, data.read(sentence))
     .filter(({ word }) => !data.callers.toLowerCase().includes(word.toLowerCase()))
     .map((place) =>
       placed('statistics', place, `"${place.word}" says nothing to a reader; say it in plain words.`),
     );
   const filler = brief
-    ? placesOf(FILLER, sentence).map((place) =>
+    ? placesOf(FILLER, data.read(sentence)).map((place) =>
         placed('filler', place, `"${place.word}" says nothing; name the thing or leave it out.`),
       )
     : [];

@@ -23,7 +23,7 @@ const CONTRARY: ReadonlySet<Field> = new Set(['against', 'change', 'risks', 'con
 /** One finding where a sentence recommends another option, or advises against the recommended one. */
 export function overruling(sentence: string, data: ProseData, field: Field): Finding[] {
   const open = CONTRARY.has(field) || data.outcome !== 'recommendation';
-  const supposes = open && says(CONDITION, sentence);
+  const supposes = open && says(CONDITION, data.read(sentence));
   const offends =
     clausesOf(sentence).some((clause) => !supposes && putsAnother(clause, data)) ||
     (!supposes && negatesOurs(sentence, data, field)) ||
@@ -42,7 +42,9 @@ export function overruling(sentence: string, data: ProseData, field: Field): Fin
 function putsAnother(clause: string, data: ProseData): boolean {
   const named = optionsIn(clause, data);
   if (named.every(({ id }) => id === data.recommended)) return false;
-  const directives = placesOf(DIRECTIVE, clause).filter(({ start, end }) => !inside(named, start, end));
+  const directives = placesOf(DIRECTIVE, data.read(clause)).filter(
+    ({ start, end }) => !inside(named, start, end),
+  );
   const [directive] = directives;
   // What an advisor prefers is for the check of preferences.
   if (!directive || advisorsIn(clause).length > 0) return false;
@@ -51,7 +53,7 @@ function putsAnother(clause: string, data: ProseData): boolean {
   const around =
     clause.slice(0, Math.max(target.start, directive.start)) +
     clause.slice(Math.min(target.end, directive.start), directive.start);
-  return !says(NEGATION, around);
+  return !says(NEGATION, data.read(around));
 }
 
 /** What is meant by "choose", "is better": the option right before a comparison, else the next one, else the last one. */
@@ -80,15 +82,15 @@ function negatesOurs(sentence: string, data: ProseData, field: Field): boolean {
   const ours = data.options.find(({ id }) => id === data.recommended);
   const named = optionsIn(sentence, data);
   const others = named.filter(({ id }) => id !== data.recommended);
-  if (!ours || others.length > 0 || advisorsIn(sentence).length > 0 || !says(NEGATION, sentence))
+  if (!ours || others.length > 0 || advisorsIn(sentence).length > 0 || !says(NEGATION, data.read(sentence)))
     return false;
-  if (ours.names.some((name) => says(NEGATION, name))) return false;
+  if (ours.names.some((name) => says(NEGATION, data.read(name)))) return false;
   const mentions = named.length > 0 || ours.names.some((name) => sharesStem(name, sentence, data.language));
   if (!mentions || UNTIL.test(sentence)) return false;
   const words = sentence.match(/[\p{L}\p{N}]+/gu) ?? [];
   const dense = /\p{Script=Han}/u.test(sentence);
   const brief = dense ? sentence.length <= SHORT_DENSE_ORDER : words.length <= SHORT_ORDER;
-  return brief || (named.length > 0 && says(DIRECTIVE, sentence) && field !== 'rationale');
+  return brief || (named.length > 0 && says(DIRECTIVE, data.read(sentence)) && field !== 'rationale');
 }
 
 /** Whether at least half of the name's own words stand in the sentence, whatever their endings. */

@@ -20,14 +20,14 @@ export function wrongPreferences(sentence: string, data: ProseData): Finding[] {
   const wrong = clausesOf(sentence).flatMap((clause) => {
     const named = advisorsIn(clause);
     const options = optionsIn(clause, data);
-    const verbs = placesOf(PREFERS, clause);
+    const verbs = placesOf(PREFERS, data.read(clause));
     if (named.length === 0 || options.length === 0 || verbs.length === 0) return [];
     const favoured = favouredIn(options, verbs);
     return named.filter(({ letter }) => {
       const pick = data.picks.get(`Advisor ${letter}`);
       if (!pick || favoured === null) return false;
       const fine = hasMoved(sentence) ? [pick.now, pick.before] : [pick.now];
-      return says(NEGATION, between(clause, options, favoured))
+      return says(NEGATION, data.read(between(clause, options, favoured)))
         ? fine.includes(favoured) && !hasOther(options, favoured)
         : !fine.includes(favoured);
     });
@@ -104,8 +104,11 @@ function counts(sentence: string, data: ProseData): Finding[] {
     if (value > most || (ALL.test(sentence.slice(0, start)) && !totals.includes(value)))
       return [placed('wrong count', { start, end }, `There are ${data.answered.length} advisors.`)];
     const clause = clauses.find((part) => part.includes(sentence.slice(start, end)));
-    const favoured = clause ? favouredIn(optionsIn(clause, data), placesOf(PREFERS, clause)) : null;
-    if (favoured === null || value === data.answered.length || says(NEGATION, clause ?? '')) return [];
+    const favoured = clause
+      ? favouredIn(optionsIn(clause, data), placesOf(PREFERS, data.read(clause)))
+      : null;
+    if (favoured === null || value === data.answered.length || says(NEGATION, data.read(clause ?? '')))
+      return [];
     return holders(data, favoured).has(value)
       ? []
       : [placed('wrong count', { start, end }, 'That many advisors do not prefer that option.')];
@@ -124,19 +127,20 @@ function holders(data: ProseData, option: OptionId): Set<number> {
 function agreement(sentence: string, data: ProseData): Finding[] {
   const votes = [...data.picks.values()].filter(({ now }) => now === data.recommended).length;
   const unanimous = votes === data.picks.size;
-  const claim = placesOf(CONSENSUS, sentence)[0];
+  const claim = placesOf(CONSENSUS, data.read(sentence))[0];
   // "All four advisors answered" claims no agreement.
   const harmless =
     /\b(?:answered|responded|not unanim\p{L}*|geantwortet|répondu|respondi\p{L}*|risposto|geantwoord|odpowiedzi\p{L}*)\b/iu;
-  const denied = claim && says(NEGATION, sentence.slice(Math.max(0, claim.start - 24), claim.start));
-  if (claim && !unanimous && !denied && !harmless.test(sentence) && !says(CONDITION, sentence)) {
+  const denied =
+    claim && says(NEGATION, data.read(sentence.slice(Math.max(0, claim.start - 24), claim.start)));
+  if (claim && !unanimous && !denied && !harmless.test(sentence) && !says(CONDITION, data.read(sentence))) {
     return [placed('claims agreement', claim, 'The advisors do not all agree.')];
   }
-  const most = placesOf(MAJORITY, sentence)[0];
-  if (!most || !says(PREFERS, sentence)) return [];
+  const most = placesOf(MAJORITY, data.read(sentence))[0];
+  if (!most || !says(PREFERS, data.read(sentence))) return [];
   const favoured = optionsIn(sentence, data)[0]?.id ?? data.recommended;
   const held = Math.max(...holders(data, favoured));
-  return held * 2 > data.picks.size || says(NEGATION, sentence)
+  return held * 2 > data.picks.size || says(NEGATION, data.read(sentence))
     ? []
     : [placed('claims agreement', most, 'That is not what the majority of the advisors prefers.')];
 }

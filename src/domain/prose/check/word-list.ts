@@ -37,41 +37,44 @@ function phraseOf(entry: string): Phrase {
   }));
 }
 
+/** A text with its words in lower case and where each begins. */
+export type Read = {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly starts: readonly number[];
+};
+
+/** Reads each text once: a sentence and its clauses are looked up in a dozen lists, one after the other. */
+export function createWordReader(): (text: string) => Read {
+  const known = new Map<string, Read>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = [...text.toLowerCase().matchAll(TOKEN)];
+    const read = { text, words: found.map(([word]) => word), starts: found.map(({ index }) => index) };
+    known.set(text, read);
+    return read;
+  };
+}
+
 /** Whether the list has a word of the text. */
-export function says(list: WordList, text: string): boolean {
-  return placesOf(list, text).length > 0;
+export function says(list: WordList, read: Read): boolean {
+  return placesOf(list, read).length > 0;
 }
 
 /** Every place at which the text has a word of the list, in order. */
-export function placesOf(list: WordList, text: string): Place[] {
-  const { words, starts } = tokensOf(text);
-  const found: Place[] = [];
-  for (const [at, first] of words.entries()) {
+export function placesOf(list: WordList, { text, words, starts }: Read): Place[] {
+  const found = words.flatMap((first, at) => {
     const length = longestAt(list, words, { at, first });
     const last = at + length - 1;
-    if (length > 0)
-      found.push(spotAt(text, starts[at] ?? 0, (starts[last] ?? 0) + (words[last]?.length ?? 0)));
-  }
+    return length === 0
+      ? []
+      : [spotAt(text, starts[at] ?? 0, (starts[last] ?? 0) + (words[last] ?? '').length)];
+  });
   if (list.dense === null) return found;
   for (const { 0: word, index } of text.matchAll(list.dense))
     found.push(spotAt(text, index, index + word.length));
   return found.sort((a, b) => a.start - b.start);
-}
-
-type Tokens = { readonly words: readonly string[]; readonly starts: readonly number[] };
-
-/** A sentence and its clauses are looked up in a dozen lists, one after the other. */
-const READ = new Map<string, Tokens>();
-const MOST_READ = 32;
-
-function tokensOf(text: string): Tokens {
-  const read = READ.get(text);
-  if (read !== undefined) return read;
-  const found = [...text.toLowerCase().matchAll(TOKEN)];
-  const tokens = { words: found.map(([word]) => word), starts: found.map(({ index }) => index) };
-  if (READ.size >= MOST_READ) READ.clear();
-  READ.set(text, tokens);
-  return tokens;
 }
 
 function spotAt(text: string, start: number, end: number): Place {
