@@ -12,7 +12,6 @@ import type { Prompt } from './compose-prompt.ts';
 import { NoAdvisorLeft } from './deliberation.ts';
 import type { Deliberation, RunContext } from './deliberation.ts';
 import { hedge } from './hedge.ts';
-import type { HedgeLimits } from './hedge.ts';
 import type { CandidateIo } from './hedge.ts';
 import { maskerFor } from './masker.ts';
 import { memoFactsOf, wordsOfMemo } from './memo-facts-of.ts';
@@ -64,10 +63,9 @@ export async function answerQuestion(run: QuestionRun): Promise<Answered> {
     (seat) => (io: CandidateIo) =>
       answerOnce(run, desk, { ...io, seat, tries: namesOf('question', seat.seat) }),
   );
-  const { patienceMs, giveUpMs } = writerPatience(run, deliberation.seats, 'question');
   const until = deliberation.deadlineAt - run.settings.reserveMs / 3;
-  const nextAt: HedgeLimits['nextAt'] = (_, { startedAt, textAt }) => (textAt ?? startedAt) + patienceMs;
-  const found = await hedge(world, candidates, { nextAt, giveUpMs, until });
+  const patience = writerPatience(run, deliberation.seats, 'question');
+  const found = await hedge(world, candidates, { ...patience, until });
   if (found === null) throw new NoAdvisorLeft(desk.failures);
   return world.decide('answer', () => found);
 }

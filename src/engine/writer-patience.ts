@@ -16,15 +16,17 @@ const PAUSE_TO_LONGEST = 2;
 
 type Known = { readonly history: CallHistory; readonly settings: ProtocolSettings };
 
+type Patience = Pick<HedgeLimits, 'nextAt' | 'giveUpMs'>;
+
 /**
  * How long a writer may bring no text before its successor starts, and how long both may be silent before nobody waits
- * any more, in milliseconds. By what this process has seen of writing, else of any answer.
+ * any more. By what this process has seen of writing, else of any answer.
  */
 export function writerPatience(
   { history, settings }: Known,
   seats: readonly Seat[],
   stage: 'memo' | 'question',
-) {
+): Patience {
   const key = seats[0]?.key ?? 'operator';
   const usualMs =
     history.firstTextMs(stage, key) ??
@@ -32,27 +34,27 @@ export function writerPatience(
     history.firstTextMs('perspectives', key);
   const patienceMs =
     usualMs === null ? settings.blindPatienceMs : Math.max(settings.writerPatienceMs, PATIENCE * usualMs);
-  return { patienceMs, giveUpMs: Math.max(settings.longGraceMs, GIVE_UP * patienceMs) };
+  return {
+    nextAt: (_, { startedAt, textAt }) => (textAt ?? startedAt) + patienceMs,
+    giveUpMs: Math.max(settings.longGraceMs, GIVE_UP * patienceMs),
+  };
 }
 
 /**
  * The same for a memo whose writers' past is known: the successor starts sooner where a writer that hangs would cost more
  * than it may, but not before it is later than it usually is. `beforeMs` is the time until the memo's stage.
  */
-export function memoPatience(
-  run: Known,
-  writers: readonly Writer[],
-  beforeMs: number,
-): Pick<HedgeLimits, 'nextAt' | 'giveUpMs'> {
-  const { patienceMs, giveUpMs } = writerPatience(
+export function memoPatience(run: Known, writers: readonly Writer[], beforeMs: number): Patience {
+  const usual = writerPatience(
     run,
     writers.map(({ seat }) => seat),
     'memo',
   );
   return {
-    giveUpMs,
-    nextAt: (place, { startedAt, textAt }) => {
-      const silentAt = (textAt ?? startedAt) + patienceMs;
+    ...usual,
+    nextAt: (place, seen) => {
+      const { startedAt, textAt } = seen;
+      const silentAt = usual.nextAt(place, seen);
       const [writer, next] = writers.slice(place);
       if (writer === undefined || next === undefined) return silentAt;
       const { seat, expectedMs } = writer;
