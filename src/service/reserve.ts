@@ -21,17 +21,38 @@ export type Reserving = {
   readonly accountCredits: number | null;
 };
 
+type Quota = { readonly whose: 'organization' | 'account'; readonly owner: string; readonly limit: number };
+type QuotaName = 'organization_credits' | 'account_credits';
+
+/** By the name for which the database refuses, and the caller is refused. */
+function quotasOf({ limits }: Service, on: Reserving): Readonly<Record<QuotaName, Quota>> {
+  const { caller, made, accountCredits } = on;
+  return {
+    organization_credits: {
+      whose: 'organization',
+      owner: made.organizationId,
+      limit: caller.organizationCredits ?? limits.organizationCredits,
+    },
+    account_credits: {
+      whose: 'account',
+      owner: made.accountId,
+      limit: accountCredits ?? limits.accountCredits,
+    },
+  };
+}
+
 /** Reserves what a deliberation or a question costs. */
-export function reservation({ limits }: Service, on: Reserving): Statement {
+export function reservation(service: Service, on: Reserving): Statement {
   const { accountId, organizationId, id: deliberationId } = on.made;
+  const quotas = quotasOf(service, on);
   return reserveCredits({
     deliberationId,
     organizationId,
     accountId,
     month: monthOf(on.made.createdAt.getTime()),
     credits: creditsOf(on),
-    organizationLimit: on.caller.organizationCredits ?? limits.organizationCredits,
-    accountLimit: on.accountCredits ?? limits.accountCredits,
+    organizationLimit: quotas.organization_credits.limit,
+    accountLimit: quotas.account_credits.limit,
   });
 }
 
@@ -40,25 +61,14 @@ function creditsOf({ caller, price }: Reserving): number {
 }
 
 /** Why the quota refused it, with what is left and until when. */
-export async function quotaRefusal(
-  { db, limits, now }: Service,
-  on: Reserving,
-  why: 'organization_credits' | 'account_credits',
-): Promise<Refusal> {
-  const { caller, made, accountCredits, what } = on;
-  const month = monthOf(made.createdAt.getTime());
-  const [whose, owner, limit] =
-    why === 'organization_credits'
-      ? ([
-          'organization',
-          made.organizationId,
-          caller.organizationCredits ?? limits.organizationCredits,
-        ] as const)
-      : (['account', made.accountId, accountCredits ?? limits.accountCredits] as const);
-  const usage = await readUsage(db, owner, month);
+export async function quotaRefusal(service: Service, on: Reserving, why: QuotaName): Promise<Refusal> {
+  const { whose, owner, limit } = quotasOf(service, on)[why];
+  const month = monthOf(on.made.createdAt.getTime());
+  const usage = await readUsage(service.db, owner, month);
   const left = Math.max(0, limit - usage.used - usage.reserved);
-  const retryAfter = (resetOf(month).getTime() - now()) / 1000;
-  return rateLimited(quotaMessage({ whose, what, credits: creditsOf(on), left, month }), retryAfter, why);
+  const retryAfter = (resetOf(month).getTime() - service.now()) / 1000;
+  const message = quotaMessage({ whose, what: on.what, credits: creditsOf(on), left, month });
+  return rateLimited(message, retryAfter, why);
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
