@@ -25,15 +25,15 @@ const ORDER = {
 
 test('keeps ledger, sums and quotas right under any schedule of starts, ends, crashes and take-overs', async (t) => {
   const total: Tally = { started: 0, refused: 0, joined: 0, ended: 0, takenOver: 0, stale: 0 };
-  await fc.assert(
-    fc.asyncProperty(schedules, async (turns) => {
-      const tally = await playSchedule(database.pool, await createLedgerWorld(database.pool), turns);
-      for (const key of Object.keys(total) as (keyof Tally)[]) total[key] += tally[key];
-    }),
-    { numRuns: 15 },
-  );
+  const holds = fc.asyncProperty(schedules, async (turns) => {
+    const tally = await playSchedule(database.pool, await createLedgerWorld(database.pool), turns);
+    for (const key of Object.keys(total) as (keyof Tally)[]) total[key] += tally[key];
+  });
+  // Schedules that never come to an edge would show nothing: one round in a hundred misses one, five in a row do not.
+  for (let round = 0; round < 5 && Object.values(total).includes(0); round += 1) {
+    await fc.assert(holds, { numRuns: 15 });
+  }
   t.diagnostic(JSON.stringify(total));
-  // Schedules that never come to an edge would show nothing.
   for (const [what, count] of Object.entries(total)) assert.ok(count > 0, `${what}: 0`);
 });
 
