@@ -5,6 +5,8 @@ import { openFuzzPlace } from './fuzz-place.ts';
 import { fuzz } from './fuzz-run.ts';
 
 const SECONDS = 8;
+/** The same every time, so that a change breaks it and not the day; `npm run fuzz` looks for new ones. */
+const SEED = 20_261_122;
 
 let place: FuzzPlace;
 before(async () => {
@@ -14,16 +16,15 @@ after(() => place.close());
 
 test('answers sound, broken and hostile requests to every operation as its document says, and shows nothing of its inside', async (t) => {
   const { server, known, foreign } = place;
-  const seed = Date.now() % 1_000_000;
   const { requests, statuses, findings } = await fuzz({
     url: server.url,
     seconds: SECONDS,
-    seed,
+    seed: SEED,
     known,
     foreign,
   });
-  t.diagnostic(`seed ${seed}: ${requests} requests, ${JSON.stringify(statuses)}`);
-  assert.deepEqual(findings.slice(0, 3), [], `${findings.length} findings with seed ${seed}`);
+  t.diagnostic(`seed ${SEED}: ${requests} requests, ${JSON.stringify(statuses)}`);
+  assert.deepEqual(findings.slice(0, 3), [], `${findings.length} findings with seed ${SEED}`);
   for (const status of [200, 401, 404, 422])
     assert.ok((statuses[status] ?? 0) > 0, `nothing was answered ${status}`);
   assert.deepEqual(
