@@ -24,9 +24,10 @@ const DELIVERIES_KEPT_MS = 30 * DAY_MS;
 const BATCH = 500;
 
 /**
- * Prunes the events of what ended more than 24 hours ago to the last one, without its memo or answer, drops counters of rate limits and marks of
- * idempotency keys that are over, tells webhooks of reviews that are due, drops deliveries to webhooks that ended 30 days ago,
- * and erases every deliberation that ended longer ago than `retentionDays`, or than its organization keeps. One process at a time does it.
+ * Prunes the events of what ended more than 24 hours ago to the last one, without its memo or answer, drops counters of
+ * rate limits and marks of idempotency keys that are over, tells webhooks of reviews that are due, drops deliveries to
+ * webhooks that ended 30 days ago, and erases every deliberation that ended longer ago than `retentionDays`, or than its
+ * organization keeps. One process at a time does it.
  */
 export function createHousekeeping(deps: {
   readonly db: Database;

@@ -43,7 +43,7 @@ export async function* watch(
   const unsubscribe = deps.bus.subscribe(deliberationId, { deltas: from.deltas, hear: inbox.receive });
   signal.addEventListener('abort', inbox.close, { once: true });
   const sleep = (ms: number): Promise<void> => wait(ms, undefined, { signal: inbox.closed });
-  const read = <T>(from: () => Promise<T>): Promise<T> => retryThroughOutage({ sleep }, from);
+  const read = <T>(what: () => Promise<T>): Promise<T> => retryThroughOutage({ sleep }, what);
   let seen = from.after;
   let remote = false;
   let ended = false;

@@ -110,8 +110,8 @@ function readUrl(databaseUrl: string): Connection {
 }
 
 async function probe(connection: Connection): Promise<void> {
-  const clients = [0, 1].map(() => new DatabaseClient({ ...connection, query_timeout: CONNECT_TIMEOUT_MS }));
-  const [client = new DatabaseClient(), other = client] = clients;
+  const clientOf = () => new DatabaseClient({ ...connection, query_timeout: CONNECT_TIMEOUT_MS });
+  const [client, other] = [clientOf(), clientOf()];
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number; shown: string }>(
@@ -127,7 +127,7 @@ async function probe(connection: Connection): Promise<void> {
   } catch (error) {
     throw error instanceof StoreError ? error : unreachable(client, error);
   } finally {
-    for (const each of clients) void each.end().catch(() => {});
+    for (const each of [client, other]) void each.end().catch(() => {});
   }
 }
 

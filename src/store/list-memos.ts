@@ -67,8 +67,8 @@ async function newest(
 type Found = { readonly matches: number } & { [Key in keyof ListedMemo]: ListedMemo[Key] | null };
 
 /**
- * By the index alone: without statistics of the words, a plan that walks by time, for a span too, would be taken for a short one. Null
- * where more than `most` match, in `span` where one is given.
+ * By the index alone: without statistics of the words, a plan that walks by time, for a span too, would be taken for a
+ * short one. Null where more than `most` match, in `span` where one is given.
  */
 async function found(
   db: Database,
