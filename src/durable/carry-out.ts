@@ -16,9 +16,9 @@ import { inSlices } from '../engine/in-slices.ts';
 import { answeringSeats } from '../engine/stand-ins.ts';
 import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/deliberations.ts';
 import { readDocuments } from '../store/documents.ts';
-import type { StoredEvent } from '../store/journal.ts';
 import { readAskedOn } from '../store/questions.ts';
 import { completeDeliberation, completeQuestion } from './finish.ts';
+import type { Complete } from './finish.ts';
 import { retryThroughOutage } from './retry-through-outage.ts';
 import type { Sleep } from './sleep.ts';
 
@@ -43,8 +43,8 @@ export type CarryOutDeps = {
   readonly sign: (memo: object) => Promise<string>;
 };
 
-/** Writes down what came of it, in one transaction; null where the run is no longer this one's to end. */
-export type CarriedOut = { readonly complete: () => Promise<StoredEvent | null> };
+/** Makes ready what is to be written of what came of it; null where the run is no longer this one's to end. */
+export type CarriedOut = { readonly complete: () => Promise<Complete | null> };
 
 type With = Pick<RunContext, 'world' | 'history'> & { readonly fresh: boolean };
 

@@ -11,7 +11,7 @@ import type { Held } from '../store/charges.ts';
 import type { Database } from '../store/database.ts';
 import { endDeliberation, keepAnswer } from '../store/deliberations.ts';
 import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/deliberations.ts';
-import { appendLastEvent } from '../store/journal.ts';
+import { appendEvents, appendLastEvent } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import { refusedFor } from '../store/failure.ts';
 import { transact } from '../store/transact.ts';
@@ -29,9 +29,12 @@ export type Made = {
 };
 
 /**
- * Saves the memo, signed, settles the charge and stores the last event, all in one transaction. Null where the
- * deliberation is no longer this run's to end.
+ * Stores what a run ends with, and the events that are given, all in one transaction. Null where the run is no longer this
+ * one's to end.
  */
+export type Complete = (events: readonly StoredEvent[]) => Promise<StoredEvent | null>;
+
+/** Signs the memo; what is given back saves it and settles its charge. Null as there. */
 export async function completeDeliberation(
   deps: {
     readonly db: Database;
@@ -41,7 +44,7 @@ export async function completeDeliberation(
   },
   deliberation: StoredDeliberation,
   { memo: uncharged, models, pooling }: Made,
-): Promise<StoredEvent | null> {
+): Promise<Complete | null> {
   const { id } = deliberation;
   const price = priceOf(suppliedKeys(deliberation.panel), {
     research: isResearched(deliberation, uncharged),
@@ -67,12 +70,17 @@ export async function completeDeliberation(
     signature,
     sharedSignature,
   });
-  return end(deps.db, deliberation, {
-    state: 'completed',
-    error: null,
-    last: { type: 'memo.completed', rest: `"memo":${json}` },
-    also: [settleCharge(id, charged), saved, queueEvent('memo.completed', { deliberationId: id })],
-  });
+  const told = queueEvent('memo.completed', { deliberationId: id });
+  return async (events) => {
+    const event = await end(deps.db, deliberation, {
+      state: 'completed',
+      error: null,
+      events,
+      last: { type: 'memo.completed', rest: `"memo":${json}` },
+      also: [settleCharge(id, charged), saved, told],
+    });
+    return event && { ...event, signature };
+  };
 }
 
 /** What is charged of a reservation where `price` is, and how the account stands then. */
@@ -86,12 +94,12 @@ function isResearched({ brief }: StoredDeliberation, { notes }: UnchargedMemo): 
   return brief.research === true && !notes.some(({ kind }) => kind === 'search_failed');
 }
 
-/** Saves the answer, settles the charge and stores the last event, all in one transaction. Null as above. */
+/** What is given back saves the answer and settles its charge. Null as there. */
 export async function completeQuestion(
   deps: { readonly db: Database; readonly now: () => number },
   asked: StoredQuestion,
   { answer, seat: name }: Answered,
-): Promise<StoredEvent | null> {
+): Promise<Complete | null> {
   const { id, about, mode, brief, panel, createdAt } = asked;
   const price = priceOfQuestion(suppliedKeys(panel));
   const seat = panel.find((one) => one.seat === name);
@@ -113,12 +121,14 @@ export async function completeQuestion(
     charge: { ...price, charged },
   };
   const json = JSON.stringify(question);
-  return end(deps.db, asked, {
-    state: 'completed',
-    error: null,
-    last: { type: 'question.completed', rest: `"question":${json}` },
-    also: [settleCharge(id, charged), keepAnswer(id, json)],
-  });
+  return (events) =>
+    end(deps.db, asked, {
+      state: 'completed',
+      error: null,
+      events,
+      last: { type: 'question.completed', rest: `"question":${json}` },
+      also: [settleCharge(id, charged), keepAnswer(id, json)],
+    });
 }
 
 /** Stores the error, returns the credits and ends the stream, all in one transaction. */
@@ -133,6 +143,7 @@ export async function failDeliberation(
   return end(deps.db, run, {
     state: 'failed',
     error: json,
+    events: [],
     last: { type: 'error', rest: json.slice(1, -1) },
     also: [returnCredits(deliberationId), ...(about === null ? [told] : [])],
   });
@@ -153,6 +164,7 @@ export async function cancelDeliberation(
     {
       state: error === null ? 'cancelled' : 'failed',
       error,
+      events: [],
       last: error === null ? { type: 'cancelled', rest: '' } : { type: 'error', rest: error.slice(1, -1) },
       also: [returnCredits(id), announceCancel(id)],
     },
@@ -162,6 +174,8 @@ export async function cancelDeliberation(
 type Ending = {
   readonly state: 'completed' | 'failed' | 'cancelled';
   readonly error: string | null;
+  /** That come before the last. */
+  readonly events: readonly StoredEvent[];
   /** `rest` is what the event holds beside what all do, as members of a JSON object. */
   readonly last: {
     readonly type: 'memo.completed' | 'question.completed' | 'error' | 'cancelled';
@@ -174,14 +188,16 @@ type Ending = {
 async function end(
   db: Database,
   { id, epoch }: { readonly id: string; readonly epoch: number | null },
-  { state, error, last: { type, rest }, also }: Ending,
+  { state, error, events, last: { type, rest }, also }: Ending,
 ): Promise<StoredEvent | null> {
   const name = 'last';
   const beforeSeq = `${JSON.stringify({ type, ...subjectOf(id) }).slice(0, -1)},"seq":`;
   const afterSeq = rest === '' ? '}' : `,${rest}}`;
   try {
     const last = appendLastEvent(id, { name, type, beforeSeq, afterSeq });
-    const [, [told]] = await transact(db, [endDeliberation({ id, epoch, state, error }), last, ...also]);
+    const before = appendEvents(id, events);
+    const ended = endDeliberation({ id, epoch, state, error });
+    const [, , [told]] = await transact(db, [ended, before, last, ...also]);
     const seq = told?.seq ?? 0;
     return { seq, name, type, data: `${beforeSeq}${seq}${afterSeq}` };
   } catch (failure) {

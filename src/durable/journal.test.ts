@@ -166,3 +166,39 @@ test('writes the same again without harm where the first answer was lost', async
   }
   assert.equal((await readEvents(db, id, -1)).length, 2);
 });
+
+test('leaves what is queued at the end to the transaction that ends the deliberation, after all that was written', async () => {
+  const journal = open();
+  const id = await seedDeliberation(db);
+  const { page, written, lost } = listen(journal, id);
+  page.append({ events: [event(0)], steps: [{ name: 'call/paid', output: '1' }] });
+  // The journal begins to write what it has: what comes now waits for its turn.
+  await Promise.resolve();
+  page.append({ events: [event(1)] });
+  const before = statements;
+  const ended = await page.endWith(async (events) => {
+    assert.deepEqual(
+      [events.map(({ seq }) => seq), written.map(({ seq }) => seq), [...(await readSteps(db, id)).keys()]],
+      [[1], [0], ['call/paid']],
+    );
+    return 'ended';
+  });
+  assert.equal(ended, 'ended');
+  assert.deepEqual([written.map(({ seq }) => seq), lost, journal.depth()], [[0, 1], [], 0]);
+  await journal.drained();
+  assert.equal(statements, before);
+});
+
+test('writes what was left to an end that failed, and tells an end that came too late', async () => {
+  const journal = open();
+  const id = await seedDeliberation(db);
+  const { page, written, lost } = listen(journal, id);
+  page.append({ events: [event(0)] });
+  const failing = page.endWith(() => Promise.reject(new Error('no end')));
+  await assert.rejects(failing, /no end/);
+  await page.flushed();
+  assert.deepEqual([written.length, (await readEvents(db, id, -1)).length], [1, 1]);
+  page.append({ events: [event(1)] });
+  assert.equal(await page.endWith(() => Promise.resolve(null)), null);
+  assert.deepEqual([written.length, lost, journal.depth()], [1, ['superseded'], 0]);
+});

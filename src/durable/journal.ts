@@ -10,6 +10,12 @@ export type Page = {
   readonly append: (draft: Partial<Draft>) => void;
   /** Resolves when everything queued so far is on disk. */
   readonly flushed: () => Promise<void>;
+  /**
+   * Ends the deliberation with `write`, once all that is being written is on disk. It gets the queued events, to store them
+   * in its own transaction; queued steps and stage are left out, since nobody asks for them after the end. Null says that
+   * another had ended it; where `write` throws, everything is queued again.
+   */
+  readonly endWith: <T>(write: (events: readonly StoredEvent[]) => Promise<T | null>) => Promise<T | null>;
 };
 
 export type Journal = {
@@ -29,7 +35,11 @@ export type Journal = {
 
 export type Loss = 'superseded' | 'refused';
 
-type Queued = { readonly entry: JournalEntry; readonly done: (outcome: 'kept' | Loss) => void };
+type Queued = {
+  readonly entry: JournalEntry;
+  readonly done: (outcome: 'kept' | Loss) => void;
+  readonly settled: Promise<void>;
+};
 
 const RETRY_MS = [100, 250, 500, 1_000, 2_000] as const;
 
@@ -62,25 +72,46 @@ export function createJournal(deps: {
 
   return {
     open: (owner, on) => {
-      let last = Promise.resolve();
+      const open = new Set<Queued>();
+      const append: Page['append'] = (draft) => {
+        const entry = { ...owner, stage: null, steps: [], events: [], ...draft };
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const item: Queued = {
+          entry,
+          settled: promise,
+          done: (outcome) => {
+            depth -= 1;
+            open.delete(item);
+            if (outcome === 'kept') on.written(entry.events);
+            else on.lost(outcome);
+            resolve();
+          },
+        };
+        depth += 1;
+        open.add(item);
+        queue.push(item);
+        kick();
+      };
+      const flushed = async (): Promise<void> => {
+        await Promise.all([...open].map(({ settled }) => settled));
+      };
       return {
-        append: (draft) => {
-          const entry = { ...owner, stage: null, steps: [], events: [], ...draft };
-          const { promise, resolve } = Promise.withResolvers<void>();
-          last = promise;
-          depth += 1;
-          queue.push({
-            entry,
-            done: (outcome) => {
-              depth -= 1;
-              if (outcome === 'kept') on.written(entry.events);
-              else on.lost(outcome);
-              resolve();
-            },
-          });
-          kick();
+        append,
+        flushed,
+        endWith: async (write) => {
+          const rest = queue.filter((item) => open.has(item));
+          queue = queue.filter((item) => !open.has(item));
+          try {
+            await Promise.all([...open].filter((item) => !rest.includes(item)).map(({ settled }) => settled));
+            const ended = await write(rest.flatMap(({ entry }) => entry.events));
+            for (const { done } of rest) done(ended === null ? 'superseded' : 'kept');
+            return ended;
+          } catch (error) {
+            queue.unshift(...rest);
+            kick();
+            throw error;
+          }
         },
-        flushed: () => last,
       };
     },
     depth: () => depth,

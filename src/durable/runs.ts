@@ -11,7 +11,7 @@ import type { Bus } from './bus.ts';
 import { carryOut } from './carry-out.ts';
 import type { CarriedOut, CarryOutDeps } from './carry-out.ts';
 import { failDeliberation } from './finish.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, Page } from './journal.ts';
 import { observeRun } from './observe-run.ts';
 import { DEATHS_TO_RUN_ALONE } from './node.ts';
 import { retryThroughOutage } from './retry-through-outage.ts';
@@ -168,9 +168,7 @@ async function run(
     const own = { deliberationId, record, page, callModel, readLearned, watch, signal };
     const world = createWorld({ ...deps, boundary, ...own });
     const done = await carryOut(deps, deliberation, { world, history: it.history, fresh: it.fresh });
-    await page.flushed();
-    control.signal.throwIfAborted();
-    watch.ended(await finish(deps, deliberation, done));
+    watch.ended(await finish(deps, deliberation, { done, page, signal }));
   } catch (error) {
     const { reason } = control.signal;
     if (reason instanceof Stopped) {
@@ -193,8 +191,20 @@ async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord
   }));
 }
 
-async function finish(deps: RunDeps, deliberation: StoredRun, done: CarriedOut): Promise<End> {
-  const event = await retryThroughOutage(deps, done.complete);
+/** What is made ready for the end is made while the last calls are being put on record. */
+async function finish(
+  deps: RunDeps,
+  deliberation: StoredRun,
+  on: { readonly done: CarriedOut; readonly page: Page; readonly signal: AbortSignal },
+): Promise<End> {
+  const { done, page, signal } = on;
+  const complete = await retryThroughOutage(deps, done.complete);
+  const event =
+    complete &&
+    (await page.endWith((events) => {
+      signal.throwIfAborted();
+      return retryThroughOutage(deps, () => complete(events));
+    }));
   tellEnd(deps, deliberation, event);
   return event ? 'completed' : 'lost';
 }

@@ -42,7 +42,6 @@ function worldOn(record: OnRecord, readLearned = async () => NO_RECORD) {
     record,
     page: {
       append: (entry) => entry.steps?.forEach(({ name, output }) => steps.set(name, output)),
-      flushed: async () => {},
     },
     bus: createBus(),
     deltaPaceMs: () => 0,

@@ -22,6 +22,9 @@ export type OnRecord = {
   readonly events: readonly Pick<StoredEvent, 'name' | 'seq'>[];
 };
 
+/** A run writes; its end is for whoever started it. */
+type Writing = Pick<Page, 'append'>;
+
 type RecordedCall = { readonly made: MadeCall; readonly outcome: ModelOutcome };
 
 /** Keeps the names of calls apart from those of decisions. */
@@ -38,7 +41,7 @@ const INTERRUPTED: ModelOutcome = {
 type WorldDeps = {
   readonly deliberationId: string;
   readonly record: OnRecord;
-  readonly page: Page;
+  readonly page: Writing;
   readonly bus: Bus;
   readonly deltaPaceMs: () => number;
   readonly boundary: World['boundary'];
@@ -156,7 +159,7 @@ function createAsk({ recall, keep, calls, countCut, voidEarlierText, callModel }
 }
 
 /** Decisions and outcomes by name: those on record, and those that are put there now. */
-function createMemory(record: OnRecord, page: Page) {
+function createMemory(record: OnRecord, page: Writing) {
   const decided = new Map<string, unknown>();
   return {
     recall: <T>(name: string): T | undefined => {
@@ -179,7 +182,7 @@ function createMemory(record: OnRecord, page: Page) {
 function createTeller(of: {
   readonly subject: ReturnType<typeof subjectOf>;
   readonly record: OnRecord;
-  readonly page: Page;
+  readonly page: Writing;
 }) {
   const { subject, record, page } = of;
   const told = new Set(record.events.map(({ name }) => name));
@@ -196,7 +199,7 @@ function createTeller(of: {
 }
 
 /** The calls that were paid; one that was cut short brings nothing that may be used again. */
-function createCallLog(record: OnRecord, page: Page) {
+function createCallLog(record: OnRecord, page: Writing) {
   const calls = callsOnRecord(record);
   return {
     calls,

@@ -3,6 +3,7 @@ import { notFound } from '../domain/refusal.ts';
 import { createSigner, makePrivateKey, readPrivateKey, signingKeyOf } from '../signing/signing.ts';
 import type { SigningKey, SignMemo } from '../signing/signing.ts';
 import type { Database } from '../store/database.ts';
+import type { StoredEvent } from '../store/journal.ts';
 import {
   findSignature,
   findSignatureOf,
@@ -62,9 +63,10 @@ export async function readSignature(service: Service, caller: Caller, id: string
 /** The header that the JSON of a deliberation's memo comes with; none where it was saved before memos were signed. */
 export async function signatureHeader(
   { db }: Pick<Service, 'db'>,
+  last: StoredEvent,
   deliberationId: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const signature = await findSignatureOf(db, deliberationId);
+  const signature = last.signature ?? (await findSignatureOf(db, deliberationId));
   return signature ? { 'Memo-Signature': signature } : {};
 }
 

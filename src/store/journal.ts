@@ -10,6 +10,8 @@ export type StoredEvent = {
   readonly type: string;
   /** One line of JSON, as it is sent. */
   readonly data: string;
+  /** Of the memo that it carries, where this process has just saved it. */
+  readonly signature?: string;
 };
 
 /** What one deliberation did since the last write; `epoch` proves that the writer still owns it. */
@@ -69,6 +71,16 @@ export async function writeJournal(
     )
     select held.id, held.epoch, ${notifyWatchers('held')} as notified from held`.execute(db);
   return new Map(rows.map(({ id, epoch }) => [id, epoch]));
+}
+
+/** Appends events of a deliberation in the transaction that ends it. */
+export function appendEvents(deliberationId: string, events: readonly StoredEvent[]): RawBuilder<unknown> {
+  return sql`
+    insert into events (deliberation_id, seq, name, type, data)
+    select ${deliberationId}, v.* from unnest(
+      ${events.map((v) => v.seq)}::int[], ${events.map((v) => v.name)}::text[],
+      ${events.map((v) => v.type)}::text[], ${events.map((v) => v.data)}::text[]
+    ) as v (seq, name, type, data)`;
 }
 
 /** An event whose number the database alone knows: its data is the two parts with the number between. */

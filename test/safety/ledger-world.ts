@@ -74,13 +74,12 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
     runs,
     start: (node, order) =>
       startDeliberation(serviceAt(nodes[node] ?? ''), startOf(callers[order.organization], order)),
-    finish: async (run) =>
-      run.about === null &&
-      (await completeDeliberation(deps, run, {
-        memo: memoOf(run, now()),
-        models: {},
-        pooling: { method: 'equal' },
-      })) !== null,
+    finish: async (run) => {
+      if (run.about !== null) return false;
+      const made = { memo: memoOf(run, now()), models: {}, pooling: { method: 'equal' } } as const;
+      const complete = await completeDeliberation(deps, run, made);
+      return complete !== null && (await complete([])) !== null;
+    },
     fail: async (run) =>
       (await failDeliberation(deps, run, errorObject(deliberationFailed(), run.requestId))) !== null,
     cancel: async (run) => (await cancelDeliberation(deps, run)) !== null,

@@ -56,7 +56,7 @@ async function waitForIt(
   const fresh = on.started.how === 'started';
   const last = await awaitEnd(service, on.started.id, { signal: c.req.raw.signal, mostMs, fresh });
   if (last?.type === 'memo.completed') {
-    const signature = await signatureHeader(service, on.started.id);
+    const signature = await signatureHeader(service, last, on.started.id);
     return json(memoOf(last), 200, { ...on.headers, ...signature });
   }
   if (last?.type === 'error') return storedError(c, last);
