@@ -60,16 +60,17 @@ export async function writerStage(run: RunContext, writing: Writing): Promise<Wr
   const degraded = basisOf(run, writing, true);
   const message = wordsFor(run).notes.writerFallback;
   const fallback: Note = { kind: 'writer_fallback', stage: 'memo', message };
-  const prose = plainMemo(degraded.facts, degraded.data);
+  const prose = plainMemo(degraded.facts, degraded.data());
   return written(degraded, prose, { degraded: true, notes: [fallback] });
 }
 
-/** What is written about, and what its words are checked against. */
-type Basis = { readonly facts: MemoFacts; readonly data: ProseData };
+/** What is written about, and what its words are checked against, which is gathered when it is first asked for. */
+type Basis = { readonly facts: MemoFacts; readonly data: () => ProseData };
 
 function basisOf(run: RunContext, writing: Writing, degraded: boolean): Basis {
   const facts = factsOf(run, writing, degraded);
-  return { facts, data: proseDataOf(facts) };
+  let gathered: ProseData | null = null;
+  return { facts, data: () => (gathered ??= proseDataOf(facts)) };
 }
 
 function written(
@@ -80,7 +81,7 @@ function written(
   const { outcome, recommended: option, confidence, reversibility } = facts;
   const { rationale, nextSteps } = words;
   const conditions = [...mustConditions(facts), ...words.conditions];
-  const headline = headlineOf(facts, openQuestion(facts, data));
+  const headline = headlineOf(facts, openQuestion(facts, data()));
   return {
     brief: { vote: voteOf(facts), reasons, against, change, next: nextSteps[0] ?? '' },
     recommendation: {
@@ -144,7 +145,14 @@ async function write(run: RunContext, writing: Writing, basis: Basis): Promise<M
         writeOnce(run, { seat, writing, ...basis, floor, tries: namesOf('memo', seat.seat), ...io }),
   );
   const beforeMs = world.now() - deliberation.createdAt;
-  return hedge(world, candidates, { ...memoPatience(run, writers, beforeMs), until });
+  const gather = async (): Promise<void> => {
+    // The request leaves first: nobody needs it before words have come.
+    await world.giveWay();
+    basis.data();
+  };
+  const words = hedge(world, candidates, { ...memoPatience(run, writers, beforeMs), until });
+  const [prose] = await Promise.all([words, gather()]);
+  return prose;
 }
 
 type Attempt = CandidateIo &
@@ -172,14 +180,14 @@ async function writeOnce(run: RunContext, attempt: Attempt): Promise<MemoProse |
   );
   const first = await askWriter(run, attempt, prompt);
   if (first === null) return null;
-  const problems = first.prose ? checkProse(first.prose, data) : [];
+  const problems = first.prose ? checkProse(first.prose, data()) : [];
   if (first.prose && problems.length === 0) return mended(first.prose, [], attempt);
   const messages = first.prose ? problems.map(({ message }) => message) : first.problems;
   if (attempt.floor.isHeldBy(seat.seat)) attempt.floor.take(seat.seat);
   attempt.onAnew();
   const again = repairPrompt(prompt, { answer: first.text, problems: messages }, boundary);
   const second = await askWriter(run, attempt, again);
-  if (second?.prose) return mended(second.prose, checkProse(second.prose, data), attempt);
+  if (second?.prose) return mended(second.prose, checkProse(second.prose, data()), attempt);
   return first.prose ? mended(first.prose, problems, attempt) : null;
 }
 
@@ -189,7 +197,7 @@ function mended(prose: WrittenProse, problems: readonly Violation[], { facts, da
   const { reasons, against, change, rationale, nextSteps } = kept;
   const isWhole = [reasons, against, change, rationale, nextSteps].every((words) => words.length > 0);
   // To write it takes as long as to check what was written, and it is seldom wanted.
-  const plain = isWhole ? kept : plainMemo(facts, data);
+  const plain = isWhole ? kept : plainMemo(facts, data());
   return validated({
     ...kept,
     reasons: reasons.length > 0 ? reasons.slice(0, 4) : plain.reasons,
@@ -231,7 +239,7 @@ async function askWriter(run: RunContext, attempt: Attempt, prompt: Prompt): Pro
     timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), deliberation.deadlineAt - world.now())),
   };
   const allows = (field: string, sentence: string): boolean =>
-    isField(field) && checkSentence(sentence, data, field).length === 0;
+    isField(field) && checkSentence(sentence, data(), field).length === 0;
   const show = () => showAnswer(run, { seat, stage: 'memo', masker: writing.masker, allows });
   const outcome = await callWriter(run, { ...attempt, call, show });
   if (!outcome.ok) return null;

@@ -116,11 +116,20 @@ function checkField(
     const text = visible(sentence.text);
     const findings = [
       ...quoted.filter(({ start, end }) => start < sentence.end && end > sentence.start),
-      ...numberFindings(text, data, FIGURES.has(field)),
-      ...rulesOn(text, data, field),
+      ...findingsOn(text, data, field),
     ];
     return findings.map((finding) => violation(path, sentence.text.trim(), finding));
   });
+}
+
+/** What was shown while it was written has been checked before. */
+function findingsOn(text: string, data: ProseData, field: Field): readonly Finding[] {
+  const key = `${field} ${text}`;
+  const before = data.checked.get(key);
+  if (before !== undefined) return before;
+  const found = [...numberFindings(text, data, FIGURES.has(field)), ...rulesOn(text, data, field)];
+  data.checked.set(key, found);
+  return found;
 }
 
 function rulesOn(text: string, data: ProseData, field: Field): Finding[] {

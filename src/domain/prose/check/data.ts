@@ -4,12 +4,13 @@ import { languageOf } from '../../language.ts';
 import type { AnyLanguage } from '../../language.ts';
 import type { MemoFacts } from '../memo-facts.ts';
 import { lookAgain } from '../reading-facts.ts';
+import type { Finding } from './finding.ts';
 import { formsOf, formsOfShare, numbersIn } from './stated-numbers.ts';
 import { wordNumbersIn } from './number-words.ts';
+import { optionNames } from './option-names.ts';
+import type { OptionName, OptionWords } from './option-names.ts';
 import { createWordReader } from './word-list.ts';
 import type { Read } from './word-list.ts';
-
-export type OptionWords = { readonly id: OptionId; readonly names: readonly string[] };
 
 export type ProseData = {
   readonly language: AnyLanguage;
@@ -36,8 +37,12 @@ export type ProseData = {
   /** By advisor: what it prefers, and what it preferred before review. */
   readonly picks: ReadonlyMap<string, { readonly now: OptionId; readonly before: OptionId }>;
   readonly options: readonly OptionWords[];
+  /** Names by which options are looked for, in lower case, the longest first. */
+  readonly optionNames: readonly OptionName[];
   readonly recommended: OptionId;
   readonly criteria: number;
+  /** Findings in sentences that were checked, by field and sentence. */
+  readonly checked: Map<string, readonly Finding[]>;
   /** For looking words up in what is checked. */
   readonly read: (text: string) => Read;
 };
@@ -49,6 +54,7 @@ export function proseDataOf(facts: MemoFacts): ProseData {
   const composed = composedTexts(facts);
   const texts = [...callers, ...voices.flat(), ...composed].filter((text) => text !== '');
   const percentages = shares(facts);
+  const options = facts.options.map(optionWords);
   const words = new Map(texts.map((text) => [text, wordsOf(text)]));
   const wordsIn = (some: readonly string[]): string[] => some.flatMap((text) => words.get(text) ?? []);
   return {
@@ -76,9 +82,11 @@ export function proseDataOf(facts: MemoFacts): ProseData {
         { now: pick, before: revision?.fromPick ?? pick },
       ]),
     ),
-    options: facts.options.map(optionWords),
+    options,
+    optionNames: optionNames(options),
     recommended: facts.recommended,
     criteria: facts.criteria.length,
+    checked: new Map(),
     read: createWordReader(),
   };
 }

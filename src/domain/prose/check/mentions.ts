@@ -1,23 +1,17 @@
 // Which options and which advisors a text names.
 import type { OptionId } from '@witan/client';
 import type { ProseData } from './data.ts';
+import { DENSE } from './option-names.ts';
 
 export type Mention = { readonly id: OptionId; readonly start: number; readonly end: number };
 
 const LETTER = /[\p{L}\p{N}]/u;
-const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Options that are named, in the order in which they are. Longer names first, so that "Go remote later" is not taken for "Go remote". */
+/** Options that are named, in the order in which they are. */
 export function optionsIn(text: string, data: ProseData): Mention[] {
   let left = text.toLowerCase();
-  const names = data.options
-    .flatMap(({ id, names: all }) =>
-      all.map((name) => ({ id, name: name.toLowerCase().replace(/[.!?。]+$/u, '') })),
-    )
-    .filter(({ name }) => name.length > (DENSE.test(name) ? 1 : 2))
-    .toSorted((a, b) => b.name.length - a.name.length);
   const found: Mention[] = [];
-  for (const { id, name } of names) {
+  for (const { id, name } of data.optionNames) {
     for (
       let start = wholeWords(left, name, 0);
       start >= 0;

@@ -24,6 +24,7 @@ const SCALES: Readonly<Record<string, number>> = {
 
 /** Every number in the text. "1,234" may be 1234 or 1.234, "10k" 10 or 10000: all readings are given. */
 export function numbersIn(text: string): StatedNumber[] {
+  if (!/\d/u.test(text)) return [];
   return [...text.matchAll(NUMBER)].map((match) => {
     const start = match.index;
     const end = start + match[0].length;
