@@ -53,8 +53,11 @@ export function createPast(provider: Seat['provider']): Past {
   let cuts = 0;
   let trial = { afterCuts: mostCuts, ms: TRIAL_MS };
   let isTrying = false;
+  // Asked for each seat whenever one of the panel answers, and for those who are waited for.
+  let known: PastCalls | null = null;
   return {
     record: (ended) => {
+      known = null;
       if (ended.end !== 'cut') hung = ended.end === 'hung';
       cuts += 1;
       if (ended.end !== 'answered') return;
@@ -62,26 +65,7 @@ export function createPast(provider: Seat['provider']): Past {
       trial = { afterCuts: mostCuts, ms: TRIAL_MS };
       if (answered.push(ended) > KEPT) answered.shift();
     },
-    read: () => ({
-      isKnown: answered.length > 0,
-      medianMs: rank(
-        answered.map(({ ms }) => ms),
-        0.5,
-      ),
-      slowMs: rank(
-        answered.map(({ ms }) => ms),
-        0.95,
-      ),
-      slowFirstTextMs: rank(
-        answered.map(({ firstTextMs }) => firstTextMs),
-        0.95,
-      ),
-      longestSilenceMs: rank(
-        answered.map((each) => each.longestSilenceMs),
-        1,
-      ),
-      hung,
-    }),
+    read: () => (known ??= readFrom(answered, hung)),
     tryLonger: () => {
       if (isTrying || answered.length === 0 || cuts < trial.afterCuts) return null;
       isTrying = true;
@@ -93,6 +77,24 @@ export function createPast(provider: Seat['provider']): Past {
         },
       };
     },
+  };
+}
+
+function readFrom(answered: readonly Extract<Ended, { end: 'answered' }>[], hung: boolean): PastCalls {
+  const times = answered.map(({ ms }) => ms);
+  return {
+    isKnown: answered.length > 0,
+    medianMs: rank(times, 0.5),
+    slowMs: rank(times, 0.95),
+    slowFirstTextMs: rank(
+      answered.map(({ firstTextMs }) => firstTextMs),
+      0.95,
+    ),
+    longestSilenceMs: rank(
+      answered.map((each) => each.longestSilenceMs),
+      1,
+    ),
+    hung,
   };
 }
 
