@@ -96,10 +96,19 @@ function canonicalField(name: string, value: unknown, written: Written): string 
   const isShared = typeof value === 'object' && value !== null;
   const known = isShared ? written.get(value) : undefined;
   if (known?.startsWith(`${JSON.stringify(name)}:`)) return known;
-  const field = canonicalize(wellFormed({ [name]: value }))?.slice(1, -1) ?? '';
+  const field = canonical({ [name]: value }).slice(1, -1);
   if (isShared) written.set(value, field);
   return field;
 }
+
+/** Looked through only where something in it is not well-formed, which texts that were cleaned never are. */
+function canonical(value: object): string {
+  const written = JSON.stringify(value);
+  return canonicalize(HALF_OF_A_PAIR.test(written) ? wellFormed(value) : value) ?? '';
+}
+
+/** As JSON writes it; an escaped backslash before it is found, too, and does no harm. */
+const HALF_OF_A_PAIR = /\\ud[89a-f]/;
 
 /** UTF-8 has no form for half of a surrogate pair either: U+FFFD stands for it, as in every encoder. */
 function wellFormed(value: unknown): unknown {
