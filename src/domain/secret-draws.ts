@@ -20,8 +20,14 @@ export function newDrawSecret(): Secret {
 export function createSecretDraws(secret: Secret): SecretDraws {
   const key = Buffer.from(secret.reveal(), 'hex');
   if (key.length !== 32) throw new RangeError('a draw secret has 32 bytes');
-  const derive = (...parts: readonly string[]): Buffer =>
-    createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+  // Every advisor's labels begin with the same order of the options.
+  const known = new Map<string, Buffer>();
+  const derive = (...parts: readonly string[]): Buffer => {
+    const message = JSON.stringify(parts);
+    const derived = known.get(message) ?? createHmac('sha256', key).update(message).digest();
+    known.set(message, derived);
+    return derived;
+  };
   return {
     order: (name, items, nameOf) =>
       items

@@ -3,6 +3,7 @@ import type { Failure, Seat } from '../domain/advisor.ts';
 import { failureSentence } from '../domain/failure-reasons.ts';
 import type { AnswerForm, Reading } from './answers.ts';
 import type { RunContext } from './deliberation.ts';
+import type { Labels } from './labels.ts';
 import { repairPrompt } from './prompts.ts';
 import type { Prompt } from './compose-prompt.ts';
 import { MOST_RETRIES, retryWaitMs } from './retry.ts';
@@ -15,6 +16,8 @@ export type Task<T> = {
   readonly seat: Seat;
   readonly prompt: Prompt;
   readonly form: AnswerForm;
+  /** By which the advisor knows options and criteria. */
+  readonly labels: Labels;
   readonly read: (text: string) => Reading<T>;
 };
 

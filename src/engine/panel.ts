@@ -49,7 +49,7 @@ type Gathering<T> = {
   readonly until: number;
   /** And at this one if nobody has. */
   readonly lastUntil: number;
-  readonly onTry: (seat: Seat) => (piece: string) => void;
+  readonly onTry: (task: Task<T>) => (piece: string) => void;
   readonly onSettled: (seat: Seat, answer: Answer<T>) => void;
 };
 
@@ -147,7 +147,7 @@ function seatPlace<T>(
   const onTry = (): ((piece: string) => void) => {
     place.askedAt = world.now();
     place.signAt = null;
-    const show = gathering.onTry(place.task.seat);
+    const show = gathering.onTry(place.task);
     return (piece) => {
       onSign();
       show(piece);

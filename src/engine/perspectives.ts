@@ -36,8 +36,7 @@ export async function perspectivesStage(
     taskFor: (seat) => perspectiveTask(run, { seat, frame, masker }),
     until: deliberation.deadlineAt - settings.reserveMs,
     lastUntil: deliberation.deadlineAt - settings.reserveMs / 3,
-    onTry: (seat) =>
-      showAnswer(run, { seat, stage: 'perspectives', masker, labels: labelsOf(run, seat, frame) }),
+    onTry: ({ seat, labels }) => showAnswer(run, { seat, stage: 'perspectives', masker, labels }),
     onSettled: (seat, answer) => {
       if (answer.ok)
         tellPerspective(run, seat, {
@@ -75,6 +74,7 @@ function perspectiveTask(
     seat,
     prompt: perspectivePrompt(brief, { frame, labels }, run.world.boundary),
     form: perspectiveForm(labels),
+    labels,
     read: (text) => {
       const answer = readPerspectiveAnswer(text, labels);
       if (!answer.ok) return answer;

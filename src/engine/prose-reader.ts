@@ -27,15 +27,19 @@ export function createProseReader(
   let tail = '';
   let thinking = false;
   return (piece) => {
+    const text = tail + piece;
+    let end = tail.length;
     for (const char of piece) {
-      tail = (tail + char).slice(-THOUGHT.length);
-      if (tail === THOUGHT) {
+      end += char.length;
+      const closes = (mark: string): boolean => char === '>' && text.endsWith(mark, end);
+      if (closes(THOUGHT)) {
         thinking = false;
         reader.startOver();
       } else if (thinking) continue;
-      else if (!reader.isOpen() && tail.endsWith(THINKS)) thinking = true;
+      else if (!reader.isOpen() && closes(THINKS)) thinking = true;
       else reader.read(char);
     }
+    tail = text.slice(-THOUGHT.length);
     reader.flush();
   };
 }

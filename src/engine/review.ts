@@ -41,7 +41,7 @@ export async function reviewStage(
     tasks: first.map((own) => reviewTask(run, { own, first, frame, masker })),
     until: deliberation.deadlineAt - settings.reserveMs,
     lastUntil: deliberation.deadlineAt - settings.reserveMs,
-    onTry: (seat) => showAnswer(run, { seat, stage: 'review', masker, labels: labelsOf(run, seat, frame) }),
+    onTry: ({ seat, labels }) => showAnswer(run, { seat, stage: 'review', masker, labels }),
     onSettled: (seat, answer) => {
       if (!answer.ok) return tellFailure(run, seat, 'review', answer.failure);
       const perspective = answer.value?.after ?? first.find((own) => own.seat === seat)?.value;
@@ -82,6 +82,7 @@ function reviewTask(
     seat: own.seat,
     prompt: reviewPrompt({ brief, frame, labels, own: own.value, others }, run.world.boundary),
     form: reviewForm(labels),
+    labels,
     read: (text) => {
       const answer = readReviewAnswer(text, labels);
       if (!answer.ok) return answer;

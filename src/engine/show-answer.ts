@@ -58,9 +58,22 @@ type Showing = {
 
 /**
  * Shows an answer while it comes, as readable masked text field by field, while somebody watches. What comes faster than
- * the pace leaves together, each field by itself; what is left at the end is in the completed event.
+ * the pace leaves together, each field by itself; what is left at the end is in the completed event. What comes while nobody
+ * watches is read once somebody does.
  */
-export function showAnswer({ world }: Pick<RunContext, 'world'>, of: Showing): (piece: string) => void {
+export function showAnswer(run: Pick<RunContext, 'world'>, of: Showing): (piece: string) => void {
+  let unread = '';
+  let show: ((piece: string) => void) | null = null;
+  return (piece) => {
+    unread += piece;
+    if (!run.world.isWatched()) return;
+    show ??= showWatched(run, of);
+    show(unread);
+    unread = '';
+  };
+}
+
+function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece: string) => void {
   const { seat, stage, masker, labels, allows } = of;
   const namer = labels && createLabelNamer(labels);
   const placeOf = createPlaces(labels);
@@ -111,7 +124,7 @@ export function showAnswer({ world }: Pick<RunContext, 'world'>, of: Showing): (
     read(piece);
     const now = world.now();
     shownAt = shownAt.filter((at) => now - at < 1_000);
-    if (parts.length === 0 || !world.isWatched()) return;
+    if (parts.length === 0) return;
     if (now - lastAt < Math.max(PACE_MS, world.deltaPaceMs())) return;
     for (const place of distinct(parts)) {
       if (shownAt.length < MOST_A_SECOND) flush(place);
