@@ -148,7 +148,8 @@ export function drawScores(
   for (let i = 0; i < streams.length; i += 1) {
     fillNormals(streams[i]!, normals);
     const common = shared * normals[0]!;
-    let [up, down] = [0, 0];
+    let up = 0;
+    let down = 0;
     for (let k = 0; k < criteria; k += 1) {
       const z = common + own * normals[k + 1]!;
       const shape = (advisor * count + cell) * 3;

@@ -79,9 +79,8 @@ type Simulation = {
   /** The draws of one pair. */
   readonly first: Draw;
   readonly second: Draw;
-  /** By option, in one draw: how many are ahead and how many level. */
-  readonly ahead: Int32Array;
-  readonly level: Int32Array;
+  /** The options in the order of the last draw, best first. */
+  readonly order: Int32Array;
   /** Over the draws: by option and rank, and by option and criterion the weights that it won under. */
   readonly counts: Float64Array;
   readonly sums: Float64Array;
@@ -100,8 +99,7 @@ function createSimulation(input: Uncertainty): Simulation {
     stated: input.cells.map((rows) => Float64Array.from(rows.flat(), ({ score }) => score)),
     first: { weights: new Float64Array(n), scores: new Float64Array(p) },
     second: { weights: new Float64Array(n), scores: new Float64Array(p) },
-    ahead: new Int32Array(p),
-    level: new Int32Array(p),
+    order: Int32Array.from({ length: p }, (_, i) => i),
     counts: new Float64Array(p * p),
     sums: new Float64Array(p * n),
     kept: new Float64Array(KEPT * p * n),
@@ -130,16 +128,32 @@ function runDraws(simulation: Simulation, from: number, to: number): void {
 }
 
 function countDraw(
-  { p, n, ahead, level, counts, sums, regrets }: Simulation,
+  { p, n, order, counts, sums, regrets }: Simulation,
   { weights, scores }: Draw,
   draw: number,
 ): void {
-  rankEach(scores, ahead, level);
-  for (let i = 0; i < p; i += 1) {
-    const share = countRanks(counts, i * p + ahead[i]!, level[i]!);
-    if (ahead[i] === 0) for (let k = 0; k < n; k += 1) sums[i * n + k]! += share * weights[k]!;
+  sortBest(order, scores);
+  for (let from = 0, to = 1; from < p; from = to, to += 1) {
+    while (to < p && scores[order[to]!] === scores[order[from]!]) to += 1;
+    const share = 1 / (to - from);
+    for (let at = from; at < to; at += 1) {
+      const i = order[at]!;
+      for (let rank = from; rank < to; rank += 1) counts[i * p + rank]! += share;
+      if (from === 0) for (let k = 0; k < n; k += 1) sums[i * n + k]! += share * weights[k]!;
+    }
   }
   addRegrets(regrets, scores, draw);
+}
+
+/** Puts the best first, by insertion: few options change places from one draw to the next. */
+function sortBest(order: Int32Array, scores: Float64Array): void {
+  for (let from = 1; from < order.length; from += 1) {
+    const option = order[from]!;
+    const score = scores[option]!;
+    let to = from;
+    for (; to > 0 && scores[order[to - 1]!]! < score; to -= 1) order[to] = order[to - 1]!;
+    order[to] = option;
+  }
 }
 
 type Counts = {
@@ -174,34 +188,6 @@ function acceptabilityOf(
   };
 }
 
-/** For each option, how many are ahead of it and how many are level with it, itself included. */
-function rankEach(scores: Float64Array, ahead: Int32Array, level: Int32Array): void {
-  ahead.fill(0);
-  level.fill(1);
-  for (let i = 0; i < scores.length; i += 1) {
-    const own = scores[i]!;
-    let before = ahead[i]!;
-    for (let j = i + 1; j < scores.length; j += 1) {
-      const other = scores[j]!;
-      // Numbers, not branches that the processor would guess wrong half of the time.
-      before += Number(own < other);
-      ahead[j]! += Number(own > other);
-      if (own === other) {
-        level[i]! += 1;
-        level[j]! += 1;
-      }
-    }
-    ahead[i] = before;
-  }
-}
-
-/** Shares one draw among as many ranks as options are level; gives each one's share. */
-function countRanks(counts: Float64Array, first: number, level: number): number {
-  const share = 1 / level;
-  for (let at = first; at < first + level; at += 1) counts[at]! += share;
-  return share;
-}
-
 function confidenceFactor(
   { p, n, kept }: Simulation,
   ranks: Float64Array,
@@ -225,9 +211,15 @@ function confidenceFactor(
 }
 
 function dot(weights: Float64Array, cells: Float64Array, place: number): number {
-  let total = 0;
-  for (let k = 0; k < weights.length; k += 1) total += weights[k]! * cells[place + k]!;
-  return total;
+  // In two sums, since every addition waits for the one before it.
+  let even = 0;
+  let odd = 0;
+  const last = weights.length - 1;
+  for (let k = 0; k < last; k += 2) {
+    even += weights[k]! * cells[place + k]!;
+    odd += weights[k + 1]! * cells[place + k + 1]!;
+  }
+  return last % 2 === 0 ? even + weights[last]! * cells[place + last]! + odd : even + odd;
 }
 
 /**

@@ -21,10 +21,11 @@ export function normal(stream: Stream): number {
   const bits = stream.next();
   const layer = bits & 127;
   const u = ((bits >> 7) + 0.5) / 2 ** 24;
-  return Math.abs(u) < SURE[layer]! ? u * EDGES[layer]! : unusual(stream, layer, u);
+  // The plus says to the compiler that both are numbers: what it is not sure of is allocated.
+  return Math.abs(u) < SURE[layer]! ? u * EDGES[layer]! : +unusual(stream, layer, u);
 }
 
-/** Fills a row with standard normal numbers; a number that a function gives back is allocated, one in a row is not. */
+/** Fills a row with standard normal numbers. */
 export function fillNormals(stream: Stream, row: Float64Array): void {
   for (let at = 0; at < row.length; at += 1) row[at] = normal(stream);
 }
