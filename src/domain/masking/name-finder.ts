@@ -89,13 +89,11 @@ const NOUN = sequence(
 const BREAKS = [';', '!', '(', ')', '"', '\n'] as const;
 
 function finderOf(pattern: Pattern): NameFinder {
+  // One of each, since compiling them takes longer than masking a memo.
   const full = new RegExp(pattern.full, 'uy');
   const partial = new RegExp(`(?:${pattern.partial})$`, 'uy');
-  const mayBegin = beginnings(pattern);
-  const begins = (text: string, at: number): boolean => {
-    partial.lastIndex = at;
-    return partial.test(text);
-  };
+  const begins = (text: string, at: number): boolean => execAt(partial, text, at) !== null;
+  const mayBegin = beginnings((text) => begins(text, 0) || execAt(full, text, 0) !== null);
   const ending = remembered((key) => begins(key.slice(1), Number(key.charAt(0))));
   /** True where the text from here on may be the beginning of a name. Of ASCII before it, only its kind counts. */
   const goesOn = (text: string, at: number): boolean => {
@@ -109,10 +107,9 @@ function finderOf(pattern: Pattern): NameFinder {
     find: (text, from) => {
       const found: FoundName[] = [];
       for (let at = from; at < text.length;) {
-        full.lastIndex = at;
-        const match = mayBegin(text, at) ? full.exec(text) : null;
+        const match = mayBegin(text, at) ? execAt(full, text, at) : null;
         if (match !== null) found.push(foundName(match));
-        at = match === null ? at + 1 : full.lastIndex;
+        at = match === null ? at + 1 : match.index + match[0].length;
       }
       return found;
     },
@@ -126,6 +123,11 @@ function finderOf(pattern: Pattern): NameFinder {
   };
 }
 
+function execAt(sticky: RegExp, text: string, at: number): RegExpExecArray | null {
+  sticky.lastIndex = at;
+  return sticky.exec(text);
+}
+
 /** What only an article let through, the characters after it rule out. */
 const FIRST_CHARACTERS = 6;
 const MORE_CHARACTERS = 12;
@@ -137,13 +139,11 @@ const ASCII = 128;
  * Tells from the first characters whether a name can begin at a place. Nearly none can, and the patterns, which are
  * long, need not be tried there. What was found out of some characters is remembered, of two and three by a number.
  */
-function beginnings(pattern: Pattern): (text: string, at: number) => boolean {
-  const beginning = new RegExp(`^(?:${pattern.partial})$`, 'u');
-  const wholeName = new RegExp(`^(?:${pattern.full})`, 'u');
+function beginnings(isBeginning: (first: string) => boolean): (text: string, at: number) => boolean {
   const ask = (first: string): boolean => {
     // Where a character is cut in half, the pattern sees less than there is: it may begin a name.
     const last = first.charCodeAt(first.length - 1);
-    return (last >= 0xd800 && last <= 0xdbff) || beginning.test(first) || wholeName.test(first);
+    return (last >= 0xd800 && last <= 0xdbff) || isBeginning(first);
   };
   const short = new Map<number, boolean>();
   const shortMay = (
