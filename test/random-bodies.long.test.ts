@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { createIds } from '../src/domain/ids.ts';
 import { createKey } from '../src/service/keys.ts';
 import { createDatabase } from '../src/store/database.ts';
+import { anyCharacter } from './any-character.ts';
 import { freshDatabase } from './database.ts';
 import { spawnServer } from './programs.ts';
 import type { ServerProgram } from './programs.ts';
@@ -31,7 +32,7 @@ const SAYS: Readonly<Record<number, RegExp>> = {
 };
 
 const anyText = fc.oneof(
-  { arbitrary: fc.string({ unit: 'binary', maxLength: 200 }), weight: 10 },
+  { arbitrary: fc.string({ unit: anyCharacter, maxLength: 200 }), weight: 10 },
   {
     arbitrary: fc.constantFrom('', ' ', '\u0000', '\ud800', '__proto__', "'; drop table memos; --"),
     weight: 8,

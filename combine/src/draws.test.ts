@@ -20,12 +20,12 @@ function drawnWeights(
 
 function columns(rows: Float64Array, width: number): { mean: number; sd: number }[] {
   return Array.from({ length: width }, (_, k) => {
-    const column = Array.from(rows).filter((_value, place) => place % width === k);
-    const mean = column.reduce((sum, value) => sum + value, 0) / column.length;
-    return {
-      mean,
-      sd: Math.sqrt(column.reduce((sum, value) => sum + (value - mean) ** 2, 0) / column.length),
-    };
+    const count = rows.length / width;
+    let [sum, squares] = [0, 0];
+    for (let place = k; place < rows.length; place += width) sum += rows[place] ?? 0;
+    const mean = sum / count;
+    for (let place = k; place < rows.length; place += width) squares += ((rows[place] ?? 0) - mean) ** 2;
+    return { mean, sd: Math.sqrt(squares / count) };
   });
 }
 
@@ -180,12 +180,17 @@ test('errors correlate by the setting within an option and not at all between op
 });
 
 function correlation(rows: readonly Float64Array[], i: number, j: number): number {
-  const mean = (of: (row: Float64Array) => number): number =>
-    rows.reduce((total, row) => total + of(row), 0) / rows.length;
-  const [a, b] = [mean((row) => row[i] ?? 0), mean((row) => row[j] ?? 0)];
-  const product = (k: number, l: number): number =>
-    mean((row) => ((row[k] ?? 0) - (k === i ? a : b)) * ((row[l] ?? 0) - (l === i ? a : b)));
-  return product(i, j) / Math.sqrt(product(i, i) * product(j, j));
+  let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0];
+  for (const row of rows) {
+    const [x, y] = [row[i] ?? 0, row[j] ?? 0];
+    a += x;
+    b += y;
+    aa += x * x;
+    bb += y * y;
+    ab += x * y;
+  }
+  const n = rows.length;
+  return (ab - (a * b) / n) / Math.sqrt((aa - a ** 2 / n) * (bb - b ** 2 / n));
 }
 
 function near(actual: number, expected: number, within = 0.01): void {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { anyCharacter } from '../../../test/any-character.ts';
 import { foldText } from './fold-text.ts';
 import { namesOf } from './name-finder.ts';
 
@@ -31,9 +32,9 @@ test('finds a name at the same place whatever stands around it', () => {
   );
   fc.assert(
     fc.property(
-      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: anyCharacter }),
       name,
-      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: anyCharacter }),
       (before, found, after) => {
         const text = `${before} \n${found}\n ${after}`;
         const at = before.length + 2;

@@ -35,7 +35,17 @@ export type Decision = {
   readonly notes: readonly Note[];
 };
 
+/** Combining takes longer than most tests, and many ask for the same decision. */
+const KNOWN = new Map<string, MemoFacts>();
+
 export function factsOf(decision: Decision): MemoFacts {
+  const key = JSON.stringify(decision);
+  const facts = KNOWN.get(key) ?? combinedFacts(decision);
+  KNOWN.set(key, facts);
+  return facts;
+}
+
+function combinedFacts(decision: Decision): MemoFacts {
   const frame = frameOf(decision);
   const counted = decision.answers.filter(({ late }) => late !== true);
   const first = counted.map((answer) =>

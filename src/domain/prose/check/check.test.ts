@@ -9,7 +9,8 @@ import { sentencesOf } from '../sentences.ts';
 
 const facts = factsOf(BILLING);
 const data = proseDataOf(facts);
-const prose = (change: Partial<WrittenProse>): WrittenProse => ({ ...plainMemo(facts), ...change });
+const plain = plainMemo(facts);
+const prose = (change: Partial<WrittenProse>): WrittenProse => ({ ...plain, ...change });
 const problems = (rationale: string) => checkProse(prose({ rationale }), data).map(({ problem }) => problem);
 const rounded = (share: number | undefined, digits = 0) => ((share ?? 0) * 100).toFixed(digits);
 
