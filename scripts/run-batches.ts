@@ -21,14 +21,16 @@ export async function runBatches(
   options: {
     readonly atOnce: number;
     readonly strict: boolean;
+    /** Whether any of them needs PostgreSQL, which takes seconds to start. */
+    readonly database: boolean;
     readonly env: NodeJS.ProcessEnv;
     /** For Node, such as `--test-name-pattern=...`; with one a batch may have no test. */
     readonly flags: readonly string[];
   },
 ): Promise<Outcome> {
-  const server = await openTestServer();
+  const server = options.database ? await openTestServer() : null;
   try {
-    await sweepDatabases(server);
+    if (server !== null) await sweepDatabases(server);
     const waiting = [...batches];
     let tests = 0;
     const failed: string[] = [];
@@ -48,7 +50,7 @@ export async function runBatches(
     await Promise.all(Array.from({ length: options.atOnce }, work));
     return { tests, failed };
   } finally {
-    await server.release();
+    await server?.release();
   }
 }
 

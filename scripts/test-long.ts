@@ -38,7 +38,13 @@ if (missed.length > 0) {
 const env = testEnvironment(ROOT);
 if (files.some(isOfPage)) await buildPage();
 const tests = planBatches(files.filter((file) => file.endsWith('.test.ts')));
-const outcome = await runBatches(tests, { atOnce: 1, strict: env['CI'] === 'true', env, flags });
+const outcome = await runBatches(tests, {
+  atOnce: 1,
+  strict: env['CI'] === 'true',
+  database: true,
+  env,
+  flags,
+});
 const failed = [...outcome.failed];
 for (const program of PROGRAMS.filter(([file]) => files.includes(file))) {
   console.log(`\n== ${program.join(' ')}`);

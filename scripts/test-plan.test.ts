@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { choose, findTests, planBatches } from './test-plan.ts';
+import { importsOf } from './read-imports.ts';
+import { choose, findTests, isUnit, planBatches } from './test-plan.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SHORT = findTests(ROOT, 'short');
@@ -41,4 +43,28 @@ test('no part chooses all, and each part what holds it', () => {
   const files = ['src/a/one.test.ts', 'src/b/two.test.ts'];
   assert.deepEqual(choose(files, []), { files, missed: [] });
   assert.deepEqual(choose(files, ['two', 'three']), { files: ['src/b/two.test.ts'], missed: ['three'] });
+});
+
+/** A file with all that it imports, types left out. */
+function reachableFrom(file: string, found = new Map<string, string>()): Map<string, string> {
+  if (found.has(file)) return found;
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  found.set(file, source);
+  for (const { from, typeOnly } of importsOf(file, source)) {
+    if (!typeOnly && /\.tsx?$/.test(from)) reachableFrom(from, found);
+  }
+  return found;
+}
+
+test('a unit test reaches no database, process, thread or browser', () => {
+  const unit = SHORT.filter(isUnit);
+  assert.ok(unit.length > 80);
+  const outside =
+    /from '(pg|playwright-core|@witan\/embedded-postgres|node:(child_process|worker_threads|cluster))'/;
+  for (const file of unit) {
+    for (const [reached, source] of reachableFrom(file))
+      assert.doesNotMatch(source, outside, `${file} reaches ${reached}`);
+  }
+  assert.ok(!isUnit('documents/src/reader.test.ts') && !isUnit('combine/src/smaa.long.test.ts'));
+  assert.match(reachableFrom('documents/src/reader.test.ts').get('documents/src/reader.ts') ?? '', outside);
 });

@@ -8,9 +8,10 @@ export type Length = 'short' | 'long';
 
 /** Tests of the page in a browser. */
 const PAGE = /^web\/test\//;
-/** Rooms without I/O: the server's own, and those of the other workspaces. */
+/** Rooms without I/O: no database, no process, no thread; the client's speak to a server of their own. */
+const MATHS = /^combine\//;
 const DOMAIN = /^src\/domain\//;
-const PURE = /^(src\/(document|contract)|(client|combine|evaluate|documents|web)\/src)\//;
+const PURE = /^(src\/(document|contract)|(client|evaluate|web)\/src)\/|^documents\/src\/(quotation|select)\./;
 /** They look at what a whole process or the whole machine does. */
 const ALONE: readonly RegExp[] = [/^postgres\//, /^src\/cli\/serve\./, /^test\/(cluster|kill)\./];
 /** Each is a process that imports the server once, so that files of one room share it. */
@@ -20,7 +21,7 @@ const TOGETHER: Readonly<Record<string, RegExp>> = {
   terminal: /^src\/(cli|mcp)\//,
   whole: /^(test|docs|scripts)\//,
   engine: /^src\/(engine|providers)\//,
-  maths: /^combine\//,
+  maths: MATHS,
   domain: DOMAIN,
   pure: PURE,
   others: /^/,
@@ -45,6 +46,10 @@ export function choose(
     missed: parts.filter((part) => !files.some((file) => file.includes(part))),
   };
 }
+
+/** Tests that `npm run test:unit` runs. */
+export const isUnit = (file: string): boolean =>
+  [MATHS, DOMAIN, PURE].some((rooms) => rooms.test(file)) && !file.endsWith('.long.test.ts');
 
 export const isOfPage = (file: string): boolean => PAGE.test(file);
 

@@ -1,19 +1,20 @@
-// Runs the tests: `npm test [-- PART OF A PATH ...]`; `npm run test:long` those that take minutes. Fails when a test
-// fails, and when none ran.
+// Runs the tests: `npm test [-- PART OF A PATH ...]`; `npm run test:unit` those without a database or a process,
+// `npm run test:long` those that take minutes. Fails when a test fails, and when none ran.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildPage } from '../src/build-page.ts';
 import { runBatches } from './run-batches.ts';
 import { testEnvironment } from './test-environment.ts';
-import { choose, findTests, isOfPage, planBatches } from './test-plan.ts';
+import { choose, findTests, isOfPage, isUnit, planBatches } from './test-plan.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CI = process.env['CI'] === 'true';
 
 const words = process.argv.slice(2);
-const flags = words.filter((word) => word.startsWith('--'));
+const flags = words.filter((word) => word.startsWith('--') && word !== '--unit');
 const parts = words.filter((word) => !word.startsWith('--'));
-const { files, missed } = choose(findTests(ROOT, 'short'), parts);
+const short = findTests(ROOT, 'short');
+const { files, missed } = choose(words.includes('--unit') ? short.filter(isUnit) : short, parts);
 if (missed.length > 0) {
   const quoted = missed.map((part) => `"${part}"`).join(' or ');
   const long = choose(findTests(ROOT, 'long'), missed).files.length > 0;
@@ -28,6 +29,7 @@ if (files.some(isOfPage) && left.length === 0) await buildPage();
 const { tests, failed } = await runBatches(planBatches(files.filter((file) => !left.includes(file))), {
   atOnce: Math.min(4, availableParallelism() + 2),
   strict: CI,
+  database: !files.every(isUnit),
   env,
   flags,
 });
