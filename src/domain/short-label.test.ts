@@ -14,6 +14,8 @@ test('a short name is its own label, and a long one keeps its first words, or in
     'Den Rivalen übernehmen',
     'Alles lassen',
   ]);
+  assert.deepEqual(labelsOf('Unser Büro aufgeben und ganz auf Heimarbeit setzen'), ['Unser Büro aufgeben']);
+  assert.deepEqual(labelsOf('Tell the team about the acquisition'), ['Tell the team']);
   assert.deepEqual(labelsOf('Continuer à concurrencer la société', 'Acquérir la société'), [
     'Continuer à concurrencer',
     'Acquérir la société',

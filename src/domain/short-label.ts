@@ -12,7 +12,7 @@ const LABEL_IDEOGRAPHS = 12;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 // A label that ends with one of these reads as cut off.
 const DANGLING =
-  /^(?:\d+|an?|the|they|we|you|them|us|is|are|be|than|this|these|not|so|until|while|before|after|have|has|had|will|would|when|of|for|to|in|on|at|by|and|or|with|from|our|my|its|it|as|that|how|what|if|der|die|das|den|dem|ein|eine|einen|für|mit|zu|von|und|oder|im|am|es|wie|was|dass|ob|le|la|les|un|une|de|du|des|et|ou|à|pour|avec|comme|que|qui|si|petite?s?|notre|nos|leurs?|el|los|las|una|nuestr[oa]s?|pequeñ[oa]s?|sus?|del|y|o|para|por|con|en|a|como)$/iu;
+  /^(?:\d+|an?|the|they|we|you|them|us|is|are|be|than|this|these|not|so|until|while|before|after|have|has|had|will|would|when|of|for|to|in|on|at|by|and|or|with|from|our|my|its|it|as|that|how|what|if|about|into|onto|without|against|through|during|all|every|each|some|any|only|der|die|das|den|dem|ein|eine|einen|für|mit|zu|von|und|oder|im|am|es|wie|was|dass|ob|le|la|les|un|une|de|du|des|et|ou|à|pour|avec|comme|que|qui|si|petite?s?|notre|nos|leurs?|el|los|las|una|nuestr[oa]s?|pequeñ[oa]s?|sus?|del|y|o|para|por|con|en|a|como)$/iu;
 // In German the verb stands last, and without it a label says only what it is about.
 const GERMAN = /^(?:de[nmrs]|die|das|eine?[nmrs]?|unser\p{L}*)\s.*\s\p{Ll}+n$/iu;
 const GERMAN_PREPOSITION =
@@ -121,7 +121,10 @@ function withoutArticles(name: string): string {
 function verbLast(name: string): string {
   const text = name.trim();
   if (!GERMAN.test(text)) return '';
-  return `${text.split(GERMAN_PREPOSITION)[0] ?? ''} ${text.split(/\s+/).at(-1) ?? ''}`;
+  const head = text.split(GERMAN_PREPOSITION)[0] ?? '';
+  // "Das Büro aufgeben und ganz auf Heimarbeit setzen" has a verb before "und" already.
+  const whole = GERMAN.test(head) && /^\s+und\s/iu.test(text.slice(head.length));
+  return whole ? head : `${head} ${text.split(/\s+/).at(-1) ?? ''}`;
 }
 
 function bothEnds(name: string): string {

@@ -5,6 +5,7 @@ import type { Advisor } from './seat.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
 import { spokenIn } from './language.ts';
 import { drawFrom } from '../draw.ts';
+import { LABELS } from './labels.ts';
 import { onlyOption } from './only-option.ts';
 import { offersKeeping, readChoice, resolved } from './read-question.ts';
 import { capital, filled, put } from './words.ts';
@@ -85,17 +86,6 @@ function frameIn(phrases: Phrases, advisor: Advisor): FrameAnswer {
   };
 }
 
-/** Short for what is proposed beside the options of the question. */
-const LABELS: Readonly<Record<string, string>> = {
-  'Keep things as they are': 'Keep as is',
-  'Try it on a small scale first': 'Small trial',
-  'Alles lassen, wie es ist': 'Nichts ändern',
-  'Laisser les choses en l’état': 'Ne rien changer',
-  'Essayer d’abord à petite échelle': 'Essai à petite échelle',
-  'Dejar las cosas como están': 'No cambiar nada',
-  'Probar primero a pequeña escala': 'Prueba a pequeña escala',
-};
-
 const ALTERNATIVES = /\s(?:oder|ou|o|u)\s|还是|或/iu;
 
 /** Two names enough; a third way, and the present state where no option of the question is it. */
@@ -117,27 +107,27 @@ const EVENTS: readonly (readonly [event: string, days: number])[] = [
 
 function proposedOptions({ asked, thing }: Advisor, kind: Kind | null): OptionAnswer[] {
   const choice = readChoice(asked.question);
-  if (choice.kind === 'open') return openOptions(thing, kind);
+  if (choice.kind === 'open') return openOptions({ asked, thing }, kind);
   const named = resolved(choice.options, thing);
   const names = [...named];
-  const leading = kindOf(named[0] ?? '') ?? kind ?? bold;
+  const leading = kindOf(named[0] ?? '', asked.question) ?? kind ?? bold;
   if (choice.kind === 'yes_no') names.push(fill(leading.thirdWay, named[0] ?? '', thing));
   if (!offersKeeping(names) && names.length < 3) names.push('Keep things as they are');
-  return [...new Set(names)].map((name) => ({ name, description: describe(name) }));
+  return [...new Set(names)].map((name) => ({ name, description: describe(name, asked.question) }));
 }
 
-function openOptions(thing: string, kind: Kind | null): OptionAnswer[] {
+function openOptions({ asked, thing }: Pick<Advisor, 'asked' | 'thing'>, kind: Kind | null): OptionAnswer[] {
   const known = thing !== 'the present arrangement';
   const names = [
     known ? `Make one decisive change to ${thing} now` : 'Commit to one clear direction now',
     fill(kind?.thirdWay ?? bold.thirdWay, '', thing),
     'Keep things as they are',
   ];
-  return names.map((name) => ({ name, description: describe(name) }));
+  return names.map((name) => ({ name, description: describe(name, asked.question) }));
 }
 
-function describe(name: string): string {
-  return (kindOf(name) ?? bold).description;
+function describe(name: string, question: string): string {
+  return (kindOf(name, question) ?? bold).description;
 }
 
 function fill(text: string, option: string, thing: string): string {

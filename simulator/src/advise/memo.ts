@@ -25,7 +25,7 @@ type Figures = {
 export function memoOf(advisor: Advisor): MemoAnswer {
   const figures = readFigures(advisor.asked.numbers);
   if (advisor.phrases) return memoIn(advisor.phrases, advisor, figures);
-  const kind = kindOf(figures.best) ?? bold;
+  const kind = kindOf(figures.best, advisor.asked.question) ?? bold;
   const fill = (text: string) => filled(text, { option: figures.best, thing: advisor.thing });
   const [own, others] = sides(advisor, figures);
   const said = new Set<string>();

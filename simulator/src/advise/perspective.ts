@@ -62,6 +62,7 @@ export function knownOptions(advisor: Advisor): Known[] {
   const kinds = kindsOf(
     options.map(({ name }) => name),
     drawFrom('characters', question).whole(4),
+    question,
   );
   return options.flatMap((option) => {
     const kind = kinds.get(option.name);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { kindOf } from '../lexicon/index.ts';
 import { readChoice, resolved } from './read-question.ts';
 import { asNoun, thingOf } from './words.ts';
 
@@ -28,6 +29,17 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
     'Should we acquire the small competitor for $4M, partner with them, or keep competing?',
     ['Acquire the small competitor for $4M', 'Partner with them', 'Keep competing'],
   ],
+  [
+    'Should I move my mother to a nursing home or hire live-in care?',
+    ['Move your mother to a nursing home', 'Hire live-in care'],
+  ],
+  ['Is remote work better than the office for a team of 12?', ['Remote work', 'The office for a team of 12']],
+  ['I have two offers, one from a bank and one from a hospital. Which should I take?', ['Bank', 'Hospital']],
+  ['Decide: launch now, launch in June, or cancel.', ['Launch now', 'Launch in June', 'Cancel']],
+  [
+    'My co-founder wants to leave. Should I buy out his shares, bring in a successor, or wind the company down?',
+    ['Buy out his shares', 'Bring in a successor', 'Wind the company down'],
+  ],
   ['Should we split the monolith or not?', ['Split the monolith', 'Keep things as they are']],
 ];
 
@@ -40,10 +52,20 @@ test('takes the options that a question names, in its words', () => {
 });
 
 test('knows a question that allows only yes or no, and one that names nothing', () => {
-  assert.deepEqual(readChoice('Should we hire a second designer?'), {
-    options: ['Hire a second designer'],
-    kind: 'yes_no',
-  });
+  const asked: readonly (readonly [question: string, option: string])[] = [
+    ['Should we hire a second designer?', 'Hire a second designer'],
+    ['Our CTO wants to open source the core engine. Should we?', 'Open source the core engine'],
+    ['We are thinking of moving to our own hardware. Good idea?', 'Move to our own hardware'],
+    ['Is it time to rewrite our billing system?', 'Rewrite the billing system'],
+    ['Is now the right moment to raise prices?', 'Raise prices'],
+    ['Would it be wise to expand to Brazil before Mexico?', 'Expand to Brazil before Mexico'],
+    ['Does it make sense to sue our former supplier?', 'Sue the former supplier'],
+    ['Can we afford to hire a CFO this year?', 'Hire a CFO this year'],
+    ['Do we need a second data centre?', 'Get a second data centre'],
+    ['Is Rust worth it for our CLI?', 'Rust for the CLI'],
+  ];
+  for (const [question, option] of asked)
+    assert.deepEqual(readChoice(question), { options: [option], kind: 'yes_no' }, question);
   assert.equal(readChoice('How should we price our product?').kind, 'open');
   assert.equal(readChoice('?').kind, 'open');
 });
@@ -53,6 +75,15 @@ test('turns options into phrases that fit a sentence', () => {
   assert.equal(asNoun('Cut the price'), 'cutting the price');
   assert.equal(asNoun('Postgres'), 'Postgres');
   assert.equal(asNoun("Don't hire anyone"), 'not hiring anyone');
+});
+
+test('speaks of people and families in no words made for products', () => {
+  const family = 'Should I move my mother to a nursing home or hire live-in care?';
+  for (const option of ['Move your mother to a nursing home', 'Hire live-in care'])
+    assert.equal(kindOf(option, family), null);
+  assert.equal(kindOf('Keep things as they are', family)?.name, 'keep');
+  assert.equal(kindOf('Replace the CEO')?.name, 'hire');
+  assert.equal(kindOf('Replace the importer')?.name, 'rewrite');
 });
 
 test('never throws and never proposes an empty option, whatever the question', () => {

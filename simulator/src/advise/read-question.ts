@@ -1,14 +1,10 @@
-// Options as a question names them: "Should we A, or B?", "A vs B", "which of A, B or C".
+// Options as a question names them: "Should we A, or B?", "A vs B", "is A better than B", "which of A, B or C".
 import { kindOf } from '../lexicon/index.ts';
+import { decidingSentence, withoutLead } from './deciding-sentence.ts';
 import { capital, startsWithVerb } from './words.ts';
 
 export type Choice = { readonly options: readonly string[]; readonly kind: 'named' | 'yes_no' | 'open' };
 
-const LEAD =
-  /^.*?\b(?:should|shall|do|does|would|could|can|must|ought)\s+(?:we|i|you|they|he|she|it|our \w+|the \w+|my \w+|[A-Z]\w+)\s+(?:to\s+|rather\s+|better\s+|now\s+)?/i;
-const WHETHER = /^.*?\bwhether\s+(?:we |i |or not )?(?:should )?(?:to )?/i;
-const BETTER =
-  /^.*?\b(?:is it (?:better|wiser|best|worth) |better |choose between |decide between |between |which (?:of|is better)[:,]? )(?:to )?/i;
 /** Words of an item in a list of options; a longer part is a clause about the one before. */
 const LONGEST_ITEM = 8;
 const OPEN = /^\s*(?:how|what|where|when|why|who|which)\b/i;
@@ -17,7 +13,8 @@ const OPEN = /^\s*(?:how|what|where|when|why|who|which)\b/i;
 export function readChoice(question: string): Choice {
   const sentence = decidingSentence(question);
   const body = withoutLead(sentence);
-  const parts = splitAlternatives(body);
+  const compared = comparedIn(sentence);
+  const parts = compared.length > 0 ? compared : splitAlternatives(body);
   if (parts.length >= 2) {
     const options = distinct(completed(parts).map(asOption));
     if (options.length >= 2) return { options: options.slice(0, 5), kind: 'named' };
@@ -28,31 +25,15 @@ export function readChoice(question: string): Choice {
   return only.length < 3 ? { options: [], kind: 'open' } : { options: [only], kind: 'yes_no' };
 }
 
-/** The sentence that asks, without its closing mark. */
-export function decidingSentence(question: string): string {
-  const sentences = question
-    .split(/(?<=[.?!])\s+|\n+/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const asks = sentences.filter((part) => part.endsWith('?'));
-  return (
-    asks.find((part) => /\bor\b|\bvs\.?\b|versus/i.test(part)) ??
-    asks.find((part) => LEAD.test(part)) ??
-    asks[0] ??
-    sentences.find((part) => /\bor\b|\bwhether\b|\bvs\.?\b/i.test(part)) ??
-    sentences[0] ??
-    ''
-  ).replace(/[\s.?!]+$/, '');
-}
+/** "Is A better than B", and "one from a bank and one from a hospital". */
+const COMPARED: readonly RegExp[] = [
+  /^(?:is|are|would) (.+?) (?:be )?(?:better|wiser|safer|cheaper|smarter) (?:than|or) (.+)$/i,
+  /\bone (?:from|in|with|at|by|for) (?:an? )?(.+?),? and (?:the )?(?:one|other) (?:from|in|with|at|by|for) (?:an? )?(.+)$/i,
+];
 
-/** What follows "should we" or the like. */
-export function withoutLead(sentence: string): string {
-  const colon = /^(?:which|what|who|where|how)\b[^:,]{0,80}[:,]\s*(.+\bor\b.+)$/i.exec(sentence);
-  if (colon?.[1]) return colon[1];
-  for (const lead of [WHETHER, LEAD, BETTER]) {
-    if (lead.test(sentence)) return sentence.replace(lead, '');
-  }
-  return sentence;
+function comparedIn(sentence: string): string[] {
+  const [, one, other] = COMPARED.map((pattern) => pattern.exec(sentence)).find((found) => found) ?? [];
+  return one && other ? [one, other] : [];
 }
 
 function splitAlternatives(body: string): string[] {
@@ -116,9 +97,13 @@ function isName(word: string): boolean {
   return /^[\p{Lu}\d]/u.test(word);
 }
 
+const RELATIVES =
+  /\bmy(?= (?:\w+ )?(?:mother|father|mum|mom|dad|parents?|grand\w+|wife|husband|spouse|partner|fianc[eé]e?|girlfriend|boyfriend|sons?|daughters?|child|children|kids?|baby|brothers?|sisters?|family|friends?|dog|cat)\b)/gi;
+
 function asOption(text: string): string {
   const plain = text
     .replace(/,\s+(?:which|who|because|since|given|as)\b.*$/i, '')
+    .replace(RELATIVES, 'your')
     .replace(/\b(?:our|my)\b(?! own)/gi, 'the')
     .replace(/^to\s+/i, '')
     .replace(/^(?:just|simply|rather|instead|first)\s+/i, '')

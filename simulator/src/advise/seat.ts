@@ -4,7 +4,7 @@ import { drawFrom, itemAt, type Draw } from '../draw.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
 import { phrasesOf } from '../lexicon/spoken/index.ts';
 import { spokenIn, wantedIn } from './language.ts';
-import { decidingSentence, withoutLead } from './read-question.ts';
+import { decidingSentence, withoutLead } from './deciding-sentence.ts';
 import { TEMPERAMENTS, type Temperament } from './temperament.ts';
 import { thingOf } from './words.ts';
 

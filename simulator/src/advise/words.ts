@@ -3,13 +3,13 @@ import { kindOf } from '../lexicon/index.ts';
 
 const VERBS = new Set(
   `accept acquire add adopt appoint assign agree aim allow analyse analyze ask assess audit automate ban begin benchmark book bootstrap borrow bring build buy call cancel carry change charge
-choose close combine commit compare consolidate continue convert create cut defer delay delegate deploy design develop discontinue do double drop
-employ end enter evaluate expand extend finance find fire fix focus freeze fund get give go grow hand hire hold improve increase interview
-introduce invest investigate join keep kill launch lease leave let license limit lower maintain make measure meet merge migrate move open
-order outsource partner pause pay pick pilot port postpone prepare profile promote prototype publish purchase put quit raise rebuild
-recruit redesign reduce refactor reject release relocate renegotiate renew remain remove rent replace restructure retire return rewrite roll run scale schedule sell separate set
-settle share ship shrink shut simplify sign skip spend split sponsor start stay stop streamline study survey switch take target teach test trim try
-turn unify upgrade use visit wait work write`.split(/\s+/),
+challenge chase choose close combine commit compare consolidate continue convert create cut declare decline decouple defer delay delegate deploy deprecate design develop disclose discontinue dismiss diversify do donate double drop embrace enable enforce
+employ encrypt end enter evaluate expand extend finance fight find fire fix focus follow forbid franchise freeze fund get give go grow halve hand hire hold improve increase insource insure integrate interview
+introduce invest investigate join keep kill launch lay lease leave let license limit localise localize lower maintain make measure meet mandate merge migrate modernise modernize monetise monetize move offer onboard open
+order outsource overhaul partner pause pay phase pick pilot pivot port postpone prepare prioritise prioritize profile promote prototype publish purchase push put quit raise rebuild
+rebrand recruit redesign reduce refactor reject refuse release relocate renegotiate renew reopen reorganise reorganize remain remove rent replace restructure retire return rewrite roll run scale schedule scrap sell separate set settle
+ share ship shrink shut simplify sign skip spend split sponsor start spin stay stop store streamline strengthen study sublet subsidise subsidize sue support survey suspend switch take target teach tell terminate test transfer trim try
+turn unify upgrade use visit wait wind withdraw work write`.split(/\s+/),
 );
 const DOUBLED = new Set(
   `get put set let cut run split stop drop ship plan trim shut swap begin quit ban commit`.split(' '),
@@ -43,6 +43,15 @@ function gerund(verb: string): string {
   if (/[^eoy]e$/.test(verb)) return `${verb.slice(0, -1)}ing`;
   return `${verb}ing`;
 }
+
+/** "Moving to Rust" as "move to Rust"; what begins with no such form of a known verb stays as it is. */
+export function asBaseVerb(text: string): string {
+  const first = firstWord(text);
+  const verb = first.endsWith('ing') ? BASES.get(first.toLowerCase()) : undefined;
+  return verb ? verb + text.slice(first.length) : text;
+}
+
+const BASES = new Map([...VERBS].map((verb) => [gerund(verb), verb]));
 
 function firstWord(text: string): string {
   return /^[A-Za-z'-]+/.exec(text.trim())?.[0] ?? '';

@@ -36,8 +36,24 @@ const KINDS: readonly Kind[] = [
 const CHARACTERS: readonly Kind[] = [bold, familiar, modest, novel];
 const KEEP_FIRST = /^(keep|stay|remain|do nothing|leave|don'?t|do not|no\b|status quo|carry on|continue)/i;
 
-/** The kind a text speaks of, or null. How it begins counts more than what else it mentions. */
-export function kindOf(text: string): Kind | null {
+/** People are not rewritten. */
+const SUCCESSION =
+  /\breplac\w+ (?:the |our |an? )?(?:\w+ )?(?:ceo|cfo|cto|coo|board|chair\w*|directors?|managers?|heads?|leads?|leader|founders?|staff|team|people|employees?)\b/i;
+/** What concerns a family is no product: of the kinds, those that fit any matter are left. */
+const FAMILY =
+  /\b(mother|father|mum|mom|dad|parents?|grand(ma|pa|mother|father|parents?)|wife|husband|spouse|fianc[eé]e?|girlfriend|boyfriend|sons?|daughters?|child|children|kids?|baby|brothers?|sisters?|family|marry|marriage|wedding|divorce|pregnan\w+|dog|cat)\b/i;
+const MATTERS: ReadonlySet<Kind> = new Set([pilot, delay, keep]);
+
+/**
+ * The kind a text speaks of, or null. How it begins counts more than what else it mentions; `question` is what the text
+ * belongs to.
+ */
+export function kindOf(text: string, question = text): Kind | null {
+  const found = SUCCESSION.test(text) ? hire : kindIn(text);
+  return found && FAMILY.test(question) && !MATTERS.has(found) ? null : found;
+}
+
+function kindIn(text: string): Kind | null {
   const trimmed = text.trim();
   if (KEEP_FIRST.test(trimmed)) return keep;
   const opening = trimmed.split(/\s+/).slice(0, 2).join(' ');
@@ -50,12 +66,12 @@ export function kindOf(text: string): Kind | null {
  * A kind for every option; of those of no known kind, four in a row differ.
  * `turn` (0 or more) says which of the four characters comes first. The order of the names does not matter.
  */
-export function kindsOf(names: readonly string[], turn: number): Map<string, Kind> {
+export function kindsOf(names: readonly string[], turn: number, question: string): Map<string, Kind> {
   const kinds = new Map<string, Kind>();
   const taken = new Set<Kind>();
   const sorted = names.toSorted();
   for (const name of sorted) {
-    const kind = kindOf(name);
+    const kind = kindOf(name, question);
     if (kind === null || taken.has(kind)) continue;
     taken.add(kind);
     kinds.set(name, kind);

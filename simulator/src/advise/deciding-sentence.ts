@@ -1,0 +1,75 @@
+// The sentence of a question that asks, and what of it is asked about.
+import { asBaseVerb } from './words.ts';
+
+const SUBJECT = String.raw`(?:we|i|you|they|he|she|it|one|our \w+|the \w+|my \w+|[A-Z]\w+)`;
+const LEAD = new RegExp(
+  String.raw`^.*?\b(?:should|shall|do|does|would|could|can|must|ought)\s+${SUBJECT}\s+(?:to\s+|rather\s+|better\s+|now\s+)?`,
+  'i',
+);
+const WHETHER = /^.*?\bwhether\s+(?:we |i |or not )?(?:should )?(?:to )?/i;
+const BETTER =
+  /^.*?\b(?:is it (?:better|wiser|best|worth) |better |choose between |decide between |between |which (?:of|is better)[:,]? )(?:to )?/i;
+/** "Is it time to", "would it be wise to", "does it make sense to": what is asked about follows. */
+const WORTH =
+  /^.*?\b(?:is|are|was|were|be|does|makes?)\s+(?:it|now|this)?\s*(?:(?:the )?(?:right |good |best )?(?:time|moment)|wise|smart|sensible|reasonable|a good idea|worth(?: it)?|make sense|sense)\s+(?:for us |for me |yet |now )?(?:to\s+)?(?=\w)/i;
+/** "Can we afford to hire", "do we need to move": the second verb counts. */
+const AUXILIARY = /^(?:afford|need|have|want|dare|try|plan)\s+to\s+/i;
+/** "Do we need a second office" asks whether to get one. */
+const LACK = /^need\s+(?=(?:an?|another|more|new|\d+|two|three)\b)/i;
+const LABEL = /^(?:decide|decision|question|choose|help (?:me|us) (?:to )?decide)\s*:\s*/i;
+/** A sentence that asks about the one before it. */
+const BARE =
+  /^(?:so |and |but )?(?:(?:should|shall|do|can|could|must) (?:we|i)(?: (?:do|try|risk|allow|agree to) (?:it|that|this|so))?|(?:is (?:it|that|this) )?(?:a )?(?:good|bad|smart|wise)(?: idea| move)?|yes or no|thoughts|what do you think|worth it|is it worth it)$/i;
+/** What somebody has in mind, before the verb that says it. */
+const INTENT =
+  /^.*\b(?:wants?|wish(?:es)?|plans?|hopes?|proposes?|suggests?|would like|thinking (?:of|about)|considering|tempted|offered|asked|asks)\s+(?:us |me |that we |of |about )?(?:to )?/i;
+
+/** The sentence that asks, without its closing mark; of one that asks about the sentence before it, that sentence. */
+export function decidingSentence(question: string): string {
+  const sentences = question
+    .split(/(?<=[.?!])\s+|\n+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const asking = askingOf(sentences);
+  const sentence = plain(asking);
+  if (!BARE.test(sentence)) return listedBefore(sentence, sentences) ?? sentence;
+  const before = sentences[sentences.indexOf(asking) - 1];
+  return before === undefined ? '' : plain(before);
+}
+
+function askingOf(sentences: readonly string[]): string {
+  const asks = sentences.filter((part) => part.endsWith('?'));
+  return (
+    asks.find((part) => /\bor\b|\bvs\.?\b|versus/i.test(part)) ??
+    asks.find((part) => LEAD.test(part)) ??
+    asks[0] ??
+    sentences.find((part) => /\bor\b|\bwhether\b|\bvs\.?\b/i.test(part)) ??
+    sentences[0] ??
+    ''
+  );
+}
+
+/** "I have two offers, one from a bank and one from a hospital. Which should I take?" asks about the list before. */
+function listedBefore(sentence: string, sentences: readonly string[]): string | undefined {
+  if (!/^which\b(?!.*[:,])/i.test(sentence)) return undefined;
+  return sentences.map(plain).find((part) => /\bone (?:from|in|with|at|by|for)\b.*\band\b/i.test(part));
+}
+
+function plain(sentence: string): string {
+  return sentence.replace(/[\s.?!]+$/, '').replace(LABEL, '');
+}
+
+/** What follows "should we", "is it time to" or the like; of a plan ("she wants to sell") what is planned. */
+export function withoutLead(sentence: string): string {
+  const colon = /^(?:which|what|who|where|how)\b[^:,]{0,80}[:,]\s*(.+\bor\b.+)$/i.exec(sentence);
+  if (colon?.[1]) return colon[1];
+  const worth = /^(?:is|are|would) (?!it\b)(.+?) (?:be )?worth it(?: (for .+))?$/i.exec(sentence);
+  if (worth) return [worth[1], worth[2]].filter(Boolean).join(' ');
+  for (const lead of [WORTH, WHETHER, LEAD, BETTER, INTENT]) {
+    if (lead.test(sentence)) {
+      const body = sentence.replace(lead, '').replace(AUXILIARY, '').replace(LACK, 'get ');
+      return asBaseVerb(body);
+    }
+  }
+  return sentence;
+}
