@@ -14,6 +14,7 @@ import { createDatabase } from '../src/store/database.ts';
 import { assertError } from './answers.ts';
 import { QUESTION, readMemo, startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
+import { until } from './until.ts';
 
 let server: TestServer;
 let admin: AdminContext;
@@ -39,11 +40,7 @@ async function storeAsItIs(): Promise<void> {
 
 /** A lock on a whole table can keep the server from writing for a moment. */
 async function untilReady(): Promise<void> {
-  const deadline = AbortSignal.timeout(20_000);
-  while ((await server.send('GET', '/readyz')).status !== 200) {
-    deadline.throwIfAborted();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await until(async () => (await server.send('GET', '/readyz')).status === 200, 'the server is ready');
 }
 
 /** Words that stand nowhere else, by what they are in. */

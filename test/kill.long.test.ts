@@ -14,6 +14,7 @@ import type { TestDatabase } from './database.ts';
 import { spawnServer, spawnSimulator } from './programs.ts';
 import type { ServerProgram, SimulatorProgram } from './programs.ts';
 import { environmentFor, QUESTION } from './server.ts';
+import { until } from './until.ts';
 
 const LATENCY_MS = 300;
 /** Framing, research, perspectives, review and memo, one after the other, and what lies between them. */
@@ -116,13 +117,15 @@ async function killAndLook(
   simulator: SimulatorProgram,
   { pool }: TestDatabase,
 ): Promise<Kill> {
+  // However slowly they go: what a kill shows depends on how many stages it finds.
+  await until(async () => {
+    const { rowCount } = await pool.query('select distinct state from deliberations');
+    return (rowCount ?? 0) >= 3;
+  }, 'deliberations in three states');
   await server.kill();
   const at = Date.now();
   // Calls that were in flight are noticed as aborted before the next server makes its own.
-  const deadline = performance.now() + 5_000;
-  while ((await simulator.calls()).some(({ ended }) => ended === null)) {
-    assert.ok(performance.now() < deadline, 'calls stayed open');
-  }
+  await until(async () => (await simulator.calls()).every(({ ended }) => ended !== null), 'calls are closed');
   const { rows } = await pool.query<{ state: string }>('select distinct state from deliberations');
   const recorded = await pool.query<{ task: string; count: number }>(ON_RECORD);
   return {
@@ -153,13 +156,10 @@ const ON_RECORD = `
 
 /** Resolves when the new server has taken over what the dead one left. */
 async function untilResumed({ pool }: TestDatabase, epoch: number): Promise<void> {
-  const deadline = performance.now() + 60_000;
-  for (;;) {
+  await until(async () => {
     const { rowCount } = await pool.query('select 1 from deliberations where epoch >= $1', [epoch]);
-    if (rowCount) return;
-    assert.ok(performance.now() < deadline, 'nothing was taken over');
-    await wait(20);
-  }
+    return (rowCount ?? 0) > 0;
+  }, 'what the dead one left is taken over');
 }
 
 async function readEnd({ server, key }: Place, id: string): Promise<DecisionMemo> {

@@ -87,7 +87,7 @@ test('the real clock stops waiting when the signal is aborted, and leaves no tim
   const client = createClient({ apiKey: 'wtn_test_x', baseUrl: url, timeoutMs: 120_000 });
   const started = performance.now();
   await assert.rejects(client.deliberate(params, { signal: AbortSignal.timeout(50) }), { code: 'cancelled' });
-  assert.ok(performance.now() - started < 5000);
+  assert.ok(performance.now() - started < 30_000);
 });
 
 test('nobody listening is a ConnectionError with its cause', async () => {

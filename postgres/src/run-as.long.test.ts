@@ -120,7 +120,7 @@ test('takes the data over that an earlier release left to nobody, and its server
 
 /** The server of that folder, once it is ready. */
 async function postmasterOf(data: string): Promise<Postmaster> {
-  const deadline = AbortSignal.timeout(10_000);
+  const deadline = AbortSignal.timeout(60_000);
   for (;;) {
     const found = await readPostmaster(data);
     if (found?.state === 'ready') return found;

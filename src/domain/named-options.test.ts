@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { cpuTimeMs } from '../../test/cpu-time.ts';
 import { defaultCriteria, defaultOptions } from './default-frame.ts';
 import { languageOf } from './language.ts';
 import { namedOptions } from './named-options.ts';
@@ -145,8 +146,9 @@ test('whatever the question, options are two to eight, distinct and not empty, i
       },
     ),
   );
-  const start = performance.now();
-  for (const part of ['a or ', ', ', '是否', 'should we ', '. A'])
-    namedOptions(part.repeat(8_000 / part.length));
-  assert.ok(performance.now() - start < 2_000);
+  const tookMs = cpuTimeMs(() => {
+    for (const part of ['a or ', ', ', '是否', 'should we ', '. A'])
+      namedOptions(part.repeat(8_000 / part.length));
+  });
+  assert.ok(tookMs < 2_000);
 });

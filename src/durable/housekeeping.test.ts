@@ -202,7 +202,7 @@ test('whoever resumes after the prune gets the last event, and then the end', as
   const id = await store(START - 2 * DAY);
   await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
   for (const seen of [-1, 0, 1]) {
-    const signal = AbortSignal.any([t.signal, AbortSignal.timeout(5_000)]);
+    const signal = AbortSignal.any([t.signal, AbortSignal.timeout(60_000)]);
     const from = { deliberationId: id, after: seen, deltas: true, signal };
     const bus = createBus();
     const remote = createRemoteWatch({ db, bus, node: 'node_1', isHere: () => false, sleep });

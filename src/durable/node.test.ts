@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
+import { until } from '../../test/until.ts';
 import { createDatabase } from '../store/database.ts';
 import type { Database, Tables } from '../store/database.ts';
 import { CHECK_MS, DEAD_AFTER_MS, RETURN_MS, joinNodes } from './node.ts';
@@ -79,14 +80,6 @@ async function join(
   return Object.assign(joined, { node: await joinNodes(deps) });
 }
 
-async function until(holds: () => boolean, withinMs = 60_000): Promise<void> {
-  const began = performance.now();
-  while (!holds()) {
-    assert.ok(performance.now() - began < withinMs, `not within ${withinMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 /** Ends the session that proves a node alive, as the death of its process would. */
 async function sever(where: string, ...values: readonly string[]): Promise<void> {
   await database.pool.query(
@@ -130,10 +123,14 @@ test('lets a node that lost its line for a moment keep what it runs', async () =
   const one = await join('node_cut');
   const id = await seedDeliberation(db, { node: 'node_cut' });
   one.here.add(id);
-  const other = await join('node_watching');
+  // The clock of the other stands still until the line is back, however long that takes.
+  const clock = { ms: 0 };
+  const other = await join('node_watching', { now: () => clock.ms });
   await sever('$1', 'node_cut');
   await until(() => one.reconnected === 1);
-  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  await new Promise((resolve) => setTimeout(resolve, 2 * CHECK_MS));
+  clock.ms = RETURN_MS + DEAD_AFTER_MS;
+  await new Promise((resolve) => setTimeout(resolve, 2 * CHECK_MS));
   assert.deepEqual([other.taken, one.found], [[], []]);
   await db.updateTable('deliberations').set({ state: 'completed' }).execute();
   await Promise.all([one.node.leave(), other.node.leave()]);
@@ -240,7 +237,8 @@ test('shares what a dead node has left among those that live', async (t) => {
   endAll(t, ...nodes);
   await leaveBehind(30);
   await until(() => nodes.reduce((sum, { taken }) => sum + taken.length, 0) === 30);
-  for (const { taken } of nodes) assert.ok(taken.length >= 4 && taken.length <= 16, `${taken.length}`);
+  // A third of what is left with each look: 10, 7 and 5 for one that looks three times before the others do.
+  for (const { taken } of nodes) assert.ok(taken.length >= 1 && taken.length <= 22, `${taken.length}`);
 });
 
 test('runs what two processes died over in a process of its own, and hands out what a third died over to be ended', async (t) => {

@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
+import { until } from '../../test/until.ts';
 import { createDatabase } from '../store/database.ts';
 import type { Database } from '../store/database.ts';
 import { findAnyDeliberation } from '../store/deliberations.ts';
@@ -125,11 +126,7 @@ async function fence(nodes: readonly TestNode[]): Promise<void> {
   for (const { name } of nodes) {
     await database.pool.query(`select pg_catalog.pg_notify('witan_events_' || $1, 'fence')`, [name]);
   }
-  const began = performance.now();
-  while (nodes.some(({ heard }) => !heard.includes('fence'))) {
-    assert.ok(performance.now() - began < 30_000, 'the fence was not heard');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await until(() => nodes.every(({ heard }) => heard.includes('fence')), 'the fence is heard');
   for (const { heard } of nodes) heard.splice(heard.indexOf('fence'), 1);
 }
 
@@ -214,15 +211,12 @@ test('notifies a reader who came while the write of an event waited', async () =
 
 /** Resolves once a statement of this database waits for the lock of a row. */
 async function waitsForLock(): Promise<void> {
-  const began = performance.now();
-  for (;;) {
+  await until(async () => {
     const { rows } = await database.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    if (rows.length > 0) return;
-    assert.ok(performance.now() - began < 30_000, 'nothing waits');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+    return rows.length > 0;
+  }, 'a statement waits');
 }
 
 test('is notified no more once its last reader has left, and again for the next', async () => {
@@ -252,14 +246,6 @@ async function watchers(id: string): Promise<readonly string[]> {
     [id],
   );
   return rows[0]?.watched_by ?? [];
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const began = performance.now();
-  while (!(await holds())) {
-    assert.ok(performance.now() - began < 30_000);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 test('goes on notifying whoever watches after another node has taken over, but not that node itself', async () => {

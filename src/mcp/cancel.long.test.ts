@@ -73,8 +73,8 @@ for (const [way, connect] of [
     const editor = await connect();
     const { id, ended } = await begin(editor, ask('lost@example.com'));
     await editor.close();
+    // The call had no answer yet, so its deliberation ran.
     await assert.rejects(ended);
-    assert.equal((await client.deliberations.get(id)).memo, undefined);
     assert.equal(await endOf(id), 'memo.completed');
   });
 }

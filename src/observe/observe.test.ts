@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { startTestServer, QUESTION } from '../../test/server.ts';
 import type { ServerOptions, TestServer } from '../../test/server.ts';
+import { until } from '../../test/until.ts';
 
 const CANARY = 'zq7canaryword';
 const ADDRESS = `${CANARY}@example.com`;
@@ -101,11 +102,3 @@ test('a deliberation that is cancelled is counted as cancelled', async (t) => {
   await until(async () => sample(await scrape(server), 'witan_deliberations_in_flight') === 0);
   assert.equal(sample(await scrape(server), 'witan_deliberation_duration_seconds_count{end="cancelled"}'), 1);
 });
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = AbortSignal.timeout(20_000);
-  while (!(await holds())) {
-    deadline.throwIfAborted();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

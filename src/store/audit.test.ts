@@ -8,6 +8,7 @@ import { endKey, rotateKey } from '../service/keys.ts';
 import type { AdminContext } from '../service/keys.ts';
 import { ORGANIZATION, QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
+import { until } from '../../test/until.ts';
 import { createDatabase } from './database.ts';
 
 let server: TestServer;
@@ -26,14 +27,6 @@ async function entriesAbout(target: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-async function settled(what: () => Promise<boolean>): Promise<void> {
-  const deadline = AbortSignal.timeout(20_000);
-  while (!(await what())) {
-    deadline.throwIfAborted();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 test('records the life of a key: made, used for the first time once, rotated, revoked', async () => {
   const { key, id } = await server.createKey();
   const use = () =>
@@ -47,14 +40,14 @@ test('records the life of a key: made, used for the first time once, rotated, re
   };
   assert.equal(await lastUsed(), null);
   await Promise.all(Array.from({ length: 8 }, use));
-  await settled(async () => (await lastUsed()) !== null);
+  await until(async () => (await lastUsed()) !== null);
   await server.pool.query(
     `update api_keys set last_used_at = last_used_at - interval '1 hour' where id = $1`,
     [id],
   );
   const before = await lastUsed();
   await use();
-  await settled(async () => (await lastUsed())?.getTime() !== before?.getTime());
+  await until(async () => (await lastUsed())?.getTime() !== before?.getTime());
   const next = await rotateKey(admin, id);
   await endKey(admin, next.id);
   assert.deepEqual(await entriesAbout(id), [

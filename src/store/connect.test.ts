@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
+import { until } from '../../test/until.ts';
 import { openPool, openStore } from './connect.ts';
 
 let database: TestDatabase;
@@ -78,8 +78,7 @@ test('a connection that dies, idle or between two queries of a transaction, ends
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
     [database.name],
   );
-  const deadline = AbortSignal.timeout(5_000);
-  while (heard.length === 0 && !deadline.aborted) await sleep(5);
+  await until(() => heard.length > 0, 'the end of the idle connection is heard');
   assert.equal(heard.length, 1);
   await assert.rejects(busy.query('commit'));
   busy.release(true);

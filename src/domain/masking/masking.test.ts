@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../../test/any-character.ts';
+import { cpuTimeMs } from '../../../test/cpu-time.ts';
 import { foldText } from './fold-text.ts';
 import { createMasker } from './masking.ts';
 import type { MaskedSeat, MaskingRules } from './masking.ts';
@@ -292,8 +293,9 @@ test('takes long texts without names in linear time', () => {
   const { stream } = masker();
   const { push, end } = stream();
   const piece = 'the aaa C l a - - - http://www.www.api. a the o-p-e-n '.repeat(40);
-  const started = performance.now();
-  for (let i = 0; i < 50; i += 1) push(piece);
-  end();
-  assert.ok(performance.now() - started < 5_000);
+  const tookMs = cpuTimeMs(() => {
+    for (let i = 0; i < 50; i += 1) push(piece);
+    end();
+  });
+  assert.ok(tookMs < 5_000);
 });

@@ -4,6 +4,7 @@ import type { Account, MemoList } from '@witan/client';
 import { assertHeaders } from '../../../../test/answers.ts';
 import { countRows, QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
+import { until } from '../../../../test/until.ts';
 
 let server: TestServer;
 before(async () => {
@@ -119,18 +120,15 @@ test('saves the memo and charges for it when the client has gone away', async ()
   const gone = new AbortController();
   const question = `${QUESTION.question} [simulate: xai=rate_limited]`;
   const asked = server.ask({ ...QUESTION, question, userEmail }, {}, gone.signal);
-  const deadline = performance.now() + 10_000;
-  while (!(await isRunning(userEmail))) assert.ok(performance.now() < deadline, 'it was not admitted');
+  await until(() => isRunning(userEmail), 'it is admitted');
   gone.abort();
   await assert.rejects(asked);
-  for (;;) {
+  await until(async () => {
     const list = await server.send('GET', `/v1/memos?userEmail=${userEmail}`);
     // `as`: only the number of memos is looked at.
     const { memos } = (await list.json()) as MemoList;
-    if (memos.length === 1) break;
-    assert.ok(performance.now() < deadline, 'the memo was not saved');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return memos.length === 1;
+  }, 'the memo is saved');
   const { rows } = await server.pool.query(
     `select status from charges join accounts a on a.id = account_id where email = $1`,
     [userEmail],

@@ -7,6 +7,7 @@ import { startProviders } from '../../../../test/providers.ts';
 import type { TestProviders } from '../../../../test/providers.ts';
 import { countRows, QUESTION, readError, readMemo, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
+import { until } from '../../../../test/until.ts';
 import { questionFrame } from '../../../contract/frame.ts';
 import { PROVIDERS } from '../../../domain/advisor.ts';
 
@@ -213,11 +214,3 @@ test('a caller that goes away ends the call to the model at once', async () => {
   await until(() => providers.simulator.calls().every(({ ended }) => ended !== null));
   assert.equal(providers.simulator.calls().at(-1)?.ended, 'aborted');
 });
-
-async function until(holds: () => boolean): Promise<void> {
-  const deadline = AbortSignal.timeout(10_000);
-  while (!holds()) {
-    deadline.throwIfAborted();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

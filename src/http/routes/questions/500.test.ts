@@ -5,6 +5,7 @@ import { assertError } from '../../../../test/answers.ts';
 import { answerOf, askAbout, readQuestionStream, threadOf, WHY } from '../../../../test/questions.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
+import { until } from '../../../../test/until.ts';
 
 let server: TestServer;
 before(async () => {
@@ -108,11 +109,3 @@ test('whatever erases a memo gives back what a question about it holds', async (
   ]);
   void waiting.catch(() => {});
 });
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = AbortSignal.timeout(20_000);
-  while (!(await isTrue())) {
-    deadline.throwIfAborted();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
