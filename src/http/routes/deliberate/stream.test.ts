@@ -89,7 +89,8 @@ async function untilShown(body: object, isWanted: (events: readonly Deliberation
   }
 }
 
-const deltasOf = (events: readonly DeliberationEvent[]) => events.filter((event) => event.type === 'advisor.delta');
+const deltasOf = (events: readonly DeliberationEvent[]) =>
+  events.filter((event) => event.type === 'advisor.delta');
 
 test('shows each advisor`s answer as readable text, field by field, while it comes', async () => {
   const { events } = await untilShown(
