@@ -70,53 +70,80 @@ export function createJournal(deps: {
     writing ??= Promise.resolve().then(writeAll);
   };
 
-  return {
-    open: (owner, on) => {
-      const open = new Set<Queued>();
-      const append: Page['append'] = (draft) => {
-        const entry = { ...owner, stage: null, steps: [], events: [], ...draft };
-        const { promise, resolve } = Promise.withResolvers<void>();
-        const item: Queued = {
-          entry,
-          settled: promise,
-          done: (outcome) => {
-            depth -= 1;
-            open.delete(item);
-            if (outcome === 'kept') on.written(entry.events);
-            else on.lost(outcome);
-            resolve();
-          },
-        };
-        depth += 1;
-        open.add(item);
-        queue.push(item);
-        kick();
-      };
-      const flushed = async (): Promise<void> => {
-        await Promise.all([...open].map(({ settled }) => settled));
-      };
-      return {
-        append,
-        flushed,
-        endWith: async (write) => {
-          const rest = queue.filter((item) => open.has(item));
-          queue = queue.filter((item) => !open.has(item));
-          try {
-            await Promise.all([...open].filter((item) => !rest.includes(item)).map(({ settled }) => settled));
-            const ended = await write(rest.flatMap(({ entry }) => entry.events));
-            for (const { done } of rest) done(ended === null ? 'superseded' : 'kept');
-            return ended;
-          } catch (error) {
-            queue.unshift(...rest);
-            kick();
-            throw error;
-          }
-        },
-      };
+  const line: Line = {
+    add: (item) => {
+      depth += 1;
+      queue.push(item);
+      kick();
     },
+    settled: () => {
+      depth -= 1;
+    },
+    withdraw: (items) => {
+      const taken = queue.filter((item) => items.has(item));
+      queue = queue.filter((item) => !items.has(item));
+      return taken;
+    },
+    putBack: (items) => {
+      queue.unshift(...items);
+      kick();
+    },
+  };
+
+  return {
+    open: (owner, on) => openPage(line, owner, on),
     depth: () => depth,
     drained: async () => {
       while (writing) await writing;
+    },
+  };
+}
+
+/** What waits to be written. */
+type Line = {
+  readonly add: (item: Queued) => void;
+  readonly settled: () => void;
+  /** Takes out those of the items that nobody writes yet. */
+  readonly withdraw: (items: ReadonlySet<Queued>) => Queued[];
+  readonly putBack: (items: readonly Queued[]) => void;
+};
+
+function openPage(
+  line: Line,
+  owner: Parameters<Journal['open']>[0],
+  on: Parameters<Journal['open']>[1],
+): Page {
+  const open = new Set<Queued>();
+  const written = async (items: Iterable<Queued>): Promise<void> => {
+    await Promise.all([...items].map(({ settled }) => settled));
+  };
+  return {
+    append: (draft) => {
+      const entry = { ...owner, stage: null, steps: [], events: [], ...draft };
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const done: Queued['done'] = (outcome) => {
+        line.settled();
+        open.delete(item);
+        if (outcome === 'kept') on.written(entry.events);
+        else on.lost(outcome);
+        resolve();
+      };
+      const item: Queued = { entry, done, settled: promise };
+      open.add(item);
+      line.add(item);
+    },
+    flushed: () => written(open),
+    endWith: async (write) => {
+      const rest = line.withdraw(open);
+      try {
+        await written([...open].filter((item) => !rest.includes(item)));
+        const ended = await write(rest.flatMap(({ entry }) => entry.events));
+        for (const { done } of rest) done(ended === null ? 'superseded' : 'kept');
+        return ended;
+      } catch (error) {
+        line.putBack(rest);
+        throw error;
+      }
     },
   };
 }
