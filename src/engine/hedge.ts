@@ -74,6 +74,9 @@ export async function hedge<T>(
   }
 }
 
+/** Why a wait ends because something has changed. Made once: its stack would say nothing. */
+export const CHANGED = new DOMException('Something has changed.', 'AbortError');
+
 /** Who runs, and who has won. */
 function createRace<T>(world: Timed) {
   const entered: AbortController[] = [];
@@ -83,7 +86,7 @@ function createRace<T>(world: Timed) {
   let faltered = false;
   let broken: { readonly cause: unknown } | null = null;
   const ear = createEar(world);
-  const wake = (): void => alarm.abort();
+  const wake = (): void => alarm.abort(CHANGED);
   const onFalter = (): void => {
     faltered = true;
     wake();

@@ -9,6 +9,7 @@ import type { Trial } from './past-calls.ts';
 import type { RunContext } from './deliberation.ts';
 import { graceEnd } from './grace.ts';
 import type { Standing } from './grace.ts';
+import { CHANGED } from './hedge.ts';
 import { createStandIns } from './stand-ins.ts';
 import type { StandIns } from './stand-ins.ts';
 
@@ -241,7 +242,7 @@ type Changes = {
 function createChanges(world: RunContext['world']): Changes {
   let alarm = new AbortController();
   let failed: { readonly cause: unknown } | null = null;
-  const announce = (): void => alarm.abort();
+  const announce = (): void => alarm.abort(CHANGED);
   return {
     announce,
     fail: (cause) => {

@@ -44,15 +44,21 @@ type Io = Parameters<CallModel>[1];
 
 // Loaded on first use: importing an SDK reads the environment, and costs start-up time.
 const VENDORS: Readonly<Record<Seat['provider'], () => Promise<Vendor>>> = {
-  openai: async () => (await import('./openai.ts')).openai,
-  anthropic: async () => (await import('./anthropic.ts')).anthropic,
-  google: async () => (await import('./google.ts')).google,
-  xai: async () => (await import('./xai.ts')).xai,
-  compatible: async () => (await import('./compatible.ts')).compatible,
-  azure: async () => (await import('./azure.ts')).azure,
-  bedrock: async () => (await import('./bedrock.ts')).bedrock,
-  vertex: async () => (await import('./vertex.ts')).vertex,
+  openai: loaded(async () => (await import('./openai.ts')).openai),
+  anthropic: loaded(async () => (await import('./anthropic.ts')).anthropic),
+  google: loaded(async () => (await import('./google.ts')).google),
+  xai: loaded(async () => (await import('./xai.ts')).xai),
+  compatible: loaded(async () => (await import('./compatible.ts')).compatible),
+  azure: loaded(async () => (await import('./azure.ts')).azure),
+  bedrock: loaded(async () => (await import('./bedrock.ts')).bedrock),
+  vertex: loaded(async () => (await import('./vertex.ts')).vertex),
 };
+
+/** To import what is loaded already still resolves its name. */
+function loaded(load: () => Promise<Vendor>): () => Promise<Vendor> {
+  let vendor: Promise<Vendor> | null = null;
+  return () => (vendor ??= load());
+}
 
 /** So many forms of one request are tried. */
 const MOST_REQUESTS = 6;

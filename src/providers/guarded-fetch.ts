@@ -137,17 +137,18 @@ function collect(
   });
 }
 
-/** Gives these parts, and then ends or fails as the connection did. */
+/** Gives these parts in one, and then ends or fails as the connection did. */
 function streamOf(
   parts: readonly Uint8Array<ArrayBuffer>[],
   failure: Error | null,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const left = parts.values();
+  let whole: Uint8Array<ArrayBuffer> | null = parts.length === 0 ? null : Buffer.concat(parts);
   return new ReadableStream({
     pull(controller) {
-      const { done, value } = left.next();
-      if (!done) controller.enqueue(value);
-      else if (failure) controller.error(failure);
+      if (whole !== null) {
+        controller.enqueue(whole);
+        whole = null;
+      } else if (failure) controller.error(failure);
       else controller.close();
     },
   });

@@ -140,3 +140,24 @@ test('gives up what it holds at an end without notice', () => {
   assert.deepEqual(heard, ['a', 'b']);
   assert.deepEqual([textIn(frames[0] ?? ''), frames[1]], ['ab', 'data: {"cut']);
 });
+
+test('passes on nothing that only repeats other events, and all that holds more', () => {
+  const kept = [
+    named('response.created', { response: {} }),
+    named('response.output_text.done', {
+      text: 'Done.',
+      annotations: [{ type: 'url_citation', url: 'https://witan.example' }],
+    }),
+    named('response.output_item.done', { item: { content: [{ type: 'output_text', text: 'Done.' }] } }),
+    named('response.completed', { response: { output: [{ type: 'response.in_progress' }] } }),
+  ];
+  const repeating = [
+    named('ping', {}),
+    named('response.in_progress', { response: {} }),
+    named('response.content_part.added', { part: { type: 'output_text', text: '' } }),
+    named('response.output_text.done', { text: 'Done.', logprobs: [] }),
+    named('response.content_part.done', { part: { type: 'output_text', text: 'Done.' } }),
+  ];
+  const sent = [...repeating, ...kept, ...repeating].map((frame) => `${frame}\n\n`).join('');
+  assert.deepEqual(run(sent, [7, 400]).frames, kept);
+});

@@ -15,12 +15,19 @@ type Pending = { readonly head: string; readonly delta: Delta; texts: string[] }
 /** What a provider sends at once, before a model has done anything. */
 const OPENING =
   /"type":\s*"(?:response\.(?:created|in_progress|queued|output_item\.added|content_part\.added)|message_start|content_block_start)"/;
+/**
+ * What OpenAI's and xAI's Responses repeat of other events, and Anthropic's keep-alives. The SDKs take nothing from them,
+ * but try forty schemas on each. xAI's cited pages stand in the end of a text that has annotations: that one stays.
+ */
+const REPEATING =
+  /^(?:event:[^\n]*\n)?data:\s*\{"type":\s*"(?:ping|response\.(?:in_progress|content_part\.added|content_part\.done|output_text\.done(?!.*"annotations")))"/;
 const FRAME_END = /\r?\n\r?\n/g;
 /** No event that only carries a piece of text is so long; what comes then is passed on as it is. */
 const LONGEST = 64 * 1024;
 
 /**
- * For one response of one of the known kinds; events that it does not know pass through untouched and in order.
+ * For one response of one of the known kinds; events that it does not know pass through untouched and in order, and those
+ * that only repeat others do not pass.
  * `onSign` hears of events without text, comments too, but not of those that open a response.
  */
 export function mergeDeltas(onText: (piece: string) => void, onSign: () => void = () => {}): DeltaMerger {
@@ -40,7 +47,7 @@ export function mergeDeltas(onText: (piece: string) => void, onSign: () => void 
     const { head, delta } = readFrame(frame);
     if (delta === null || delta.text === '') {
       if (delta === null && !OPENING.test(frame)) onSign();
-      return `${release()}${frame}\n\n`;
+      return REPEATING.test(frame) ? release() : `${release()}${frame}\n\n`;
     }
     onText(delta.text);
     const before = pending?.delta.kind === delta.kind ? '' : release();
