@@ -9,7 +9,10 @@ const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/gu;
 const UNWANTED =
   /[^\P{Cc}\n\t]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
 
+const HARMLESS = /^[\n\t -~]*$/;
+
 /** The text without characters that steer, hide or break; every kind of line break becomes a newline. */
 export function cleanText(text: string): string {
+  if (HARMLESS.test(text)) return text;
   return text.replace(LINE_BREAKS, '\n').replace(UNWANTED, '');
 }

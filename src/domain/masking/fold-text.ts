@@ -1,10 +1,10 @@
 // Text as the eye reads it: full-width and styled letters, look-alikes of other scripts and invisible characters folded away.
 
-/** `text` is what was read; unit i of it stands for `raw.slice(starts[i], ends[i])`. */
+/** `text` is what was read; unit i of it stands for `raw.slice(startOf(i), endOf(i))`. */
 export type Folded = {
   readonly text: string;
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
+  readonly startOf: (unit: number) => number;
+  readonly endOf: (unit: number) => number;
 };
 
 const LOOK_ALIKES = pairs([
@@ -35,6 +35,7 @@ const CONTROL = /^[^\P{Cc}\n\t]$/u;
 
 /** Folds one character at a time, so that the pieces of a text fold to the pieces of the folded text. Case is kept. */
 export function foldText(raw: string): Folded {
+  if (PLAIN.test(raw)) return { text: raw, startOf: ownPlace, endOf: nextPlace };
   let text = '';
   const starts: number[] = [];
   const ends: number[] = [];
@@ -48,7 +49,19 @@ export function foldText(raw: string): Folded {
     }
     at += char.length;
   }
-  return { text, starts, ends };
+  const place = (list: readonly number[]) => (unit: number) => list[unit] ?? raw.length;
+  return { text, startOf: place(starts), endOf: place(ends) };
+}
+
+/** Characters that stand for themselves, as nearly all of most texts. */
+const PLAIN = /^[\n\t -_a-~]*$/;
+
+function ownPlace(unit: number): number {
+  return unit;
+}
+
+function nextPlace(unit: number): number {
+  return unit + 1;
 }
 
 /** By code, what most texts of other alphabets are made of; looked up, since decomposing a character takes long. */

@@ -123,7 +123,7 @@ function advance(
   const whole = ended || !/[\ud800-\udbff]$/u.test(raw) ? raw : raw.slice(0, -1);
   const folded = foldText(whole);
   const text = past + folded.text;
-  const rawAt = (index: number): number => folded.starts[index - past.length] ?? whole.length;
+  const rawAt = (index: number): number => folded.startOf(index - past.length);
   const settledTo = ended ? text.length : judge.finder.settled(text, past.length);
   let shown = '';
   let done = past.length;
@@ -134,7 +134,7 @@ function advance(
       return stop(name.start, name.start < settledTo ? AFTER - after.text.length : 0);
     }
     const from = rawAt(name.start);
-    const to = folded.ends[name.end - 1 - past.length] ?? whole.length;
+    const to = folded.endOf(name.end - 1 - past.length);
     shown += whole.slice(done === past.length ? 0 : rawEnd(done), from);
     const self = isSelf(name, context, after.text);
     shown += wordsFor(judge, name, { self, text, raw: whole.slice(from, to), after: after.text });
@@ -144,7 +144,7 @@ function advance(
   return stop(Math.max(done, settledTo));
 
   function rawEnd(index: number): number {
-    return folded.ends[index - 1 - past.length] ?? 0;
+    return folded.endOf(index - 1 - past.length);
   }
 
   function stop(at: number, wanted = 0): { shown: string; rest: Place } {
@@ -175,7 +175,7 @@ function wordsFor(
   if (!self && namesSomethingElse(name.core, before, around.after)) return around.raw;
   if (!self) {
     const kept = name.allowedLength(judge.allowed);
-    if (kept > 0) return around.raw.slice(0, foldText(around.raw).ends[kept - 1]);
+    if (kept > 0) return around.raw.slice(0, foldText(around.raw).endOf(kept - 1));
   }
   return rewording(name, {
     self,
