@@ -51,19 +51,26 @@ export function createLabelNamer({ options, criteria, musts, predictions }: Labe
 }
 
 function streamOf(items: readonly Item[], most: number): NamedStream {
+  const initials = new Set(items.map(({ label }) => label.charAt(0)));
   let past = '';
   let raw = '';
   const advance = (ended: boolean): string => {
     let out = '';
     let index = 0;
-    while (index < raw.length) {
-      const found = matchAt(items, { text: raw, index, before: past, ended });
+    // What stands from here on as it came is not in `out` yet.
+    let from = 0;
+    for (; index < raw.length; index += 1) {
+      if (!mayBegin(initials, raw, index)) continue;
+      const before = (past + out + raw.slice(from, index)).slice(-(most + 2));
+      const found = matchAt(items, { text: raw, index, before, ended });
       if (found === 'more') break;
-      const said = found?.name ?? raw.charAt(index);
-      out += said;
-      past = (past + said).slice(-(most + 2));
-      index += found?.length ?? 1;
+      if (found === null) continue;
+      out += raw.slice(from, index) + found.name;
+      from = index + found.length;
+      index = from - 1;
     }
+    out += raw.slice(from, index);
+    past = (past + out).slice(-(most + 2));
     raw = raw.slice(index);
     return out;
   };
@@ -79,6 +86,14 @@ function streamOf(items: readonly Item[], most: number): NamedStream {
       return rest;
     },
   };
+}
+
+/** False for nearly all characters: neither the beginning of a label nor of one in brackets. */
+function mayBegin(initials: ReadonlySet<string>, text: string, index: number): boolean {
+  const char = text.charAt(index);
+  if (char in OPENERS || initials.has(char)) return true;
+  const next = char === ' ' ? text.charAt(index + 1) : null;
+  return next !== null && (next === '' || next in OPENERS);
 }
 
 type Place = {

@@ -29,15 +29,18 @@ export function createProseReader(
   return (piece) => {
     const text = tail + piece;
     let end = tail.length;
-    for (const char of piece) {
-      end += char.length;
-      const closes = (mark: string): boolean => char === '>' && text.endsWith(mark, end);
-      if (closes(THOUGHT)) {
+    // Nearly no piece ends a mark, and most of each is the inside of a string.
+    for (const part of piece.includes('>') ? piece.split(/(?<=>)/) : [piece]) {
+      end += part.length;
+      const closed = part.endsWith('>');
+      if (closed && text.endsWith(THOUGHT, end)) {
         thinking = false;
         reader.startOver();
       } else if (thinking) continue;
-      else if (!reader.isOpen() && closes(THINKS)) thinking = true;
-      else reader.read(char);
+      else {
+        reader.read(part);
+        if (closed && !reader.isOpen() && text.endsWith(THINKS, end)) thinking = true;
+      }
     }
     tail = text.slice(-THOUGHT.length);
     reader.flush();
@@ -83,14 +86,29 @@ function createStringReader(wanted: ReadonlySet<string>, skip: ReadonlySet<strin
     if (char === '"' && nesting.isOpen()) string = { isKey: nesting.expectsKey(), key: '' };
     else nesting.read(char);
   };
+  const add = (to: NonNullable<typeof string>, text: string): void => {
+    if (to.isKey) to.key += text;
+    else out += text;
+  };
   return {
     isOpen: () => nesting.isOpen(),
-    read: (char: string): void => {
-      if (string === null) return between(char);
-      const text = unescape(char);
-      if (text === null) endString(string);
-      else if (string.isKey) string.key += text;
-      else out += text;
+    read: (piece: string): void => {
+      for (let at = 0; at < piece.length; at += 1) {
+        const char = piece.charAt(at);
+        if (string === null) {
+          between(char);
+          continue;
+        }
+        const end = unescape.isWithin() ? at : plainEnd(piece, at);
+        if (end > at) {
+          add(string, piece.slice(at, end));
+          at = end - 1;
+          continue;
+        }
+        const text = unescape.read(char);
+        if (text === null) endString(string);
+        else add(string, text);
+      }
     },
     /** Passes on what has come of a string that goes on. */
     flush: (): void => {
@@ -106,10 +124,18 @@ function createStringReader(wanted: ReadonlySet<string>, skip: ReadonlySet<strin
   };
 }
 
-/** What a character of a JSON string adds to its text: nothing within an escape; null where the string ends. */
-function createUnescape(): (char: string) => string | null {
+/** Where the first quotation mark or backslash from `at` on stands, or the end. */
+function plainEnd(piece: string, at: number): number {
+  const quote = piece.indexOf('"', at);
+  const end = quote < 0 ? piece.length : quote;
+  const escape = piece.indexOf('\\', at);
+  return escape < 0 ? end : Math.min(end, escape);
+}
+
+/** `read`: what a character of a JSON string adds to its text: nothing within an escape; null where the string ends. */
+function createUnescape() {
   let escape: string | null = null;
-  return (char) => {
+  const read = (char: string): string | null => {
     if (escape === null) {
       if (char === '"') return null;
       if (char !== '\\') return char;
@@ -124,6 +150,7 @@ function createUnescape(): (char: string) => string | null {
     escape = null;
     return text;
   };
+  return { read, isWithin: (): boolean => escape !== null };
 }
 
 /** The open objects and lists, with the key at each depth; '' in a list. Nothing counts before the first object. */

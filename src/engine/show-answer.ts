@@ -122,10 +122,10 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
   };
   return (piece) => {
     read(piece);
-    const now = world.now();
-    shownAt = shownAt.filter((at) => now - at < 1_000);
     if (parts.length === 0) return;
+    const now = world.now();
     if (now - lastAt < Math.max(PACE_MS, world.deltaPaceMs())) return;
+    shownAt = shownAt.filter((at) => now - at < 1_000);
     for (const place of distinct(parts)) {
       if (shownAt.length < MOST_A_SECOND) flush(place);
     }

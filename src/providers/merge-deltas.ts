@@ -79,7 +79,11 @@ export function mergeDeltas(onText: (piece: string) => void, onSign: () => void 
   };
 }
 
+const PLAIN_FRAME = /^(event:[^\r\n]*\n)?data:([^\r\n]*)$/;
+
 function readFrame(frame: string): { head: string; delta: Delta | null } {
+  const plain = PLAIN_FRAME.exec(frame);
+  if (plain !== null) return { head: plain[1] ?? '', delta: readDelta(plain[2] ?? '') };
   const lines = frame.split(/\r?\n/);
   const data = lines.filter((line) => line.startsWith('data:'));
   const head = lines.find((line) => line.startsWith('event:'));

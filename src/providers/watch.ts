@@ -97,7 +97,8 @@ export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal)
       clearTimeout(phase);
     },
     text: () => {
-      within(silenceMs, 'silence');
+      // From here on the bytes that it comes in renew its time.
+      if (waiting !== 'silence') within(silenceMs, 'silence');
       waiting = 'silence';
     },
   };
