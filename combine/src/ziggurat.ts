@@ -21,8 +21,8 @@ export function normal(stream: Stream): number {
   const bits = stream.next();
   const layer = bits & 127;
   const u = ((bits >> 7) + 0.5) / 2 ** 24;
-  // The plus says to the compiler that both are numbers: what it is not sure of is allocated.
-  return Math.abs(u) < SURE[layer]! ? u * EDGES[layer]! : +unusual(stream, layer, u);
+  // A product is a number to the compiler, whatever it knows of the factor: of that it would allocate every one.
+  return Math.abs(u) < SURE[layer]! ? u * EDGES[layer]! : unusual(stream, layer, u) * 1;
 }
 
 /** Fills a row with standard normal numbers. */
