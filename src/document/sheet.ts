@@ -1,7 +1,8 @@
 // A memo as what is shown of it, in words and rounded figures: every form of document draws the same sheet.
 import type { AdvisorName, DecisionMemo, DecisionMemo2, MemoOption, OptionId } from '@witan/client';
 import { languageOf } from '../domain/language.ts';
-import type { Catalogue, DocumentWords } from '../domain/catalogue/catalogue.ts';
+import type { Catalogue } from '../domain/catalogue/catalogue.ts';
+import type { DocumentWords } from '../domain/catalogue/document-words.ts';
 import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import { confidenceSentence } from '../domain/prose/explain.ts';
