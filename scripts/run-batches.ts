@@ -8,8 +8,6 @@ import type { Batch } from './test-plan.ts';
 export type Outcome = { readonly tests: number; readonly failed: readonly string[] };
 
 const ROOT = join(import.meta.dirname, '..');
-/** Longer than any test may take, so that what hangs is told by the name of its test. */
-const TEST_MS = 240_000;
 const BATCH_MS = 15 * 60_000;
 
 /**
@@ -21,6 +19,8 @@ export async function runBatches(
   options: {
     readonly atOnce: number;
     readonly strict: boolean;
+    /** Longer than any test takes, so that what hangs is told by the name of its test; in milliseconds. */
+    readonly testMs: number;
     /** Whether any of them needs PostgreSQL, which takes seconds to start. */
     readonly database: boolean;
     readonly env: NodeJS.ProcessEnv;
@@ -56,9 +56,13 @@ export async function runBatches(
 
 async function run(
   batch: Batch,
-  { env, flags }: { readonly env: NodeJS.ProcessEnv; readonly flags: readonly string[] },
+  {
+    env,
+    flags,
+    testMs,
+  }: { readonly env: NodeJS.ProcessEnv; readonly flags: readonly string[]; readonly testMs: number },
 ): Promise<{ code: number | null; output: string; tests: number; skipped: number }> {
-  const own = ['--expose-gc', '--test-force-exit', '--test-reporter=spec', `--test-timeout=${TEST_MS}`];
+  const own = ['--expose-gc', '--test-force-exit', '--test-reporter=spec', `--test-timeout=${testMs}`];
   const folder = await mkdtemp(join(tmpdir(), 'test-batch-'));
   try {
     // A file, since a process that is made to exit loses what it has not yet written to a pipe.

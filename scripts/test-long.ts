@@ -41,6 +41,7 @@ const tests = planBatches(files.filter((file) => file.endsWith('.test.ts')));
 const outcome = await runBatches(tests, {
   atOnce: 1,
   strict: env['CI'] === 'true',
+  testMs: MOST_MS,
   database: true,
   env,
   flags,

@@ -29,6 +29,7 @@ if (files.some(isOfPage) && left.length === 0) await buildPage();
 const { tests, failed } = await runBatches(planBatches(files.filter((file) => !left.includes(file))), {
   atOnce: Math.min(4, availableParallelism() + 2),
   strict: CI,
+  testMs: 4 * 60_000,
   database: !files.every(isUnit),
   env,
   flags,

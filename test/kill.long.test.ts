@@ -104,6 +104,11 @@ async function start({ server, key }: Place, question: string, more: object = {}
   return response.headers.get('Deliberation-Id') ?? '';
 }
 
+/** A frame or a memo may be cut by another that was quicker. */
+const ASKED_AGAIN = ['research', 'perspective', 'review'];
+const isInFlight = ({ ended, task }: SeenRequest): boolean =>
+  ended === null && ASKED_AGAIN.includes(task ?? '');
+
 type Kill = {
   readonly at: number;
   /** States of the deliberations at that moment. */
@@ -117,11 +122,11 @@ async function killAndLook(
   simulator: SimulatorProgram,
   { pool }: TestDatabase,
 ): Promise<Kill> {
-  // However slowly they go: what a kill shows depends on how many stages it finds.
+  // However slowly they go: what a kill shows depends on how many stages it finds, and on calls in flight.
   await until(async () => {
     const { rowCount } = await pool.query('select distinct state from deliberations');
-    return (rowCount ?? 0) >= 3;
-  }, 'deliberations in three states');
+    return (rowCount ?? 0) >= 3 && (await simulator.calls()).some(isInFlight);
+  }, 'deliberations in three states, and calls in flight');
   await server.kill();
   const at = Date.now();
   // Calls that were in flight are noticed as aborted before the next server makes its own.
@@ -268,10 +273,7 @@ function checkCalls(calls: readonly SeenRequest[], kills: readonly Kill[]): stri
 /** Whoever goes on after a kill has the same passages and facts before it, so that what was cut is asked again word for word. */
 function checkRepeats(calls: readonly SeenRequest[], aborted: readonly SeenRequest[]): void {
   const gone = createHash('sha256').update(BROUGHT).digest('hex').slice(0, 16);
-  // A frame or a memo may be cut by another that was quicker.
-  const cut = aborted.filter(
-    ({ task, keyHash }) => ['research', 'perspective', 'review'].includes(task ?? '') && keyHash !== gone,
-  );
+  const cut = aborted.filter(({ task, keyHash }) => ASKED_AGAIN.includes(task ?? '') && keyHash !== gone);
   assert.ok(cut.length > 0);
   for (const { id, task, provider, bodyHash } of cut)
     assert.ok(

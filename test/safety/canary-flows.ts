@@ -160,7 +160,7 @@ async function crashInTheMiddle(
   await place.crash();
   for (const answer of started) {
     const id = /"id":"(dlb_[^"]+)"/.exec(answer)?.[1] ?? '';
-    const deadline = performance.now() + 20_000;
+    const deadline = performance.now() + 60_000;
     while (!/"state":"(completed|failed|cancelled)"/.test(await send(`/v1/deliberations/${id}`))) {
       if (performance.now() > deadline) throw new Error(`${id} did not end`);
       await new Promise((resolve) => setTimeout(resolve, 250));

@@ -48,7 +48,7 @@ for (const [what, statement, marker] of [
     await response.body?.cancel();
     const began = performance.now();
     while ((await reserved(pool)) > 0) {
-      assert.ok(performance.now() - began < 20_000, 'a reservation is held by nobody');
+      assert.ok(performance.now() - began < 60_000, 'a reservation is held by nobody');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });
