@@ -24,6 +24,8 @@ export const LABELS: Readonly<Record<string, string>> = {
   'Go one step further than planned and watch the effect': 'One step further',
   'Compare it with one alternative on a real case': 'Compare one alternative',
   'Spend a week with it on a real case first': 'One-week trial',
+  'Try it for three months first': 'Three-month trial',
+  'Ask for a trial of three months': 'Ask for a trial',
   'Alles lassen, wie es ist': 'Nichts ändern',
   'Laisser les choses en l’état': 'Ne rien changer',
   'Essayer d’abord à petite échelle': 'Essai à petite échelle',

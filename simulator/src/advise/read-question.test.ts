@@ -80,8 +80,10 @@ test('turns options into phrases that fit a sentence', () => {
 test('speaks of people and families in no words made for products', () => {
   const family = 'Should I move my mother to a nursing home or hire live-in care?';
   for (const option of ['Move your mother to a nursing home', 'Hire live-in care'])
-    assert.equal(kindOf(option, family), null);
+    assert.equal(kindOf(option, family)?.name, 'change');
   assert.equal(kindOf('Keep things as they are', family)?.name, 'keep');
+  const own = 'Should I take the job abroad, stay where I am, or ask to work remotely for a year?';
+  assert.equal(kindOf('Ask to work remotely for a year', own)?.name, 'request');
   assert.equal(kindOf('Replace the CEO')?.name, 'hire');
   assert.equal(kindOf('Replace the importer')?.name, 'rewrite');
 });

@@ -1,6 +1,7 @@
 // All kinds of moves, and which kind an option is.
 import { bold, familiar, modest, novel } from './characters.ts';
 import type { Axis, Kind } from './kind.ts';
+import { change, request } from './life.ts';
 import { expand, launch, raise } from './market.ts';
 import { cut, fund, stop } from './money.ts';
 import { contract, hire, office, remote } from './people.ts';
@@ -39,26 +40,29 @@ const KEEP_FIRST = /^(keep|stay|remain|do nothing|leave|don'?t|do not|no\b|statu
 /** People are not rewritten. */
 const SUCCESSION =
   /\breplac\w+ (?:the |our |an? )?(?:\w+ )?(?:ceo|cfo|cto|coo|board|chair\w*|directors?|managers?|heads?|leads?|leader|founders?|staff|team|people|employees?)\b/i;
-/** What concerns a family is no product: of the kinds, those that fit any matter are left. */
+/** What concerns a family or somebody's own life is no product. */
 const FAMILY =
   /\b(mother|father|mum|mom|dad|parents?|grand(ma|pa|mother|father|parents?)|wife|husband|spouse|fianc[eé]e?|girlfriend|boyfriend|sons?|daughters?|child|children|kids?|baby|brothers?|sisters?|family|marry|marriage|wedding|divorce|pregnan\w+|dog|cat)\b/i;
-const MATTERS: ReadonlySet<Kind> = new Set([pilot, delay, keep]);
+const OWN_LIFE =
+  /\b(?:should|shall|do|can|could|would|must) i\b.*\b(job|offer|career|promotion|salary|boss|abroad|degree|phd|studies|study|university|college|house|home|flat|apartment|mortgage|car|retire|savings|health|surgery|doctor)\b/is;
+/** The kinds that there are in one's own life. */
+const OWN_KINDS: readonly Kind[] = [request, pilot, delay, change, keep];
 
 /**
  * The kind a text speaks of, or null. How it begins counts more than what else it mentions; `question` is what the text
  * belongs to.
  */
 export function kindOf(text: string, question = text): Kind | null {
-  const found = SUCCESSION.test(text) ? hire : kindIn(text);
-  return found && FAMILY.test(question) && !MATTERS.has(found) ? null : found;
+  if (SUCCESSION.test(text)) return hire;
+  return kindIn(text, FAMILY.test(question) || OWN_LIFE.test(question) ? OWN_KINDS : KINDS);
 }
 
-function kindIn(text: string): Kind | null {
+function kindIn(text: string, kinds: readonly Kind[]): Kind | null {
   const trimmed = text.trim();
   if (KEEP_FIRST.test(trimmed)) return keep;
   const opening = trimmed.split(/\s+/).slice(0, 2).join(' ');
   return (
-    KINDS.find(({ words }) => words.test(opening)) ?? KINDS.find(({ words }) => words.test(trimmed)) ?? null
+    kinds.find(({ words }) => words.test(opening)) ?? kinds.find(({ words }) => words.test(trimmed)) ?? null
   );
 }
 
