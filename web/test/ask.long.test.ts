@@ -42,6 +42,20 @@ describe('signing in and asking', { skip }, () => {
       assert.ok(!kept.includes(secret));
     }));
 
+  test('an example that was chosen can be changed at once, and Ctrl+Enter asks it', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      await page.getByRole('button', { name: /Python importer/ }).click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(' Now?');
+      await page.keyboard.press('Control+Enter');
+      await page.waitForURL(/#\/memo\//);
+      assert.equal(
+        server.asked[0]?.['question'],
+        'Should we rewrite our Python importer in Rust, or profile it first? Now?',
+      );
+    }));
+
   test('options, criteria with weights and a dropped file are sent as they were given', () =>
     visit({}, async (page, server) => {
       await signIn(page, server.url);

@@ -9,7 +9,7 @@ import { isTestKey } from '../shared/session.ts';
 import { ContextField } from './context-field.tsx';
 import { CriteriaField } from './criteria-field.tsx';
 import { DocumentsField } from './documents-field.tsx';
-import { creditsFor, type Draft, LIMITS, PRICE, type OwnKeys } from './draft.ts';
+import { creditsFor, type Draft, fieldId, LIMITS, PRICE, type OwnKeys } from './draft.ts';
 import { FaultSummary } from './fault-summary.tsx';
 import { Examples } from './examples.tsx';
 import { type Faults, Field } from './field.tsx';
@@ -98,6 +98,11 @@ function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, childre
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
+  const choose = (question: string): void => {
+    change({ question });
+    // The button that had it goes away, and keys go to whatever has the focus.
+    document.getElementById(fieldId('question'))?.focus();
+  };
   const refined = draft.options.length + draft.criteria.length + draft.musts.length > 0;
   return (
     <form
@@ -115,7 +120,7 @@ function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, childre
         faults={faults}
         onChange={(question) => change({ question })}
       />
-      {draft.question === '' && <Examples onChoose={(question) => change({ question })} />}
+      {draft.question === '' && <Examples onChoose={choose} />}
       <ContextField text={draft.context} faults={faults} onChange={(context) => change({ context })} />
       <DocumentsField files={files} read={estimate?.documents} faults={faults} onChange={setFiles} />
       <ResearchField chosen={draft.research} onChange={(research) => change({ research })} />
