@@ -122,7 +122,7 @@ function predictionTable(sheet: Sheet): string {
     ({ option, event, by, likely }) =>
       `<tr><th scope="row">${escapeHtml(option)}</th><td class="text">${escapeHtml(event)}</td><td>${escapeHtml(by)}</td><td>${likely}</td></tr>`,
   );
-  return `<div class="wide" tabindex="0"><table class="grid"><thead><tr>${head.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+  return `<div class="wide" tabindex="0"><table class="grid foretold"><thead><tr>${head.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
 function perspectiveHtml(sheet: Sheet, perspective: MemoPerspective): string {
