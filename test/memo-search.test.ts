@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import type { Pool } from 'pg';
 import { freshDatabase } from './database.ts';
 import { MEMOS } from '../src/document/memos.fixture.ts';
 import { asFirstProtocol } from '../src/domain/first-protocol.fixture.ts';
 import { createDatabase } from '../src/store/database.ts';
 import { listMemos } from '../src/store/list-memos.ts';
+import { listRelatedMemos } from '../src/store/related-memos.ts';
 import { migrate } from '../src/store/migrate.ts';
 
 const FOLDER = new URL('../src/store/migrations/', import.meta.url);
@@ -63,31 +65,88 @@ test('memos of an earlier release have summaries after the migration, whatever c
   }
 });
 
-test('finds what is neither common nor rare page by page, the newest first, over years', async () => {
+test('finds what is neither common nor rare page by page, the newest first, over years, and of nobody else', async () => {
   const { pool, drop } = await freshDatabase();
   try {
-    await pool.query(`
-      insert into organizations (id, name) values ('org', 'org');
-      insert into accounts (id, organization_id, email) values ('acc', 'org', 'ada@example.com');
-      insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel, request_id, body_hash, node, created_at, deadline_at)
-      select 'dlb_' || n, 'org', 'acc', 'key', 'memo_' || n, 'completed', 'live', '{}', '[]', 'req', '', 'node', now(), now()
-      from generate_series(1, 900) as n;
-      insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
-      select 'memo_' || n, 'dlb_' || n, 'org', 'acc', '2026-11-22'::timestamptz - n * interval '1 day',
-        case when n > 600 or n = 7 then '{"question":"a walrus"}' else '{"question":"a seal"}' end
-      from generate_series(1, 900) as n`);
-    const db = createDatabase(pool);
-    const filter = { words: 'walrus', outcome: null, mode: null, dueBy: null, decided: null };
-    const listed: string[] = [];
-    for (let after: { readonly createdAt: Date; readonly id: string } | null = null; ;) {
-      const page = { accountId: 'acc', view: 'summary', filter, limit: 50, after } as const;
-      const found = await listMemos(db, page);
-      listed.push(...found.map(({ id }) => id));
-      after = found.at(-1) ?? null;
-      if (found.length < 50) break;
-    }
-    assert.deepEqual(listed, ['memo_7', ...Array.from({ length: 300 }, (_, index) => `memo_${601 + index}`)]);
+    const question = `case when n > 600 or n = 7 then 'a walrus, 自建' else 'a seal, 建自' end`;
+    await storeMemos(pool, { account: 'acc_one_000001', question });
+    await storeMemos(pool, { account: 'acc_two_000001', question: `'a walrus, 自建'` });
+    const of = (words: string): Promise<string[]> => listAll(pool, { account: 'acc_one_000001', words });
+    const rare = [
+      'acc_one_000001_7',
+      ...Array.from({ length: 300 }, (_, index) => `acc_one_000001_${601 + index}`),
+    ];
+    for (const words of ['walrus', 'walr', '自建', '自建 walrus'])
+      assert.deepEqual(await of(words), rare, words);
+    // What stands in every memo beside its words: nobody can look for it.
+    for (const words of ['mode', 'outcome', 'account', 'day', 'month', 'seal walrus'])
+      assert.deepEqual(await of(words), [], words);
+    assert.equal((await of('!')).length, 900);
   } finally {
     await drop();
   }
 });
+
+test('finds the earlier memos that share the most words, among a thousand and of their own mode alone', async () => {
+  const { pool, drop } = await freshDatabase();
+  try {
+    const question = `case when n in (3, 850) then 'buy the old lighthouse' when n = 5 then 'buy a boat' else 'buy bread' end`;
+    await storeMemos(pool, {
+      account: 'acc_one_000001',
+      question,
+      mode: `case when n = 3 then 'test' else 'live' end`,
+    });
+    const related = async (words: readonly string[]): Promise<string[]> => {
+      const to = { accountId: 'acc_one_000001', mode: 'live', words, most: 5 } as const;
+      const found = await listRelatedMemos(createDatabase(pool), to);
+      // `as`: what this test has stored.
+      return found.map(({ memo }) => (JSON.parse(memo) as { question: string }).question);
+    };
+    assert.deepEqual(await related(['buy', 'old', 'lighthouse', 'boat']), [
+      'buy the old lighthouse',
+      'buy a boat',
+    ]);
+    assert.deepEqual(await related(['old', 'lighthouse']), ['buy the old lighthouse']);
+    assert.deepEqual(
+      await related(['buy', 'bread']),
+      Array.from({ length: 5 }, () => 'buy bread'),
+    );
+    assert.deepEqual(await related(['zeppelin', 'mode', 'outcome']), []);
+  } finally {
+    await drop();
+  }
+});
+
+/** 900 memos, the newest of 2026-11-21 and one a day before it; `question` and `mode` are made in SQL from `n`. */
+async function storeMemos(
+  pool: Pool,
+  of: { readonly account: string; readonly question: string; readonly mode?: string },
+): Promise<void> {
+  const { account, question, mode = `'live'` } = of;
+  await pool.query(`
+    insert into organizations (id, name) values ('org', 'org') on conflict do nothing;
+    insert into accounts (id, organization_id, email) values ('${account}', 'org', '${account}@example.com');
+    insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel, request_id, body_hash, node, created_at, deadline_at)
+    select 'dlb_${account}_' || n, 'org', '${account}', 'key', '${account}_' || n, 'completed', 'live', '{}', '[]', 'req', '', 'node', now(), now()
+    from generate_series(1, 900) as n;
+    insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
+    select '${account}_' || n, 'dlb_${account}_' || n, 'org', '${account}', '2026-11-22'::timestamptz - n * interval '1 day',
+      json_build_object('question', ${question}, 'mode', ${mode})
+    from generate_series(1, 900) as n`);
+}
+
+/** Page by page. */
+async function listAll(
+  pool: Pool,
+  { account: accountId, words }: { readonly account: string; readonly words: string },
+): Promise<string[]> {
+  const db = createDatabase(pool);
+  const filter = { words, outcome: null, mode: null, dueBy: null, decided: null };
+  const listed: string[] = [];
+  for (let after: { readonly createdAt: Date; readonly id: string } | null = null; ;) {
+    const found = await listMemos(db, { accountId, view: 'summary', filter, limit: 50, after });
+    listed.push(...found.map(({ id }) => id));
+    after = found.at(-1) ?? null;
+    if (found.length < 50) return listed;
+  }
+}

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DecisionMemo } from '@witan/client';
 import type { Database } from './database.ts';
-import { spansBack } from './search-spans.ts';
-import type { Span } from './search-spans.ts';
+import { matches, newestMatches, timeBack } from './search-memos.ts';
+import type { MemoQuery, Searched } from './search-memos.ts';
 
 /** Memos with a trait: its outcome, whether simulated advisors answered, what is recorded. */
 export type MemoFilter = {
@@ -30,99 +30,63 @@ type Page = {
 };
 
 /** A search looks through so many of the newest before it asks the index: a common word is found among them. */
-const WALKED = 500;
-/** Where the index has no more than these, they are all read. */
-const FEW = 200;
+const WALKED = 200;
+/** No page is longer. Where the plan says so, one that was made for pages of any length is as good, and is kept. */
+const LONGEST = 128;
 
-/**
- * A page of an account's memos, newest first, after the memo that the cursor names. What a search costs hardly grows with
- * their number: words that are neither common nor rare are looked for in one span of time after the other.
- */
+/** A page of an account's memos, newest first, after the memo that the cursor names. */
 export async function listMemos(db: Database, page: Page): Promise<readonly ListedMemo[]> {
-  const query = queryOf(page);
-  if (query === null) return newest(db, page, { query, most: page.limit });
-  const near = await newest(db, page, { query, most: WALKED });
+  const query = queryOf(page.filter);
+  if (query === null) return amongNewest(db, page, { of: recordedAs(page), most: LONGEST, where: sql`true` });
+  const where = sql`${matches(query)} and ${recordedAs(page)}`;
+  const near = await amongNewest(db, page, { of: sql`true`, most: WALKED, where });
   if (near.length === page.limit) return near;
-  return (await found(db, page, { query, most: FEW })) ?? foundInSpans(db, page, query);
+  const newest = sql`select created_at from ${lastOfNewest(page)} as last`;
+  const within = await timeBack(db, { accountId: page.accountId, newest });
+  return within === null
+    ? near
+    : [...near, ...(await matchesBefore(db, page, { query, within, found: near.length }))];
 }
 
-/** Those of the newest `most` that match. */
-async function newest(
+/** Those `where` a condition holds among the newest `most` of which `of` holds. */
+async function amongNewest(
   db: Database,
   page: Page,
-  { query, most }: { readonly query: Sql | null; readonly most: number },
+  { of, most, where }: { readonly of: Sql; readonly most: number; readonly where: Sql },
 ): Promise<ListedMemo[]> {
   const { rows } = await sql<ListedMemo>`
     with newest as (
       select id, created_at, ${sql.ref(page.view)} as text, search from memos
-      where account_id = ${page.accountId} and ${beyond(page)} and ${recordedAs(page)}
-      order by created_at desc, id desc limit ${most}
+      where account_id = ${page.accountId} and ${beyond(page)} and ${of}
+      order by created_at desc, id desc limit ${sql.lit(most)}
     )
-    select id, created_at as "createdAt", ${jsonOf(page)} as json from newest as shown
-    where ${query === null ? sql`true` : matching(query, null)}
+    select id, created_at as "createdAt", ${jsonOf(page)} as json from newest as shown where ${where}
     order by created_at desc, id desc limit ${page.limit}`.execute(db);
   return rows;
 }
 
-type Found = { readonly matches: number } & { [Key in keyof ListedMemo]: ListedMemo[Key] | null };
-
-/**
- * By the index alone: without statistics of the words, a plan that walks by time, for a span too, would be taken for a
- * short one. Null where more than `most` match, in `span` where one is given.
- */
-async function found(
+async function matchesBefore(
   db: Database,
   page: Page,
-  of: { readonly query: Sql; readonly most: number | null; readonly span?: Span },
-): Promise<ListedMemo[] | null> {
-  const { query, most, span = null } = of;
-  const { rows } = await sql<Found>`
-    with found as materialized (
-      select id, created_at from memos where ${matching(query, span)} ${most === null ? sql`` : sql`limit ${most + 1}`}
-    ), listed as (
-      select id from found where ${inside(span)} and ${beyond(page)} and ${recordedAs(page)}
-      order by created_at desc, id desc limit ${page.limit}
-    ), shown as (
-      select id, created_at, ${sql.ref(page.view)} as text from memos where id in (select id from listed)
+  of: Pick<Searched, 'query' | 'within'> & { readonly found: number },
+): Promise<ListedMemo[]> {
+  const { query, within, found } = of;
+  const where = sql`(created_at, id) < (select created_at, id from ${lastOfNewest(page)} as last) and ${recordedAs(page)}`;
+  const most = page.limit - found;
+  const { rows } = await sql<ListedMemo>`
+    with shown as (
+      select id, created_at, ${sql.ref(page.view)} as text from memos
+      where id in (${newestMatches({ accountId: page.accountId, query, within, where, most })})
     )
-    select matches, id, created_at as "createdAt", ${jsonOf(page)} as json
-    from (select count(*)::int as matches from found) as counted left join shown on true
-    order by created_at desc, id desc`.execute(db);
-  if (most !== null && (rows[0]?.matches ?? 0) > most) return null;
-  return rows.flatMap(({ id, createdAt, json }) =>
-    id === null || createdAt === null || json === null ? [] : [{ id, createdAt, json }],
-  );
+    select id, created_at as "createdAt", ${jsonOf(page)} as json from shown
+    order by created_at desc, id desc limit ${most}`.execute(db);
+  return rows;
 }
 
-async function foundInSpans(db: Database, page: Page, query: Sql): Promise<ListedMemo[]> {
-  const listed: ListedMemo[] = [];
-  for (const span of await spansOf(db, page.accountId, page.after?.createdAt ?? null)) {
-    const limit = page.limit - listed.length;
-    listed.push(...((await found(db, { ...page, limit }, { query, most: null, span })) ?? []));
-    if (listed.length === page.limit) break;
-  }
-  return listed;
-}
-
-/** The time of an account's memos in spans, from `newest` or else from its newest memo back. */
-async function spansOf(db: Database, accountId: string, newest: Date | null): Promise<Iterable<Span>> {
-  const { rows } = await sql<{ oldest: Date | null; newest: Date | null }>`
-    select min(created_at) as oldest, max(created_at) as newest from memos where account_id = ${accountId}`.execute(
-    db,
-  );
-  const [ends] = rows;
-  return ends?.oldest && ends.newest ? spansBack(newest ?? ends.newest, ends.oldest) : [];
-}
-
-/** With the facets of the span where there is one. The query in a select of its own is made once, not for each row. */
-function matching(query: Sql, span: Span | null): Sql {
-  return span === null
-    ? sql`search @@ (select ${query})`
-    : sql`search @@ (select ${query} && ${span.facets}::tsquery)`;
-}
-
-function inside(span: Span | null): Sql {
-  return span === null ? sql`true` : sql`created_at >= ${span.from} and created_at < ${span.to}`;
+function lastOfNewest(page: Page): Sql {
+  return sql`(
+    select created_at, id from memos where account_id = ${page.accountId} and ${beyond(page)}
+    order by created_at desc, id desc offset ${sql.lit(WALKED - 1)} limit 1)`;
 }
 
 type Sql = RawBuilder<unknown>;
@@ -151,14 +115,12 @@ function jsonOf({ view }: Page): Sql {
     ), 'null') || '}'`;
 }
 
-/** Null where every memo of the account matches. */
-function queryOf({ accountId, filter: { words, outcome, mode } }: Page): Sql | null {
+/** Null where every memo matches. */
+function queryOf({ words, outcome, mode }: MemoFilter): MemoQuery | null {
   if (words === null && outcome === null && mode === null) return null;
-  const facets = [
-    `account:${accountId}`,
-    ...(outcome === null ? [] : [`outcome:${outcome}`]),
-    ...(mode === null ? [] : [`mode:${mode}`]),
-  ].map((facet) => `'${facet}'`);
-  const of = sql`${facets.join(' & ')}::tsquery`;
-  return words === null ? of : sql`(${of} && search_query(${words}))`;
+  return {
+    words: words === null ? null : sql`search_query(${words})`,
+    mode,
+    facets: outcome === null ? [] : [`outcome:${outcome}`],
+  };
 }

@@ -32,14 +32,14 @@ type Charged = { readonly charges: number; readonly credits: number };
 export type ChargedByDay = Charged & { readonly date: string };
 export type ChargedByAccount = Charged & { readonly userEmail: string | null };
 
-/** `from` is a day, YYYY-MM-DD (UTC). */
-type Span = { readonly organizationId: string; readonly from: string };
+/** From and to a day, YYYY-MM-DD (UTC). With both ends a plan for any days is taken for a short one, and is kept. */
+type Days = { readonly organizationId: string; readonly from: string; readonly to: string };
 
-/** What was asked since `from` and charged, by day (UTC), the first first. */
-export async function sumByDay(db: Database, { organizationId, from }: Span): Promise<ChargedByDay[]> {
+/** What was asked on these days and charged, by day (UTC), the first first. */
+export async function sumByDay(db: Database, { organizationId, from, to }: Days): Promise<ChargedByDay[]> {
   const { rows } = await sql<ChargedByDay>`
     select day::text as date, sum(charges)::int as charges, sum(credits)::int as credits
-    from usage_by_day where organization_id = ${organizationId} and day >= ${from}::date
+    from usage_by_day where organization_id = ${organizationId} and day between ${from}::date and ${to}::date
     group by day order by day`.execute(db);
   return rows;
 }
@@ -47,12 +47,15 @@ export async function sumByDay(db: Database, { organizationId, from }: Span): Pr
 /** The same by account, the most credits first, at most `most`; all erased accounts together under null. */
 export async function sumByAccount(
   db: Database,
-  { organizationId, from, most }: Span & { readonly most: number },
+  { organizationId, from, to, most }: Days & { readonly most: number },
 ): Promise<ChargedByAccount[]> {
   const { rows } = await sql<ChargedByAccount>`
+    with of_accounts as (
+      select account_id, sum(charges) as charges, sum(credits) as credits from usage_by_day
+      where organization_id = ${organizationId} and day between ${from}::date and ${to}::date group by account_id
+    )
     select a.email as "userEmail", sum(u.charges)::int as charges, sum(u.credits)::int as credits
-    from usage_by_day u left join accounts a on a.id = u.account_id
-    where u.organization_id = ${organizationId} and u.day >= ${from}::date
+    from of_accounts u left join accounts a on a.id = u.account_id
     group by 1 order by 3 desc, 1 limit ${most}`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import { spansBack } from './search-spans.ts';
 const DAY = 24 * 3_600_000;
 const time = fc.date({ min: new Date('2001-01-01'), max: new Date('2049-12-31'), noInvalidDate: true });
 
-test('spans follow each other without a gap from the newest memo to the oldest, each under a facet of its time', () => {
+test('spans follow each other without a gap from the newest memo to the oldest, each with the months and days of its time', () => {
   fc.assert(
     fc.property(time, time, time, (one, two, three) => {
       const [oldest, between, newest] = [one, two, three].sort((a, b) => a.getTime() - b.getTime());
@@ -20,10 +20,8 @@ test('spans follow each other without a gap from the newest memo to the oldest, 
         const holding = spans.filter(({ from, to }) => from <= at && at < to);
         const iso = at.toISOString();
         assert.equal(holding.length, 1);
-        assert.match(
-          holding[0]?.facets ?? '',
-          new RegExp(`'(day:${iso.slice(0, 10)}|month:${iso.slice(0, 7)})'`),
-        );
+        const part = holding[0]?.parts.find(({ month }) => month === iso.slice(2, 4) + iso.slice(5, 7));
+        assert.ok(part && (part.days.length === 0 || part.days.includes(`day:${iso.slice(0, 10)}`)), iso);
       }
     }),
   );

@@ -1,11 +1,14 @@
 const DAY_MS = 24 * 3_600_000;
 /** Each span is longer than all before it together. */
-const DAYS = [1, 4, 16] as const;
+const DAYS = [1, 8] as const;
 const MONTHS = 2;
 const TIMES = 4;
 
-/** From `from` to just before `to`, and the facets that all memos of that time have, as the text of a query. */
-export type Span = { readonly from: Date; readonly to: Date; readonly facets: string };
+/** A month (UTC) as the keys of the index have it, and the facets of its days where only some of them count. */
+type Part = { readonly month: string; readonly days: readonly string[] };
+
+/** From `from` to just before `to`, and the months whose keys have all memos of that time. */
+export type Span = { readonly from: Date; readonly to: Date; readonly parts: readonly Part[] };
 
 /** The time from the day of `newest` back to that of `oldest` in whole days, then in whole months (UTC). */
 export function* spansBack(newest: Date, oldest: Date): Generator<Span, void, undefined> {
@@ -14,26 +17,35 @@ export function* spansBack(newest: Date, oldest: Date): Generator<Span, void, un
   for (const days of DAYS) {
     if (to <= end) return;
     const from = to - days * DAY_MS;
-    yield spanOf('day', { from, to, count: days });
+    yield { from: new Date(from), to: new Date(to), parts: daysFrom(from, days) };
     to = from;
   }
   for (let most = MONTHS; to > end; most *= TIMES) {
     const count = Math.min(most, monthOf(to - 1) - monthOf(end) + 1);
     const from = startOfMonth(monthOf(to - 1) - count + 1);
-    yield spanOf('month', { from, to, count });
+    yield { from: new Date(from), to: new Date(to), parts: monthsFrom(from, count) };
     to = from;
   }
 }
 
-function spanOf(
-  unit: 'day' | 'month',
-  { from, to, count }: { readonly from: number; readonly to: number; readonly count: number },
-): Span {
-  const facets = Array.from({ length: count }, (_, index) => {
-    const at = unit === 'day' ? from + index * DAY_MS : startOfMonth(monthOf(from) + index);
-    return `'${unit}:${new Date(at).toISOString().slice(0, unit === 'day' ? 10 : 7)}'`;
-  });
-  return { from: new Date(from), to: new Date(to), facets: `(${facets.join(' | ')})` };
+function daysFrom(from: number, count: number): Part[] {
+  const days = Array.from({ length: count }, (_, index) => new Date(from + index * DAY_MS).toISOString());
+  return [...Map.groupBy(days, keyOf)].map(([month, of]) => ({
+    month,
+    days: of.map((day) => `day:${day.slice(0, 10)}`),
+  }));
+}
+
+function monthsFrom(from: number, count: number): Part[] {
+  return Array.from({ length: count }, (_, index) => ({
+    month: keyOf(new Date(startOfMonth(monthOf(from) + index)).toISOString()),
+    days: [],
+  }));
+}
+
+/** `YYMM` of an ISO time. */
+function keyOf(iso: string): string {
+  return iso.slice(2, 4) + iso.slice(5, 7);
 }
 
 function startOfDay(at: Date): number {

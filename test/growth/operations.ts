@@ -9,6 +9,7 @@ import { startServer } from '../../src/main.ts';
 import type { Server } from '../../src/main.ts';
 import { readOwnUsage } from '../../src/service/admin/organization.ts';
 import { listOwnMemos, readMemo } from '../../src/service/memos.ts';
+import { relatedMemos } from '../../src/service/related-memos.ts';
 import { readAccount } from '../../src/service/read-account.ts';
 import type { Caller, Service } from '../../src/service/service.ts';
 import { startDeliberation } from '../../src/service/start-deliberation.ts';
@@ -78,6 +79,11 @@ export const OPERATIONS: readonly Operation[] = [
   { name: 'search: of one in 2,000', run: (on) => list(on, { words: 'topic1234x' }) },
   { name: 'search: of one memo', run: (on) => list(on, { words: 'number321x' }) },
   { name: 'search: of none', run: (on) => list(on, { words: 'zeppelin' }) },
+  { name: 'related memos', run: (on) => findRelated(on, QUESTION.question) },
+  {
+    name: 'related memos: of none',
+    run: (on) => findRelated(on, 'Which zeppelin for the carnival in Nice?'),
+  },
   { name: 'ledger: an account', run: ({ service, caller }) => readAccount(service, caller, userEmail) },
   { name: 'ledger: usage of 30 days', run: ({ service, caller }) => readOwnUsage(service, caller, 30) },
   { name: 'housekeeping', run: keepHouse },
@@ -120,6 +126,11 @@ function list({ service, caller }: Subject, by: Partial<MemoFilter>): Promise<st
     limit: 20,
     cursor: null,
   });
+}
+
+/** What framing a question finds of earlier ones. */
+function findRelated({ service, caller }: Subject, question: string): Promise<unknown> {
+  return relatedMemos(service, caller, { question, userEmail, mode: 'test' });
 }
 
 /** A round a quarter of an hour after the last, by a process that has kept house never before. */

@@ -51,13 +51,13 @@ export async function readOwnUsage(
   days: number,
 ): Promise<UsageReport> {
   const today = dayOf(now());
-  const from = dayOf(Date.parse(today) - (days - 1) * DAY_MS);
+  const of = { organizationId, from: dayOf(Date.parse(today) - (days - 1) * DAY_MS), to: today };
   return {
     object: 'usage',
-    from,
-    to: today,
-    byDay: await sumByDay(db, { organizationId, from }),
-    byAccount: await sumByAccount(db, { organizationId, from, most: MOST_ACCOUNTS }),
+    from: of.from,
+    to: of.to,
+    byDay: await sumByDay(db, of),
+    byAccount: await sumByAccount(db, { ...of, most: MOST_ACCOUNTS }),
   };
 }
 

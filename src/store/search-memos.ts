@@ -1,0 +1,123 @@
+// Memos by their words: what a search costs goes by what it gives, and not by how many memos there are.
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Database } from './database.ts';
+import { spansBack } from './search-spans.ts';
+import type { Span } from './search-spans.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** What memos are looked for by: a query for their words, and their facets, such as `outcome:investigate`. */
+export type MemoQuery = {
+  readonly words: Sql | null;
+  readonly mode: 'live' | 'test' | null;
+  readonly facets: readonly string[];
+};
+
+/** What a word may find: `search` without its facets, which have no position, and what has none does not pass. */
+export const WORDS_OF_MEMO = sql`ts_filter(search, '{a,b,c,d}')`;
+
+/** A condition on rows that have a `search`. A query in a select of its own is made once, not for each row. */
+export function matches({ words, mode, facets }: MemoQuery): Sql {
+  // Words without a letter or digit say nothing, and every memo has them.
+  const byWords =
+    words === null
+      ? sql`true`
+      : sql`((select numnode(${words}) = 0) or ${WORDS_OF_MEMO} @@ (select ${words}))`;
+  const all = mode === null ? facets : [`mode:${mode}`, ...facets];
+  return all.length === 0 ? byWords : sql`search @@ ${allOf(all)}::tsquery and ${byWords}`;
+}
+
+export type Searched = {
+  readonly accountId: string;
+  readonly query: MemoQuery;
+  /** From a time at or after the newest memo to one at or before the oldest. */
+  readonly within: { readonly newest: Date; readonly oldest: Date };
+  /** A condition on `id` and `created_at` of those that count. */
+  readonly where: Sql;
+  readonly most: number;
+};
+
+/** From what `newest` selects back to the account's oldest memo; null where there is nothing to search. */
+export async function timeBack(
+  db: Database,
+  { accountId, newest }: { readonly accountId: string; readonly newest: Sql },
+): Promise<Searched['within'] | null> {
+  const { rows } = await sql<{ newest: Date | null; oldest: Date | null }>`
+    select (${newest}) as newest,
+      (select created_at from memos where account_id = ${accountId} order by created_at limit 1) as oldest`.execute(
+    db,
+  );
+  const [{ newest: from, oldest } = { newest: null, oldest: null }] = rows;
+  return from && oldest && { newest: from, oldest };
+}
+
+/**
+ * A query for the ids of the newest `most` of an account's memos that match: through one span of time after the other,
+ * until there are enough. By the index alone: a plan that walks by time would be taken for a short one without statistics
+ * of the words.
+ */
+export function newestMatches({
+  accountId,
+  query,
+  within,
+  where,
+  most,
+}: Searched): RawBuilder<{ id: string }> {
+  const spans = [...spansBack(within.newest, within.oldest)].map((span, index) => ({
+    step: index + 1,
+    ...span,
+  }));
+  const { words, facets } = query;
+  const any = sql`${allOf([`account:${accountId}`])}::tsquery`;
+  const byWords = words === null ? any : sql`case numnode(${words}) when 0 then ${any} else ${words} end`;
+  const given = facets.length === 0 ? byWords : sql`${allOf(facets)}::tsquery && ${words ?? any}`;
+  return sql`
+    with recursive given as materialized (
+      select query, keys_query(query) as keys from (select ${given} as query) as asked
+    ), spans as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(spans.map((span) => keyed(span, accountId, query.mode)))}::jsonb)
+        as span (step int, opens timestamptz, closes timestamptz, parts jsonb)
+    ), searched (step, found, ids) as (
+      select 0, 0, array[]::text[]
+      union all
+      select spans.step, searched.found + cardinality(matched.ids), matched.ids
+      from searched join spans on spans.step = searched.step + 1 cross join lateral (
+        select array(
+          with candidates as materialized (
+            select id, account_id, created_at, search from memos
+            where memo_keys(search, account_id, created_at) @@ (
+              select string_agg('(' || replace(keys, '@', part.prefix) || part.days || ')', ' | ')::tsquery
+              from given, jsonb_to_recordset(spans.parts) as part (prefix text, days text)
+            )
+          )
+          select id from candidates
+          where account_id = ${accountId} and created_at >= spans.opens and created_at < spans.closes and ${where}
+            and case when (select strpos(query::text, '<') > 0 from given)
+              then search @@ (select query from given) else true end
+          order by created_at desc, id desc limit ${most}
+        ) as ids offset 0
+      ) as matched
+      where searched.found < ${most}::int
+    )
+    select id from searched, unnest(ids) as id`;
+}
+
+function keyed(
+  { step, from, to, parts }: Span & { readonly step: number },
+  accountId: string,
+  mode: MemoQuery['mode'],
+) {
+  const ofParts = parts.flatMap(({ month, days }) =>
+    (mode === null ? ['live', 'test'] : [mode]).map((of) => {
+      const prefix = `${accountId.slice(-6)}${month}${of.charAt(0)}`;
+      const anyOf = days.map((day) => `'${prefix}:${day}'`).join(' | ');
+      return { prefix, days: anyOf && ` & (${anyOf})` };
+    }),
+  );
+  return { step, opens: from, closes: to, parts: ofParts };
+}
+
+function allOf(facets: readonly string[]): string {
+  return facets.map((facet) => `'${facet}'`).join(' & ');
+}
