@@ -53,12 +53,8 @@ function createStringReader(wanted: ReadonlySet<string>, skip: ReadonlySet<strin
   let string: { readonly isKey: boolean; key: string } | null = null;
   let unescape = createUnescape();
   let out = '';
-  let digits = '';
 
-  const path = (): Path | null =>
-    wanted.has(nesting.keys[0] ?? '') && !nesting.keys.some((name) => skip.has(name))
-      ? [...nesting.keys]
-      : null;
+  const path = (): Path | null => wantedPath(nesting.keys, wanted, skip);
   const send = (): void => {
     const at = out === '' ? null : path();
     if (at !== null) listener.text(at, out);
@@ -71,43 +67,30 @@ function createStringReader(wanted: ReadonlySet<string>, skip: ReadonlySet<strin
     const at = path();
     if (at !== null) listener.end(at);
   };
-  const endNumber = (): void => {
-    const value = Number(digits);
-    const at = digits === '' || Number.isNaN(value) ? null : path();
-    if (at !== null) listener.number(at, value);
-    digits = '';
+  const within = (text: string | null): void => {
+    if (string === null) return;
+    if (text === null) endString(string);
+    else if (string.isKey) string.key += text;
+    else out += text;
   };
+  const numbers = createNumbers((value) => {
+    const at = path();
+    if (at !== null) listener.number(at, value);
+  });
   const between = (char: string): void => {
-    if (nesting.isOpen() && /[-+.\deE]/.test(char)) {
-      digits += char;
-      return;
-    }
-    endNumber();
+    if (nesting.isOpen() && numbers.take(char)) return;
+    numbers.end();
     if (char === '"' && nesting.isOpen()) string = { isKey: nesting.expectsKey(), key: '' };
     else nesting.read(char);
-  };
-  const add = (to: NonNullable<typeof string>, text: string): void => {
-    if (to.isKey) to.key += text;
-    else out += text;
   };
   return {
     isOpen: () => nesting.isOpen(),
     read: (piece: string): void => {
-      for (let at = 0; at < piece.length; at += 1) {
-        const char = piece.charAt(at);
-        if (string === null) {
-          between(char);
-          continue;
-        }
-        const end = unescape.isWithin() ? at : plainEnd(piece, at);
-        if (end > at) {
-          add(string, piece.slice(at, end));
-          at = end - 1;
-          continue;
-        }
-        const text = unescape.read(char);
-        if (text === null) endString(string);
-        else add(string, text);
+      for (let at = 0; at < piece.length;) {
+        const part = string === null ? null : partOf(piece, at, unescape);
+        if (part === null) between(piece.charAt(at));
+        else within(part.text);
+        at = part === null ? at + 1 : part.next;
       }
     },
     /** Passes on what has come of a string that goes on. */
@@ -119,9 +102,50 @@ function createStringReader(wanted: ReadonlySet<string>, skip: ReadonlySet<strin
       string = null;
       unescape = createUnescape();
       out = '';
+      numbers.startOver();
+    },
+  };
+}
+
+/** Hears the numbers that stand between strings. */
+function createNumbers(hear: (value: number) => void) {
+  let digits = '';
+  return {
+    /** False for a character that belongs to none. */
+    take: (char: string): boolean => {
+      if (!/[-+.\deE]/.test(char)) return false;
+      digits += char;
+      return true;
+    },
+    end: (): void => {
+      const value = Number(digits);
+      if (digits !== '' && !Number.isNaN(value)) hear(value);
+      digits = '';
+    },
+    startOver: (): void => {
       digits = '';
     },
   };
+}
+
+function wantedPath(
+  keys: readonly string[],
+  wanted: ReadonlySet<string>,
+  skip: ReadonlySet<string>,
+): Path | null {
+  return wanted.has(keys[0] ?? '') && !keys.some((name) => skip.has(name)) ? [...keys] : null;
+}
+
+/** What the inside of a string adds from `at` on, and where it goes on; null where the string ends. */
+function partOf(
+  piece: string,
+  at: number,
+  unescape: ReturnType<typeof createUnescape>,
+): { readonly text: string | null; readonly next: number } {
+  const end = unescape.isWithin() ? at : plainEnd(piece, at);
+  return end > at
+    ? { text: piece.slice(at, end), next: end }
+    : { text: unescape.read(piece.charAt(at)), next: at + 1 };
 }
 
 /** Where the first quotation mark or backslash from `at` on stands, or the end. */

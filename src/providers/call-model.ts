@@ -77,12 +77,12 @@ export function createCallModel(needs: CallModelNeeds): CallModel {
     const meter = createMeter(call);
     const talk = { call, io, endpoint, watch, needs, dialects, meter, shown: { length: 0 } };
     const answered = converse(talk).catch((error: unknown) => failing(talk, error));
-    const stopped = watch.stopped.then((why) => failed(failureOfStop(why), meter.estimate()));
-    const outcome = await Promise.race([stopped, answered]);
+    const outcome = await Promise.race([watch.stopped.then(() => null), answered]);
     // An SDK may turn an abort into an answer of its own; who stopped the call knows better.
     const why = watch.stoppedBy();
     watch.stop('aborted');
-    return why === null ? outcome : failed(failureOfStop(why), outcome.tokens);
+    if (why !== null) return failed(failureOfStop(why), outcome?.tokens ?? meter.estimate());
+    return outcome ?? failed(failureOfEnd('cut_off'), meter.estimate());
   };
 }
 

@@ -101,14 +101,14 @@ function canonicalField(name: string, value: unknown, written: Written): string 
   return field;
 }
 
-/** Looked through only where something in it is not well-formed, which texts that were cleaned never are. */
+/** It is refused where some of it is not well-formed, which texts that were cleaned never are. */
 function canonical(value: object): string {
-  const written = JSON.stringify(value);
-  return canonicalize(HALF_OF_A_PAIR.test(written) ? wellFormed(value) : value) ?? '';
+  try {
+    return canonicalize(value) ?? '';
+  } catch {
+    return canonicalize(wellFormed(value)) ?? '';
+  }
 }
-
-/** As JSON writes it; an escaped backslash before it is found, too, and does no harm. */
-const HALF_OF_A_PAIR = /\\ud[89a-f]/;
 
 /** UTF-8 has no form for half of a surrogate pair either: U+FFFD stands for it, as in every encoder. */
 function wellFormed(value: unknown): unknown {

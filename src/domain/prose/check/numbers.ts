@@ -31,10 +31,11 @@ export function numberFindings(text: string, data: ProseData, figures: boolean):
     .filter((number) => !idioms.some(({ start, end }) => number.start >= start && number.end <= end))
     .filter((number) => !isListNumber(text, number) && !isCount(text, number, data))
     .filter((number) => !(figures && isScale(text, number)) && !standsInAWord(text, number, data));
-  const words = wordNumbersIn(text, data.language).filter(
+  const worded = wordNumbersIn(text, data.language);
+  const words = worded.filter(
     (number) => isClaim(text, number) && !isKnown(number.value, text.slice(number.end), data, figures),
   );
-  const options = wordNumbersIn(text, data.language).filter(
+  const options = worded.filter(
     ({ value, end }) => value > data.options.length && OPTIONS.test(text.slice(end)),
   );
   return [...digits, ...words, ...options].map(({ start, end }) => {

@@ -55,8 +55,9 @@ function isIn(sentence: string, language: AnyLanguage, callers: string): boolean
 
 function inOtherScript(sentence: string, language: Language, callers: string): boolean {
   return SCRIPTS.some(([name, script]) => {
+    if (OWN_SCRIPTS[language].has(name)) return false;
     const letters = sentence.match(script) ?? [];
-    if (letters.length < 2 || OWN_SCRIPTS[language].has(name)) return false;
+    if (letters.length < 2) return false;
     return name === 'Latin'
       ? isMostly(sentence, letters.length)
       : !letters.every((letter) => callers.includes(letter));

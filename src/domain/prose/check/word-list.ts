@@ -41,6 +41,8 @@ function phraseOf(entry: string): Phrase {
 export type Read = {
   readonly text: string;
   readonly words: readonly string[];
+  /** The first letters of each. */
+  readonly heads: readonly string[];
   readonly starts: readonly number[];
 };
 
@@ -51,7 +53,9 @@ export function createWordReader(): (text: string) => Read {
     const before = known.get(text);
     if (before !== undefined) return before;
     const found = [...text.toLowerCase().matchAll(TOKEN)];
-    const read = { text, words: found.map(([word]) => word), starts: found.map(({ index }) => index) };
+    const words = found.map(([word]) => word);
+    const heads = words.map((word) => word.slice(0, HEAD));
+    const read = { text, words, heads, starts: found.map(({ index }) => index) };
     known.set(text, read);
     return read;
   };
@@ -63,14 +67,17 @@ export function says(list: WordList, read: Read): boolean {
 }
 
 /** Every place at which the text has a word of the list, in order. */
-export function placesOf(list: WordList, { text, words, starts }: Read): Place[] {
-  const found = words.flatMap((first, at) => {
-    const length = longestAt(list, words, { at, first });
-    const last = at + length - 1;
-    return length === 0
-      ? []
-      : [spotAt(text, starts[at] ?? 0, (starts[last] ?? 0) + (words[last] ?? '').length)];
-  });
+export function placesOf(list: WordList, { text, words, heads, starts }: Read): Place[] {
+  const found: Place[] = [];
+  for (const [at, first] of words.entries()) {
+    const phrases = list.words.get(first) ?? NONE;
+    const open = list.beginnings.get(heads[at] ?? '') ?? NONE;
+    // Most words begin no phrase at all.
+    if (phrases === NONE && open === NONE) continue;
+    const last = at + longestAt(words, at, [phrases, open]) - 1;
+    if (last >= at)
+      found.push(spotAt(text, starts[at] ?? 0, (starts[last] ?? 0) + (words[last] ?? '').length));
+  }
   if (list.dense === null) return found;
   for (const { 0: word, index } of text.matchAll(list.dense))
     found.push(spotAt(text, index, index + word.length));
@@ -83,18 +90,16 @@ function spotAt(text: string, start: number, end: number): Place {
 
 const NONE: readonly Phrase[] = [];
 
-/** The number of words of the longest phrase that begins at a word. */
+/** The number of words of the longest of the phrases that stands at a word; 0 where none does. */
 function longestAt(
-  list: WordList,
   words: readonly string[],
-  { at, first }: { readonly at: number; readonly first: string },
+  at: number,
+  [phrases, open]: readonly [readonly Phrase[], readonly Phrase[]],
 ): number {
-  const phrases = list.words.get(first) ?? NONE;
-  const open = list.beginnings.get(first.slice(0, HEAD)) ?? NONE;
-  // Most words begin no phrase at all.
-  if (phrases === NONE && open === NONE) return 0;
-  const begins = (phrase: Phrase): boolean =>
-    phrase.every(({ text, open }, i) => (open ? words[at + i]?.startsWith(text) : words[at + i] === text));
-  const lengthOf = (phrase: Phrase): number => (begins(phrase) ? phrase.length : 0);
+  const stands = (phrase: Phrase): boolean =>
+    phrase.every(({ text, open: isOpen }, i) =>
+      isOpen ? words[at + i]?.startsWith(text) : words[at + i] === text,
+    );
+  const lengthOf = (phrase: Phrase): number => (stands(phrase) ? phrase.length : 0);
   return Math.max(0, ...phrases.map(lengthOf), ...open.map(lengthOf));
 }
