@@ -44,6 +44,18 @@ suite('an agreed decision', () => {
     );
   });
 
+  test('names each advisor that sees a risk once, in the order of their letters', async () => {
+    const text = 'It takes longer than planned.';
+    const risks = [{ text, raisedBy: ['Advisor B', 'Advisor A', 'Advisor B'] }];
+    const { memo } = await play({
+      script: (call, attempt, at) =>
+        call.stage === 'memo'
+          ? { afterMs: 1_000, outcome: says({ ...PROSE, risks }) }
+          : agreeing(1_000)(call, attempt, at),
+    });
+    assert.deepEqual(memo?.risks, [{ text, raisedBy: ['Advisor A', 'Advisor B'] }]);
+  });
+
   test('shows every event in the order of the protocol', async () => {
     const { told } = await play({ script: agreeing(1_000) });
     const types = told.map((event) => event.type);

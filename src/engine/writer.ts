@@ -208,14 +208,17 @@ function mended(prose: WrittenProse, problems: readonly Violation[], { facts, da
   });
 }
 
-/** `as`: only advisors that answered are left in `raisedBy`. */
+/** `as`: only advisors that answered are left in `raisedBy`; each once, by letter. */
 function validated({ risks, ...words }: WrittenProse): MemoProse {
   return {
     ...words,
     reasons: [...words.reasons],
     conditions: [...words.conditions],
     nextSteps: [...words.nextSteps],
-    risks: risks.map(({ text, raisedBy }) => ({ text, raisedBy: [...raisedBy] as AdvisorName[] })),
+    risks: risks.map(({ text, raisedBy }) => ({
+      text,
+      raisedBy: [...new Set(raisedBy)].sort() as AdvisorName[],
+    })),
   };
 }
 
