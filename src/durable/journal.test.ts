@@ -167,26 +167,27 @@ test('writes the same again without harm where the first answer was lost', async
   assert.equal((await readEvents(db, id, -1)).length, 2);
 });
 
-test('leaves what is queued at the end to the transaction that ends the deliberation, after all that was written', async () => {
+test('leaves what is queued at the end to the transaction that ends the deliberation, after what was written and every paid call', async () => {
   const journal = open();
   const id = await seedDeliberation(db);
   const { page, written, lost } = listen(journal, id);
   page.append({ events: [event(0)], steps: [{ name: 'call/paid', output: '1' }] });
   // The journal begins to write what it has: what comes now waits for its turn.
   await Promise.resolve();
-  page.append({ events: [event(1)] });
+  page.append({ steps: [{ name: 'call/paid/2', output: '1' }] });
+  page.append({ events: [event(1)], steps: [{ name: 'decided', output: '1' }] });
   const before = statements;
-  const ended = await page.endWith(async (events) => {
+  const ended = await page.endWith(async () => async (events) => {
     assert.deepEqual(
       [events.map(({ seq }) => seq), written.map(({ seq }) => seq), [...(await readSteps(db, id)).keys()]],
-      [[1], [0], ['call/paid']],
+      [[1], [0], ['call/paid', 'call/paid/2']],
     );
     return 'ended';
   });
   assert.equal(ended, 'ended');
   assert.deepEqual([written.map(({ seq }) => seq), lost, journal.depth()], [[0, 1], [], 0]);
   await journal.drained();
-  assert.equal(statements, before);
+  assert.equal(statements, before + 1);
 });
 
 test('writes what was left to an end that failed, and tells an end that came too late', async () => {
@@ -194,11 +195,13 @@ test('writes what was left to an end that failed, and tells an end that came too
   const id = await seedDeliberation(db);
   const { page, written, lost } = listen(journal, id);
   page.append({ events: [event(0)] });
-  const failing = page.endWith(() => Promise.reject(new Error('no end')));
+  const failing = page.endWith(async () => () => Promise.reject(new Error('no end')));
   await assert.rejects(failing, /no end/);
   await page.flushed();
+  const unprepared = page.endWith(() => Promise.reject(new Error('nothing prepared')));
+  await assert.rejects(unprepared, /nothing prepared/);
   assert.deepEqual([written.length, (await readEvents(db, id, -1)).length], [1, 1]);
   page.append({ events: [event(1)] });
-  assert.equal(await page.endWith(() => Promise.resolve(null)), null);
+  assert.equal(await page.endWith(async () => () => Promise.resolve(null)), null);
   assert.deepEqual([written.length, lost, journal.depth()], [1, ['superseded'], 0]);
 });

@@ -1,6 +1,7 @@
 import { writeJournal } from '../store/journal.ts';
 import type { JournalEntry, StoredEvent } from '../store/journal.ts';
 import type { Database } from '../store/database.ts';
+import { isPaid } from './step-names.ts';
 
 export type Draft = Omit<JournalEntry, 'deliberationId' | 'epoch'>;
 
@@ -11,12 +12,15 @@ export type Page = {
   /** Resolves when everything queued so far is on disk. */
   readonly flushed: () => Promise<void>;
   /**
-   * Ends the deliberation with `write`, once all that is being written is on disk. It gets the queued events, to store them
-   * in its own transaction; queued steps and stage are left out, since nobody asks for them after the end. Null says that
-   * another had ended it; where `write` throws, everything is queued again.
+   * Ends the deliberation with what `prepare` gives, once all that is being written and every paid call is on disk. That gets
+   * the queued events, to store them in its own transaction; other steps that are queued and the stage are left out, since
+   * nobody asks for them after the end.
+   * Null, of either, says that another had ended it; where one throws, everything is queued again.
    */
-  readonly endWith: <T>(write: (events: readonly StoredEvent[]) => Promise<T | null>) => Promise<T | null>;
+  readonly endWith: <T>(prepare: () => Promise<Ending<T> | null>) => Promise<T | null>;
 };
+
+export type Ending<T> = (events: readonly StoredEvent[]) => Promise<T | null>;
 
 export type Journal = {
   readonly open: (
@@ -133,11 +137,14 @@ function openPage(
       line.add(item);
     },
     flushed: () => written(open),
-    endWith: async (write) => {
-      const rest = line.withdraw(open);
+    endWith: async (prepare) => {
+      const rest = line.withdraw(
+        new Set([...open].filter(({ entry }) => !entry.steps.some(({ name }) => isPaid(name)))),
+      );
+      const underWay = [...open].filter((item) => !rest.includes(item));
       try {
-        await written([...open].filter((item) => !rest.includes(item)));
-        const ended = await write(rest.flatMap(({ entry }) => entry.events));
+        const [end] = await Promise.all([prepare(), written(underWay)]);
+        const ended = end && (await end(rest.flatMap(({ entry }) => entry.events)));
         for (const { done } of rest) done(ended === null ? 'superseded' : 'kept');
         return ended;
       } catch (error) {

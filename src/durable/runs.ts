@@ -198,13 +198,16 @@ async function finish(
   on: { readonly done: CarriedOut; readonly page: Page; readonly signal: AbortSignal },
 ): Promise<End> {
   const { done, page, signal } = on;
-  const complete = await retryThroughOutage(deps, done.complete);
-  const event =
-    complete &&
-    (await page.endWith((events) => {
-      signal.throwIfAborted();
-      return retryThroughOutage(deps, () => complete(events));
-    }));
+  const event = await page.endWith(async () => {
+    const complete = await retryThroughOutage(deps, done.complete);
+    return (
+      complete &&
+      ((events) => {
+        signal.throwIfAborted();
+        return retryThroughOutage(deps, () => complete(events));
+      })
+    );
+  });
   tellEnd(deps, deliberation, event);
   return event ? 'completed' : 'lost';
 }

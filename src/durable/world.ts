@@ -14,6 +14,7 @@ import type { Bus } from './bus.ts';
 import type { Page } from './journal.ts';
 import type { RunWatch } from './observe-run.ts';
 import type { Sleep } from './sleep.ts';
+import { CALL, CUT } from './step-names.ts';
 import { subjectOf } from './subject.ts';
 
 /** What is on record of a deliberation when a process begins or takes over its run. */
@@ -26,11 +27,6 @@ export type OnRecord = {
 type Writing = Pick<Page, 'append'>;
 
 type RecordedCall = { readonly made: MadeCall; readonly outcome: ModelOutcome };
-
-/** Keeps the names of calls apart from those of decisions. */
-const CALL = 'call/';
-/** A call that brought nothing that may be used again, but was paid. */
-const CUT = 'cut/';
 
 const INTERRUPTED: ModelOutcome = {
   ok: false,
