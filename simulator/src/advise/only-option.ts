@@ -2,17 +2,27 @@
 import { capital } from './words.ts';
 
 const LEADS: readonly RegExp[] = [
-  /^(?:sollen|sollten) wir\s+(.+)$/iu,
-  /^(?:faut-il|faudrait-il|devons-nous|devrions-nous|doit-on|devrait-on)\s+(.+)$/iu,
-  /^¿\s*(?:nos conviene|conviene|debemos|deberíamos|vale la pena|hay que|tenemos que)\s+(.+)$/iu,
-  /^(?:我们|公司|团队)?(?:是否)?(?:应该|应当|要不要|需要)\s*(.+?)吗?$/u,
+  /^(?:sollen|sollten|soll|sollte|können|dürfen|müssen) (?:wir|ich)\s+(.+)$/iu,
+  /^lohnt sich\s+(.+)$/iu,
+  /^(?:faut-il|faudrait-il|devons-nous|devrions-nous|dois-je|doit-on|devrait-on|pouvons-nous|peut-on|avons-nous intérêt à)\s+(.+)$/iu,
+  /^est-ce (?:que c[’']est )?le (?:bon )?moment (?:de |pour |d[’'])(.+)$/iu,
+  /^(?:est-il|serait-il) (?:sage|judicieux|raisonnable|utile) (?:de |d[’'])(.+)$/iu,
+  /^¿\s*(?:nos conviene|me conviene|conviene|debemos|deberíamos|debo|podemos|vale la pena|hay que|tenemos que|tiene sentido)\s+(.+)$/iu,
+  /^¿\s*(?:ahora )?es (?:un |el )?(?:buen |mejor )?(?:momento (?:de|para)|sensato|prudente|buena idea)\s+(.+)$/iu,
+  /^(?:现在)?(?:我们|公司|团队|我)?(?:是否)?(?:应该|应当|要不要|需要|值得|适合)\s*(.+?)吗?$/u,
+  /^(?:现在)?是(?:不是)?(.+?)的(?:好|最佳|合适)?(?:时机|时候)吗?$/u,
 ];
+/** In German the verb comes last here, with "zu". */
+const WITH_ZU =
+  /^(?:ist es (?:jetzt )?(?:an der |höchste )?(?:zeit|sinnvoll|klug|richtig|ratsam)|ist (?:jetzt )?der richtige (?:zeitpunkt|moment)(?: dafür)?|lohnt es sich|ergibt es sinn|macht es sinn|wäre es (?:klug|sinnvoll|ratsam)),?\s+(?:um\s+)?(.+)$/iu;
 const SEPARABLE =
   /^(?:ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|um|vor|weg|weiter|zu|zurück|zusammen)$/u;
 
 /** In the words of the question, verb last in German; null where it cannot be read. */
 export function onlyOption(question: string): string | null {
-  const asked = question.trim().replace(/\s*[?？]+$/u, '');
+  const asked = askingSentence(question);
+  const withZu = WITH_ZU.exec(asked)?.[1];
+  if (withZu !== undefined) return capital(withoutZu(withZu));
   for (const lead of LEADS) {
     const found = lead.exec(asked)?.[1];
     if (found !== undefined) return capital(found);
@@ -26,4 +36,23 @@ export function onlyOption(question: string): string | null {
     ? [...words.slice(0, -1), last + infinitive].join(' ')
     : `${rest} ${infinitive}`;
   return capital(whole);
+}
+
+/** The last sentence that asks, else the last one, without its closing mark. */
+function askingSentence(question: string): string {
+  const sentences = question
+    .trim()
+    .split(/(?<=[.!?])\s+|(?<=[。！？])|\n+/u)
+    .filter((part) => part.trim() !== '');
+  const asking = sentences.findLast((part) => /[?？]\s*$/u.test(part)) ?? sentences.at(-1) ?? '';
+  return asking.trim().replace(/\s*[?？.。!！]+$/u, '');
+}
+
+/** "unser Altsystem abzulösen" as "unser Altsystem ablösen", "das Haus zu verkaufen" as "das Haus verkaufen". */
+function withoutZu(text: string): string {
+  const words = text.split(' ');
+  const last = words.pop() ?? '';
+  if (words.at(-1)?.toLowerCase() === 'zu') return [...words.slice(0, -1), last].join(' ');
+  const [, prefix = '', rest = ''] = /^(\p{L}+?)zu(\p{L}+n)$/u.exec(last) ?? [];
+  return [...words, SEPARABLE.test(prefix) ? prefix + rest : last].join(' ');
 }
