@@ -126,8 +126,8 @@ async function storeMemos(
   await pool.query(`
     insert into organizations (id, name) values ('org', 'org') on conflict do nothing;
     insert into accounts (id, organization_id, email) values ('${account}', 'org', '${account}@example.com');
-    insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel, request_id, body_hash, node, created_at, deadline_at)
-    select 'dlb_${account}_' || n, 'org', '${account}', 'key', '${account}_' || n, 'completed', 'live', '{}', '[]', 'req', '', 'node', now(), now()
+    insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel, request_id, body_hash, node, created_at, deadline_at, finished_at)
+    select 'dlb_${account}_' || n, 'org', '${account}', 'key', '${account}_' || n, 'completed', 'live', '{}', '[]', 'req', '', 'node', now(), now(), now()
     from generate_series(1, 900) as n;
     insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
     select '${account}_' || n, 'dlb_${account}_' || n, 'org', '${account}', '2026-11-22'::timestamptz - n * interval '1 day',

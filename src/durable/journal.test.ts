@@ -132,7 +132,11 @@ test('writes nothing for an owner that was superseded, and goes on for its succe
 test('writes nothing for a deliberation that has ended', async () => {
   const journal = open();
   const id = await seedDeliberation(db);
-  await db.updateTable('deliberations').set({ state: 'cancelled' }).where('id', '=', id).execute();
+  await db
+    .updateTable('deliberations')
+    .set({ state: 'cancelled', finished_at: new Date() })
+    .where('id', '=', id)
+    .execute();
   const { page, written, lost } = listen(journal, id);
   page.append({ events: [event(0)] });
   await page.flushed();

@@ -115,7 +115,7 @@ test('takes over what a dead node has left, within 5 s of its death and not befo
   assert.ok(DEAD_AFTER_MS + 2 * CHECK_MS < 5_000, 'a look finds it free, and a later one takes over');
   assert.deepEqual(alive.taken.toSorted(), ids.map((id) => `${id} 1`).toSorted());
   alive.here.clear();
-  await db.updateTable('deliberations').set({ state: 'completed' }).execute();
+  await db.updateTable('deliberations').set({ state: 'completed', finished_at: new Date() }).execute();
   await alive.node.leave();
 });
 
@@ -132,7 +132,7 @@ test('lets a node that lost its line for a moment keep what it runs', async () =
   clock.ms = RETURN_MS + DEAD_AFTER_MS;
   await new Promise((resolve) => setTimeout(resolve, 2 * CHECK_MS));
   assert.deepEqual([other.taken, one.found], [[], []]);
-  await db.updateTable('deliberations').set({ state: 'completed' }).execute();
+  await db.updateTable('deliberations').set({ state: 'completed', finished_at: new Date() }).execute();
   await Promise.all([one.node.leave(), other.node.leave()]);
 });
 
@@ -167,7 +167,7 @@ test('hands over at once what it has not ended when it leaves', async () => {
   await one.node.leave();
   await until(() => other.taken.length === 1);
   assert.deepEqual(other.taken, [`${id} 1`]);
-  await db.updateTable('deliberations').set({ state: 'completed' }).execute();
+  await db.updateTable('deliberations').set({ state: 'completed', finished_at: new Date() }).execute();
   await other.node.leave();
 });
 
@@ -177,7 +177,7 @@ test('takes nothing from others once it retires', async () => {
   await seedDeliberation(db, { node: 'nobody' });
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   assert.deepEqual(one.taken, []);
-  await db.updateTable('deliberations').set({ state: 'completed' }).execute();
+  await db.updateTable('deliberations').set({ state: 'completed', finished_at: new Date() }).execute();
   await one.node.leave();
 });
 
@@ -188,7 +188,7 @@ test('finds what is its own on disk and never began, and only that', async () =>
   const never = await seedDeliberation(db, { node: 'node_finding' });
   await until(() => one.found.length > 0);
   assert.deepEqual(one.found, [`${never} 1`]);
-  await db.updateTable('deliberations').set({ state: 'completed' }).execute();
+  await db.updateTable('deliberations').set({ state: 'completed', finished_at: new Date() }).execute();
   await one.node.leave();
 });
 
@@ -203,7 +203,7 @@ async function leaveBehind(count: number, deaths = 0): Promise<string[]> {
 /** Whatever comes of the test, its nodes leave and nothing is left running. */
 function endAll(t: TestContext, ...nodes: readonly Joined[]): void {
   t.after(async () => {
-    await db.updateTable('deliberations').set({ state: 'completed' }).execute();
+    await db.updateTable('deliberations').set({ state: 'completed', finished_at: new Date() }).execute();
     await Promise.all(nodes.map(({ node }) => node.leave()));
   });
 }
@@ -221,7 +221,7 @@ test('takes over no more than there is room for, and the rest as room comes, the
     assert.equal(one.taken.length, looks);
     await db
       .updateTable('deliberations')
-      .set({ state: 'completed' })
+      .set({ state: 'completed', finished_at: new Date() })
       .where('id', 'in', [...one.here])
       .execute();
     one.here.clear();

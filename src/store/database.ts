@@ -227,7 +227,7 @@ export type DatabaseTransaction = Transaction<Tables>;
  * A deliberation still runs. The partial indexes are made for exactly this condition; it is written out, since the plan
  * of a prepared statement does not look into parameters.
  */
-export const isRunning = sql<boolean>`state not in ('completed', 'failed', 'cancelled')`;
+export const isRunning = sql<boolean>`finished_at is null`;
 
 export function createDatabase(pool: Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -217,7 +217,7 @@ export function endDeliberation(end: {
       select from memos where id = (select about from deliberations where id = ${end.id}) for key share
     ), ended as (
       update deliberations set state = ${end.state}, error = ${end.error}, finished_at = now(), draw_secret = null
-      where id = ${end.id} and (select count(*) from asked) >= 0 and state not in ('completed', 'failed', 'cancelled')
+      where id = ${end.id} and (select count(*) from asked) >= 0 and ${isRunning}
         and (${end.epoch}::int is null or epoch = ${end.epoch}::int)
       returning id
     ), forgotten as (

@@ -47,7 +47,7 @@ export async function writeJournal(
         ${entries.map((e) => e.epoch)}::int[],
         ${entries.map((e) => e.stage)}::text[]
       ) as e (id, epoch, stage) on e.id = d.id and e.epoch = d.epoch
-      where d.state not in ('completed', 'failed', 'cancelled')
+      where d.finished_at is null
       for share of d
     ), moved as (
       update deliberations d set state = held.stage from held where d.id = held.id and held.stage is not null

@@ -78,7 +78,7 @@ export async function takeOver(
         deadline_at = greatest(deadline_at, now() + ${extendMs} * interval '1 millisecond')
     where id in (
       select id from deliberations
-      where node = ${from} and state not in ('completed', 'failed', 'cancelled')
+      where node = ${from} and ${isRunning}
         and (${only === undefined} or id = any(${only ?? []}::text[]))
         and deaths + ${died ? 1 : 0}::int between ${deaths.least}::int and ${deaths.most}::int
       order by id limit ${most} for update skip locked)

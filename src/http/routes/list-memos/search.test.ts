@@ -118,8 +118,8 @@ test('pages through what a search finds, each memo once, however deep among othe
   // Copies, of which every hundredth holds a word that no other has: more than a search looks at before it asks the index.
   await server.pool.query(
     `with made as (
-       insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel, request_id, body_hash, node, created_at, deadline_at)
-       select 'dlb_' || n, organization_id, account_id, key_id, 'memo_' || n, 'completed', mode, brief, panel, request_id, body_hash, node, created_at, deadline_at
+       insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel, request_id, body_hash, node, created_at, deadline_at, finished_at)
+       select 'dlb_' || n, organization_id, account_id, key_id, 'memo_' || n, 'completed', mode, brief, panel, request_id, body_hash, node, created_at, deadline_at, finished_at
        from deliberations, generate_series(1, 1200) as n where memo_id = $1 returning id, memo_id
      )
      insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
