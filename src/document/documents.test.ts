@@ -10,7 +10,7 @@ import { memoAsMarkdown } from './markdown.ts';
 import { asFirstProtocol } from '../domain/first-protocol.fixture.ts';
 import { HOSTILE_MEMO, MEMOS } from './memos.fixture.ts';
 import { memoAsText } from './terminal.ts';
-import { cells } from './terminal-text.ts';
+import { cells, wrapped } from './terminal-text.ts';
 
 const plain = (memo: DecisionMemo, width = 80) => memoAsText(memo, { width, colour: 'none' });
 const all = [...Object.values(MEMOS), HOSTILE_MEMO];
@@ -23,6 +23,14 @@ function inOrder(text: string, parts: readonly string[]): void {
     from = found + part.length;
   }
 }
+
+test('a terminal breaks no line between a French quotation mark and its word, or a number and its percent sign', () => {
+  assert.deepEqual(wrapped('pour «\u00a0Nous associer\u00a0» à 71\u00a0%', 12), [
+    'pour «\u00a0Nous',
+    'associer\u00a0» à',
+    '71\u00a0%',
+  ]);
+});
 
 test('shows the same parts in the same order in every form', () => {
   const { office, billing } = MEMOS;

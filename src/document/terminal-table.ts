@@ -7,7 +7,8 @@ import type { Palette } from './terminal-text.ts';
 /** A line an option, best first and marked: votes, probability, how often it comes first, weighted score. */
 export function optionLines({ words, options }: Sheet, width: number, paint: Palette): string[] {
   const heads = [words.votes, words.best, words.first, words.score];
-  const columns = heads.map((head) => Math.max(6, Math.min(width < 72 ? 8 : 14, cells(head) + 2)));
+  const most = width < 72 ? 8 : width < 80 ? 14 : 17;
+  const columns = heads.map((head) => Math.max(6, Math.min(most, cells(head) + 2)));
   const name = width - 4 - columns.reduce((sum, column) => sum + column, 0);
   const line = (values: readonly string[]): string =>
     values.map((value, i) => right(value, columns[i] ?? 6)).join('');
@@ -40,11 +41,7 @@ export function cellsTable(sheet: Sheet, width: number, paint: Palette): string[
     return `  ${padded(criterion, label)}${paint.dim(weight.padStart(5))} ${values.join('')}`.trimEnd();
   });
   const head = options.map(({ rank }) => String(rank).padStart(5).padEnd(column)).join('');
-  const weight = fitted(words.weight, 6);
-  return [
-    paint.dim(
-      `  ${' '.repeat(label)}${' '.repeat(Math.max(0, 6 - cells(weight)))}${weight}${head}`.trimEnd(),
-    ),
-    ...rows,
-  ];
+  // Nothing stands above the criteria, so a long word begins there.
+  const weight = fitted(words.weight, label + 6);
+  return [paint.dim(`  ${' '.repeat(label + 6 - cells(weight))}${weight}${head}`.trimEnd()), ...rows];
 }

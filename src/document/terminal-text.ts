@@ -41,7 +41,7 @@ export function padded(text: string, width: number): string {
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/u).filter((part) => part !== '')) {
+  for (const word of text.split(/[^\S\u00a0\u202f]+/u).filter((part) => part !== '')) {
     const joined = line === '' ? word : `${line} ${word}`;
     if (cells(joined) <= width) {
       line = joined;

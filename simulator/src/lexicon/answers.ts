@@ -25,8 +25,8 @@ export const LEADS: Readonly<Record<Spoken, Leads>> = {
     silent: 'Dazu steht nichts im Memo.',
   },
   fr: {
-    why: 'Voici ce que dit le mémo en faveur de « {o} ».',
-    against: 'Voici ce que dit le mémo contre « {o} ».',
+    why: 'Voici ce que dit le mémo en faveur de « {o} ».',
+    against: 'Voici ce que dit le mémo contre « {o} ».',
     change: 'Voici ce qui pourrait changer la réponse.',
     next: 'Voici les premières étapes du mémo.',
     who: 'Le mémo ne dit pas qui sont les conseillers.',

@@ -47,7 +47,7 @@ const DATE = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' 
 export const fr: Catalogue = {
   language: 'fr',
   percent: spacedPercent,
-  name: (name) => (name.split(/\s+/u).length > 1 ? `« ${name} »` : capital(name)),
+  name: (name) => (name.split(/\s+/u).length > 1 ? `« ${name} »` : capital(name)),
   label: (title) => `${title} :`,
   list,
   join: (sentences) => sentences.join(' '),
@@ -56,29 +56,29 @@ export const fr: Catalogue = {
   failure: WHY,
   headline: {
     recommendation: capital,
-    irreversible: (ours) => `${capital(ours)}, mais d’abord établir ce qui s’y oppose : c’est sans retour`,
-    close: ({ ours, theirs }) => `Très serré : ${ours} devance ${theirs} de peu`,
+    irreversible: (ours) => `${capital(ours)}, mais d’abord établir ce qui s’y oppose : c’est sans retour`,
+    close: ({ ours, theirs }) => `Très serré : ${ours} devance ${theirs} de peu`,
     leading: (ours) => `${capital(ours)} arrive en tête, mais de façon incertaine`,
     closeAlone: (ours) => `Très serré, mais ${ours} est en tête`,
     values: ({ judgement, weights }) =>
-      `Très serré : les conseillers penchent pour ${judgement}, vos pondérations pour ${weights}`,
+      `Très serré : les conseillers penchent pour ${judgement}, vos pondérations pour ${weights}`,
     methods: ({ judgement, scores }) =>
-      `Très serré : les conseillers penchent pour ${judgement}, leurs notes pour ${scores}`,
+      `Très serré : les conseillers penchent pour ${judgement}, leurs notes pour ${scores}`,
     advice: {
       reversible: (close, date) => `${close}. Essayez, et refaites le point le ${date}`,
       costly: (close) => `${close}. Commencez par ce qui peut être défait`,
-      irreversible: (close) => `${close}. C’est sans retour : établissez d’abord ce qui trancherait`,
+      irreversible: (close) => `${close}. C’est sans retour : établissez d’abord ce qui trancherait`,
     },
-    findOut: (what) => `À établir d’abord : ${what}`,
-    findOutMore: (ours) => `Établir d’abord ce qui trancherait ; pour l’instant, ${ours} est en tête`,
+    findOut: (what) => `À établir d’abord : ${what}`,
+    findOutMore: (ours) => `Établir d’abord ce qui trancherait ; pour l’instant, ${ours} est en tête`,
     noneMeets: (musts) =>
-      `Aucune option ne remplit ${list(musts)} : en trouver une autre, ou céder sur ce point`,
+      `Aucune option ne remplit ${list(musts)} : en trouver une autre, ou céder sur ce point`,
   },
   vote: {
-    alone: (option) => `Un seul conseiller a répondu ; il préfère ${option}.`,
+    alone: (option) => `Un seul conseiller a répondu ; il préfère ${option}.`,
     all: ({ total, option }) => `Les ${words(total)} conseillers préfèrent ${option}.`,
     split: ({ total, groups: [first, ...rest] }) =>
-      `${capital(words(first?.count ?? 0))} ${first?.count === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)} ${prefer(first?.count ?? 0)} ${first?.option ?? ''} ; ${list(rest.map(group))}.`,
+      `${capital(words(first?.count ?? 0))} ${first?.count === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)} ${prefer(first?.count ?? 0)} ${first?.option ?? ''} ; ${list(rest.map(group))}.`,
     onAverage: ({ ours, picks, surer }) =>
       picks === 0
         ? `Aucun ne place ${ours} en premier, mais en moyenne cette option est en tête.`
@@ -90,24 +90,24 @@ export const fr: Catalogue = {
     moved: ({ advisor, from, to }) =>
       `Après avoir lu les raisons des autres, ${advisor} est passé de ${from} à ${to}.`,
     out: ({ option, must, count, total }) =>
-      `${option} est hors course : pour ${words(count)} ${count === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)}, la condition ${must} n’est pas remplie.`,
+      `${option} est hors course : pour ${words(count)} ${count === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)}, la condition ${must} n’est pas remplie.`,
     unanswered: ({ missing, seated }) =>
       `${capital(words(missing))} ${missing === 1 ? 'conseiller' : 'conseillers'} sur ${words(seated)} ${missing === 1 ? 'n’a' : 'n’ont'} pas répondu.`,
   },
   plain: {
     dissent: ({ advisors, option, words: said }) =>
-      `${capital(list(advisors))} ${prefer(advisors.length)} ${option} : ${said}`,
-    on: ({ criterion, words: said }) => `${criterion} : ${said}`,
+      `${capital(list(advisors))} ${prefer(advisors.length)} ${option} : ${said}`,
+    on: ({ criterion, words: said }) => `${criterion} : ${said}`,
     robust: (ours) => `${ours} reste en tête, quel que soit le conseiller que l’on écarte.`,
     withoutAdvisor: ({ advisors, option }) =>
       advisors.length === 1
-        ? `Le résultat tient à une voix : sans ${advisors[0] ?? ''}, ${option} aurait la meilleure note.`
-        : `Le résultat tient à quelques voix : sans ${advisors.slice(0, -1).join(', ')} ou ${advisors.at(-1) ?? ''}, ${option} aurait la meilleure note.`,
+        ? `Le résultat tient à une voix : sans ${advisors[0] ?? ''}, ${option} aurait la meilleure note.`
+        : `Le résultat tient à quelques voix : sans ${advisors.slice(0, -1).join(', ')} ou ${advisors.at(-1) ?? ''}, ${option} aurait la meilleure note.`,
     weight: ({ criterion, option }) => `Avec un autre poids pour ${criterion}, on peut aboutir à ${option}.`,
     apart: (criterion) => `C’est sur ${criterion} que les conseillers s’écartent le plus.`,
     agreed: 'Les conseillers y sont arrivés chacun de leur côté, et aucun ne juge autre chose meilleur.',
     oneView: 'Il n’y a pas de second avis auquel confronter celui-ci.',
-    turns: ({ sign, ours }) => `Sans cette réponse, ${ours} est en tête ; ce qui le changerait : ${sign}`,
+    turns: ({ sign, ours }) => `Sans cette réponse, ${ours} est en tête ; ce qui le changerait : ${sign}`,
     noReason: ({ ours, criteria }) =>
       criteria.length > 0
         ? `${ours} fait mieux que les autres sur ${list(criteria)}.`
@@ -115,9 +115,9 @@ export const fr: Catalogue = {
     noCase: (ours) => `Aucun conseiller n’a rien avancé contre ${ours}.`,
     noChange: 'Aucun conseiller n’a dit ce qui le ferait changer d’avis.',
     mustHolds: ({ must, count, total }) =>
-      `${must} est respecté ; ${words(count)} ${count === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)} ${count === 1 ? 'y voit' : 'y voient'} un risque.`,
-    stepFindOut: (what) => `Établir : ${what}`,
-    stepCheck: (what) => `Vérifier si c’est le cas : ${what}`,
+      `${must} est respecté ; ${words(count)} ${count === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)} ${count === 1 ? 'y voit' : 'y voient'} un risque.`,
+    stepFindOut: (what) => `Établir : ${what}`,
+    stepCheck: (what) => `Vérifier si c’est le cas : ${what}`,
     stepStart: {
       reversible: 'Commencer petit, avec un responsable et une date où l’on arrête ou continue.',
       costly: 'Désigner un responsable et faire d’abord ce qui peut être défait.',
@@ -129,44 +129,44 @@ export const fr: Catalogue = {
   },
   notes: {
     simulated:
-      'Ce mémo a été écrit par des conseillers simulés ; aucun modèle n’a été interrogé. Il montre la forme d’une réponse, pas un avis.',
+      'Ce mémo a été écrit par des conseillers simulés ; aucun modèle n’a été interrogé. Il montre la forme d’une réponse, pas un avis.',
     interrupted: 'Le service a été interrompu en cours de route et a repris à la dernière étape enregistrée.',
-    single: 'Un seul conseiller a répondu ; rien ici n’a été confronté à un second avis.',
+    single: 'Un seul conseiller a répondu ; rien ici n’a été confronté à un second avis.',
     writerFallback:
-      'Aucun conseiller n’a mis le résultat en mots ; ce mémo est composé des phrases mêmes des conseillers.',
+      'Aucun conseiller n’a mis le résultat en mots ; ce mémo est composé des phrases mêmes des conseillers.',
     framingFallback: {
       criteria:
-        'Aucun conseiller n’a pu cadrer la question ; ce mémo compare selon des critères généraux. Il serait meilleur avec les vôtres.',
+        'Aucun conseiller n’a pu cadrer la question ; ce mémo compare selon des critères généraux. Il serait meilleur avec les vôtres.',
       options:
-        'Aucun conseiller n’a pu cadrer la question ; ce mémo compare des options lues dans la question. Il serait meilleur avec les vôtres.',
-      both: 'Aucun conseiller n’a pu cadrer la question ; ce mémo compare des options lues dans la question, selon des critères généraux. Il serait meilleur avec les vôtres.',
+        'Aucun conseiller n’a pu cadrer la question ; ce mémo compare des options lues dans la question. Il serait meilleur avec les vôtres.',
+      both: 'Aucun conseiller n’a pu cadrer la question ; ce mémo compare des options lues dans la question, selon des critères généraux. Il serait meilleur avec les vôtres.',
     },
     noSecondRound: {
-      no_time: 'Pas de second tour : le temps manquait.',
-      alone: 'Pas de second tour : un seul conseiller a répondu.',
+      no_time: 'Pas de second tour : le temps manquait.',
+      alone: 'Pas de second tour : un seul conseiller a répondu.',
       nothing_shared:
-        'Pas de second tour : la question est venue sans contexte que les conseillers auraient pu relire.',
-      close: 'Pas de second tour : les premières réponses étaient assez proches.',
+        'Pas de second tour : la question est venue sans contexte que les conseillers auraient pu relire.',
+      close: 'Pas de second tour : les premières réponses étaient assez proches.',
     },
     missing: ({ advisor, reason, answered, seated }) =>
-      `${capital(advisor)} ${WHY[reason]} ; ${rests(answered, seated)}.`,
+      `${capital(advisor)} ${WHY[reason]} ; ${rests(answered, seated)}.`,
     late: ({ advisor, answered, seated }) =>
-      `${capital(advisor)} a répondu quand les autres étaient déjà passés à la suite ; sa réponse est montrée mais ne change aucun chiffre ; ${rests(answered, seated)}.`,
+      `${capital(advisor)} a répondu quand les autres étaient déjà passés à la suite ; sa réponse est montrée mais ne change aucun chiffre ; ${rests(answered, seated)}.`,
     unreviewed: ({ advisor, reason }) =>
-      `${capital(advisor)} ${WHY[reason]} lors de l’échange des raisons ; sa première réponse reste valable.`,
+      `${capital(advisor)} ${WHY[reason]} lors de l’échange des raisons ; sa première réponse reste valable.`,
     values: ({ judgement, weights }) =>
-      `Selon vos pondérations, ${weights} a la meilleure note, mais les conseillers jugent ${judgement} plus probablement le meilleur choix : vos valeurs et leur jugement divergent ici.`,
+      `Selon vos pondérations, ${weights} a la meilleure note, mais les conseillers jugent ${judgement} plus probablement le meilleur choix : vos valeurs et leur jugement divergent ici.`,
     methods: ({ judgement, scores }) =>
-      `Les méthodes divergent : ${scores} a la meilleure note, mais les conseillers jugent ${judgement} plus probablement le meilleur choix.`,
+      `Les méthodes divergent : ${scores} a la meilleure note, mais les conseillers jugent ${judgement} plus probablement le meilleur choix.`,
     revised: (changed) =>
       changed.length === 0
-        ? 'Ce mémo révise un mémo antérieur ; rien n’a changé dans ce qui était demandé.'
-        : `Ce mémo révise un mémo antérieur ; ce qui a changé : ${list(changed.map((part) => REVISED[part]))}.`,
-    profile: (parts) => `Repris du profil : ${list(parts.map((part) => REVISED[part]))}.`,
+        ? 'Ce mémo révise un mémo antérieur ; rien n’a changé dans ce qui était demandé.'
+        : `Ce mémo révise un mémo antérieur ; ce qui a changé : ${list(changed.map((part) => REVISED[part]))}.`,
+    profile: (parts) => `Repris du profil : ${list(parts.map((part) => REVISED[part]))}.`,
     learned: ({ ours, equal }) =>
-      `${ours} est en tête parce que les conseillers comptent selon la justesse de leurs avis passés ; à poids égal, ce serait ${equal}.`,
+      `${ours} est en tête parce que les conseillers comptent selon la justesse de leurs avis passés ; à poids égal, ce serait ${equal}.`,
     costLimit: ({ limit, what }) =>
-      `Non demandé, car la limite de ${limit} aurait pu être dépassée : ${what}.`,
+      `Non demandé, car la limite de ${limit} aurait pu être dépassée : ${what}.`,
     leftOut: {
       research: (count) => (count === 1 ? '1 recherche' : `${count} recherches`),
       frame: (count) =>
@@ -179,27 +179,27 @@ export const fr: Catalogue = {
         count === 1 ? '1 seconde réponse d’un conseiller' : `${count} secondes réponses de conseillers`,
       memo: () => 'la rédaction du mémo par un modèle',
     },
-    reserve: (advisor) => `${advisor} a échoué dès le début ; une réserve a pris sa place.`,
+    reserve: (advisor) => `${advisor} a échoué dès le début ; une réserve a pris sa place.`,
     fallback: (advisor) =>
-      `Le modèle de ${advisor} n’était pas disponible ; son modèle de secours a répondu.`,
+      `Le modèle de ${advisor} n’était pas disponible ; son modèle de secours a répondu.`,
     searchFailed: {
-      nobody: 'Aucun conseiller de ce panel ne peut chercher sur le web ; il a continué sans recherche.',
+      nobody: 'Aucun conseiller de ce panel ne peut chercher sur le web ; il a continué sans recherche.',
       nothing:
-        'La recherche n’a rien trouvé d’utilisable à temps ; le panel a continué sans elle, et elle n’est pas facturée.',
+        'La recherche n’a rien trouvé d’utilisable à temps ; le panel a continué sans elle, et elle n’est pas facturée.',
     },
     materialCut: ({ read, total }) =>
-      `Les documents sont plus longs que ce qui peut être donné aux conseillers : ils ont lu ${read} passages sur ${total}, le début de chaque document et ce qui touche de plus près à la question.`,
+      `Les documents sont plus longs que ce qui peut être donné aux conseillers : ils ont lu ${read} passages sur ${total}, le début de chaque document et ce qui touche de plus près à la question.`,
     instructions: ({ place, quote }) =>
-      `${{ question: 'La question', context: 'Le contexte', options: 'La description des options', document: 'Un document', web: 'Une page trouvée' }[place]} contient un texte qui s’adresse aux conseillers (« ${quote} ») ; ils l’ont reçu comme matériau, non comme consigne.`,
+      `${{ question: 'La question', context: 'Le contexte', options: 'La description des options', document: 'Un document', web: 'Une page trouvée' }[place]} contient un texte qui s’adresse aux conseillers (« ${quote} ») ; ils l’ont reçu comme matériau, non comme consigne.`,
   },
   findings: {
     band: { high: 'Confiance élevée', moderate: 'Confiance moyenne', low: 'Confiance faible' },
     confidence: ({ band, option, probability, first }) =>
-      `${band} : le panel donne à ${option} ${probability} de chances d’être le meilleur choix ; l’option arrive en tête dans ${first} des tirages qui font varier poids et scores.`,
+      `${band} : le panel donne à ${option} ${probability} de chances d’être le meilleur choix ; l’option arrive en tête dans ${first} des tirages qui font varier poids et scores.`,
     lowered: 'Le mémo étant dégradé, c’est un cran de moins que ce que donneraient les chiffres seuls.',
     agreeing: ({ option, points, rankings, correlation }) =>
-      `Les estimations des conseillers pour ${option} diffèrent de ${points} ${points === 1 ? 'point' : 'points'}.${rankings === null ? '' : ` Leurs classements ${{ closely: 'concordent largement', partly: 'concordent en partie', hardly: 'ne concordent guère' }[rankings]}${correlation === null ? '' : ` (corrélation moyenne ${correlation} ; 0 correspond au hasard)`}.`}`,
-    noAgreement: 'Un seul conseiller a répondu ; il n’y a pas d’accord à mesurer.',
+      `Les estimations des conseillers pour ${option} diffèrent de ${points} ${points === 1 ? 'point' : 'points'}.${rankings === null ? '' : ` Leurs classements ${{ closely: 'concordent largement', partly: 'concordent en partie', hardly: 'ne concordent guère' }[rankings]}${correlation === null ? '' : ` (corrélation moyenne ${correlation} ; 0 correspond au hasard)`}.`}`,
+    noAgreement: 'Un seul conseiller a répondu ; il n’y a pas d’accord à mesurer.',
     reading: {
       alone: 'un seul conseiller a noté ce critère',
       unshared: 'aucune option n’a été notée ici par deux conseillers',
@@ -247,18 +247,18 @@ export const fr: Catalogue = {
     panel: 'Panel',
     scores: 'Options par critère',
     scoresAbout:
-      'Moyenne des scores des conseillers ; 100 est le meilleur. À côté, le plus bas et le plus haut.',
+      'Moyenne des scores des conseillers ; 100 est le meilleur. À côté, le plus bas et le plus haut.',
     probabilities: 'Chances d’être le meilleur choix',
     probabilitiesAbout: 'Ce que chaque conseiller donne à chaque option, et la moyenne du panel.',
     ranks: 'Fréquence de chaque rang',
     ranksAbout:
-      'Dix mille tirages qui font varier poids et scores dans les limites que les conseillers jugent possibles ; la fréquence d’une première place montre ce qui tient aux chiffres exacts.',
+      'Dix mille tirages qui font varier poids et scores dans les limites que les conseillers jugent possibles ; la fréquence d’une première place montre ce qui tient aux chiffres exacts.',
     rank: (rank) => `rang ${rank}`,
     central: ({ option, criterion }) =>
-      `${option} arrive en tête pour qui tient surtout à ce critère : ${criterion}.`,
+      `${option} arrive en tête pour qui tient surtout à ce critère : ${criterion}.`,
     tornado: 'De quoi dépend l’avance',
     tornadoAbout:
-      'L’avance en points de score pondéré quand un poids est divisé ou multiplié par deux ; sous zéro, une autre option passe en tête.',
+      'L’avance en points de score pondéré quand un poids est divisé ou multiplié par deux ; sous zéro, une autre option passe en tête.',
     halved: 'divisé par deux',
     doubled: 'doublé',
     regret: 'Ce que coûterait un mauvais choix',
@@ -266,12 +266,12 @@ export const fr: Catalogue = {
     onAverage: 'en moyenne',
     oneInTen: 'une fois sur dix, plus de',
     information: ({ points, criterion }) =>
-      `Tout savoir avec certitude vaudrait ${points} points${criterion === null ? '' : `, surtout sur ce critère : ${criterion}`}.`,
+      `Tout savoir avec certitude vaudrait ${points} points${criterion === null ? '' : `, surtout sur ce critère : ${criterion}`}.`,
     changes: 'Ce qui changerait la réponse',
     thinkAgain: 'Les conseillers reverraient leur avis si',
     agreement: 'Accord entre conseillers',
     dissent: 'Avis divergent',
-    prefers: ({ advisor, option }) => `${advisor} préfère ${option} :`,
+    prefers: ({ advisor, option }) => `${advisor} préfère ${option} :`,
     musts: 'Conditions impératives',
     mustsAbout:
       'Une option est écartée quand plus de la moitié des conseillers juge qu’elle ne remplit pas une condition.',
@@ -279,7 +279,7 @@ export const fr: Catalogue = {
     atRisk: 'menacée',
     failed: 'non remplie',
     predictions: 'Ce que le panel prévoit',
-    predictionsAbout: 'Si l’option est choisie ; chaque prévision se vérifie à sa date.',
+    predictionsAbout: 'Si l’option est choisie ; chaque prévision se vérifie à sa date.',
     event: 'Événement',
     by: 'avant le',
     likely: 'probabilité',
@@ -287,7 +287,7 @@ export const fr: Catalogue = {
     assumptions: 'Hypothèses',
     unknown: 'Inconnues',
     perspectives: 'Les avis',
-    late: 'Arrivé trop tard ; montré, mais non compté.',
+    late: 'Arrivé trop tard ; montré, mais non compté.',
     caseAgainst: 'Contre',
     learned: 'Nouveau lors du second tour',
     itsRisks: 'Risques',
@@ -303,11 +303,11 @@ export const fr: Catalogue = {
     quoted: 'cité mot pour mot',
     referred: 'mentionné',
     passage: 'Le passage entier',
-    uncited: (documents) => `Fourni, mais cité par personne : ${list(documents)}.`,
+    uncited: (documents) => `Fourni, mais cité par personne : ${list(documents)}.`,
     found: 'Trouvé sur le web',
     foundAbout:
-      'Tel que rapporté par la recherche des fournisseurs ; personne n’a lu les pages, et aucune phrase n’est vérifiée.',
-    foundUncited: 'Également trouvé, mais cité par personne :',
+      'Tel que rapporté par la recherche des fournisseurs ; personne n’a lu les pages, et aucune phrase n’est vérifiée.',
+    foundUncited: 'Également trouvé, mais cité par personne :',
     foundBy: (advisors) => `trouvé par ${advisors}`,
     foundByOne: 'trouvé par un conseiller',
     before: ({ option, share }) => `avant le second tour ${option} à ${share}`,
@@ -336,7 +336,7 @@ export const fr: Catalogue = {
       condorcet: 'la majorité par paires',
     },
     methods: (winners) =>
-      `La méthode compte : ${list(winners.map(({ option, by }) => `${option} l’emporte selon ${list(by)}`))}.`,
+      `La méthode compte : ${list(winners.map(({ option, by }) => `${option} l’emporte selon ${list(by)}`))}.`,
     counted: ({ answered, seconds }) =>
       `${answered === 1 ? 'Un conseiller a' : `${answered} conseillers ont`} répondu, en ${seconds} s.`,
     cost: ({ dollars, sure }) =>
@@ -352,8 +352,8 @@ export const fr: Catalogue = {
   },
   record: {
     title: 'Ce qu’il en est advenu',
-    decided: ({ option, by }) => `Décidé${by === null ? '' : ` par ${by}`} : ${option}.`,
-    decidedNone: 'Décidé : aucune de ces options.',
+    decided: ({ option, by }) => `Décidé${by === null ? '' : ` par ${by}`} : ${option}.`,
+    decidedNone: 'Décidé : aucune de ces options.',
     review: (date) => `À revoir le ${date}.`,
     result: {
       better: 'Le résultat est meilleur que prévu.',
@@ -362,16 +362,16 @@ export const fr: Catalogue = {
       mixed: 'Le résultat est en partie meilleur, en partie moins bon que prévu.',
     },
     best: (option) => `Avec le recul, le bon choix était ${option}.`,
-    came: (event) => `S’est réalisé : ${event}`,
-    failed: (event) => `Ne s’est pas réalisé : ${event}`,
-    unknown: (event) => `Impossible à dire : ${event}`,
+    came: (event) => `S’est réalisé : ${event}`,
+    failed: (event) => `Ne s’est pas réalisé : ${event}`,
+    unknown: (event) => `Impossible à dire : ${event}`,
   },
   share: {
-    title: 'Qu’en pensez-vous ?',
-    before: 'Avant de voir ce que dit le panel : qu’en pensez-vous ?',
+    title: 'Qu’en pensez-vous ?',
+    before: 'Avant de voir ce que dit le panel : qu’en pensez-vous ?',
     name: 'Votre nom',
     likely:
-      'Quelle est la probabilité que chaque option soit la meilleure ? En pour cent ; le total est ramené à 100.',
+      'Quelle est la probabilité que chaque option soit la meilleure ? En pour cent ; le total est ramené à 100.',
     reason: 'Votre raison principale',
     send: 'Envoyer et afficher la réponse du panel',
     problem: {
@@ -384,7 +384,7 @@ export const fr: Catalogue = {
     who: 'Qui',
     signed: 'Signée',
     signedAbout:
-      'Cette note a été signée lors de son enregistrement. Avec ces deux fichiers, chacun peut vérifier, hors ligne et sans compte, qu’elle est mot pour mot celle qui a été enregistrée :',
+      'Cette note a été signée lors de son enregistrement. Avec ces deux fichiers, chacun peut vérifier, hors ligne et sans compte, qu’elle est mot pour mot celle qui a été enregistrée :',
     withSignature: 'la note avec sa signature',
     publicKeys: 'les clés publiques',
   },
