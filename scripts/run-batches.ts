@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTestServer, sweepDatabases } from '../test/database.ts';
+import type { Embedded } from '@witan/embedded-postgres';
 import type { Batch } from './test-plan.ts';
 
 export type Outcome = { readonly tests: number; readonly failed: readonly string[] };
@@ -28,9 +28,8 @@ export async function runBatches(
     readonly flags: readonly string[];
   },
 ): Promise<Outcome> {
-  const server = options.database ? await openTestServer() : null;
+  const server = options.database ? await startDatabase() : null;
   try {
-    if (server !== null) await sweepDatabases(server);
     const waiting = [...batches];
     let tests = 0;
     const failed: string[] = [];
@@ -52,6 +51,14 @@ export async function runBatches(
   } finally {
     await server?.release();
   }
+}
+
+/** Imported where it is needed: reading it takes as long as many tests. */
+async function startDatabase(): Promise<Embedded> {
+  const { openTestServer, sweepDatabases } = await import('../test/database.ts');
+  const server = await openTestServer();
+  await sweepDatabases(server);
+  return server;
 }
 
 async function run(

@@ -11,7 +11,8 @@ const PAGE = /^web\/test\//;
 /** Rooms without I/O: no database, no process, no thread; the client's speak to a server of their own. */
 const MATHS = /^combine\//;
 const DOMAIN = /^src\/domain\//;
-const PURE = /^(src\/(document|contract)|(client|evaluate|web)\/src)\/|^documents\/src\/(quotation|select)\./;
+const CLIENT = /^(client|web)\/src\//;
+const PURE = /^(src\/(document|contract)|evaluate\/src)\/|^documents\/src\/(quotation|select)\./;
 /** They look at what a whole process or the whole machine does. */
 const ALONE: readonly RegExp[] = [/^postgres\//, /^src\/cli\/serve\./, /^test\/(cluster|kill)\./];
 /** Each is a process that imports the server once, so that files of one room share it. */
@@ -23,6 +24,7 @@ const TOGETHER: Readonly<Record<string, RegExp>> = {
   engine: /^src\/(engine|providers)\//,
   maths: MATHS,
   domain: DOMAIN,
+  client: CLIENT,
   pure: PURE,
   others: /^/,
 };
@@ -49,7 +51,7 @@ export function choose(
 
 /** Tests that `npm run test:unit` runs. */
 export const isUnit = (file: string): boolean =>
-  [MATHS, DOMAIN, PURE].some((rooms) => rooms.test(file)) && !file.endsWith('.long.test.ts');
+  [MATHS, DOMAIN, CLIENT, PURE].some((rooms) => rooms.test(file)) && !file.endsWith('.long.test.ts');
 
 export const isOfPage = (file: string): boolean => PAGE.test(file);
 

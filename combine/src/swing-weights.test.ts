@@ -28,7 +28,7 @@ test('it is the centre of all weights that agree with the ranking', () => {
     return state / 2_147_483_647;
   };
   const total = [0, 0, 0, 0];
-  const count = 20_000;
+  const count = 5_000;
   for (let i = 0; i < count; i += 1) {
     const drawn = Array.from({ length: 4 }, () => -Math.log(uniform()));
     const whole = drawn.reduce((sum, x) => sum + x, 0);

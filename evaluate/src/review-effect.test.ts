@@ -93,9 +93,9 @@ test("the gate that is measured opens where the product's own gate opens", () =>
     missingInformation: [],
   };
   const chances = [0.1, 0.3, 0.45, 0.5, 0.6, 0.65, 0.8, 0.9];
-  let opened = 0;
+  let [asked, opened] = [0, 0];
   for (const a of chances)
-    for (const b of chances) {
+    for (const b of chances.filter((chance) => chance >= a)) {
       const perspectives = [a, b].map((p, i) => ({
         advisor: `Advisor ${i}` as const,
         cells: [],
@@ -117,10 +117,11 @@ test("the gate that is measured opens where the product's own gate opens", () =>
           { spreadThreshold: threshold },
         );
         assert.equal(reviewed === 1, gate.needed, `${a} ${b} over ${threshold}`);
+        asked += 1;
         opened += reviewed;
       }
     }
-  assert.ok(opened > 50 && opened < chances.length ** 2 * GATE_THRESHOLDS.length, String(opened));
+  assert.ok(opened > 50 && opened < asked, String(opened));
 });
 
 test('without revised answers there is no effect to report', () => {
