@@ -81,12 +81,9 @@ export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal)
       within(timers.headersMs, 'no_headers');
     },
     headers: (status) => {
-      if (status < 400) {
-        waiting = 'first byte';
-        return within(timers.firstEventMs, 'no_event');
-      }
+      waiting = status < 400 ? 'first byte' : 'silence';
+      if (status < 400) return within(timers.firstEventMs, 'no_event');
       // The body of an error is short and comes at once, or not at all.
-      waiting = 'silence';
       silenceMs ??= ERROR_BODY_MS;
       within(silenceMs, 'silence');
     },
