@@ -17,9 +17,12 @@ const REST_MS = 15_000;
 const IDLE_SECONDS = 15;
 const CALL_MS = 1_000;
 const COMMIT_MS = 3_000;
-/** Deliberations that each process runs before it is measured: the first ones cost more. */
-const WARM_UP = Number(process.env['BENCH_WARM_UP'] ?? 80);
-const WARM_UP_LANES = 3;
+/**
+ * Deliberations that each process runs before it is measured. The first cost more: after 60 each, eight processes still took
+ * half as much again in their first batch as in their second, and one alone, which gets eight times as many, did not.
+ */
+const WARM_UP = Number(process.env['BENCH_WARM_UP'] ?? 200);
+const WARM_UP_LANES = 6;
 
 type Reader = 'none elsewhere' | 'on another node';
 type Figures = Readonly<Record<string, number>>;
@@ -118,6 +121,7 @@ async function underLoad(nodes: readonly ServerProgram[], reader: Reader): Promi
     'rows written each': each('rows'),
     'notifications each': each('notifications'),
     connections: after.connections,
+    'connections opened': after.opened - before.opened,
   };
 }
 
@@ -140,9 +144,9 @@ async function countersOf(at: BenchEnvironment) {
   const { server, postgres } = await at.usage();
   // Each backend reports what it has done within a second or so; in a steady load the delays at both ends are alike.
   const { rows } = await at.pool.query<
-    Record<'commits' | 'rows' | 'walBytes' | 'flushes' | 'connections', number>
+    Record<'commits' | 'rows' | 'walBytes' | 'flushes' | 'connections' | 'opened', number>
   >(`
-    select d.xact_commit::float8 as commits, (d.tup_inserted + d.tup_updated + d.tup_deleted)::float8 as rows,
+    select d.xact_commit::float8 as commits, d.sessions::float8 as opened, (d.tup_inserted + d.tup_updated + d.tup_deleted)::float8 as rows,
       (pg_current_wal_insert_lsn() - '0/0')::float8 as "walBytes",
       (select sum(fsyncs)::float8 from pg_stat_io where object = 'wal') as flushes,
       (select count(*)::float8 from pg_stat_activity where application_name like 'witan%') as connections
