@@ -95,6 +95,25 @@ test('tells of an event only once it is on disk', async () => {
   assert.equal((await told.promise).length, 1);
 });
 
+test('tells what is only watched after every event that came before it', async () => {
+  const journal = open();
+  const heard: string[] = [];
+  const page = journal.open(
+    { deliberationId: await seedDeliberation(db), epoch: 0 },
+    { written: (events) => heard.push(...events.map(({ name }) => name)), lost: () => {} },
+  );
+  page.afterEvents(() => heard.push('at once'));
+  page.append({ events: [event(0)] });
+  page.append({ steps: [{ name: 'call/one', output: '1' }] });
+  page.afterEvents(() => heard.push('after 0'));
+  page.append({ events: [event(1)] });
+  page.afterEvents(() => heard.push('after 1'));
+  assert.deepEqual(heard, ['at once']);
+  await page.flushed();
+  page.afterEvents(() => heard.push('at once again'));
+  assert.deepEqual(heard, ['at once', 'event 0', 'event 1', 'after 0', 'after 1', 'at once again']);
+});
+
 test('waits for a database that is down, and then writes everything once', async () => {
   broken = 7;
   const journal = open();

@@ -9,6 +9,8 @@ export type Draft = Omit<JournalEntry, 'deliberationId' | 'epoch'>;
 export type Page = {
   /** Queues what happened; order is kept, nothing waits for the disk. */
   readonly append: (draft: Partial<Draft>) => void;
+  /** Does it once every event that was queued before has been told, in order; at once where all have. */
+  readonly afterEvents: (act: () => void) => void;
   /** Resolves when everything queued so far is on disk. */
   readonly flushed: () => Promise<void>;
   /**
@@ -44,6 +46,9 @@ type Queued = {
   readonly done: (outcome: 'kept' | Loss) => void;
   readonly settled: Promise<void>;
 };
+
+/** So much of what is only watched waits for an event; while the database is out of reach, more would have no end. */
+const MOST_HELD = 256;
 
 const RETRY_MS = [100, 250, 500, 1_000, 2_000] as const;
 
@@ -118,6 +123,14 @@ function openPage(
   on: Parameters<Journal['open']>[1],
 ): Page {
   const open = new Set<Queued>();
+  const held: (() => void)[] = [];
+  let untold = 0;
+  const told = (entry: JournalEntry, outcome: 'kept' | Loss): void => {
+    if (outcome === 'kept') on.written(entry.events);
+    else on.lost(outcome);
+    if (entry.events.length > 0) untold -= 1;
+    if (untold === 0) for (const act of held.splice(0)) act();
+  };
   const written = async (items: Iterable<Queued>): Promise<void> => {
     await Promise.all([...items].map(({ settled }) => settled));
   };
@@ -128,13 +141,17 @@ function openPage(
       const done: Queued['done'] = (outcome) => {
         line.settled();
         open.delete(item);
-        if (outcome === 'kept') on.written(entry.events);
-        else on.lost(outcome);
+        told(entry, outcome);
         resolve();
       };
       const item: Queued = { entry, done, settled: promise };
+      if (entry.events.length > 0) untold += 1;
       open.add(item);
       line.add(item);
+    },
+    afterEvents: (act) => {
+      if (untold === 0) act();
+      else if (held.length < MOST_HELD) held.push(act);
     },
     flushed: () => written(open),
     endWith: async (prepare) => {

@@ -42,6 +42,7 @@ function worldOn(record: OnRecord, readLearned = async () => NO_RECORD) {
     record,
     page: {
       append: (entry) => entry.steps?.forEach(({ name, output }) => steps.set(name, output)),
+      afterEvents: (act) => act(),
     },
     bus: createBus(),
     deltaPaceMs: () => 0,

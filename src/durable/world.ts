@@ -24,7 +24,7 @@ export type OnRecord = {
 };
 
 /** A run writes; its end is for whoever started it. */
-type Writing = Pick<Page, 'append'>;
+type Writing = Pick<Page, 'append' | 'afterEvents'>;
 
 type RecordedCall = { readonly made: MadeCall; readonly outcome: ModelOutcome };
 
@@ -95,11 +95,9 @@ export function createWorld(deps: WorldDeps): World {
     deltaPaceMs: deps.deltaPaceMs,
     boundary: deps.boundary,
     show: (delta) => {
-      bus.publish(deliberationId, {
-        kind: 'delta',
-        type: delta.type,
-        data: JSON.stringify({ ...delta, ...subject }),
-      });
+      const data = JSON.stringify({ ...delta, ...subject });
+      // Nobody hears an advisor before it is told that it was asked.
+      page.afterEvents(() => bus.publish(deliberationId, { kind: 'delta', type: delta.type, data }));
     },
     sleep: deps.sleep,
   };
