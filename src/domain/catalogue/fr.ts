@@ -1,3 +1,4 @@
+// Before its double marks and within its quotation marks stand no-break spaces (U+00A0).
 import type { FailureReason } from '@witan/client';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';

@@ -33,7 +33,7 @@ test('says the same in each language', () => {
   assert.equal(vote('de'), 'Drei von vier Beratern bevorzugen Kaufen; Berater D bevorzugt „Selbst bauen“.');
   assert.equal(
     vote('fr'),
-    'Trois conseillers sur quatre préfèrent Acheter ; le conseiller D préfère Développer.',
+    'Trois conseillers sur quatre préfèrent Acheter\u00a0; le conseiller D préfère Développer.',
   );
   assert.equal(vote('es'), 'Tres de cuatro asesores prefieren Comprar; el asesor D prefiere Construir.');
   assert.equal(vote('zh'), '四位顾问中有三位倾向于“购买”，顾问D倾向于“自建”。');

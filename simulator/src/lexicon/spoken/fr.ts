@@ -1,3 +1,4 @@
+// Before its double marks and within its quotation marks stand no-break spaces (U+00A0).
 import type { Phrases } from '../phrases.ts';
 
 export const fr: Phrases = {

@@ -157,7 +157,7 @@ test('a revision keeps what the earlier memo had, and takes of the profile the l
     second.criteria.map(({ name }) => name),
     first.criteria.map(({ name }) => name),
   );
-  assert.equal(noteIn(second), 'Repris du profil : la langue.');
+  assert.equal(noteIn(second), 'Repris du profil\u00a0: la langue.');
 });
 
 test('keys reach the profiles of their own organization and addresses alone, and test keys have their own', async () => {

@@ -308,7 +308,7 @@ for (const [language, question, asks, lacks] of [
   [
     'fr',
     'Devons-nous rénover notre école ou en construire une autre ?',
-    'Qu’en pensez-vous ?',
+    'Qu’en pensez-vous\u00a0?',
     'Veuillez indiquer votre nom',
   ],
   [
