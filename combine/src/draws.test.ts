@@ -20,12 +20,12 @@ function drawnWeights(
 
 function columns(rows: Float64Array, width: number): { mean: number; sd: number }[] {
   return Array.from({ length: width }, (_, k) => {
-    const count = rows.length / width;
-    let [sum, squares] = [0, 0];
-    for (let place = k; place < rows.length; place += width) sum += rows[place] ?? 0;
-    const mean = sum / count;
-    for (let place = k; place < rows.length; place += width) squares += ((rows[place] ?? 0) - mean) ** 2;
-    return { mean, sd: Math.sqrt(squares / count) };
+    const column = rows.filter((_value, place) => place % width === k);
+    const mean = column.reduce((sum, value) => sum + value, 0) / column.length;
+    return {
+      mean,
+      sd: Math.sqrt(column.reduce((sum, value) => sum + (value - mean) ** 2, 0) / column.length),
+    };
   });
 }
 
