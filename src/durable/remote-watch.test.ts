@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { until } from '../../test/until.ts';
+import { openPool } from '../store/connect.ts';
 import { createDatabase } from '../store/database.ts';
 import type { Database } from '../store/database.ts';
 import { findAnyDeliberation } from '../store/deliberations.ts';
@@ -31,7 +32,9 @@ before(async () => {
     create table sent (channel text, payload text);
     create function public.pg_notify(channel text, payload text) returns void language sql as
       'insert into sent values (channel, payload); select pg_catalog.pg_notify(channel, payload)'`);
-  pool = new Pool({ ...database.connection, options: '-c search_path=public,pg_catalog' });
+  const connection = { ...database.connection, options: '-c search_path=public,pg_catalog' };
+  // Its connections bear to be cut: the database goes before the last of them has closed.
+  pool = openPool(connection, { poolSize: 10, log: () => {} });
   db = createDatabase(pool);
 });
 beforeEach(async () => {
