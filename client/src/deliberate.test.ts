@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { drop, id, json, key, refuse, startService, streamOf } from '../test/fake-service.ts';
 import type { Answer } from '../test/fake-service.ts';
 import { events, memo } from '../test/sample-events.ts';
@@ -90,24 +89,6 @@ test('waits as long as the stream says before it comes back, twice as long each 
   const { client, time } = await startService(streamOf(events.slice(0, 2)), drop, drop, streamOf(events));
   await client.deliberate(params);
   assert.deepEqual(time.slept, [2000, 4000, 8000]);
-});
-
-test('wherever the stream is cut, and however often, the memo arrives', async () => {
-  const cuts = fc.array(
-    fc.record({ bytes: fc.nat(1400), how: fc.constantFrom('clean' as const, 'reset' as const) }),
-    {
-      maxLength: 5,
-    },
-  );
-  await fc.assert(
-    fc.asyncProperty(cuts, async (list) => {
-      const answers: Answer[] = list.map((cut) => streamOf(events, cut));
-      answers.push(streamOf(events));
-      const { client } = await startService(...(answers as [Answer, ...Answer[]]));
-      assert.deepEqual(await client.deliberate(params), memo);
-    }),
-    { numRuns: 40 },
-  );
 });
 
 test('429 waits for retryAfter seconds and asks again', async () => {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import { id, json, refuse, startService, streamOf } from '../test/fake-service.ts';
-import type { Answer } from '../test/fake-service.ts';
 import { events, memo, seqsOf } from '../test/sample-events.ts';
 import type { DeliberationEvent } from './index.ts';
 
@@ -20,28 +18,6 @@ test('gives every event, deltas too, then the memo', async () => {
   assert.deepEqual(await stream.finalMemo(), memo);
   assert.equal(await stream.deliberationId, id);
   assert.equal(asked.length, 1);
-});
-
-test('wherever it is cut, each stored event comes once and in order', async () => {
-  const cuts = fc.array(
-    fc.record({ bytes: fc.nat(1400), how: fc.constantFrom('clean' as const, 'reset' as const) }),
-    {
-      maxLength: 5,
-    },
-  );
-  await fc.assert(
-    fc.asyncProperty(cuts, fc.boolean(), async (list, forgetful) => {
-      const answers: Answer[] = list.map((cut) => streamOf(events, cut));
-      answers.push(streamOf(events));
-      // A forgetful service repeats everything; the client must still give nothing twice.
-      const sent = answers.map<Answer>(
-        (answer) => (response, asked) => answer(response, forgetful ? { ...asked, headers: {} } : asked),
-      );
-      const { client } = await startService(...(sent as [Answer, ...Answer[]]));
-      assert.deepEqual(seqsOf(await collect(client.deliberate.stream(params))), [0, 1, 2, 3, 4, 5]);
-    }),
-    { numRuns: 40 },
-  );
 });
 
 test('deltas that the panel sends while nobody resumes are passed through as they come', async () => {
