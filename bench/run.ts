@@ -28,9 +28,14 @@ if (unknown.length > 0) {
 
 for (const program of PROGRAMS) {
   if (wanted.length > 0 && !wanted.includes(program)) continue;
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${program}.ts`), ...flags], {
-    stdio: 'inherit',
-  });
+  // With the compilers of the product (`src/cli/compilers.ts`).
+  const child = spawn(
+    process.execPath,
+    ['--no-maglev', join(import.meta.dirname, `${program}.ts`), ...flags],
+    {
+      stdio: 'inherit',
+    },
+  );
   const [code] = await once(child, 'exit');
   if (code !== 0) process.exitCode = 1;
 }

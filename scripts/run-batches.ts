@@ -69,7 +69,14 @@ async function run(
     testMs,
   }: { readonly env: NodeJS.ProcessEnv; readonly flags: readonly string[]; readonly testMs: number },
 ): Promise<{ code: number | null; output: string; tests: number; skipped: number }> {
-  const own = ['--expose-gc', '--test-force-exit', '--test-reporter=spec', `--test-timeout=${testMs}`];
+  // With the compilers of the product (`src/cli/compilers.ts`).
+  const own = [
+    '--no-maglev',
+    '--expose-gc',
+    '--test-force-exit',
+    '--test-reporter=spec',
+    `--test-timeout=${testMs}`,
+  ];
   const folder = await mkdtemp(join(tmpdir(), 'test-batch-'));
   try {
     // A file, since a process that is made to exit loses what it has not yet written to a pipe.

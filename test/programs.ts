@@ -100,7 +100,7 @@ async function start(
   flags: readonly string[] = [],
 ): Promise<{ readonly program: Program; readonly tell: (command: string) => Promise<string> }> {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, ['--expose-gc', ...flags, path], {
+  const child = spawn(process.execPath, ['--no-maglev', '--expose-gc', ...flags, path], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', ...COMPILED, ...env },
   });

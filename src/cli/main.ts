@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // `witan`, from the command line.
+import './compilers.ts';
 import { enableCompileCache } from 'node:module';
 import { endingOf } from './exit.ts';
 import type { Io } from './io.ts';
