@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gamma } from './gamma.ts';
+import { moments } from './moments.test-support.ts';
 import { streamOf } from './random.ts';
 import { normal } from './ziggurat.ts';
 
 const MANY = 100_000;
-
-function moments(count: number, draw: () => number): { mean: number; variance: number } {
-  const drawn = Array.from({ length: count }, draw);
-  const mean = drawn.reduce((sum, value) => sum + value, 0) / count;
-  return { mean, variance: drawn.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count };
-}
 
 test('gamma numbers have the mean and variance of their shape, also under shape 1', () => {
   for (const shape of [0.05, 0.4, 1, 2.5, 24, 137]) {

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { moments } from './moments.test-support.ts';
 import { streamOf, uniform } from './random.ts';
 
 const MANY = 100_000;
-
-function moments(count: number, draw: () => number): { mean: number; variance: number } {
-  const drawn = Array.from({ length: count }, draw);
-  const mean = drawn.reduce((sum, value) => sum + value, 0) / count;
-  return { mean, variance: drawn.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count };
-}
 
 test('a stream depends on its seed and keys and on nothing else', () => {
   const first = (seed: string, ...keys: string[]): number[] => {
