@@ -1,5 +1,6 @@
 // Options as a question names them: "Should we A, or B?", "A vs B", "is A better than B", "which of A, B or C".
 import { kindOf } from '../lexicon/index.ts';
+import { RELATIVES } from '../lexicon/relatives.ts';
 import { decidingSentence, withoutLead } from './deciding-sentence.ts';
 import { capital, startsWithVerb } from './words.ts';
 
@@ -97,13 +98,15 @@ function isName(word: string): boolean {
   return /^[\p{Lu}\d]/u.test(word);
 }
 
-const RELATIVES =
-  /\bmy(?= (?:\w+ )?(?:mother|father|mum|mom|dad|parents?|grand\w+|wife|husband|spouse|partner|fianc[eé]e?|girlfriend|boyfriend|sons?|daughters?|child|children|kids?|baby|brothers?|sisters?|family|friends?|dog|cat)\b)/gi;
+const MY_PEOPLE = new RegExp(
+  String.raw`\bmy(?= (?:\w+ )?(?:${RELATIVES}|grand\w+|partner|friends?)\b)`,
+  'gi',
+);
 
 function asOption(text: string): string {
   const plain = text
     .replace(/,\s+(?:which|who|because|since|given|as)\b.*$/i, '')
-    .replace(RELATIVES, 'your')
+    .replace(MY_PEOPLE, 'your')
     .replace(/\b(?:our|my)\b(?! own)/gi, 'the')
     .replace(/^to\s+/i, '')
     .replace(/^(?:just|simply|rather|instead|first)\s+/i, '')

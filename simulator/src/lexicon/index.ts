@@ -5,6 +5,7 @@ import { change, request } from './life.ts';
 import { expand, launch, raise } from './market.ts';
 import { cut, fund, stop } from './money.ts';
 import { contract, hire, office, remote } from './people.ts';
+import { RELATIVES } from './relatives.ts';
 import { join, split } from './structure.ts';
 import { build, buy, migrate, rewrite } from './technical.ts';
 import { delay, keep, measure, pilot } from './timing.ts';
@@ -41,8 +42,10 @@ const KEEP_FIRST = /^(keep|stay|remain|do nothing|leave|don'?t|do not|no\b|statu
 const SUCCESSION =
   /\breplac\w+ (?:the |our |an? )?(?:\w+ )?(?:ceo|cfo|cto|coo|board|chair\w*|directors?|managers?|heads?|leads?|leader|founders?|staff|team|people|employees?)\b/i;
 /** What concerns a family or somebody's own life is no product. */
-const FAMILY =
-  /\b(mother|father|mum|mom|dad|parents?|grand(ma|pa|mother|father|parents?)|wife|husband|spouse|fianc[eé]e?|girlfriend|boyfriend|sons?|daughters?|child|children|kids?|baby|brothers?|sisters?|family|marry|marriage|wedding|divorce|pregnan\w+|dog|cat)\b/i;
+const FAMILY = new RegExp(
+  String.raw`\b(${RELATIVES}|grand(ma|pa|mother|father|parents?)|marry|marriage|wedding|divorce|pregnan\w+)\b`,
+  'i',
+);
 const OWN_LIFE =
   /\b(?:should|shall|do|can|could|would|must) i\b.*\b(job|offer|career|promotion|salary|boss|abroad|degree|phd|studies|study|university|college|house|home|flat|apartment|mortgage|car|retire|savings|health|surgery|doctor)\b/is;
 /** The kinds that there are in one's own life. */
