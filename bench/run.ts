@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { COMPILER_FLAGS } from '../src/cli/compilers.ts';
 
 const PROGRAMS = [
   'overhead',
@@ -28,14 +29,8 @@ if (unknown.length > 0) {
 
 for (const program of PROGRAMS) {
   if (wanted.length > 0 && !wanted.includes(program)) continue;
-  // With the compilers of the product (`src/cli/compilers.ts`).
-  const child = spawn(
-    process.execPath,
-    ['--no-maglev', join(import.meta.dirname, `${program}.ts`), ...flags],
-    {
-      stdio: 'inherit',
-    },
-  );
+  const path = join(import.meta.dirname, `${program}.ts`);
+  const child = spawn(process.execPath, [...COMPILER_FLAGS, path, ...flags], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   if (code !== 0) process.exitCode = 1;
 }

@@ -3,6 +3,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Embedded } from '@witan/embedded-postgres';
+import { COMPILER_FLAGS } from '../src/cli/compilers.ts';
 import type { Batch } from './test-plan.ts';
 
 export type Outcome = { readonly tests: number; readonly failed: readonly string[] };
@@ -69,9 +70,8 @@ async function run(
     testMs,
   }: { readonly env: NodeJS.ProcessEnv; readonly flags: readonly string[]; readonly testMs: number },
 ): Promise<{ code: number | null; output: string; tests: number; skipped: number }> {
-  // With the compilers of the product (`src/cli/compilers.ts`).
   const own = [
-    '--no-maglev',
+    ...COMPILER_FLAGS,
     '--expose-gc',
     '--test-force-exit',
     '--test-reporter=spec',

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { SeenRequest } from '@witan/simulator';
+import { COMPILER_FLAGS } from '../src/cli/compilers.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -100,7 +101,7 @@ async function start(
   flags: readonly string[] = [],
 ): Promise<{ readonly program: Program; readonly tell: (command: string) => Promise<string> }> {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, ['--no-maglev', '--expose-gc', ...flags, path], {
+  const child = spawn(process.execPath, [...COMPILER_FLAGS, '--expose-gc', ...flags, path], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', ...COMPILED, ...env },
   });
