@@ -11,6 +11,7 @@ import { createKey } from '../src/service/keys.ts';
 import type { KeyOrder, MadeKey } from '../src/service/keys.ts';
 import { createDatabase } from '../src/store/database.ts';
 import { freshDatabase } from './database.ts';
+import { until } from './until.ts';
 
 /** A header that is null is not sent. */
 export type TestHeaders = Readonly<Record<string, string | null>>;
@@ -142,6 +143,17 @@ function recordIn(lines: string[]): Log {
     warn: record,
     fault: (error, requestId) => record(`fault ${requestId ?? ''} ${String(error)}`),
   };
+}
+
+/** Waits until a deliberation is admitted that has not ended; for who holds only the promise of an answer. */
+export async function runningId(pool: Pool): Promise<string> {
+  let id = '';
+  await until(async () => {
+    const { rows } = await pool.query<{ id: string }>('select id from deliberations where finished_at is null');
+    id = rows[0]?.id ?? '';
+    return id !== '';
+  }, 'a deliberation is admitted');
+  return id;
 }
 
 /** The JSON of an answer that must have this status; the failure shows what came instead. */

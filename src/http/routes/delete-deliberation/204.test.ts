@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError, assertHeaders } from '../../../../test/answers.ts';
-import { countRows, QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
+import { countRows, QUESTION, readMemo, runningId, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
 
 let server: TestServer;
@@ -40,16 +40,18 @@ test('erases what completed, failed or was cancelled, with its memo, and keeps t
 
 test('cancels one that runs, returns its credits, and tells who waits for it', async () => {
   const before = await countRows(server.pool);
-  const started = await server.ask(simulating('all=hang'), {
-    Prefer: 'respond-async',
+  const waiting = server.ask(simulating('all=hang'), { 'Idempotency-Key': 'run' });
+  const id = await runningId(server.pool);
+  const joined = await server.ask(simulating('all=hang'), {
+    Accept: 'text/event-stream',
     'Idempotency-Key': 'run',
   });
-  const waiting = server.ask(simulating('all=hang'), { 'Idempotency-Key': 'run' });
-  const stream = await server.send('GET', `/v1/deliberations/${idOf(started)}/events`);
-  await erase(idOf(started));
+  assert.equal(idOf(joined), id);
+  const stream = await server.send('GET', `/v1/deliberations/${id}/events`);
+  await erase(id);
   const error = await assertError(await waiting, 500, 'internal_error');
   assert.match(error.message, /was (cancelled|deleted)/);
-  await stream.text();
+  for (const watcher of [joined, stream]) assert.doesNotMatch(await watcher.text(), /memo\.completed/);
   const charges = (before['charges'] ?? 0) + 1;
   assert.deepEqual(await countRows(server.pool), { ...before, charges });
 });

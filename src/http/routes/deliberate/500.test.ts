@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test';
 import type { Deliberation } from '@witan/client';
 import { assertError } from '../../../../test/answers.ts';
 import { startProviders } from '../../../../test/providers.ts';
-import { countRows, QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
+import { countRows, QUESTION, readMemo, runningId, startTestServer } from '../../../../test/server.ts';
 import type { ServerOptions, TestServer } from '../../../../test/server.ts';
 
 async function serverFor(t: TestContext, options?: ServerOptions): Promise<TestServer> {
@@ -70,8 +70,9 @@ test('logs each failed call with provider, seat, class, status and what to do, a
 test('tells a caller that waits that the deliberation was cancelled', async (t) => {
   const server = await serverFor(t);
   const waiting = server.ask(failing('all=hang'), { 'Idempotency-Key': 'one' });
+  const id = await runningId(server.pool);
   const joined = await server.ask(failing('all=hang'), { 'Idempotency-Key': 'one', Prefer: 'respond-async' });
-  const id = joined.headers.get('Deliberation-Id') ?? '';
+  assert.equal(joined.headers.get('Deliberation-Id'), id);
   const cancelled = await server.send('POST', `/v1/deliberations/${id}/cancel`);
   assert.deepEqual(await cancelled.json(), { object: 'deliberation', id, state: 'cancelled' });
   const error = await assertError(await waiting, 500, 'internal_error');
