@@ -10,10 +10,18 @@ import type {
   DeliberationId,
   QuestionEvent,
 } from '../src/index.ts';
+import { countReads, TURN } from './count-reads.ts';
 import { createFakeTime } from './fake-time.ts';
 import type { FakeTime } from './fake-time.ts';
 
-export type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
+export type Asked = {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** Resolves when the client has read so many bytes of the answer: a cut loses what it has not. */
+  read: (bytes: number) => Promise<void>;
+};
 export type Answer = (response: ServerResponse, asked: Asked) => void;
 export type FakeService = {
   readonly url: string;
@@ -29,6 +37,7 @@ export const id: DeliberationId = 'dlb_0199a6a0-0000-7000-8000-000000000001';
 /** Answers the n-th request with the n-th answer, and every later one with the last. Closed after the test file. */
 export async function startService(...answers: [Answer, ...Answer[]]): Promise<FakeService> {
   const asked: Asked[] = [];
+  const reads = countReads();
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8');
@@ -36,8 +45,11 @@ export async function startService(...answers: [Answer, ...Answer[]]): Promise<F
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
       const answer = answers[Math.min(asked.length, answers.length - 1)] as Answer;
-      asked.push({ method, url, headers, body });
-      answer(response, { method, url, headers, body });
+      const turn = asked.length;
+      response.setHeader(TURN, turn);
+      const one: Asked = { method, url, headers, body, read: (bytes) => reads.haveRead(turn, bytes) };
+      asked.push(one);
+      answer(response, one);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -50,7 +62,7 @@ export async function startService(...answers: [Answer, ...Answer[]]): Promise<F
   const url = `http://127.0.0.1:${address.port}`;
   const time = createFakeTime();
   const clientWith = (options: Partial<ClientOptions>) =>
-    createClient({ apiKey: key, baseUrl: url, time, random: () => 1, ...options });
+    createClient({ apiKey: key, baseUrl: url, time, random: () => 1, fetch: reads.fetch, ...options });
   return { url, asked, time, client: clientWith({}), clientWith };
 }
 
@@ -90,7 +102,7 @@ type Cut = {
 
 /** The events after Last-Event-ID, as the service frames them, cut off where asked. */
 export function streamOf(events: readonly (DeliberationEvent | QuestionEvent)[], cut: Cut = {}): Answer {
-  return (response, { headers }) => {
+  return (response, { headers, read }) => {
     const seen = Number(
       String(headers['last-event-id'] ?? ':-1')
         .split(':')
@@ -106,7 +118,7 @@ export function streamOf(events: readonly (DeliberationEvent | QuestionEvent)[],
     const part = whole.subarray(0, cut.bytes ?? whole.length);
     response.write(part, () => {
       if (cut.how === 'open') return;
-      if (cut.how === 'reset') response.destroy();
+      if (cut.how === 'reset') void read(part.length).then(() => response.destroy());
       else response.end();
     });
   };
