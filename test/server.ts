@@ -149,7 +149,9 @@ function recordIn(lines: string[]): Log {
 export async function runningId(pool: Pool): Promise<string> {
   let id = '';
   await until(async () => {
-    const { rows } = await pool.query<{ id: string }>('select id from deliberations where finished_at is null');
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from deliberations where finished_at is null',
+    );
     id = rows[0]?.id ?? '';
     return id !== '';
   }, 'a deliberation is admitted');
