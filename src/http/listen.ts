@@ -18,6 +18,8 @@ export type Listener = {
 const HEAD_MS = 5_000;
 const LINGER_MS = 1_000;
 const MOST_CONNECTIONS = 10_000;
+/** Connections that come while the process is busy; the system may allow fewer. Those beyond try again after a second or more. */
+const MOST_WAITING = 4_096;
 const CHECK_MS = 1_000;
 
 /** A sentence for the operator: the address cannot be used. */
@@ -59,7 +61,7 @@ export async function listen(app: Hono<Env>, at: ListenAt): Promise<Listener> {
   limitBodyTime(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(sentenceFor(error, at))));
-    server.listen(at.port, at.host, resolve);
+    server.listen({ port: at.port, host: at.host, backlog: MOST_WAITING }, resolve);
   });
   // `as`: a server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;

@@ -40,17 +40,18 @@ function malformed(message: string): Refusal {
 /** Answers malformed, oversized and slow requests, and expectations that cannot be met. */
 export function answerMalformed(server: Server, refused: Refused): void {
   const open = new WeakMap<Socket, Set<Answered>>();
+  const latest = new WeakMap<Socket, IncomingMessage>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const answers = open.get(request.socket) ?? new Set<Answered>();
     const answer = { request, response };
     open.set(request.socket, answers.add(answer));
+    latest.set(request.socket, request);
     response.once('close', () => answers.delete(answer));
   });
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
     refuse(response, malformed('The only expectation that can be met is 100-continue.'), refused);
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const { code = '' } = error;
+  const answer = (code: string, socket: Socket): void => {
     const message = MESSAGES[code] ?? (code.startsWith('HPE_') ? 'The request is not valid HTTP.' : null);
     const waiting = [...(open.get(socket) ?? [])];
     if (message === null || !canAnswer(socket, waiting)) return void socket.destroy();
@@ -59,6 +60,17 @@ export function answerMalformed(server: Server, refused: Refused): void {
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () =>
       socket.destroy(),
     );
+  };
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
+    if (code !== 'ERR_HTTP_REQUEST_TIMEOUT') return answer(code, socket);
+    const before = latest.get(socket);
+    const wasComplete = before?.complete ?? true;
+    // A process that was busy for so long has not read what came in time: timers are served before sockets.
+    setImmediate(() => {
+      const now = latest.get(socket);
+      const came = now !== before || (!wasComplete && now?.complete === true);
+      if (!came) answer(code, socket);
+    });
   });
 }
 

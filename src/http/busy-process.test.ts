@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { Hono } from 'hono';
+import type { Env } from './context.ts';
+import { listen } from './listen.ts';
+import { answerMalformed } from './malformed.ts';
+
+const HEAD_MS = 100;
+
+/** In a thread of its own, since this one is busy: says when its request has left, and what it was answered. */
+const CLIENT = `
+  const { connect } = require('node:net');
+  const { parentPort, workerData: { port, left, request } } = require('node:worker_threads');
+  let heard = '';
+  const socket = connect(port, '127.0.0.1', () => socket.write(request, () => {
+    Atomics.store(left, 0, 1);
+    Atomics.notify(left, 0);
+  }));
+  socket.on('data', (piece) => { heard += piece.toString('latin1'); });
+  socket.on('error', (error) => { heard = error.code; });
+  socket.on('close', () => parentPort.postMessage(heard));
+`;
+
+for (const [what, request] of [
+  ['', 'GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n'],
+  [' with a body', 'POST / HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}'],
+] as const) {
+  test(`answers a request${what} that came in time, however late a busy process reads it`, async (t) => {
+    const server = createServer({ headersTimeout: HEAD_MS, connectionsCheckingInterval: 1 }, (_, answer) => {
+      answer.end('read');
+    });
+    const refused: number[] = [];
+    answerMalformed(server, {
+      newRequestId: () => 'req_1',
+      onRefused: ({ status }) => refused.push(status),
+    });
+    const left = new Int32Array(new SharedArrayBuffer(4));
+    server.once('connection', () => {
+      Atomics.wait(left, 0, 0);
+      // Nothing ever changes this one: the time for a head passes.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * HEAD_MS);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    t.after(() => server.close());
+    // `as`: a server that listens on a port has an address of this form.
+    const { port } = server.address() as AddressInfo;
+    const client = new Worker(CLIENT, { eval: true, workerData: { port, left, request } });
+    const [heard] = await once(client, 'message');
+    assert.match(heard, /^HTTP\/1\.1 200 [^]*read/);
+    assert.deepEqual(refused, []);
+  });
+}
+
+const MANY = 1_000;
+const CROWD = `
+  const { connect } = require('node:net');
+  const { workerData: { port, reached } } = require('node:worker_threads');
+  const sockets = Array.from({ length: ${MANY} }, () => connect(port, '127.0.0.1', () => {
+    if (Atomics.add(reached, 0, 1) + 1 === ${MANY}) Atomics.notify(reached, 0);
+  }));
+  require('node:worker_threads').parentPort.once('message', () => sockets.forEach((socket) => socket.destroy()));
+`;
+
+test('lets a thousand clients connect at once while the process is busy', async (t) => {
+  const listener = await listen(new Hono<Env>(), {
+    host: '127.0.0.1',
+    port: 0,
+    newRequestId: () => 'req_1',
+    onRefused: () => {},
+  });
+  t.after(() => listener.close());
+  const reached = new Int32Array(new SharedArrayBuffer(4));
+  const crowd = new Worker(CROWD, {
+    eval: true,
+    workerData: { port: Number(new URL(listener.url).port), reached },
+  });
+  await once(crowd, 'online');
+  // This thread accepts nobody meanwhile; whoever does not fit would try again for a minute and more.
+  for (let count = 0; count < MANY; count = Atomics.load(reached, 0)) {
+    if (Atomics.wait(reached, 0, count, 10_000) === 'timed-out') break;
+  }
+  assert.equal(Atomics.load(reached, 0), MANY);
+  crowd.postMessage('go');
+  await once(crowd, 'exit');
+});
