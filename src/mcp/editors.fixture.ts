@@ -56,7 +56,7 @@ export async function call(
   };
   const result = await editor.callTool(
     { name, arguments: { ...args } },
-    { onprogress, timeout: 20_000, ...(signal ? { signal } : {}) },
+    { onprogress, timeout: 120_000, ...(signal ? { signal } : {}) },
   );
   return { result, progress };
 }

@@ -56,7 +56,7 @@ for (const vendor of VENDOR_NAMES) {
 test('seats the four largest models of an Ollama that can hold a conversation, and no others', async (t) => {
   const simulator = await startSimulator();
   t.after(simulator.close);
-  const seats = await discoverOllama({ baseUrl: `${simulator.origin}/ollama/`, timeoutMs: 5_000 });
+  const seats = await discoverOllama({ baseUrl: `${simulator.origin}/ollama/`, timeoutMs: 60_000 });
   // Larger ones are there: a base model and one that only sees.
   assert.deepEqual(
     seats.map(({ model }) => model),
@@ -73,7 +73,7 @@ test('an Ollama that says nothing of capabilities seats what its names and templ
     response.end(JSON.stringify(url === '/api/tags' ? { models: names.map((name) => ({ name })) } : told));
   });
   t.after(server.close);
-  const seats = await discoverOllama({ baseUrl: server.url, timeoutMs: 5_000 });
+  const seats = await discoverOllama({ baseUrl: server.url, timeoutMs: 60_000 });
   assert.deepEqual(
     seats.map(({ model }) => model),
     ['a:8b', 'b'],
