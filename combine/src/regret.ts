@@ -14,8 +14,9 @@ export type ValueOfInformation = {
 
 /** What is collected over the draws; made by `noRegrets`, filled by `addRegrets` and `addHeld`. */
 export type Regrets = {
-  /** By option: points lost against the best option, draw by draw. */
-  readonly lost: readonly Float64Array[];
+  readonly draws: number;
+  /** By option and draw: points lost against the best option. */
+  readonly lost: Float64Array;
   /** By option and criterion: scores with the cells of that criterion held at what was stated. */
   readonly held: Float64Array;
   /** By criterion: the best of those, over the draws and in one draw. */
@@ -37,7 +38,8 @@ export type Draw = {
 
 export function noRegrets(options: number, criteria: number, draws: number): Regrets {
   return {
-    lost: Array.from({ length: options }, () => new Float64Array(draws)),
+    draws,
+    lost: new Float64Array(options * draws),
     held: new Float64Array(options * criteria),
     best: new Float64Array(criteria),
     top: new Float64Array(criteria),
@@ -46,10 +48,13 @@ export function noRegrets(options: number, criteria: number, draws: number): Reg
 
 // The indices below stay inside their arrays by the bounds of the loops, hence the `!`.
 
-export function addRegrets({ lost }: Regrets, scores: Float64Array, draw: number): void {
-  let most = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < scores.length; i += 1) if (scores[i]! > most) most = scores[i]!;
-  for (let i = 0; i < scores.length; i += 1) lost[i]![draw] = most - scores[i]!;
+/** `most` is the greatest of the draw's scores. */
+export function addRegrets(
+  { lost, draws }: Regrets,
+  scores: Float64Array,
+  { draw, most }: { readonly draw: number; readonly most: number },
+): void {
+  for (let i = 0; i < scores.length; i += 1) lost[i * draws + draw] = most - scores[i]!;
 }
 
 /** Adds what the scores of a draw would be with the cells of one criterion after the other held. */
@@ -69,24 +74,30 @@ export function addHeld({ held, best, top }: Regrets, draw: Draw): void {
 }
 
 /** The regret of an option. Reorders what was collected of it. */
-export function regretOf({ lost }: Regrets, option: number): Regret {
-  const values = lost[option]!;
+export function regretOf(regrets: Regrets, option: number): Regret {
+  const values = lostBy(regrets, option);
   return { expected: totalOf(values) / values.length, p90: quantileOf(values, 0.9) };
 }
 
 /**
- * The value of information over all draws, and the criterion that lowers it most over the last `draws`, for
+ * The value of information over all draws, and the criterion that lowers it most over the `last` draws, for
  * which `addHeld` was called. Asked for before any `regretOf`.
  */
-export function valueOfInformation({ lost, held, best }: Regrets, draws: number): ValueOfInformation {
+export function valueOfInformation(regrets: Regrets, last: number): ValueOfInformation {
+  const { draws, lost, held, best } = regrets;
   const least = (values: readonly number[]): number => Math.min(...values);
-  const points = least(lost.map((values) => totalOf(values) / values.length));
-  const without = levelKey(least(lost.map((values) => totalOf(values.subarray(-draws)))) / draws);
+  const byOption = Array.from({ length: lost.length / draws }, (_, option) => lostBy(regrets, option));
+  const points = least(byOption.map((values) => totalOf(values) / draws));
+  const without = levelKey(least(byOption.map((values) => totalOf(values.subarray(-last)))) / last);
   const left = Array.from(best, (total, k) => {
     const leader = Math.max(...held.filter((_, cell) => cell % best.length === k));
-    return levelKey((total - leader) / draws);
+    return levelKey((total - leader) / last);
   });
   return { points, mostFrom: least(left) < without ? left.indexOf(least(left)) : null };
+}
+
+function lostBy({ draws, lost }: Regrets, option: number): Float64Array {
+  return lost.subarray(option * draws, (option + 1) * draws);
 }
 
 function totalOf(values: Float64Array): number {
