@@ -18,7 +18,8 @@ export function newDrawSecret(): Secret {
 }
 
 export function createSecretDraws(secret: Secret): SecretDraws {
-  const key = Buffer.from(secret.reveal(), 'hex');
+  // A copy: a small Buffer keeps the whole pool that it was cut from, 64 KiB, for as long as the deliberation runs.
+  const key = new Uint8Array(Buffer.from(secret.reveal(), 'hex'));
   if (key.length !== 32) throw new RangeError('a draw secret has 32 bytes');
   // Every advisor's labels begin with the same order of the options.
   const known = new Map<string, Buffer>();

@@ -34,19 +34,20 @@ const secure = new SecureAgent(POOL);
 
 /** Resolves once the head of the response is there; rejects where none comes, and when `signal` aborts before it. */
 export function exchange(url: URL, { method, headers, body, signal, onSent }: Send): Promise<Exchange> {
-  return new Promise((resolve, reject) => {
-    const options = { method, headers: { 'accept-encoding': 'identity', ...headers }, signal };
-    const sent =
-      url.protocol === 'https:'
-        ? secureRequest(url, { ...options, agent: secure })
-        : plainRequest(url, { ...options, agent: plain });
-    sent.once('response', (response) => {
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: decoded(response) });
-    });
-    if (onSent) sent.once('finish', onSent);
-    sent.on('error', (error) => reject(signal.aborted ? signal.reason : error));
-    sent.end(body ?? undefined);
+  // No listener sees the body: it may be large, and they live as long as the connection.
+  const { promise, resolve, reject } = Promise.withResolvers<Exchange>();
+  const options = { method, headers: { 'accept-encoding': 'identity', ...headers }, signal };
+  const sent =
+    url.protocol === 'https:'
+      ? secureRequest(url, { ...options, agent: secure })
+      : plainRequest(url, { ...options, agent: plain });
+  sent.once('response', (response) => {
+    resolve({ status: response.statusCode ?? 0, headers: response.headers, body: decoded(response) });
   });
+  if (onSent) sent.once('finish', onSent);
+  sent.on('error', (error) => reject(signal.aborted ? signal.reason : error));
+  sent.end(body ?? undefined);
+  return promise;
 }
 
 const DECODERS = new Map([

@@ -51,7 +51,7 @@ export function mergeDeltas(onText: (piece: string) => void, onSign: () => void 
     }
     onText(delta.text);
     const before = pending?.delta.kind === delta.kind ? '' : release();
-    pending ??= { head, delta, texts: [] };
+    pending ??= { head: apart(head), delta, texts: [] };
     pending.texts.push(delta.text);
     return before;
   };
@@ -77,6 +77,11 @@ export function mergeDeltas(onText: (piece: string) => void, onSign: () => void 
     },
     end: () => encoded(release() + rest + decoder.decode()),
   };
+}
+
+/** A part of a string keeps all of it: this one would hold everything that came with it until the answer is whole. */
+function apart(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 const PLAIN_FRAME = /^(event:[^\r\n]*\n)?data:([^\r\n]*)$/;

@@ -21,13 +21,13 @@ export type Meter = {
 
 export function createMeter(call: ModelCall): Meter {
   let isSent = false;
-  let received = '';
+  let received: string[] = [];
   let carried: Tokens | null = null;
   const guess = (): Tokens =>
     isSent
       ? {
           inputTokens: estimateTokens(call.system + call.prompt),
-          outputTokens: estimateTokens(received),
+          outputTokens: estimateTokens(received.join('')),
           // What it has searched is told at its end.
           ...(call.search === undefined ? {} : { searches: call.search.most }),
           estimated: true,
@@ -37,13 +37,13 @@ export function createMeter(call: ModelCall): Meter {
   return {
     sent: () => {
       isSent = true;
-      received = '';
+      received = [];
     },
     refused: () => {
       isSent = false;
     },
     received: (piece) => {
-      received += piece;
+      received.push(piece);
     },
     estimate: () => whole(guess()),
     carry: (used) => {
