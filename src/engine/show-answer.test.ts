@@ -169,3 +169,47 @@ test('shows the same text less often where the process cannot afford more', () =
   assert.ok(moments.length >= 4 && moments.every((at, i) => i === 0 || at - (moments[i - 1] ?? 0) >= 2_000));
   assert.ok(said(often).startsWith(said(seldom)) && said(seldom).length > 200);
 });
+
+/** A memo that comes in two pieces; somebody watches from the second on or nobody does. */
+function playMemo({ watchedAtEnd = false, paceMs = 0 } = {}) {
+  const text = JSON.stringify({ rationale: 'It costs less. It shows more. Nobody has to wait.' });
+  const half = text.indexOf('Nobody');
+  const checked: string[] = [];
+  const shown: string[] = [];
+  let now = 1_000;
+  const world = {
+    now: () => now,
+    isWatched: () => watchedAtEnd && now > 1_000,
+    deltaPaceMs: () => paceMs,
+    show: (delta: Delta) => {
+      if (delta.type === 'memo.delta') shown.push(delta.text);
+    },
+  };
+  // `as`: of a run and a seat nothing else is looked at.
+  const run = { world } as unknown as RunContext;
+  const seat = { advisor: 'Advisor A' } as unknown as Seat;
+  const masker = createMasker({ panel: [], allowed: '', transparent: false });
+  const allows = (_: string, sentence: string): boolean => checked.push(sentence.trim()) > 0;
+  const show = showAnswer(run, { seat, stage: 'memo', masker, allows });
+  show(text.slice(0, half));
+  const early = [...checked];
+  now += 1_000;
+  show(text.slice(half));
+  return { early, shown: shown.join('') };
+}
+
+test('checks the sentences of a memo as they come although nobody watches, and shows them to nobody', () => {
+  const { early, shown } = playMemo();
+  assert.deepEqual(early, ['It costs less.']);
+  assert.equal(shown, '');
+});
+
+test('leaves the check of what nobody watches for the end where the process is busy', () => {
+  assert.deepEqual(playMemo({ paceMs: 1_000 }).early, []);
+});
+
+test('shows a memo from its beginning to whoever comes while it is written and checked', () => {
+  const { early, shown } = playMemo({ watchedAtEnd: true });
+  assert.equal(early.length, 1);
+  assert.equal(shown, 'It costs less. It shows more. Nobody has to wait.\n');
+});
