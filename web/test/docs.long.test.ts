@@ -11,7 +11,7 @@ describe('the reference at /docs', { skip }, () => {
 
   test('whoever is signed in to the page tries requests without pasting the key', async () => {
     const { page, faults, close } = await openPage(place.browser, place.server.url);
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(120_000);
     await page.goto(place.server.url);
     await page.evaluate(
       (apiKey) =>
@@ -32,7 +32,7 @@ describe('the reference at /docs', { skip }, () => {
 
   test('a question, a list and an account are answered as the page proposes them', async () => {
     const { page, faults, close } = await openPage(place.browser, place.server.url);
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(120_000);
     await page.goto(`${place.server.url}/docs`);
     await page.getByRole('button', { name: 'Authorize' }).first().click();
     const dialog = page.locator('.auth-container').first();
@@ -75,7 +75,7 @@ describe('the reference at /docs', { skip }, () => {
   for (const width of [360, 1440]) {
     test(`each operation shows how to call it in three languages, by keyboard too, at ${width} px`, async () => {
       const { page, faults, close } = await openPage(place.browser, place.server.url, { width });
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(120_000);
       await page.goto(`${place.server.url}/docs`);
       const open = async (operation: string): Promise<Locator> => {
         const at = page.locator(`[id$="-${operation}"]`);
