@@ -66,12 +66,14 @@ export function showAnswer(run: Pick<RunContext, 'world'>, of: Showing): (piece:
   let unread = '';
   let show: ((piece: string) => void) | null = null;
   const { world } = run;
-  const toNobody = { world: { ...world, show: () => {} } };
-  const check = of.allows && world.deltaPaceMs() === 0 ? showWatched(toNobody, of) : null;
+  const checks = of.allows !== undefined && world.deltaPaceMs() === 0;
+  let check: ((piece: string) => void) | null = null;
   return (piece) => {
     unread += piece;
     if (!world.isWatched()) {
-      if (show === null) check?.(piece);
+      if (!checks || show !== null) return;
+      check ??= showWatched({ world: { ...world, show: () => {} } }, of);
+      check(piece);
       return;
     }
     show ??= showWatched(run, of);
