@@ -20,12 +20,12 @@ const ALONE: readonly RegExp[] = [/^postgres\//, /^src\/cli\/serve\./, /^test\/(
  * Rooms that take longest are halved and come first, so that no process works alone at the end.
  */
 const TOGETHER: Readonly<Record<string, RegExp>> = {
+  terminal: /^src\/cli\//,
+  whole: /^test\//,
   statuses: /^src\/http\/routes\/deliberate\/\d/,
   deliberate: /^src\/http\/routes\/deliberate\//,
   memos: /^src\/http\/routes\/(questions|read|recompute|record|list-memos|share)/,
   http: /^src\/http\//,
-  terminal: /^src\/cli\//,
-  whole: /^test\//,
   store: /^src\/(durable|observe|service|store|webhooks)\//,
   editors: /^(src\/mcp|docs|scripts)\//,
   engine: /^src\/(engine|providers)\//,
