@@ -80,7 +80,7 @@ async function runPanel(id: string, epoch: number, record: OnRecord): Promise<vo
     record,
     page,
     bus,
-    deltaPaceMs: () => 1_000,
+    behindMs: () => 1_000,
     boundary: createBoundary(new Secret('00')),
     callModel: async ({ prompt, maxOutputTokens }) => ({
       ok: true,

@@ -20,7 +20,7 @@ import { createSlots } from './slots.ts';
 import type { Slots } from './slots.ts';
 import type { CallModel } from '../engine/world.ts';
 
-export type DurableDeps = Omit<RunDeps, 'bus' | 'journal' | 'sleep' | 'deltaPaceMs' | 'onBroken'> & {
+export type DurableDeps = Omit<RunDeps, 'bus' | 'journal' | 'sleep' | 'behindMs' | 'onBroken'> & {
   /** This process among the others. */
   readonly node: Pick<NodeDeps, 'name' | 'connection' | 'takesOver' | 'runAlone'> & {
     /** How many deliberations may run in this process. */
@@ -60,7 +60,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const bus = createBus();
   const load = createLoadMonitor();
   const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => onTrouble(error) });
-  const runs = createRuns({ ...deps, sleep, bus, journal, deltaPaceMs: load.paceMs, onBroken: onTrouble });
+  const runs = createRuns({ ...deps, sleep, bus, journal, behindMs: load.behindMs, onBroken: onTrouble });
   const { callModel, mostRunning, ...self } = deps.node;
   const remote = createRemoteWatch({ db, bus, node: self.name, isHere: runs.isHere, sleep });
   const slots = createSlots(mostRunning, runs.count);

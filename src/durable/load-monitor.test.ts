@@ -6,16 +6,16 @@ test('spares deltas and writes while the loop is busy, and stops sparing them so
   t.mock.timers.enable({ apis: ['setInterval'] });
   let load = 0;
   const monitor = createLoadMonitor(() => load);
-  const hold = (value: number, ms: number): { gatherMs: number; paceMs: number } => {
+  const hold = (value: number, ms: number): { gatherMs: number; behindMs: number } => {
     load = value;
     t.mock.timers.tick(ms);
-    return { gatherMs: Math.round(monitor.gatherMs()), paceMs: Math.round(monitor.paceMs()) };
+    return { gatherMs: Math.round(monitor.gatherMs()), behindMs: Math.round(monitor.behindMs()) };
   };
-  assert.deepEqual(hold(0.3, 3_000), { gatherMs: 0, paceMs: 0 });
-  assert.deepEqual(hold(0.7, 5_000), { gatherMs: 89, paceMs: 0 });
-  assert.deepEqual(hold(0.95, 5_000), { gatherMs: 200, paceMs: 2_000 });
-  assert.deepEqual(hold(1, 5_000), { gatherMs: 200, paceMs: 3_000 });
-  assert.deepEqual(hold(0, 1_000), { gatherMs: 0, paceMs: 0 });
+  assert.deepEqual(hold(0.3, 3_000), { gatherMs: 0, behindMs: 0 });
+  assert.deepEqual(hold(0.7, 5_000), { gatherMs: 89, behindMs: 0 });
+  assert.deepEqual(hold(0.95, 5_000), { gatherMs: 200, behindMs: 2_000 });
+  assert.deepEqual(hold(1, 5_000), { gatherMs: 200, behindMs: 3_000 });
+  assert.deepEqual(hold(0, 1_000), { gatherMs: 0, behindMs: 0 });
   monitor.stop();
 });
 

@@ -4,8 +4,8 @@ import { performance } from 'node:perf_hooks';
 export type LoadMonitor = {
   /** For so many milliseconds, what happens to a deliberation is collected for each reader and sent in one. */
   readonly gatherMs: () => number;
-  /** The least time between two deltas of one advisor, in milliseconds. */
-  readonly paceMs: () => number;
+  /** So many milliseconds may pass until it has read what came: two deltas of one advisor are that far apart. 0 while it has time to spare. */
+  readonly behindMs: () => number;
   readonly stop: () => void;
 };
 
@@ -14,7 +14,7 @@ const LOOK_MS = 250;
 const INERTIA = 0.5;
 
 const GATHER = { from: 0.5, to: 0.95, least: 0, most: 200 } as const;
-const PACE = { from: 0.85, to: 1, least: 0, most: 3_000 } as const;
+const BEHIND = { from: 0.85, to: 1, least: 0, most: 3_000 } as const;
 
 /** Looks at the load of this process, the share of its time from 0 to 1 that its event loop works. */
 export function createLoadMonitor(readLoad: () => number = loopLoad()): LoadMonitor {
@@ -24,7 +24,7 @@ export function createLoadMonitor(readLoad: () => number = loopLoad()): LoadMoni
   }, LOOK_MS).unref();
   return {
     gatherMs: () => between(GATHER, load),
-    paceMs: () => between(PACE, load),
+    behindMs: () => between(BEHIND, load),
     stop: () => clearInterval(timer),
   };
 }

@@ -22,7 +22,7 @@ import type { OnRecord } from './world.ts';
 export type RunDeps = CarryOutDeps & {
   readonly bus: Bus;
   readonly journal: Journal;
-  readonly deltaPaceMs: () => number;
+  readonly behindMs: () => number;
   /** The error object for what ended the deliberation; anything unforeseen is logged and says nothing. */
   readonly errorFor: (error: unknown, deliberation: StoredRun) => ErrorObject;
   /** A run that ended in a way that none should. */

@@ -45,7 +45,7 @@ function worldOn(record: OnRecord, readLearned = async () => NO_RECORD) {
       afterEvents: (act) => act(),
     },
     bus: createBus(),
-    deltaPaceMs: () => 0,
+    behindMs: () => 0,
     boundary: () => '0'.repeat(12),
     callModel: (_, { signal }) =>
       new Promise((resolve) => signal.addEventListener('abort', () => resolve(INTERRUPTED))),

@@ -39,7 +39,7 @@ type WorldDeps = {
   readonly record: OnRecord;
   readonly page: Writing;
   readonly bus: Bus;
-  readonly deltaPaceMs: () => number;
+  readonly behindMs: () => number;
   readonly boundary: World['boundary'];
   readonly callModel: CallModel;
   readonly readLearned: () => Promise<Learned>;
@@ -92,7 +92,7 @@ export function createWorld(deps: WorldDeps): World {
       page.append({ stage });
     },
     isWatched: () => bus.wantsDeltas(deliberationId),
-    deltaPaceMs: deps.deltaPaceMs,
+    behindMs: deps.behindMs,
     boundary: deps.boundary,
     show: (delta) => {
       const data = JSON.stringify({ ...delta, ...subject });

@@ -37,6 +37,8 @@ type Place<T> = {
   askedAt: number;
   signAt: number | null;
   wait: Wait | null;
+  /** Of the last try that failed. */
+  failure: Failure | null;
   /** Leave to wait far longer for it than it used to take. */
   trial: Trial | null;
 };
@@ -137,12 +139,14 @@ function seatPlace<T>(
   const { signal, changes, standIns, turn, othersThink } = at;
   const { seat: name } = at.task.seat;
   const now = world.now();
-  const state = { settled: null, settledAt: now, askedAt: now, signAt: null, wait: null, trial: null };
+  const times = { settledAt: now, askedAt: now, signAt: null };
+  const state = { settled: null, ...times, wait: null, failure: null, trial: null };
   const onSign = (): void => {
     place.signAt = world.now();
   };
   const onWait = (wait: Wait | null): void => {
     place.wait = wait;
+    place.failure = wait?.failure ?? place.failure;
     changes.announce();
   };
   const onTry = (): ((piece: string) => void) => {
@@ -163,6 +167,7 @@ function seatPlace<T>(
     if (answer.ok || standIn === null || !gathering.taskFor) return answer;
     tellStandIn(run, { stage, seat: standIn, failure: answer.failure });
     place.task = gathering.taskFor(standIn);
+    place.failure = null;
     return ask();
   };
   const answer = turn.then(ask);
@@ -224,7 +229,8 @@ async function untilClosed<T>(
       settings: run.settings,
       history: run.history,
     });
-    const closesAt = Math.min(someone ? gathering.until : gathering.lastUntil, graced + stalledMs);
+    const until = someone ? gathering.until : gathering.lastUntil;
+    const closesAt = Math.min(until, graced + stalledMs + world.behindMs());
     if (world.now() >= closesAt) return;
     await changes.nextWithin(closesAt - world.now());
     const lateMs = world.now() - closesAt;
@@ -266,7 +272,7 @@ const TOO_LATE: Failure = {
 
 function failureOf<T>(place: Place<T>, dropped: readonly string[]): { seat: Seat; failure: Failure }[] {
   const { seat } = place.task;
-  if (dropped.includes(place.name)) return [{ seat, failure: place.wait?.failure ?? TOO_LATE }];
+  if (dropped.includes(place.name)) return [{ seat, failure: place.failure ?? TOO_LATE }];
   return place.settled?.ok === false ? [{ seat, failure: place.settled.failure }] : [];
 }
 

@@ -26,14 +26,14 @@ const ANSWER = {
 /** Shows these pieces, each at its time in milliseconds, and gives every delta with its time. */
 function play(
   pieces: readonly (readonly [at: number, piece: string])[],
-  { watched = true, paceMs = 0 } = {},
+  { watched = true, behindMs = 0 } = {},
 ) {
   let now = 0;
   const shown: { at: number; delta: Extract<Delta, { type: 'advisor.delta' }> }[] = [];
   const world = {
     now: () => now,
     isWatched: () => watched,
-    deltaPaceMs: () => paceMs,
+    behindMs: () => behindMs,
     show: (delta: Delta) => {
       if (delta.type === 'advisor.delta') shown.push({ at: now, delta });
     },
@@ -164,14 +164,14 @@ test('shows the same text less often where the process cannot afford more', () =
   ]);
   const said = (deltas: ReturnType<typeof play>): string => deltas.map(({ delta }) => delta.text).join('');
   const often = play(pieces);
-  const seldom = play(pieces, { paceMs: 2_000 });
+  const seldom = play(pieces, { behindMs: 2_000 });
   const moments = [...new Set(seldom.map(({ at }) => at))];
   assert.ok(moments.length >= 4 && moments.every((at, i) => i === 0 || at - (moments[i - 1] ?? 0) >= 2_000));
   assert.ok(said(often).startsWith(said(seldom)) && said(seldom).length > 200);
 });
 
 /** A memo that comes in two pieces; somebody watches from the second on or nobody does. */
-function playMemo({ watchedAtEnd = false, paceMs = 0 } = {}) {
+function playMemo({ watchedAtEnd = false, behindMs = 0 } = {}) {
   const text = JSON.stringify({ rationale: 'It costs less. It shows more. Nobody has to wait.' });
   const half = text.indexOf('Nobody');
   const checked: string[] = [];
@@ -180,7 +180,7 @@ function playMemo({ watchedAtEnd = false, paceMs = 0 } = {}) {
   const world = {
     now: () => now,
     isWatched: () => watchedAtEnd && now > 1_000,
-    deltaPaceMs: () => paceMs,
+    behindMs: () => behindMs,
     show: (delta: Delta) => {
       if (delta.type === 'memo.delta') shown.push(delta.text);
     },
@@ -205,7 +205,7 @@ test('checks the sentences of a memo as they come although nobody watches, and s
 });
 
 test('leaves the check of what nobody watches for the end where the process is busy', () => {
-  assert.deepEqual(playMemo({ paceMs: 1_000 }).early, []);
+  assert.deepEqual(playMemo({ behindMs: 1_000 }).early, []);
 });
 
 test('shows a memo from its beginning to whoever comes while it is written and checked', () => {

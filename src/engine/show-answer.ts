@@ -66,7 +66,7 @@ export function showAnswer(run: Pick<RunContext, 'world'>, of: Showing): (piece:
   let unread = '';
   let show: ((piece: string) => void) | null = null;
   const { world } = run;
-  const checks = of.allows !== undefined && world.deltaPaceMs() === 0;
+  const checks = of.allows !== undefined && world.behindMs() === 0;
   let check: ((piece: string) => void) | null = null;
   return (piece) => {
     unread += piece;
@@ -133,7 +133,7 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
     read(piece);
     if (parts.length === 0) return;
     const now = world.now();
-    if (now - lastAt < Math.max(PACE_MS, world.deltaPaceMs())) return;
+    if (now - lastAt < Math.max(PACE_MS, world.behindMs())) return;
     shownAt = shownAt.filter((at) => now - at < 1_000);
     for (const place of distinct(parts)) {
       if (shownAt.length < MOST_A_SECOND) flush(place);

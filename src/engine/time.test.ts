@@ -75,6 +75,14 @@ suite('the last advisor', () => {
     assert.equal(failedAt(await play({ script: except('xai', hanging, 30_000), history: slow })), 32_000);
   });
 
+  test('has more time by what a busy process is behind', async () => {
+    const history = await playOften(2, { script: agreeing(1_000) });
+    const script = except('xai', inTime(4_000));
+    assert.equal(failedAt(await play({ script, history })), 1_700);
+    assert.equal(failedAt(await play({ script, history, behindMs: 2_000 })), 3_700);
+    assert.equal(missing(await play({ script, history, behindMs: 3_000 })), undefined);
+  });
+
   test('that hangs every time costs its whole limit once, not each time', async () => {
     const history = createCallHistory();
     const script = except('xai', hanging);
@@ -250,6 +258,16 @@ suite('retries', () => {
     const played = await play({ script: except('xai', limited) });
     assert.equal(missing(played)?.reason, 'rate_limited');
     assert.equal(played.took, 2_000);
+  });
+
+  test('an advisor dropped while it is asked again keeps the reason of its failed try', async () => {
+    const limited: Script = (_, attempt) =>
+      attempt === 1
+        ? { afterMs: 10, outcome: fails('rate_limited', { retryable: true, retryAfterMs: 10 }) }
+        : hangs;
+    const played = await play({ script: except('xai', limited) });
+    assert.equal(triesOf(played).length, 2);
+    assert.equal(missing(played)?.reason, 'rate_limited');
   });
 
   test('obey what the provider asks for while the others think that long', async () => {

@@ -197,6 +197,8 @@ export type Given = {
   readonly learned?: TrackRecord;
   /** The process stands still from an instant on: what falls into that time happens after it, in order. */
   readonly stall?: { readonly atMs: number; readonly forMs: number };
+  /** How far the process is behind all the time. */
+  readonly behindMs?: number;
 };
 
 /** The same of whatever `act` does in such a world. */
@@ -254,7 +256,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     prepareLearned: () => {},
     enter: () => {},
     isWatched: () => true,
-    deltaPaceMs: () => 0,
+    behindMs: () => given.behindMs ?? 0,
     boundary: (text) => createHash('sha256').update(text).digest('hex').slice(0, 12),
     show: (delta) => void deltas.push(delta),
   };

@@ -105,8 +105,8 @@ export type World = {
   readonly isWatched: () => boolean;
   /** For the tags around what models are given to judge. */
   readonly boundary: Boundary;
-  /** The least time between two deltas of one speaker that the process can afford, in milliseconds. */
-  readonly deltaPaceMs: () => number;
+  /** How far this process may be behind what comes in, in milliseconds; 0 while it has time to spare. */
+  readonly behindMs: () => number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Resolves after `ms`, or at once when `signal` aborts. */

@@ -171,7 +171,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       db,
       bus,
       journal,
-      deltaPaceMs: () => 0,
+      behindMs: () => 0,
       protocol: { settings, price: () => null, boundary, reserves: [] },
       now: stage.now,
       sleep,
