@@ -136,7 +136,7 @@ function countDraw(
   addRegrets(regrets, scores, { draw, most: scores[order[0]!]! });
   for (let from = 0, to = 1; from < p; from = to, to += 1) {
     while (to < p && scores[order[to]!] === scores[order[from]!]) to += 1;
-    const share = to - from === 1 ? 1 : 1 / (to - from);
+    const share = 1 / (to - from);
     for (let at = from; at < to; at += 1) {
       const i = order[at]!;
       for (let rank = from; rank < to; rank += 1) counts[i * p + rank]! += share;

@@ -51,7 +51,7 @@ export function answerMalformed(server: Server, refused: Refused): void {
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
     refuse(response, malformed('The only expectation that can be met is 100-continue.'), refused);
   });
-  const answer = (code: string, socket: Socket): void => {
+  const turnAway = (code: string, socket: Socket): void => {
     const message = MESSAGES[code] ?? (code.startsWith('HPE_') ? 'The request is not valid HTTP.' : null);
     const waiting = [...(open.get(socket) ?? [])];
     if (message === null || !canAnswer(socket, waiting)) return void socket.destroy();
@@ -62,14 +62,14 @@ export function answerMalformed(server: Server, refused: Refused): void {
     );
   };
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
-    if (code !== 'ERR_HTTP_REQUEST_TIMEOUT') return answer(code, socket);
+    if (code !== 'ERR_HTTP_REQUEST_TIMEOUT') return turnAway(code, socket);
     const before = latest.get(socket);
     const wasComplete = before?.complete ?? true;
     // A process that was busy for so long has not read what came in time: timers are served before sockets.
     setImmediate(() => {
       const now = latest.get(socket);
       const came = now !== before || (!wasComplete && now?.complete === true);
-      if (!came) answer(code, socket);
+      if (!came) turnAway(code, socket);
     });
   });
 }
