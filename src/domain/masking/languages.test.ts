@@ -93,7 +93,7 @@ test('streams in every language what it masks as a whole, wherever it is cut', (
         );
       },
     ),
-    { numRuns: 75 },
+    { numRuns: 150 },
   );
 });
 
