@@ -289,6 +289,15 @@ test('holds back a possible beginning of a name and shows everything before it a
   assert.equal(end(), '');
 });
 
+test('takes an address whole, also where it comes letter by letter', () => {
+  for (const { mask, stream } of [masker(), masker({ allowed: 'OpenAI' }), masker({ transparent: true })]) {
+    for (const address of ['https://openai.com', 'See https://www.anthropic.com/news now.']) {
+      const { push, end } = stream('Advisor D');
+      assert.equal([...address].map(push).join('') + end(), mask(address, 'Advisor D'));
+    }
+  }
+});
+
 test('takes long texts without names in linear time', () => {
   const { stream } = masker();
   const { push, end } = stream();

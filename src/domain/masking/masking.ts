@@ -129,10 +129,10 @@ function advance(
   let done = past.length;
   let context = place.context + folded.text;
   for (const name of judge.finder.find(text, past.length)) {
+    // It may yet turn out to be a part of a longer name, as "openai" is of "https://openai.com".
+    if (name.start >= settledTo) break;
     const after = sentenceAfter(text, name.end);
-    if (!ended && (name.start >= settledTo || !after.settled)) {
-      return stop(name.start, name.start < settledTo ? AFTER - after.text.length : 0);
-    }
+    if (!ended && !after.settled) return stop(name.start, AFTER - after.text.length);
     const from = rawAt(name.start);
     const to = folded.endOf(name.end - 1 - past.length);
     shown += whole.slice(done === past.length ? 0 : rawEnd(done), from);
