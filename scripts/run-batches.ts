@@ -72,6 +72,8 @@ async function run(
 ): Promise<{ code: number | null; output: string; tests: number; skipped: number }> {
   const own = [
     ...COMPILER_FLAGS,
+    // The patterns that find names are long: compiled once, and not to bytecode first.
+    '--no-regexp-tier-up',
     '--expose-gc',
     '--test-force-exit',
     '--test-reporter=spec',

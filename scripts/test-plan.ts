@@ -11,8 +11,9 @@ const PAGE = /^web\/test\//;
 /** Rooms without I/O: no database, no process, no thread; the client's speak to a server of their own. */
 const MATHS = /^combine\//;
 const DOMAIN = /^src\/domain\//;
+const DOMAIN_BUT_MASKING = /^src\/domain\/(?!masking\/)/;
 const CLIENT = /^(client|web)\/src\//;
-const PURE = /^(src\/(document|contract)|evaluate\/src)\/|^documents\/src\/(quotation|select)\./;
+const PURE = /^src\/(document|contract)\/|^documents\/src\/(quotation|select)\./;
 /** They look at what a whole process or the whole machine does. */
 const ALONE: readonly RegExp[] = [/^postgres\//, /^src\/cli\/serve\./, /^test\/(cluster|kill)\./];
 /**
@@ -26,11 +27,12 @@ const TOGETHER: Readonly<Record<string, RegExp>> = {
   deliberate: /^src\/http\/routes\/deliberate\//,
   memos: /^src\/http\/routes\/(questions|read|recompute|record|list-memos|share)/,
   http: /^src\/http\//,
+  engine: /^src\/(engine|providers)\//,
   store: /^src\/(durable|observe|service|store|webhooks)\//,
   editors: /^(src\/mcp|docs|scripts)\//,
-  engine: /^src\/(engine|providers)\//,
-  domain: DOMAIN,
   pure: PURE,
+  domain: DOMAIN_BUT_MASKING,
+  masking: DOMAIN,
   maths: MATHS,
   client: CLIENT,
   others: /^/,

@@ -56,7 +56,7 @@ async function deliveryOf(
     );
     if (found && (found.state !== 'pending' || found.problem !== null)) return found;
     deadline.throwIfAborted();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 

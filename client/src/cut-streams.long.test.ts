@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { startService, streamOf } from '../test/fake-service.ts';
 import type { Answer } from '../test/fake-service.ts';
 import { events, memo, seqsOf } from '../test/sample-events.ts';

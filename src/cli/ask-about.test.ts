@@ -4,7 +4,7 @@ import type { DecisionMemo, MemoQuestion, QuestionEvent } from '@witan/client';
 import { patient, threadOf } from '../../test/questions.ts';
 import { QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
-import { call, endAll, startAtTerminal } from './cli.fixture.ts';
+import { call, endAll } from './cli.fixture.ts';
 import { printAnswer } from './commands/ask-about.ts';
 import type { Io } from './io.ts';
 
@@ -47,17 +47,6 @@ test('lists what was asked with its answers, and says where nothing was', async 
   await call(['memos', 'ask', id, 'Why this one?'], { env });
   const { stdout } = await call(['memos', 'questions', id], { env });
   assert.match(stdout, /^> Why this one\?\n\nThis is on record for “Profile it first”\./);
-});
-
-test('shows the sentences at a terminal as they come, each once', async () => {
-  const running = startAtTerminal(['memos', 'ask', memo.id, 'Why that one?'], { env });
-  const { code, stdout } = await running.ended;
-  assert.equal(code, 0, stdout);
-  const answer = (await threadOf(server, memo.id)).at(-1)?.answer ?? '-';
-  const said = stdout.replaceAll('\r\n', '\n');
-  // An answer that the check has sent back begins anew.
-  const last = said.split('The answer begins anew.\n').at(-1) ?? '';
-  assert.equal(last, `${answer}\nA simulated advisor answered. 10 credits.\n`);
 });
 
 /** What a terminal shows of these events, as it stands on the screen, and of the answer at the end. */

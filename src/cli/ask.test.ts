@@ -232,25 +232,3 @@ test('lists, shows, exports and erases what was asked', async () => {
   const gone = await call(['memos', 'show', String(first)], { env: mine });
   assert.deepEqual([gone.code, gone.stdout, gone.stderr], [1, '', 'There is no such memo.\n']);
 });
-
-test('evaluates the panel on labelled questions, and does not ask what is answered', async () => {
-  const rows = [
-    { id: 'q1', question: 'Is the sky blue?', options: ['yes', 'no'], truth: 'yes' },
-    { id: 'q2', question: 'Is the sea dry?', options: ['yes', 'no'], truth: 'no' },
-  ];
-  await writeFile(inFolder('q.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  const args = ['evaluate', 'q.jsonl', '--live', '--yes', '--json'];
-  const first = await call(args, { env: own, cwd: folder });
-  assert.equal(first.code, 0, first.stderr);
-  assert.equal((JSON.parse(first.stdout) as { questions: number }).questions, 2);
-  const again = await call(args, { env: own, cwd: folder });
-  assert.match(again.stderr, /^0 to ask, 2 answered before/);
-  assert.equal(again.stdout, first.stdout);
-  const repeated = await call([...args, '--repeat', '2'], { env: own, cwd: folder });
-  assert.match(repeated.stderr, /^2 to ask, every question 2 times, 2 answered before/);
-  // `as`: compared below.
-  const { repeats } = JSON.parse(repeated.stdout) as { repeats: { times: number; questions: number } };
-  assert.deepEqual([repeats.times, repeats.questions], [2, 2]);
-  const recorded = await call(['evaluate', 'q.jsonl', '--repeat', '2'], { env: own, cwd: folder });
-  assert.deepEqual([recorded.code, recorded.stdout], [2, '']);
-});

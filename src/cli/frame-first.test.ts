@@ -69,18 +69,6 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
   assert.ok(memo.process.stages.every(({ stage, calls }) => stage !== 'frame' || calls === 0));
 });
 
-test('whoever leaves the frame asks nothing', async () => {
-  const asked = await count('deliberations');
-  for (const keys of ['q\r', '\u0003', '\u0004']) {
-    const asking = startAtTerminal(['ask', '--frame-first', QUESTION], { env });
-    await asking.said(/explains > /);
-    asking.type(keys);
-    const { code, stdout } = await asking.ended;
-    assert.deepEqual([code, /Nothing was asked\./.test(stdout)], [5, true], stdout);
-  }
-  assert.equal(await count('deliberations'), asked);
-});
-
 test('a line changes what it names, and one that names nothing changes nothing', () => {
   const first = draftOf(frameExample);
   const after = (...lines: readonly string[]): FrameDraft =>

@@ -147,7 +147,7 @@ test('streamed pieces, joined, are the named text however they were cut', () => 
         assert.equal(out + stream.push(rest) + stream.end(), namer.name(text));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 100 },
   );
 });
 

@@ -22,7 +22,7 @@ test('lets a text through as it is, blank lines too, however it comes in pieces'
         TEXT,
       );
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

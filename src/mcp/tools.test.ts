@@ -1,227 +1,24 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
-import type { Client } from '@modelcontextprotocol/client';
-import type { MemoSource } from '@witan/client';
-import { decisionMemo } from '../contract/memo.ts';
-import { QUESTION as ASKED, startTestServer } from '../../test/server.ts';
-import type { TestServer } from '../../test/server.ts';
-import { call, connectHttp, connectStdio, textOf } from './editors.fixture.ts';
-import type { Called, Era } from './editors.fixture.ts';
+import { test } from 'node:test';
+import {
+  overHttp,
+  overStdio,
+  receiveServer,
+  testDocuments,
+  testEditor,
+  userEmail,
+} from './editor-tests.fixture.ts';
+import { call, connectHttp, textOf } from './editors.fixture.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const place = receiveServer();
 
-const REPORT = new URL('../../test/fixtures/report.pdf', import.meta.url);
-const userEmail = 'ada@example.com';
-const { userEmail: _, ...QUESTION } = ASKED;
-const ways: readonly (readonly [name: string, connect: () => Promise<Client>])[] = (
-  ['legacy', 'modern'] as const satisfies Era[]
-).flatMap((era) => [
-  [`HTTP, ${era}`, () => connectHttp(server, era, { 'Witan-User-Email': userEmail })] as const,
-  [`stdio, ${era}`, () => connectStdio(server, era, userEmail)] as const,
-]);
-
-for (const [way, connect] of ways) {
-  describe(`an editor over ${way}`, () => {
-    let editor: Client;
-    let deliberated: Called;
-    let id: string;
-    before(async () => {
-      editor = await connect();
-      deliberated = await call(editor, 'deliberate', QUESTION);
-      ({ id } = deliberated.result.structuredContent as { id: string });
-    });
-    after(() => editor.close());
-
-    test('is offered five tools with schemas of what they take and give', async () => {
-      const { tools } = await editor.listTools();
-      assert.deepEqual(
-        tools.map(({ name }) => name),
-        ['deliberate', 'get_memo', 'list_memos', 'record_outcome', 'ask_about_memo'],
-      );
-      const [deliberate, ...others] = tools;
-      const readers = others.filter(({ name }) => name === 'get_memo' || name === 'list_memos');
-      assert.deepEqual(deliberate?.inputSchema.required, ['question']);
-      assert.doesNotMatch(JSON.stringify(tools.map(({ inputSchema }) => inputSchema)), /anyOf|null/);
-      assert.equal('byok' in (deliberate?.inputSchema.properties ?? {}), false);
-      assert.equal(deliberate?.annotations?.readOnlyHint, false);
-      for (const tool of readers) assert.equal(tool.annotations?.readOnlyHint, true);
-      for (const tool of tools) assert.equal(tool.outputSchema?.type, 'object');
-      const withScores = tools.filter(({ outputSchema }) =>
-        JSON.stringify(outputSchema).includes('kendallW'),
-      );
-      assert.deepEqual(
-        withScores.map(({ name }) => name),
-        ['get_memo'],
-        'the schema of a whole memo is given once',
-      );
-      assert.match(deliberate?.description ?? '', /costly to get wrong.*100 credits.*four minutes/);
-      assert.equal(editor.getServerVersion()?.name, 'witan');
-    });
-
-    test('deliberates with progress, and is given a brief of about two kilobytes', async () => {
-      const { result, progress } = deliberated;
-      // The client has held the structured content against the output schema by now.
-      const brief = result.structuredContent as Record<string, string>;
-      for (const form of [textOf(result), JSON.stringify(brief)]) {
-        assert.ok(Buffer.byteLength(form) < 2_500, form);
-        for (const field of ['id', 'headline', 'vote']) assert.ok(form.includes(brief[field] ?? '-'), field);
-      }
-      assert.match(brief['url'] ?? '', new RegExp(`^${server.url}/#/memo/memo_`));
-      assert.ok(textOf(result).includes(brief['url'] ?? '-'));
-      assertGrows(progress.map((one) => one.progress));
-      const told = progress.map(({ message }) => message).join('\n');
-      for (const sentence of [
-        /has begun with 4 advisors/,
-        /Advisor [A-D] has answered \(4 of 4\)/,
-        /is saved/,
-      ]) {
-        assert.match(told, sentence);
-      }
-    });
-
-    test('reads the rest of the memo as data, as a document and as a resource', async () => {
-      const { headline } = deliberated.result.structuredContent as { headline: string };
-      const { result } = await call(editor, 'get_memo', { id });
-      const memo = decisionMemo.parse(result.structuredContent);
-      assert.equal(memo.id, id);
-      assert.equal(memo.userEmail, userEmail);
-      const { resourceTemplates } = await editor.listResourceTemplates();
-      assert.deepEqual(
-        resourceTemplates.map(({ uriTemplate }) => uriTemplate),
-        ['witan://memos/{id}'],
-      );
-      const { resources } = await editor.listResources();
-      assert.deepEqual(
-        { name: resources[0]?.name, title: resources[0]?.title },
-        { name: id, title: headline },
-      );
-      const { contents } = await editor.readResource({ uri: `witan://memos/${id}` });
-      const [document] = contents;
-      assert.ok(document && 'text' in document);
-      // The document ends with the signature of the memo.
-      assert.ok(document.text.startsWith(textOf(result).trimEnd()), document.text);
-      const completed = await editor.complete({
-        ref: { type: 'ref/resource', uri: 'witan://memos/{id}' },
-        argument: { name: 'id', value: id.slice(0, -2) },
-      });
-      assert.deepEqual(completed.completion.values, [id]);
-      const { result: list } = await call(editor, 'list_memos', { limit: 1, q: 'importer' });
-      const { memos } = list.structuredContent as { memos: { id: string; headline: string }[] };
-      assert.deepEqual(
-        memos.map((one) => ({ id: one.id, headline: one.headline })),
-        [{ id, headline }],
-      );
-      assert.ok(textOf(list).includes(id));
-      const recorded = await call(editor, 'record_outcome', { id, result: 'mixed', best: null });
-      assert.match(textOf(recorded.result), /^Recorded the outcome of memo_.*: mixed\. Nothing is open\.$/);
-      const again = (await call(editor, 'get_memo', { id })).result;
-      assert.match(textOf(again), /It went partly better, partly worse than expected\./);
-      const { record } = again.structuredContent as { record: { outcome: { result: string } } };
-      assert.equal(record.outcome.result, 'mixed');
-      const wrong = await call(editor, 'record_outcome', { id, best: 'opt_99' });
-      assert.match(textOf(wrong.result), /best must be an option of this memo/);
-      await assert.rejects(editor.readResource({ uri: 'witan://memos/memo_none' }), /not found/i);
-    });
-
-    test('asks one advisor about a memo, and says whose reading it is', async () => {
-      const { result } = await call(editor, 'ask_about_memo', { id, question: 'What speaks against it?' });
-      const { answer, charge } = result.structuredContent as { answer: string; charge: { charged: number } };
-      assert.equal(textOf(result), `One advisor's reading, not the panel's:\n\n${answer}`);
-      assert.equal(charge.charged, 10);
-      const wrong = await call(editor, 'ask_about_memo', { id, question: ' ' });
-      assert.deepEqual(
-        [wrong.result.isError, /question must not be empty/.test(textOf(wrong.result))],
-        [true, true],
-      );
-      const keyed = await call(editor, 'ask_about_memo', { id, question: 'Why?', byok: { openai: 'a-key' } });
-      assert.match(textOf(keyed.result), /Provider keys are not taken here/);
-    });
-
-    test('offers prompts that carry the question or the memo along', async () => {
-      const { prompts } = await editor.listPrompts();
-      assert.deepEqual(
-        prompts.map(({ name }) => name),
-        ['decide', 'discuss_memo', 'record_decision'],
-      );
-      const decide = await editor.getPrompt({ name: 'decide', arguments: { question: 'Rust or Go?' } });
-      assert.match(JSON.stringify(decide.messages), /Rust or Go\?.*deliberate once/);
-      for (const [name, begins] of [
-        ['discuss_memo', /^Decision memo/],
-        ['record_decision', /^---\nstatus: /],
-      ] as const) {
-        const { messages } = await editor.getPrompt({ name, arguments: { id } });
-        const content = messages[1]?.content;
-        assert.ok(content?.type === 'resource' && 'text' in content.resource);
-        assert.match(content.resource.text, begins);
-      }
-    });
-
-    test("hears refusals as tool errors in the service's own sentence", async () => {
-      const refusals: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
-        ['deliberate', {}, /^question is required\.\n\(validation_error; request req_/],
-        [
-          'deliberate',
-          { question: 'Which?', options: [{ name: 'One' }] },
-          /^options must hold at least 2 items/,
-        ],
-        ['deliberate', { question: 'Which?', userEmail: 'nobody' }, /userEmail .*\n\(validation_error/],
-        [
-          'deliberate',
-          { question: 'Which?', byok: { openai: 'sk-12345678' } },
-          /^Provider keys are not taken/,
-        ],
-        ['deliberate', { question: 'Which?', transparant: true }, /^"transparant": no such argument/],
-        [
-          'deliberate',
-          { question: 'Which?', documents: [{ name: 'broken.pdf', data: '/wD/' }] },
-          /^broken\.pdf is not text in UTF-8\./,
-        ],
-        ['get_memo', { id: 'memo_none' }, /^There is no such memo\.\n\(not_found/],
-        ['get_memo', {}, /^id is required/],
-        ['list_memos', { limit: 1_000 }, /^limit must be at most 100/],
-      ];
-      for (const [tool, args, sentence] of refusals) {
-        const { result } = await call(editor, tool, args);
-        assert.equal(result.isError, true, tool);
-        assert.match(textOf(result), sentence);
-        assert.equal(result.structuredContent, undefined);
-      }
-    });
-  });
-}
-
-for (const [way, connect] of [ways[1], ways[2]].filter((each) => each !== undefined)) {
-  test(`an editor over ${way} hands documents on as text and as bytes, and has the web searched`, async () => {
-    const editor = await connect();
-    const words = 'A profile of one night shows that 71% of the time goes into parsing dates.';
-    const { result, progress } = await call(editor, 'deliberate', {
-      ...QUESTION,
-      documents: [
-        { name: 'profile.md', text: `# Importer\n\n${words}` },
-        { name: 'report.pdf', data: readFileSync(REPORT).toString('base64') },
-      ],
-      research: true,
-    });
-    assert.match(progress.map(({ message }) => message).join('\n'), /Search has found \d+ sources?\./);
-    const brief = result.structuredContent as { id: string; charged: number };
-    assert.equal(brief.charged, 150);
-    const read = await call(editor, 'get_memo', { id: brief.id });
-    const { sources = [] } = read.result.structuredContent as { sources?: MemoSource[] };
-    const titles = new Set(sources.map(({ kind, title }) => (kind === 'web' ? kind : title)));
-    assert.deepEqual(titles, new Set(['profile.md', 'report.pdf', 'web']));
-    assert.ok(sources.some(({ verified }) => verified));
-    assert.match(textOf(read.result), /profile\.md/);
-    await editor.close();
-  });
-}
+// The other two ways are in tools.long.test.ts.
+testEditor('HTTP, legacy', place, overHttp('legacy'));
+testEditor('stdio, modern', place, overStdio('modern'));
+testDocuments('HTTP, modern', place, overHttp('modern'));
 
 test('asks for the account where none is configured', async () => {
-  const editor = await connectHttp(server, 'legacy');
+  const editor = await connectHttp(place.server, 'legacy');
   const { tools } = await editor.listTools();
   assert.deepEqual(tools[0]?.inputSchema.required, ['question', 'userEmail']);
   const { result } = await call(editor, 'deliberate', { question: 'Which?' });
@@ -230,20 +27,15 @@ test('asks for the account where none is configured', async () => {
 });
 
 test('says at once that a limit is reached, and when to come back', async () => {
-  const editor = await connectHttp({ url: server.url, key: server.testKey }, 'legacy');
+  const editor = await connectHttp({ url: place.server.url, key: place.server.testKey }, 'legacy');
   const ask = async (fault: string): Promise<string> => {
     const question = `Which? [simulate: request=${fault}]`;
     return textOf((await call(editor, 'deliberate', { question, userEmail })).result);
   };
   assert.match(await ask('quota'), /needs 100 credits.*\n\(rate_limited; try again in \d+ s/);
-  const before = server.logged.length;
+  const before = place.server.logged.length;
   assert.match(await ask('rate_limited'), /requests a minute.*\n\(rate_limited; try again in 1 s/);
-  const asked = server.logged.slice(before).filter((line) => line.includes('"/v1/deliberate"'));
+  const asked = place.server.logged.slice(before).filter((line) => line.includes('"/v1/deliberate"'));
   assert.equal(asked.length, 1);
   await editor.close();
 });
-
-function assertGrows(numbers: readonly number[]): void {
-  for (const [i, one] of numbers.entries()) assert.ok(one > (numbers[i - 1] ?? -1), numbers.join(' '));
-  assert.equal(numbers.at(-1), 100);
-}

@@ -57,7 +57,7 @@ test('whatever is thrown, the failure is one of ours and takes nothing over', ()
         assert.ok(retryAfterMs === null || (Number.isSafeInteger(retryAfterMs) && retryAfterMs >= 0));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 100 },
   );
   assert.ok(details.size <= 20);
 });

@@ -44,8 +44,9 @@ const MOST_MADE = 64;
 
 /** A finder for the names that everyone knows and for the given ids and names of the panel's models. */
 export function namesOf(panel: readonly string[]): NameFinder {
-  const key = JSON.stringify(panel.toSorted());
-  const finder = MADE.get(key) ?? makeFinder(panel);
+  const names = [...new Set(panel)].toSorted();
+  const key = JSON.stringify(names);
+  const finder = MADE.get(key) ?? makeFinder(names);
   if (MADE.size >= MOST_MADE) MADE.clear();
   MADE.set(key, finder);
   return finder;

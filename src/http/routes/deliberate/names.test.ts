@@ -119,13 +119,14 @@ test('leaves names that stand in the question itself', async (t) => {
 test('gives letters that say nothing: every provider gets every letter', async (t) => {
   const { server } = await placeFor(t);
   const seen = new Map<string, Set<string>>();
-  for (let asked = 0; asked < 24; asked += 1) {
+  for (let asked = 0; asked < 12; asked += 1) {
     const { perspectives } = await readMemo(await server.ask({ ...QUESTION, transparent: true }));
     for (const { advisor, provider = '' } of perspectives) {
       seen.set(provider, (seen.get(provider) ?? new Set()).add(advisor));
     }
   }
   assert.equal(seen.size, 4);
-  // Four letters in 24 draws: one provider missing a letter has a chance of one in a thousand; two of four are plenty.
-  for (const letters of seen.values()) assert.ok(letters.size >= 3);
+  // That one of four providers has the same letter in 12 draws has a chance of one in a million. What share each letter
+  // gets is counted in src/domain/secret-draws.test.ts.
+  for (const letters of seen.values()) assert.ok(letters.size >= 2);
 });

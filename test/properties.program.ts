@@ -1,0 +1,30 @@
+// Runs every property test more often than `npm test` does: `npm run properties [-- TIMES [SEED]]`. Without a seed each draws its own.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runBatches } from '../scripts/run-batches.ts';
+import { testEnvironment } from '../scripts/test-environment.ts';
+import { findTests, isOfPage, planBatches } from '../scripts/test-plan.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const [times = '20', seed] = process.argv.slice(2);
+
+const hasProperty = (file: string): boolean =>
+  readFileSync(join(ROOT, file), 'utf8').includes('fc.assert(') && !isOfPage(file);
+
+const { tests, failed } = await runBatches(planBatches(findTests(ROOT, 'short').filter(hasProperty)), {
+  atOnce: 2,
+  strict: true,
+  testMs: 10 * 60_000,
+  database: true,
+  env: {
+    ...testEnvironment(ROOT),
+    PROPERTY_RUNS: times,
+    ...(seed === undefined ? {} : { PROPERTY_SEED: seed }),
+  },
+  flags: ['--import', join(ROOT, 'scripts/more-runs.ts')],
+});
+const isGood = tests > 0 && failed.length === 0;
+console.log(
+  isGood ? `${tests} tests passed, each property ${times} times as often.` : `Failed: ${failed.join(', ')}.`,
+);
+process.exitCode = isGood ? 0 : 1;
