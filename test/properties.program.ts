@@ -21,7 +21,7 @@ const { tests, failed } = await runBatches(planBatches(findTests(ROOT, 'short').
     PROPERTY_RUNS: times,
     ...(seed === undefined ? {} : { PROPERTY_SEED: seed }),
   },
-  flags: ['--import', join(ROOT, 'scripts/more-runs.ts')],
+  flags: ['--import', join(ROOT, 'scripts/more-runs/register.ts')],
 });
 const isGood = tests > 0 && failed.length === 0;
 console.log(
