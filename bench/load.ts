@@ -9,6 +9,7 @@ import type { BenchEnvironment } from './environment.ts';
 
 const IN_FLIGHT = Number(process.env['BENCH_IN_FLIGHT'] ?? 1_000);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
+const PROCESSES = Number(process.env['BENCH_PROCESSES'] ?? 1);
 const CALL_MS = 20_000;
 const FIRST = IN_FLIGHT / 5;
 /** Starting all at once would have them all end at once. */
@@ -20,6 +21,7 @@ const environment = await prepare({
   latencyMs: CALL_MS,
   piecesPerSecond: 2,
   stamps: true,
+  servers: PROCESSES,
   env: { WITAN_DEADLINE_MS: '600000' },
 });
 try {
@@ -29,11 +31,11 @@ try {
   // A fifth of them first: what the process needs once is then there, and the rest shows what each of them adds.
   const fill = async (count: number): Promise<void> => {
     const more = count - lanes.length;
-    const begin = async (after: number): Promise<void> => {
-      await wait(after);
-      while (going) await follow(environment, seen);
+    const begin = async (lane: number): Promise<void> => {
+      await wait((RAMP_MS * lane) / more);
+      while (going) await follow(environment, lane % PROCESSES, seen);
     };
-    for (let lane = 0; lane < more; lane += 1) lanes.push(begin((RAMP_MS * lane) / more));
+    for (let lane = 0; lane < more; lane += 1) lanes.push(begin(lane));
     await wait(RAMP_MS + CALL_MS);
   };
   await fill(FIRST);
@@ -52,7 +54,7 @@ try {
   await Promise.all(lanes);
   const cpu = (part: 'server' | 'postgres' | 'simulator') => after[part].cpuS - before[part].cpuS;
   report(
-    `${IN_FLIGHT} deliberations in flight, calls of 20 s with 2 pieces a second, for ${round(seconds, 0)} s`,
+    `${IN_FLIGHT} deliberations in flight, calls of 20 s with 2 pieces a second, for ${round(seconds, 0)} s, server processes: ${PROCESSES}`,
     [
       {
         'in flight': IN_FLIGHT,
@@ -79,14 +81,15 @@ try {
 }
 
 async function memoryOf(at: BenchEnvironment): Promise<{ rssMb: number; heapMb: number }> {
-  const used = await at.servers[0]?.memory('collected');
-  return { rssMb: (used?.rss ?? 0) / 2 ** 20, heapMb: (used?.heap ?? 0) / 2 ** 20 };
+  const used = await Promise.all(at.servers.map((server) => server.memory('collected')));
+  const megabytes = (part: 'rss' | 'heap'): number => used.reduce((sum, one) => sum + one[part], 0) / 2 ** 20;
+  return { rssMb: megabytes('rss'), heapMb: megabytes('heap') };
 }
 
 /** One deliberation over a connection of its own, read as it comes. */
-function follow(at: BenchEnvironment, seen: Seen): Promise<void> {
+function follow(at: BenchEnvironment, server: number, seen: Seen): Promise<void> {
   return new Promise((resolve) => {
-    const url = new URL('/v1/deliberate', at.servers[0]?.url);
+    const url = new URL('/v1/deliberate', at.servers[server]?.url);
     const headers = { Authorization: `Bearer ${at.key}`, 'Content-Type': 'application/json' };
     let tail = '';
     const fail = (why: string): void => {

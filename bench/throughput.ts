@@ -5,8 +5,9 @@ import type { BenchEnvironment } from './environment.ts';
 const WARM_UP = 300;
 const LANES = Number(process.env['BENCH_LANES'] ?? 24);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15);
+const PROCESSES = Number(process.env['BENCH_PROCESSES'] ?? 1);
 
-const environment = await prepare({ latencyMs: 0, piecesPerSecond: 40 });
+const environment = await prepare({ latencyMs: 0, piecesPerSecond: 40, servers: PROCESSES });
 try {
   const rows = [];
   for (const streamed of [false, true]) {
@@ -30,7 +31,7 @@ try {
       'server MB': round(after.server.rssMb),
     });
   }
-  report(`Short deliberations (calls of 0 ms, ${LANES} at once)`, rows);
+  report(`Short deliberations (calls of 0 ms, ${LANES} at once, server processes: ${PROCESSES})`, rows);
 } finally {
   await environment.close();
 }
@@ -42,15 +43,16 @@ async function inLanes(
   more: (done: number) => boolean,
 ): Promise<number[]> {
   const tookMs: number[] = [];
-  const lane = async (): Promise<void> => {
+  const lane = async (number: number): Promise<void> => {
+    const { url = '' } = at.servers[number % PROCESSES] ?? {};
     while (more(tookMs.length)) {
       const began = performance.now();
-      const response = await ask(at, at.servers[0]?.url ?? '', { stream: streamed });
+      const response = await ask(at, url, { stream: streamed });
       const text = await response.text();
       if (response.status !== 200 || !text.includes('decision_memo')) throw new Error(text.slice(0, 500));
       tookMs.push(performance.now() - began);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
   return tookMs;
 }
