@@ -42,23 +42,36 @@ export async function connectStdio({ url, key }: Where, era: Era, userEmail: str
 
 export type Called = { readonly result: CallToolResult; readonly progress: readonly Progress[] };
 
-/** Calls the tool and keeps the progress; `onProgress` sees each as it comes. */
+/**
+ * Calls the tool and keeps the progress that was sent; `onProgress` sees each as it comes. The client tells none that
+ * arrives in one piece with the result, so they are taken from the transport. One call at a time.
+ */
 export async function call(
   editor: Client,
   name: string,
   args: Readonly<Record<string, unknown>>,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (progress: Progress) => void } = {},
 ): Promise<Called> {
+  const { transport } = editor;
+  if (transport === undefined) throw new Error('The editor is not connected.');
+  const { onmessage } = transport;
   const progress: Progress[] = [];
-  const onprogress = (one: Progress): void => {
-    progress.push(one);
-    onProgress?.(one);
+  transport.onmessage = (message, extra) => {
+    if ('method' in message && message.method === 'notifications/progress') {
+      // `as`: what a notification of progress holds.
+      progress.push(message.params as Progress);
+    }
+    onmessage?.(message, extra);
   };
-  const result = await editor.callTool(
-    { name, arguments: { ...args } },
-    { onprogress, timeout: 120_000, ...(signal ? { signal } : {}) },
-  );
-  return { result, progress };
+  try {
+    const result = await editor.callTool(
+      { name, arguments: { ...args } },
+      { onprogress: (one) => onProgress?.(one), timeout: 120_000, ...(signal ? { signal } : {}) },
+    );
+    return { result, progress };
+  } finally {
+    if (onmessage) transport.onmessage = onmessage;
+  }
 }
 
 /** The text that a person reads. */
