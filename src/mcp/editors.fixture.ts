@@ -56,13 +56,14 @@ export async function call(
   if (transport === undefined) throw new Error('The editor is not connected.');
   const { onmessage } = transport;
   const progress: Progress[] = [];
-  transport.onmessage = (message, extra) => {
+  const tapped: typeof onmessage = (message, extra) => {
     if ('method' in message && message.method === 'notifications/progress') {
       // `as`: what a notification of progress holds.
       progress.push(message.params as Progress);
     }
     onmessage?.(message, extra);
   };
+  Object.assign(transport, { onmessage: tapped });
   try {
     const result = await editor.callTool(
       { name, arguments: { ...args } },
@@ -70,7 +71,7 @@ export async function call(
     );
     return { result, progress };
   } finally {
-    if (onmessage) transport.onmessage = onmessage;
+    Object.assign(transport, { onmessage });
   }
 }
 
