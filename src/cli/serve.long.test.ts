@@ -251,16 +251,3 @@ test('what keeps the service from starting is one sentence, and no stack', async
   }
   taken.close();
 });
-
-test('a start that fails does not use up the first key', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => taken.once('listening', resolve));
-  const { port } = taken.address() as AddressInfo;
-  const own = { WITAN_DATA_DIR: join(folder, 'own'), WITAN_LOG_LEVEL: 'silent' };
-  assert.equal((await run(['serve'], { env: { ...own, PORT: String(port) } })).code, 1);
-  taken.close();
-  const again = startAtTerminal(['serve'], { env: { ...own, PORT: '0' } });
-  await again.said(/API key: wtn_live_/);
-  again.signal('SIGINT');
-  await again.ended;
-});
