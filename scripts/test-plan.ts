@@ -11,7 +11,6 @@ const PAGE = /^web\/test\//;
 /** Rooms without I/O: no database, no process, no thread; the client's speak to a server of their own. */
 const MATHS = /^combine\//;
 const DOMAIN = /^src\/domain\//;
-const DOMAIN_BUT_MASKING = /^src\/domain\/(?!masking\/)/;
 const CLIENT = /^(client|web)\/src\//;
 const PURE = /^src\/(document|contract)\/|^documents\/src\/(quotation|select)\./;
 /** They look at what a whole process or the whole machine does. */
@@ -31,8 +30,8 @@ const TOGETHER: Readonly<Record<string, RegExp>> = {
   store: /^src\/(durable|observe|service|store|webhooks)\//,
   editors: /^(src\/mcp|docs|scripts)\//,
   pure: PURE,
-  domain: DOMAIN_BUT_MASKING,
-  masking: DOMAIN,
+  masking: /^src\/domain\/masking\//,
+  domain: DOMAIN,
   maths: MATHS,
   client: CLIENT,
   others: /^/,

@@ -1,4 +1,4 @@
-// A world for tests of the protocol: scripted advisors, recorded events, and a clock that jumps to the next thing.
+// A world for tests of the protocol: scripted advisors and recorded events, in virtual time.
 import { createHash } from 'node:crypto';
 import type { Seat } from '../domain/advisor.ts';
 import { NO_RECORD } from '@witan/combine';
@@ -12,6 +12,7 @@ import { createCallHistory } from './call-history.ts';
 import type { CallHistory } from './call-history.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import type { ProtocolSettings } from './settings.ts';
+import { createVirtualClock, type Stall } from './virtual-clock.fixture.ts';
 import type {
   CallIo,
   CallModel,
@@ -195,15 +196,14 @@ export type Given = {
   readonly price?: PriceCall;
   readonly history?: CallHistory;
   readonly learned?: TrackRecord;
-  /** The process stands still from an instant on: what falls into that time happens after it, in order. */
-  readonly stall?: { readonly atMs: number; readonly forMs: number };
+  readonly stall?: Stall;
   /** How far the process is behind all the time. */
   readonly behindMs?: number;
 };
 
 /** The same of whatever `act` does in such a world. */
 export async function playOut<T>(given: Given, act: (run: RunContext) => Promise<T>) {
-  const clock = createClock(given.stall);
+  const clock = createVirtualClock(given.stall);
   const history = given.history ?? createCallHistory();
   const stop = new AbortController();
   const record = new Map<string, unknown>(given.record);
@@ -297,41 +297,4 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     ),
   );
   return { ...ended, took: clock.now(), told: [...told.values()], asked, deltas, record, calls };
-}
-
-function createClock(stall = { atMs: Number.POSITIVE_INFINITY, forMs: 0 }) {
-  let now = 0;
-  let stalled = false;
-  const timers = new Set<{ readonly at: number; readonly fire: () => void }>();
-  return {
-    now: () => now,
-    sleep: (ms: number, signal: AbortSignal): Promise<void> =>
-      new Promise((resolve) => {
-        if (signal.aborted) return resolve();
-        const timer = { at: now + ms, fire: () => done() };
-        const done = (): void => {
-          timers.delete(timer);
-          signal.removeEventListener('abort', done);
-          resolve();
-        };
-        signal.addEventListener('abort', done, { once: true });
-        timers.add(timer);
-      }),
-    run: async <T>(work: Promise<T>): Promise<T> => {
-      let over = false;
-      void work.finally(() => (over = true));
-      for (;;) {
-        await new Promise((resolve) => setImmediate(resolve));
-        if (over) return work;
-        const next = [...timers].toSorted((a, b) => a.at - b.at)[0];
-        if (!next || next.at === Number.POSITIVE_INFINITY) throw new Error('nothing is left to wait for');
-        now = Math.max(now, next.at);
-        if (!stalled && now >= stall.atMs) {
-          stalled = true;
-          now += stall.forMs;
-        }
-        next.fire();
-      }
-    },
-  };
 }

@@ -1,34 +1,24 @@
-// A stand-in for the service: serves the built page under the strict policy, and plays the scripted deliberation.
-import { readFile } from 'node:fs/promises';
+// A stand-in for the service: serves the built page, and plays the scripted deliberation.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
 import type {
   DecisionMemo,
   DeliberationEvent,
   DeliberationId,
   MemoQuestion,
-  MemoSummary,
   QuestionEvent,
 } from '@witan/client';
 import { memoAsFragment } from '../../src/document/html.ts';
 import { trackRecordFixture } from '../../src/document/track-record.fixture.ts';
 import { trackRecordAsFragment } from '../../src/document/track-record.ts';
+import { serveBuiltPage } from './built-page.ts';
+import { ACCOUNT, ESTIMATE, PROFILE, summaryOf } from './fake-answers.ts';
 import { memoFixture } from './fixture.ts';
 import { type Scripted, scriptFixture } from './script.ts';
 
 export const KEY = 'wtn_live_0123456789abcdefghijABCDEFGHIJ01_abc123';
 /** Between two acts of the script. */
 const PACE_MS = 5;
-const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
-
 type Play = {
   readonly events: DeliberationEvent[];
   readonly listeners: Set<(event: DeliberationEvent) => void>;
@@ -146,37 +136,9 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
     if (request.headers.authorization !== `Bearer ${KEY}`)
       return refuse(401, 'unauthorized', 'The API key is invalid or missing.');
     const [, , what, id, verb] = url.pathname.split('/');
-    if (what === 'account')
-      return json(response, 200, {
-        object: 'account',
-        userEmail: 'ada@example.org',
-        limit: 10_000,
-        used: 660,
-        reserved: 100,
-        remaining: 9240,
-        resetsAt: '2026-12-01T00:00:00.000Z',
-      });
-    if (what === 'profile')
-      return json(response, 200, {
-        object: 'profile',
-        userEmail: 'ada@example.org',
-        context: null,
-        criteria: [],
-        musts: [],
-        language: null,
-        updatedAt: null,
-      });
-    if (what === 'estimate') {
-      const use = { calls: 5, inputTokens: 9_000, outputTokens: 30_000, unpricedCalls: 0 };
-      return json(response, 200, {
-        object: 'estimate',
-        mode: 'live',
-        advisors: 4,
-        agreed: { ...use, costUsd: 0.314 },
-        contested: { ...use, costUsd: 0.552 },
-        leastMaxCostUsd: 2.9,
-      });
-    }
+    if (what === 'account') return json(response, 200, ACCOUNT);
+    if (what === 'profile') return json(response, 200, PROFILE);
+    if (what === 'estimate') return json(response, 200, ESTIMATE);
     if (what === 'deliberate') {
       const body = JSON.parse(await bodyOf(request)) as Record<string, unknown>;
       asked.push(body);
@@ -287,7 +249,7 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const answer = url.pathname.startsWith('/v1/')
       ? api(request, response, url)
-      : page(response, dist, url.pathname);
+      : serveBuiltPage(response, dist, url.pathname);
     answer.catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -307,39 +269,6 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
       server.closeAllConnections();
       server.close();
     },
-  };
-}
-
-async function page(response: ServerResponse, dist: string, path: string): Promise<void> {
-  const file = join(dist, normalize(path === '/' ? '/index.html' : path));
-  const type = TYPES[extname(file)];
-  const bytes = type && file.startsWith(dist) ? await readFile(file).catch(() => null) : null;
-  if (!bytes) return void response.writeHead(404).end();
-  response.writeHead(200, {
-    'content-type': type,
-    'content-security-policy': POLICY,
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(bytes);
-}
-
-function summaryOf(memo: DecisionMemo): MemoSummary {
-  const { id, createdAt, mode, question, degraded, recommendation, options } = memo;
-  const { outcome, headline, option, confidence } = recommendation;
-  return {
-    id,
-    object: 'memo_summary',
-    createdAt,
-    mode,
-    question,
-    degraded,
-    outcome,
-    headline,
-    recommended: options.find((it) => it.id === option)?.name ?? option,
-    band: confidence.band,
-    vote: 'brief' in memo ? memo.brief.vote : null,
-    decision: null,
-    dueOn: null,
   };
 }
 

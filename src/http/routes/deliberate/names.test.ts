@@ -119,14 +119,14 @@ test('leaves names that stand in the question itself', async (t) => {
 test('gives letters that say nothing: every provider gets every letter', async (t) => {
   const { server } = await placeFor(t);
   const seen = new Map<string, Set<string>>();
-  for (let asked = 0; asked < 12; asked += 1) {
+  // Mostly six are enough. In 24 draws of four letters one provider has fewer than three once in 700,000 runs.
+  const enough = (): boolean => seen.size === 4 && [...seen.values()].every(({ size }) => size >= 3);
+  for (let asked = 0; asked < 24 && !enough(); asked += 1) {
     const { perspectives } = await readMemo(await server.ask({ ...QUESTION, transparent: true }));
     for (const { advisor, provider = '' } of perspectives) {
       seen.set(provider, (seen.get(provider) ?? new Set()).add(advisor));
     }
   }
   assert.equal(seen.size, 4);
-  // That one of four providers has the same letter in 12 draws has a chance of one in a million. What share each letter
-  // gets is counted in src/domain/secret-draws.test.ts.
-  for (const letters of seen.values()) assert.ok(letters.size >= 2);
+  for (const letters of seen.values()) assert.ok(letters.size >= 3);
 });

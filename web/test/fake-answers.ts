@@ -1,0 +1,53 @@
+// What the stand-in for the service answers to every account alike, and the summary of a memo.
+import type { DecisionMemo, MemoSummary } from '@witan/client';
+
+export const ACCOUNT = {
+  object: 'account',
+  userEmail: 'ada@example.org',
+  limit: 10_000,
+  used: 660,
+  reserved: 100,
+  remaining: 9240,
+  resetsAt: '2026-12-01T00:00:00.000Z',
+};
+
+export const PROFILE = {
+  object: 'profile',
+  userEmail: 'ada@example.org',
+  context: null,
+  criteria: [],
+  musts: [],
+  language: null,
+  updatedAt: null,
+};
+
+const USE = { calls: 5, inputTokens: 9_000, outputTokens: 30_000, unpricedCalls: 0 };
+
+export const ESTIMATE = {
+  object: 'estimate',
+  mode: 'live',
+  advisors: 4,
+  agreed: { ...USE, costUsd: 0.314 },
+  contested: { ...USE, costUsd: 0.552 },
+  leastMaxCostUsd: 2.9,
+};
+
+export function summaryOf(memo: DecisionMemo): MemoSummary {
+  const { id, createdAt, mode, question, degraded, recommendation, options } = memo;
+  const { outcome, headline, option, confidence } = recommendation;
+  return {
+    id,
+    object: 'memo_summary',
+    createdAt,
+    mode,
+    question,
+    degraded,
+    outcome,
+    headline,
+    recommended: options.find((it) => it.id === option)?.name ?? option,
+    band: confidence.band,
+    vote: 'brief' in memo ? memo.brief.vote : null,
+    decision: null,
+    dueOn: null,
+  };
+}
