@@ -12,7 +12,7 @@ const PAGE = /^web\/test\//;
 const MATHS = /^combine\//;
 const DOMAIN = /^src\/domain\//;
 const CLIENT = /^(client|web)\/src\//;
-const PURE = /^src\/(document|contract)\/|^documents\/src\/(quotation|select)\./;
+const PURE = /^(src\/(document|contract)|evaluate\/src)\/|^documents\/src\/(quotation|select)\./;
 /** They look at what a whole process or the whole machine does. */
 const ALONE: readonly RegExp[] = [/^postgres\//, /^src\/cli\/serve\./, /^test\/(cluster|kill)\./];
 /**
