@@ -1,4 +1,5 @@
 // 95% intervals by resampling whole clusters.
+import { atPlace } from './quantile.ts';
 import { streamOf, uniform } from './random.ts';
 
 /** Lower and upper end. */
@@ -36,23 +37,29 @@ export function ratioInterval(
   rows: readonly { readonly cluster: string; readonly num: number; readonly den: number }[],
   { places, draws }: Resamples,
 ): Interval | null {
-  if (new Set(rows.map(({ cluster }) => cluster)).size < 2) return null;
-  const num = new Float64Array(places.size);
-  const den = new Float64Array(places.size);
+  const sums = new Map<number, { num: number; den: number }>();
   for (const row of rows) {
     const place = placeOf(places, row.cluster);
-    num[place] = (num[place] ?? 0) + row.num;
-    den[place] = (den[place] ?? 0) + row.den;
+    const sum = sums.get(place);
+    if (sum === undefined) sums.set(place, { num: row.num, den: row.den });
+    else {
+      sum.num += row.num;
+      sum.den += row.den;
+    }
   }
+  if (sums.size < 2) return null;
+  // Only the clusters that have a row: those of a small subgroup are few among all that were drawn.
+  const drawn = [...sums.keys()].toSorted((a, b) => a - b);
+  const num = Float64Array.from(drawn, (place) => sums.get(place)?.num ?? 0);
+  const den = Float64Array.from(drawn, (place) => sums.get(place)?.den ?? 0);
   const values: number[] = [];
   for (const times of draws) {
     let top = 0;
     let bottom = 0;
-    for (let i = 0; i < times.length; i += 1) {
-      const n = times[i] ?? 0;
-      if (n === 0) continue;
-      top += n * (num[i] ?? 0);
-      bottom += n * (den[i] ?? 0);
+    for (let i = 0; i < drawn.length; i += 1) {
+      const n = times[drawn[i]!]!;
+      top += n * num[i]!;
+      bottom += n * den[i]!;
     }
     // A draw may miss every cluster of a small subgroup; it then says nothing about it.
     if (bottom !== 0) values.push(top / bottom);
@@ -63,11 +70,11 @@ export function ratioInterval(
 /** The middle 95% of the values, interpolated between neighbours (type 7 of Hyndman and Fan 1996). Null without values. */
 export function percentiles(values: readonly number[]): Interval | null {
   if (values.length === 0) return null;
-  const sorted = Float64Array.from(values).sort();
+  const all = Float64Array.from(values);
   const at = (share: number): number => {
-    const spot = share * (sorted.length - 1);
-    const below = sorted[Math.floor(spot)] ?? 0;
-    return below + (spot - Math.floor(spot)) * ((sorted[Math.ceil(spot)] ?? 0) - below);
+    const spot = share * (all.length - 1);
+    const below = atPlace(all, Math.floor(spot));
+    return below + (spot - Math.floor(spot)) * (atPlace(all, Math.ceil(spot)) - below);
   };
   return [at(0.025), at(0.975)];
 }

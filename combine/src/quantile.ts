@@ -5,7 +5,11 @@
  * Reorders the array (Hoare's selection).
  */
 export function quantileOf(values: Float64Array, share: number): number {
-  const wanted = Math.max(0, Math.ceil(share * values.length) - 1);
+  return atPlace(values, Math.max(0, Math.ceil(share * values.length) - 1));
+}
+
+/** The value that would stand at `wanted` (from 0) if they were sorted; NaN beyond the last. Reorders the array. */
+export function atPlace(values: Float64Array, wanted: number): number {
   let left = 0;
   let right = values.length - 1;
   while (left < right) {

@@ -58,22 +58,22 @@ export function calibrationInterval(pairs: readonly Pair[], { places, draws }: R
 }
 
 function resampledErrors(pairs: readonly Pair[], { places, draws }: Resamples): number[] {
-  const rows = pairs.map(({ cluster, stated, observed }) => ({
-    place: placeOf(places, cluster),
-    bin: binAt(stated),
-    gap: stated - observed,
-  }));
+  const at = Int32Array.from(pairs, ({ cluster }) => placeOf(places, cluster));
+  const bin = Uint8Array.from(pairs, ({ stated }) => binAt(stated));
+  const gap = Float64Array.from(pairs, ({ stated, observed }) => stated - observed);
   const gaps = new Float64Array(BINS);
-  return draws.flatMap((times) => {
+  const errors: number[] = [];
+  for (const times of draws) {
     gaps.fill(0);
     let total = 0;
-    for (const { place, bin, gap } of rows) {
-      const n = times[place] ?? 0;
-      gaps[bin] = (gaps[bin] ?? 0) + n * gap;
+    for (let i = 0; i < at.length; i += 1) {
+      const n = times[at[i]!]!;
+      gaps[bin[i]!]! += n * gap[i]!;
       total += n;
     }
-    return total > 0 ? [gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / total] : [];
-  });
+    if (total > 0) errors.push(gaps.reduce((sum, each) => sum + Math.abs(each), 0) / total);
+  }
+  return errors;
 }
 
 // Rounded first: a mean that misses 0.3 by its last bit belongs where 0.3 does.

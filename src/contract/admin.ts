@@ -12,10 +12,10 @@ import type {
   Organization,
   UsageReport,
 } from '@witan/client';
-import { invalid, notFound } from '../domain/refusal.ts';
+import { notFound } from '../domain/refusal.ts';
 import { SCOPES } from '../domain/scope.ts';
 import { quotaFields } from './ledger.ts';
-import { EMAIL_FORM, emailAddress, objectError, toIssue } from './fields.ts';
+import { EMAIL_FORM, emailAddress, objectError, readInput } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import type { Same } from './same.ts';
 import { count, text } from './scalars.ts';
@@ -218,13 +218,6 @@ export const organizationInput = z
     body,
   )
   .meta({ description: 'What an organization may set for itself.' });
-
-/** Reads a parsed body, or throws a Refusal with all that is wrong with it. */
-export function readInput<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
-  const result = schema.safeParse(given);
-  if (!result.success) throw invalid(result.error.issues.map(toIssue));
-  return result.data;
-}
 
 export type Query = Readonly<Record<string, string | undefined>>;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { invalid } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
-import { toIssue } from './fields.ts';
+import { readInput } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { count, text } from './scalars.ts';
 
@@ -81,9 +81,7 @@ type Given = z.infer<typeof chatCompletionRequest>;
 
 /** Reads the body of a chat, or refuses it by the name of what cannot be honoured. */
 export function readChatRequest(body: unknown): ChatRequest {
-  const result = chatCompletionRequest.safeParse(body);
-  if (!result.success) throw invalid(result.error.issues.map(toIssue));
-  const given = result.data;
+  const given = readInput(chatCompletionRequest, body);
   const issues = [...unsupported(given), ...foreignParts(given)];
   if (issues.length > 0) throw invalid(issues);
   const last = given.messages.findLastIndex(({ role }) => role === 'user');

@@ -64,7 +64,14 @@ export function requireObject(body: unknown): asserts body is object {
   throw invalid([{ path: '', message: 'The body must be a JSON object.' }]);
 }
 
-export function toIssue(issue: z.core.$ZodIssue): Issue {
+/** Reads what was given by a schema, or throws the `Refusal` that names all that is wrong with it. */
+export function readInput<S extends z.core.$ZodType>(schema: S, given: unknown): z.infer<S> {
+  const result = z.safeParse(schema, given);
+  if (!result.success) throw invalid(result.error.issues.map(toIssue));
+  return result.data;
+}
+
+function toIssue(issue: z.core.$ZodIssue): Issue {
   const path = issue.path.reduce<string>(
     (text, part) =>
       typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import type { Profile, ProfileInput } from '@witan/client';
 import type { StoredProfile } from '../domain/profile.ts';
-import { invalid } from '../domain/refusal.ts';
 import { profileLanguage } from './profile-language.ts';
-import { emailAddress, objectError, toIssue } from './fields.ts';
+import { emailAddress, objectError, readInput } from './fields.ts';
 import { clipped, deliberateRequest } from './request.ts';
 import type { Same } from './same.ts';
 import { instant, text } from './scalars.ts';
@@ -53,9 +52,7 @@ export function readProfileInput(body: unknown): {
   readonly userEmail: string | null;
   readonly profile: StoredProfile;
 } {
-  const result = profileInput.safeParse(clipped(body));
-  if (!result.success) throw invalid(result.error.issues.map(toIssue));
-  const { userEmail, language, ...given } = result.data;
+  const { userEmail, language, ...given } = readInput(profileInput, clipped(body));
   const standing = given.context ?? '';
   return {
     userEmail: userEmail ?? null,
@@ -75,9 +72,7 @@ const profileQuery = z.strictObject(
 
 /** Whose profile a query names: null for the organization. */
 export function readProfileOwner(query: Readonly<Record<string, string | undefined>>): string | null {
-  const result = profileQuery.safeParse(query);
-  if (!result.success) throw invalid(result.error.issues.map(toIssue));
-  return result.data.userEmail ?? null;
+  return readInput(profileQuery, query).userEmail ?? null;
 }
 
 const _profile: Same<z.infer<typeof profile>, Profile> = true;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PredictionId } from '@witan/client';
 import { invalid, notFound, Refusal } from '../domain/refusal.ts';
-import { emailAddress, objectError, toIssue } from './fields.ts';
+import { emailAddress, objectError, readInput } from './fields.ts';
 
 /** Milliseconds since 1970 and the id of the last memo on a page. */
 const CURSOR = /^[0-9]{1,14}\.memo_[0-9a-f-]{36}$/;
@@ -79,7 +79,7 @@ const comparisonQuery = z.strictObject(
 
 /** The memo to compare with; null where none is named. */
 export function readComparedMemo(query: Query): string | null {
-  return read(comparisonQuery, query).with;
+  return readInput(comparisonQuery, query).with;
 }
 
 export function readPredictionId(given: string | undefined): PredictionId {
@@ -103,7 +103,7 @@ export const memoView = z.enum(['record'], { error: 'with must be record.' });
 
 /** What else is wanted with a memo; null for the memo alone. */
 export function readMemoView(query: Query): z.infer<typeof memoView> | null {
-  return query['with'] === undefined ? null : read(z.object({ with: memoView }), query).with;
+  return query['with'] === undefined ? null : readInput(z.object({ with: memoView }), query).with;
 }
 
 export const trackRecordQuery = z.strictObject(
@@ -119,7 +119,7 @@ export const trackRecordQuery = z.strictObject(
 );
 
 export function readTrackRecordQuery(query: Query): z.infer<typeof trackRecordQuery> {
-  return read(trackRecordQuery, query);
+  return readInput(trackRecordQuery, query);
 }
 
 export function readMemoPage(query: Query): z.infer<typeof memoPage> {
@@ -127,17 +127,17 @@ export function readMemoPage(query: Query): z.infer<typeof memoPage> {
   const { limit } = query;
   // JavaScript reads "0x10", "1e1" and blanks as numbers, too.
   const plain = limit === undefined || /^-?\d+(\.\d+)?$/.test(limit);
-  return read(memoPage, plain ? query : { ...query, limit: 'no number' });
+  return readInput(memoPage, plain ? query : { ...query, limit: 'no number' });
 }
 
 export function readIdQuery(query: Query): z.infer<typeof idQuery> {
   requireAddress(query);
-  return read(idQuery, query);
+  return readInput(idQuery, query);
 }
 
 export function readUserEmail(query: Query): string {
   requireAddress(query);
-  return read(accountQuery, query).userEmail;
+  return readInput(accountQuery, query).userEmail;
 }
 
 /** The id of an event as it is sent, or its `seq` alone. */
@@ -158,12 +158,6 @@ export function readResumePoint(
   const [seq = '', of = id] = text.split(':').toReversed();
   if (of !== id) throw notFound(`event of this ${what}`);
   return Number(seq);
-}
-
-function read<S extends z.ZodType>(schema: S, query: Query): z.infer<S> {
-  const result = schema.safeParse(query);
-  if (!result.success) throw invalid(result.error.issues.map(toIssue));
-  return result.data;
 }
 
 function requireAddress({ userEmail }: Query): void {

@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import type { MemoQuestion, QuestionEvent, QuestionList, QuestionRequest } from '@witan/client';
 import type { Provider } from '../domain/advisor.ts';
-import { invalid } from '../domain/refusal.ts';
 import type { Secret } from '../domain/secret.ts';
 import { errorFields } from './objects.ts';
 import { byok, keysOf } from './byok.ts';
-import { flag, objectError, requireObject, text as given, toIssue } from './fields.ts';
+import { flag, objectError, readInput, requireObject, text as given } from './fields.ts';
 import type { Same } from './same.ts';
 import { advisorName, count, instant, memoId, mode, questionId, text } from './scalars.ts';
 
@@ -26,9 +25,7 @@ export type AskedAbout = {
 /** Reads a parsed body, or throws the `Refusal` that the contract names; all problems are reported at once. */
 export function readQuestionRequest(body: unknown): AskedAbout {
   requireObject(body);
-  const result = questionRequest.safeParse(body);
-  if (!result.success) throw invalid(result.error.issues.map(toIssue));
-  const { question, stream, byok: keys } = result.data;
+  const { question, stream, byok: keys } = readInput(questionRequest, body);
   return { question, stream: stream ?? false, callerKeys: keysOf(keys) };
 }
 

@@ -1,8 +1,7 @@
 // A memo recomputed: what is asked for and what is answered.
 import { z } from 'zod';
 import type { Recomputation, RecomputationRequest } from '@witan/client';
-import { invalid } from '../domain/refusal.ts';
-import { objectError, toIssue } from './fields.ts';
+import { objectError, readInput } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import type { Same } from './same.ts';
 import { advisorName, count, criterionId, memoId, optionId, points, share } from './scalars.ts';
@@ -72,9 +71,7 @@ export const recomputation = z
   .meta({ description: 'The numbers of a memo for other weights or without some advisors.' });
 
 export function readRecomputationRequest(body: unknown): RecomputationRequest {
-  const result = recomputationRequest.safeParse(body);
-  if (!result.success) throw invalid(result.error.issues.map(toIssue));
-  return result.data;
+  return readInput(recomputationRequest, body);
 }
 
 const _request: Same<z.infer<typeof recomputationRequest>, RecomputationRequest> = true;

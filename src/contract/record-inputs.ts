@@ -1,8 +1,7 @@
 // What people tell of a memo afterwards: what was decided, what came of it, what came true.
 import { z } from 'zod';
 import type { DecisionInput, OutcomeInput, SettlementInput } from '@witan/client';
-import { invalid } from '../domain/refusal.ts';
-import { objectError, toIssue } from './fields.ts';
+import { objectError, readInput } from './fields.ts';
 
 export const RECORD_LIMITS = { note: 4_000, decidedBy: 200, lessons: 8_000 } as const;
 
@@ -84,12 +83,12 @@ const orNull = (value: string | null | undefined): string | null =>
   value === undefined || value === '' ? null : value;
 
 export function readDecision(body: unknown) {
-  const { option, note, decidedBy, reviewOn } = read(decisionInput, body);
+  const { option, note, decidedBy, reviewOn } = readInput(decisionInput, body);
   return { option, note: orNull(note), decidedBy: orNull(decidedBy), reviewOn: reviewOn ?? null };
 }
 
 export function readOutcome(body: unknown) {
-  const { result, best, lessons, observedOn } = read(outcomeInput, body);
+  const { result, best, lessons, observedOn } = readInput(outcomeInput, body);
   return {
     result: result ?? null,
     best: best ?? null,
@@ -99,14 +98,8 @@ export function readOutcome(body: unknown) {
 }
 
 export function readSettlement(body: unknown) {
-  const { cameTrue, note } = read(settlementInput, body);
+  const { cameTrue, note } = readInput(settlementInput, body);
   return { cameTrue, note: orNull(note) };
-}
-
-function read<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
-  const result = schema.safeParse(body);
-  if (!result.success) throw invalid(result.error.issues.map(toIssue));
-  return result.data;
 }
 
 type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;

@@ -3,14 +3,14 @@ import type { DeliberateRequest } from '@witan/client';
 import type { Provider } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import type { GivenDocument } from '@witan/documents';
-import { invalid, Refusal } from '../domain/refusal.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
 import { PREDICTIONS_EACH } from '../domain/predictions.ts';
 import { nameKey } from '../domain/same-name.ts';
 import type { Secret } from '../domain/secret.ts';
 import { byok, keysOf } from './byok.ts';
-import { emailAddress, flag, longest, objectError, requireObject, text, toIssue } from './fields.ts';
+import { emailAddress, flag, longest, objectError, readInput, requireObject, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 const description = longest('description', LIMITS.description).nullish();
@@ -155,8 +155,6 @@ export type Asked = {
 /** Reads a parsed body, or throws the `Refusal` that the contract names; all problems are reported at once. */
 export function readDeliberateRequest(body: unknown): Asked {
   requireUserEmail(body);
-  const result = deliberateRequest.safeParse(clipped(body));
-  if (!result.success) throw invalid(result.error.issues.map(toIssue));
   const {
     question,
     userEmail,
@@ -172,7 +170,7 @@ export function readDeliberateRequest(body: unknown): Asked {
     basedOn,
     profile,
     byok: keys,
-  } = result.data;
+  } = readInput(deliberateRequest, clipped(body));
   return {
     userEmail,
     stream: stream ?? false,

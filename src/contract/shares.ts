@@ -1,10 +1,9 @@
 // Links to memos for people without an account, and what those people think.
 import { z } from 'zod';
 import type { NewShare, PersonalView, Share, ShareList, ShareRequest } from '@witan/client';
-import { invalid } from '../domain/refusal.ts';
 import { VIEW_LIMITS } from '../domain/shared-memo.ts';
 import type { ViewProblem } from '../domain/shared-memo.ts';
-import { objectError, toIssue } from './fields.ts';
+import { objectError, readInput } from './fields.ts';
 import type { Same } from './same.ts';
 import { count, instant, memoId, optionId, share as part, text } from './scalars.ts';
 
@@ -70,9 +69,7 @@ export const shareList = z
   .meta({ description: 'The links to a memo.' });
 
 export function readShareRequest(body: unknown): { expiresInDays: number; allowViews: boolean } {
-  const result = shareRequest.safeParse(body);
-  if (!result.success) throw invalid(result.error.issues.map(toIssue));
-  const { expiresInDays, allowViews } = result.data;
+  const { expiresInDays, allowViews } = readInput(shareRequest, body);
   return { expiresInDays: expiresInDays ?? DEFAULT_DAYS, allowViews: allowViews ?? false };
 }
 

@@ -11,9 +11,9 @@ import type {
 import { notFound } from '../domain/refusal.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook.ts';
 import type { DeliveryState } from '../domain/webhook.ts';
-import { pageFields, readInput } from './admin.ts';
+import { pageFields } from './admin.ts';
 import type { Page, Query } from './admin.ts';
-import { objectError } from './fields.ts';
+import { objectError, readInput } from './fields.ts';
 import type { Same } from './same.ts';
 import { count, instant, text } from './scalars.ts';
 

@@ -17,7 +17,7 @@ export const PROBLEMS = 8;
  * JSON Schema (draft 2020-12) with all properties required, none additional and fields in the order of the zod schema.
  * Bounds of numbers are left out: not every vendor compiles them, and the reader checks them.
  */
-export function formOf(name: string, schema: z.ZodType): AnswerForm {
+export function formOf(name: string, schema: z.core.$ZodType): AnswerForm {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => {
       delete jsonSchema.minimum;
@@ -29,7 +29,7 @@ export function formOf(name: string, schema: z.ZodType): AnswerForm {
 }
 
 /** Reads the last JSON object of a model's text by the schema. Fields that the schema does not know are dropped. */
-export function readAnswer<S extends z.ZodType>(schema: S, raw: string): Reading<z.infer<S>> {
+export function readAnswer<S extends z.core.$ZodType>(schema: S, raw: string): Reading<z.infer<S>> {
   const found = lastObject(raw);
   if (!found.found) {
     const problem =
@@ -38,7 +38,7 @@ export function readAnswer<S extends z.ZodType>(schema: S, raw: string): Reading
         : 'The answer is not one JSON object.';
     return { ok: false, problems: [problem] };
   }
-  const result = schema.safeParse(found.value);
+  const result = z.safeParse(schema, found.value);
   if (result.success) return { ok: true, value: result.data };
   const problems = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   return { ok: false, problems: problems.slice(0, PROBLEMS) };

@@ -33,7 +33,7 @@ const reversibility = z.enum(['reversible', 'costly', 'irreversible']);
 const texts = z.array(z.string());
 
 /** An object with one field for each label, so that constrained decoding can leave none out. */
-function keyed<S extends z.ZodType>(labelled: Labelled<unknown>, each: S) {
+function keyed<S extends z.core.$ZodType>(labelled: Labelled<unknown>, each: S) {
   return z.object(Object.fromEntries(labelled.map(([label]) => [label, each])));
 }
 
@@ -59,7 +59,7 @@ function numberFields({ options, criteria, musts, predictions, citable }: Labels
   const each = citable.texts.size === 0 ? cell : citingCell;
   const shape = {
     ...(musts.length > 0 ? { musts: keyed(musts, keyed(options, verdict).meta({ id: 'verdicts' })) } : {}),
-    scores: keyed(criteria, keyed<z.ZodType>(options, each).meta({ id: 'cells' })),
+    scores: keyed(criteria, keyed<z.core.$ZodType>(options, each).meta({ id: 'cells' })),
     probabilities: keyed(options, percent),
     ...(predictions.length > 0 ? { predictions: keyed(predictions, percent.max(100)) } : {}),
   };

@@ -3,14 +3,14 @@ import { formOf } from './answer-form.ts';
 import type { AnswerForm } from './answer-form.ts';
 import type { Labels } from './labels.ts';
 
-type Made<S extends z.ZodType> = { readonly schema: S; readonly form: AnswerForm };
+type Made<S extends z.core.$ZodType> = { readonly schema: S; readonly form: AnswerForm };
 const MOST_SHAPES = 64;
 
 /**
  * Makes each schema, and the form that is sent, once for all questions of one shape: to make them takes longer than to
  * read an answer with them.
  */
-export function formByShape<S extends z.ZodType>(
+export function formByShape<S extends z.core.$ZodType>(
   name: string,
   schemaOf: (labels: Labels) => S,
 ): (labels: Labels) => Made<S> {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import type { BlankSchema } from 'hono/types';
 import { cors } from 'hono/cors';
 import { errorObject, notFound, Refusal } from '../domain/refusal.ts';
 import { authenticate } from '../service/authenticate.ts';
@@ -93,7 +94,8 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   adminRoutes(keyed, service);
   webhookRoutes(keyed, deps);
   refuseOtherMethods(keyed);
-  app.route('/v1', keyed);
+  // Its types are told, since the compiler would compare two whole applications to find them.
+  app.route<'/v1', Env, BlankSchema, '/', '/'>('/v1', keyed);
   app.all(
     '/mcp',
     originGuard(deps),

@@ -220,7 +220,18 @@ export type Tables = {
   views: Views;
 };
 
-export type Database = Kysely<Tables>;
+/** What the store uses of Kysely; the whole class would be compared with that of a transaction, member by member. */
+export type Database = Pick<
+  Kysely<Tables>,
+  | 'selectFrom'
+  | 'insertInto'
+  | 'updateTable'
+  | 'deleteFrom'
+  | 'transaction'
+  | 'connection'
+  | 'isTransaction'
+  | 'getExecutor'
+>;
 export type DatabaseTransaction = Transaction<Tables>;
 
 /**

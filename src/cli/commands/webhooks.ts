@@ -67,7 +67,7 @@ async function create(
   io: Io,
   flags: Flags & { readonly url: string; readonly events: string },
 ): Promise<void> {
-  const { readInput } = await import('../../contract/admin.ts');
+  const { readInput } = await import('../../contract/fields.ts');
   const { webhookInput } = await import('../../contract/webhooks.ts');
   const { readConfig } = await import('../../config.ts');
   const { createWebhook } = await import('../../service/webhooks.ts');

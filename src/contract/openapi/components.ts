@@ -67,6 +67,7 @@ import { LIMITS } from '../limits.ts';
 import { deliberateRequest } from '../request.ts';
 import { failureReason, stage } from '../scalars.ts';
 import { newWebhook, webhookDelivery, webhookDeliveryList, webhookInput, webhookList } from '../webhooks.ts';
+import type { EventSchemas } from './event-schemas.ts';
 import { REQUEST_NOTES, REQUEST_OBJECTS } from './request-notes.ts';
 import { STREAM_EVENTS } from './stream-event.ts';
 
@@ -74,7 +75,7 @@ export type JsonObject = { [key: string]: unknown };
 
 const { criteria, options, musts, documents, byok } = deliberateRequest.shape;
 
-const NAMED: Readonly<Record<string, z.ZodType>> = {
+const NAMED: Readonly<Record<string, z.core.$ZodType>> = {
   DeliberateRequest: deliberateRequest,
   CriterionInput: criteria.unwrap().unwrap().element,
   OptionInput: options.unwrap().unwrap().element,
@@ -209,7 +210,7 @@ export function schemaComponents(): Record<string, JsonObject> {
 }
 
 /** The schema of a query or path parameter. */
-export function parameterSchema(schema: z.ZodType): JsonObject {
+export function parameterSchema(schema: z.core.$ZodType): JsonObject {
   return bare(z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => tidy(jsonSchema) }));
 }
 
@@ -275,9 +276,7 @@ function explained(name: string, schema: JsonObject): JsonObject {
   };
 }
 
-type Events = Readonly<Record<string, { readonly shape: { readonly type: z.ZodLiteral<string> } }>>;
-
-function discriminated(schema: JsonObject, events: Events): JsonObject {
+function discriminated(schema: JsonObject, events: EventSchemas): JsonObject {
   const mapping = Object.fromEntries(
     Object.entries(events).map(([name, event]) => [event.shape.type.value, `${PREFIX}${name}`]),
   );

@@ -155,7 +155,7 @@ function header(description: string, schema: JsonObject, example?: unknown): Jso
   return { description, schema, ...(example === undefined ? {} : { example }) };
 }
 
-function pathParameter(description: string, schema: z.ZodType): JsonObject {
+function pathParameter(description: string, schema: z.core.$ZodType): JsonObject {
   return { name: 'id', in: 'path', required: true, description, schema: parameterSchema(schema) };
 }
 

@@ -1,6 +1,7 @@
 // What the document says at length.
 import { EVENTS } from '../events.ts';
 import { CREDITS_PER_DELIBERATION, CREDITS_PER_QUESTION } from '../../domain/charge.ts';
+import { eventTable } from './event-schemas.ts';
 
 export const OVERVIEW = `**Authentication.** Every request under \`/v1\` carries \`Authorization: Bearer <API_KEY>\`, apart from this document. A key belongs to an organization and sees nothing of any other. \`userEmail\` names the account that owns a memo. A test key (\`wtn_test_...\`) runs the whole path with simulated advisors and is never charged.
 
@@ -20,10 +21,6 @@ export const WATCH = `The stream of a deliberation, from its start or after the 
 
 /** How the stream is framed, and a table of its events made from their schemas. */
 export function streamProse(): string {
-  const rows = Object.values(EVENTS).map((event) => {
-    const kept = 'seq' in event.shape ? 'yes' : 'no';
-    return `| \`${event.shape.type.value}\` | ${event.description ?? ''} | ${kept} |`;
-  });
   return `Server-sent events. The \`data\` of each frame is one line of JSON, a DeliberationEvent, whose \`type\` is also the name of the event:
 
 \`\`\`
@@ -36,7 +33,5 @@ data: {"type":"stage.started","deliberationId":"dlb_019cf2a4-7b0f-7e21-8a4b-c90d
 
 A stored event is on disk before it is sent: its frame has an \`id\`, and after a broken connection \`Last-Event-ID\` resumes behind it. The others are sent once, without \`id\` and \`seq\`. A comment, \`: ping\`, comes whenever 15 seconds pass in silence. Exactly one of \`memo.completed\`, \`error\` and \`cancelled\` ends every stream; a stream that ends without one was interrupted. Ignore events that you do not know.
 
-| event | meaning | stored |
-|---|---|---|
-${rows.join('\n')}`;
+${eventTable(EVENTS)}`;
 }

@@ -4,6 +4,7 @@ import { CREDITS_PER_QUESTION } from '../../domain/charge.ts';
 import { QUESTION_EVENTS } from '../questions.ts';
 import { answer, failures, headers, json } from './answers.ts';
 import { reference } from './components.ts';
+import { eventTable } from './event-schemas.ts';
 import { parameters } from './headers.ts';
 import { needs } from './security.ts';
 import type { Paths } from './security.ts';
@@ -73,15 +74,9 @@ const EVENT_STREAM = {
 };
 
 function streamProse(): string {
-  const rows = Object.values(QUESTION_EVENTS).map((event) => {
-    const kept = 'seq' in event.shape ? 'yes' : 'no';
-    return `| \`${event.shape.type.value}\` | ${event.description ?? ''} | ${kept} |`;
-  });
   return `Server-sent events, framed as those of a deliberation. \`question.completed\` or \`error\` ends every stream.
 
-| event | meaning | stored |
-|---|---|---|
-${rows.join('\n')}`;
+${eventTable(QUESTION_EVENTS)}`;
 }
 
 const COMMON = ['Unauthorized', 'Forbidden', 'NotFound', 'RateLimited', 'InternalError'] as const;

@@ -1,18 +1,19 @@
 import { EVENTS } from '../events.ts';
 import { QUESTION_EVENTS } from '../questions.ts';
+import { typesOf } from './event-schemas.ts';
 
 type Schema = { [keyword: string]: unknown };
 
 /** One event of a stream, after its lines were read; of a deliberation, and of a question about a memo. */
 export const STREAM_EVENTS: Readonly<Record<string, Schema>> = {
   StreamEvent: streamEvent({
-    types: Object.values(EVENTS).map((event) => event.shape.type.value),
+    types: typesOf(EVENTS),
     prefix: 'dlb',
     subject: 'Deliberation',
     data: 'DeliberationEvent',
   }),
   QuestionStreamEvent: streamEvent({
-    types: Object.values(QUESTION_EVENTS).map((event) => event.shape.type.value),
+    types: typesOf(QUESTION_EVENTS),
     prefix: 'qst',
     subject: 'Question',
     data: 'QuestionEvent',

@@ -5,11 +5,11 @@ import {
   quotaInput,
   readAddress,
   readDays,
-  readInput,
   readKeyId,
   readPage,
   rotateInput,
 } from '../../../contract/admin.ts';
+import { readInput } from '../../../contract/fields.ts';
 import { eraseOwnAccount, listOwnAccounts, setOwnQuota } from '../../../service/admin/accounts.ts';
 import { createOwnKey, listOwnKeys, revokeOwnKey, rotateOwnKey } from '../../../service/admin/keys.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
-import { readInput, rotateInput } from '../../../contract/admin.ts';
+import { rotateInput } from '../../../contract/admin.ts';
+import { readInput } from '../../../contract/fields.ts';
 import {
   readDeliveriesPage,
   readDeliveryId,
