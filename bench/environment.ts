@@ -51,7 +51,7 @@ export async function prepare(options: {
     ...vendors.seats,
     ...(typeof options.env === 'function' ? await options.env(vendors) : options.env),
   };
-  const flags = process.env['BENCH_SERVER_FLAGS']?.split(' ') ?? [];
+  const flags = process.env['BENCH_SERVER_FLAGS']?.split(' ').filter(Boolean) ?? [];
   const servers: ServerProgram[] = [];
   const addServer = async (): Promise<ServerProgram> => {
     const server = await spawnServer(env, flags);
