@@ -101,6 +101,7 @@ export const variables = z.object({
     .optional(),
   WITAN_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   WITAN_LOG_LEVEL: logLevel.default('info'),
+  WITAN_LOG_FORMAT: z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
   ...TRACING_VARIABLES,
 });
 

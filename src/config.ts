@@ -60,6 +60,8 @@ export type Config = {
   /** What the weights of the pool are learned from. */
   readonly learnFrom: readonly LearningSource[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Null: as text to a terminal, as JSON elsewhere. */
+  readonly logFormat: 'json' | 'text' | null;
   /** Null where nothing is traced. */
   readonly tracing: TracingSettings | null;
 };
@@ -113,6 +115,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     retentionDays: read.WITAN_RETENTION_DAYS ?? null,
     learnFrom: read.WITAN_LEARN_FROM,
     logLevel: read.WITAN_LOG_LEVEL,
+    logFormat: read.WITAN_LOG_FORMAT ?? null,
     tracing: tracingSettings(read),
   };
 }

@@ -7,18 +7,28 @@ const LOG = new URL('./log.ts', import.meta.url).href;
 
 /** What a process writes to stderr that does this with a log, a line an entry. */
 async function logged(act: string, level = 'info'): Promise<Readonly<Record<string, unknown>>[]> {
-  const program = `import { createLog } from ${JSON.stringify(LOG)}; const log = createLog('${level}'); ${act}`;
+  const written = await stderrOf(act, `'${level}'`);
+  return written
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+async function stderrOf(act: string, settings: string): Promise<string> {
+  const program = `import { createLog } from ${JSON.stringify(LOG)}; const log = createLog(${settings}); ${act}`;
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [
     '--input-type=module',
     '-e',
     program,
   ]);
   assert.equal(stdout, '');
-  return stderr
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+  return stderr;
 }
+
+test('writes text where it is asked to, to the last line', async () => {
+  const written = await stderrOf(`log.info('Up.'); log.warn('Down.'); process.exit();`, `'info', 'text'`);
+  assert.match(written, /^\d\d:\d\d:\d\d Up\.\n\d\d:\d\d:\d\d Down\.\n$/);
+});
 
 test('writes the fields of its list and no other, whatever a line comes to carry', async () => {
   const ids = `requestId: 'req_1', deliberationId: 'dlb_1', durationMs: 5`;

@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import type { CallLine, DeliberationLine, StageLine } from './engine/observer.ts';
 import type { RequestLine } from './http/context.ts';
+import { logText } from './log-text.ts';
 
 export type Log = {
   readonly request: (line: RequestLine) => void;
@@ -60,8 +61,12 @@ const DELIBERATION = [
   'durationMs',
 ] as const satisfies readonly (keyof DeliberationLine)[];
 
-export function createLog(level: string): Log {
-  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
+/** To stderr; where no format is asked for, as text to a terminal and as JSON elsewhere. */
+export function createLog(level: string, format: 'json' | 'text' | null = null): Log {
+  const isText = format === null ? process.stderr.isTTY : format === 'text';
+  const stderr = pino.destination(2);
+  const to = isText ? { write: (line: string) => stderr.write(logText(line)) } : stderr;
+  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, to);
   return {
     request: (line) => log.info(only(REQUEST, line), 'request'),
     call: (line) => {

@@ -37,8 +37,11 @@ after(async () => {
 });
 
 test('applies our own migrations, once', async () => {
-  await migrate(database.pool);
-  await migrate(database.pool);
+  const heard: string[] = [];
+  const log = (line: string): void => void heard.push(line);
+  await migrate(database.pool, { log });
+  await migrate(database.pool, { log });
+  assert.deepEqual(heard, [`Made the tables with ${(await readMigrations()).length} migrations.`]);
   assert.deepEqual(
     await names(),
     (await readMigrations()).map(({ name }) => name),
@@ -77,8 +80,11 @@ test('a file that was changed after it was applied is refused, other line ends a
 });
 
 test('an old release runs beside a new one unless the new one broke with it', async () => {
-  await write('0002_two.sql', 'create table two (n integer);');
   await migrate(database.pool, { folder });
+  await write('0002_two.sql', 'create table two (n integer);');
+  const told: string[] = [];
+  await migrate(database.pool, { folder, log: (line) => told.push(line) });
+  assert.deepEqual(told, ['Applied the migration 0002_two.sql.']);
   await rm(join(path, '0002_two.sql'));
   const heard: string[] = [];
   await migrate(database.pool, { folder, log: (line) => heard.push(line) });

@@ -61,12 +61,19 @@ export async function migrate(
   try {
     let applied = await readApplied(client);
     refuseUnknown(applied, migrations, log);
+    const isNew = applied.size === 0;
+    let ours = 0;
     for (const migration of migrations) {
       if (applied.get(migration.name) === undefined) {
-        applied = await apply(client, migration, log);
+        applied = await apply(client, migration, () => {
+          ours += 1;
+          if (!isNew) log(`Applied the migration ${migration.name}.`);
+        });
       }
       refuseChanged(applied, migration);
     }
+    if (isNew && ours > 0)
+      log(`Made the tables with ${ours === 1 ? 'one migration' : `${ours} migrations`}.`);
   } finally {
     client.release();
   }
@@ -111,11 +118,7 @@ function refuseChanged(applied: Applied, migration: Migration): void {
 /** Names the advisory lock under which migrations run. */
 const LOCK = 0x6d696772;
 
-async function apply(
-  client: PoolClient,
-  migration: Migration,
-  log: (line: string) => void,
-): Promise<Applied> {
+async function apply(client: PoolClient, migration: Migration, onApplied: () => void): Promise<Applied> {
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1::bigint)', [LOCK]);
@@ -131,7 +134,7 @@ async function apply(
         migration.name,
         migration.sha256,
       ]);
-      log(`Applied the migration ${migration.name}.`);
+      onApplied();
     }
     const after = await readApplied(client);
     await client.query('commit');

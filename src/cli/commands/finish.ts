@@ -19,6 +19,9 @@ export function addFinish(program: Command, io: Io): void {
       const stop = new AbortController();
       for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
       const suspect = { id, from: options.from, died: options.handedOver !== true };
-      await finishAlone(config, createLog(config.logLevel), { ...suspect, stop: stop.signal });
+      await finishAlone(config, createLog(config.logLevel, config.logFormat), {
+        ...suspect,
+        stop: stop.signal,
+      });
     });
 }

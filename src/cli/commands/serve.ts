@@ -51,7 +51,11 @@ async function serve(io: Io): Promise<void> {
   const interrupts = countInterrupts(io.now);
   // What is no terminal is a log, and others read it.
   const options = { firstKey: io.stdout.isTTY };
-  const { close, ...started } = await startServer(config, createLog(config.logLevel), options);
+  const { close, ...started } = await startServer(
+    config,
+    createLog(config.logLevel, config.logFormat),
+    options,
+  );
   io.stdout.write(welcome(io, started, FIRST_ORGANIZATION));
   const stopped = Promise.withResolvers<void>();
   const stop = (count: number): void => {
