@@ -3,6 +3,7 @@ import type { Client, ClientConfig } from 'pg';
 import { codeOf } from '@witan/embedded-postgres';
 import { DatabaseTimeout } from './failure.ts';
 import type { Host, Hosts } from './hosts.ts';
+import { cutAfter } from './listening-time.ts';
 import { PreparingClient } from './prepared.ts';
 
 /** How to reach the database; `hosts` for all but the embedded one. */
@@ -10,16 +11,19 @@ export type Connection = ClientConfig & { readonly hosts?: Hosts };
 
 /**
  * Every connection of the service: it opens to a server that serves, is cut when another does instead, and is spent once
- * the server refuses a write for being read-only. One that breaks ends no process.
+ * the server refuses a write for being read-only. One that breaks ends no process. `connectionTimeoutMillis` counts as
+ * `afterListening` does.
  */
 export class DatabaseClient extends PreparingClient {
   readonly #hosts: Hosts | null;
+  readonly #connectMs: number;
   #host: Host | null = null;
   #isEnded = false;
   #isSpent = false;
 
-  constructor(config: Connection = {}) {
+  constructor({ connectionTimeoutMillis = 0, ...config }: Connection = {}) {
     super(config);
+    this.#connectMs = connectionTimeoutMillis;
     this.#hosts = config.hosts ?? null;
     this.on('error', () => this.doubt());
     this.connection.on('errorMessage', (error: unknown) => {
@@ -41,7 +45,7 @@ export class DatabaseClient extends PreparingClient {
 
   // `as`: the overloads of `connect` differ in the callback alone.
   override connect = ((callback?: (error: NodeJS.ErrnoException | null) => void) => {
-    const opening = this.#hosts === null ? super.connect() : this.#open(this.#hosts);
+    const opening = this.#hosts === null ? this.#connect() : this.#open(this.#hosts);
     if (!callback) return opening;
     return callbackify(() => opening)(callback);
   }) as Client['connect'];
@@ -52,6 +56,16 @@ export class DatabaseClient extends PreparingClient {
     return super.end(...callback);
   }) as Client['end'];
 
+  async #connect(): Promise<this> {
+    const stop = this.#connectMs > 0 ? cutAfter(this.#connectMs, this) : () => {};
+    try {
+      await super.connect();
+      return this;
+    } finally {
+      stop();
+    }
+  }
+
   async #open(hosts: Hosts): Promise<this> {
     const host = await hosts.find();
     // Whoever wanted it has given up by now, and nobody would close it.
@@ -60,7 +74,7 @@ export class DatabaseClient extends PreparingClient {
     this.host = host.host;
     this.port = host.port;
     try {
-      await super.connect();
+      await this.#connect();
       this.once('end', await hosts.admit(host, this));
       return this;
     } catch (error) {

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { StoreError } from '@witan/embedded-postgres';
 import { NoServingHost } from './failure.ts';
+import { cutAfter } from './listening-time.ts';
 import { whyUnreachable } from './unreachable.ts';
 
 const TARGETS = ['read-write', 'primary', 'any'] as const;
@@ -67,11 +68,8 @@ export type Hosts = {
 
 const ASK_MS = 2_000;
 /** Behind one address another server may answer one day: it is told by when it was started. */
-const LOOK = {
-  text: `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as fixed,
-    extract(epoch from pg_postmaster_start_time())::text as instance`,
-  query_timeout: ASK_MS,
-};
+const LOOK = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as fixed,
+    extract(epoch from pg_postmaster_start_time())::text as instance`;
 type Look = { readonly standby: boolean; readonly fixed: boolean; readonly instance: string };
 
 export function createHosts({ urls, target }: HostList, config: ClientConfig): Hosts {
@@ -128,10 +126,11 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig): H
 
 /** Why this host does not serve, in part of a sentence; null where it does. */
 async function ask({ url }: Host, target: Target, config: ClientConfig): Promise<string | null> {
-  const client = new Client({ ...config, connectionTimeoutMillis: ASK_MS, connectionString: url });
+  const client = new Client({ ...config, connectionTimeoutMillis: 0, connectionString: url });
   client.on('error', () => {});
+  const stop = cutAfter(ASK_MS, client);
   try {
-    await client.connect();
+    await client.connect().finally(stop);
     return whyNot(await lookAt(client), target);
   } catch (error) {
     return whyUnreachable(error, { timeoutMs: ASK_MS, password: client.password });
@@ -141,7 +140,7 @@ async function ask({ url }: Host, target: Target, config: ClientConfig): Promise
 }
 
 async function lookAt(client: Client): Promise<Look> {
-  const { rows } = await client.query<Look>(LOOK);
+  const { rows } = await client.query<Look>(LOOK).finally(cutAfter(ASK_MS, client));
   return rows[0] ?? { standby: true, fixed: true, instance: '' };
 }
 

@@ -82,6 +82,28 @@ test('one suspicion that proves wrong refuses nobody', async (t) => {
   assert.deepEqual([it.health.isUp(), it.tried(), it.heard.length], [true, 1, 0]);
 });
 
+test('a suspicion right after a write that worked is looked into, at once where somebody asks and else a second after it', async (t) => {
+  const it = open(t);
+  await it.health.check();
+  await it.pass(300);
+  it.break(new Error('the connection was cut'));
+  it.health.suspect();
+  it.health.suspect();
+  await it.pass(699);
+  assert.deepEqual([it.tried(), it.health.isUp()], [1, true]);
+  await it.pass(1);
+  assert.deepEqual([it.tried(), it.health.isUp()], [2, false]);
+
+  it.break(null);
+  await it.pass(1_000);
+  const { length } = it.heard;
+  await it.health.check();
+  it.break(new Error('the connection was cut'));
+  it.health.suspect();
+  assert.equal(await it.health.check(), false);
+  assert.equal(it.heard.length, length + 1);
+});
+
 test('gives up on what a silent database was asked, before and while it is silent', async (t) => {
   const it = open(t);
   const asked = assert.rejects(it.health.guard(new Promise(() => {})), DatabaseTimeout);

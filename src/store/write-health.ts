@@ -4,9 +4,12 @@ import { DatabaseTimeout } from './failure.ts';
 export type WriteHealth = {
   /** False from a write that failed until one works again. */
   readonly isUp: () => boolean;
-  /** Tries a write, unless one was tried within the last second. */
+  /** Tries a write, unless one was tried within the last second and nothing has gone wrong since. */
   readonly check: () => Promise<boolean>;
-  /** Something was refused or hangs: tries at once, and again after growing waits of at most a second until it works. */
+  /**
+   * Something was refused or hangs: tries at once, or a second after the last try, and where that fails again after growing
+   * waits of at most a second until it works.
+   */
   readonly suspect: () => void;
   /**
    * What the database answers, or `DatabaseTimeout` once it is known to answer nothing at all. One that is slow, or
@@ -33,24 +36,21 @@ export function createWriteHealth(deps: {
   let state: 'up' | 'refusing' | 'silent' = 'up';
   let closed = false;
   let triedAt = -Infinity;
+  /** Something has gone wrong since the last try began. */
+  let doubted = false;
   let trying: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let waitMs = FIRST_WAIT_MS;
   const waiting = new Set<() => void>();
+  const next = createAlarm(() => void attempt());
   const settle = (error: unknown): void => {
     const before = state;
     state = error === null ? 'up' : error instanceof DatabaseTimeout ? 'silent' : 'refusing';
     if ((before === 'up') !== (state === 'up')) deps.onChange(error);
     if (state === 'silent') for (const giveUp of waiting) giveUp();
-    if (state === 'up') waitMs = FIRST_WAIT_MS;
-    if (state === 'up' || closed) return;
-    timer ??= setTimeout(() => {
-      timer = null;
-      void attempt();
-    }, waitMs).unref();
-    waitMs = Math.min(2 * waitMs, APART_MS);
+    if (state === 'up') next.mended();
+    else if (!closed) next.again();
   };
   const attempt = (): Promise<void> => {
+    if (trying === null) doubted = false;
     triedAt = deps.now();
     trying ??= deps
       .write()
@@ -60,18 +60,19 @@ export function createWriteHealth(deps: {
       });
     return trying;
   };
-  const attemptOnceASecond = async (): Promise<void> => {
-    if (trying === null && deps.now() - triedAt < APART_MS) return;
-    await attempt();
-  };
+  /** Until a write may be tried again; in milliseconds. */
+  const apartMs = (): number => Math.max(0, triedAt + APART_MS - deps.now());
   const suspect = (): void => {
-    if (state === 'up' && !closed) void attemptOnceASecond();
+    if (state !== 'up' || closed) return;
+    doubted = true;
+    if (apartMs() > 0) next.after(apartMs());
+    else void attempt();
   };
 
   return {
     isUp: () => state === 'up',
     check: async () => {
-      await attemptOnceASecond();
+      if (trying !== null || doubted || apartMs() === 0) await attempt();
       return state === 'up';
     },
     suspect,
@@ -81,6 +82,31 @@ export function createWriteHealth(deps: {
       ),
     close: () => {
       closed = true;
+      next.stop();
+    },
+  };
+}
+
+/** Goes off once after the time that it was first set to; `again` after waits that grow until all is mended. */
+function createAlarm(goOff: () => void) {
+  let timer: NodeJS.Timeout | null = null;
+  let waitMs = FIRST_WAIT_MS;
+  const after = (ms: number): void => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      goOff();
+    }, ms).unref();
+  };
+  return {
+    after,
+    again: (): void => {
+      after(waitMs);
+      waitMs = Math.min(2 * waitMs, APART_MS);
+    },
+    mended: (): void => {
+      waitMs = FIRST_WAIT_MS;
+    },
+    stop: (): void => {
       if (timer) clearTimeout(timer);
     },
   };

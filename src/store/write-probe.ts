@@ -1,6 +1,7 @@
 import { DatabaseClient } from './database-client.ts';
 import type { Connection } from './database-client.ts';
 import { DatabaseTimeout } from './failure.ts';
+import { afterListening } from './listening-time.ts';
 
 const DEADLINE_MS = 3_000;
 
@@ -18,7 +19,7 @@ const WRITE = `
   select count(*) from generate_series(1, 30000)`;
 
 export type WriteProbe = {
-  /** Resolves once a small write is on disk; rejects with why it is not, after 3 s at the latest. */
+  /** Resolves once a small write is on disk; rejects with why it is not, after 3 s of listening at the latest. */
   readonly write: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -50,8 +51,7 @@ export function createWriteProbe(connection: Connection): WriteProbe {
   return {
     write: async () => {
       const late = Promise.withResolvers<never>();
-      // A turn later: what came in while this process was held up is heard first.
-      const timer = setTimeout(() => setImmediate(() => late.reject(new DatabaseTimeout())), DEADLINE_MS);
+      const stop = afterListening(DEADLINE_MS, () => late.reject(new DatabaseTimeout()));
       try {
         await Promise.race([attempt(), late.promise]);
       } catch (error) {
@@ -62,7 +62,7 @@ export function createWriteProbe(connection: Connection): WriteProbe {
         }
         throw error;
       } finally {
-        clearTimeout(timer);
+        stop();
       }
     },
     close: async () => {
