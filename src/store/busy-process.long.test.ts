@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** What it gives, while each turn of the event loop takes a second. */
+/** What it gives, while each turn of the event loop takes that long. */
 async function whileBusy<T>(act: () => Promise<T>): Promise<T> {
   let isBusy = true;
   const work = (): void => {
