@@ -64,7 +64,8 @@ const DELIBERATION = [
 /** To stderr; where no format is asked for, as text to a terminal and as JSON elsewhere. */
 export function createLog(level: string, format: 'json' | 'text' | null = null): Log {
   const isText = format === null ? process.stderr.isTTY : format === 'text';
-  const stderr = pino.destination(2);
+  // A person's terminal is written to at once: what is still under way at the end would come after what follows it.
+  const stderr = pino.destination({ dest: 2, sync: isText });
   const to = isText ? { write: (line: string) => stderr.write(logText(line)) } : stderr;
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, to);
   return {
