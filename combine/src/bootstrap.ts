@@ -37,29 +37,25 @@ export function ratioInterval(
   rows: readonly { readonly cluster: string; readonly num: number; readonly den: number }[],
   { places, draws }: Resamples,
 ): Interval | null {
-  const sums = new Map<number, { num: number; den: number }>();
+  const clusters = new Set(rows.map(({ cluster }) => cluster));
+  if (clusters.size < 2) return null;
+  // Only the clusters that have a row: those of a small subgroup are few among all that were drawn.
+  const drawn = Int32Array.from(clusters, (cluster) => placeOf(places, cluster)).sort();
+  const num = new Float64Array(places.size);
+  const den = new Float64Array(places.size);
   for (const row of rows) {
     const place = placeOf(places, row.cluster);
-    const sum = sums.get(place);
-    if (sum === undefined) sums.set(place, { num: row.num, den: row.den });
-    else {
-      sum.num += row.num;
-      sum.den += row.den;
-    }
+    num[place]! += row.num;
+    den[place]! += row.den;
   }
-  if (sums.size < 2) return null;
-  // Only the clusters that have a row: those of a small subgroup are few among all that were drawn.
-  const drawn = [...sums.keys()].toSorted((a, b) => a - b);
-  const num = Float64Array.from(drawn, (place) => sums.get(place)?.num ?? 0);
-  const den = Float64Array.from(drawn, (place) => sums.get(place)?.den ?? 0);
   const values: number[] = [];
   for (const times of draws) {
     let top = 0;
     let bottom = 0;
-    for (let i = 0; i < drawn.length; i += 1) {
-      const n = times[drawn[i]!]!;
-      top += n * num[i]!;
-      bottom += n * den[i]!;
+    for (const place of drawn) {
+      const n = times[place]!;
+      top += n * num[place]!;
+      bottom += n * den[place]!;
     }
     // A draw may miss every cluster of a small subgroup; it then says nothing about it.
     if (bottom !== 0) values.push(top / bottom);

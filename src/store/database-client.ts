@@ -57,13 +57,9 @@ export class DatabaseClient extends PreparingClient {
   }) as Client['end'];
 
   async #connect(): Promise<this> {
-    const stop = this.#connectMs > 0 ? cutAfter(this.#connectMs, this) : () => {};
-    try {
-      await super.connect();
-      return this;
-    } finally {
-      stop();
-    }
+    const opening = super.connect();
+    await (this.#connectMs > 0 ? opening.finally(cutAfter(this.#connectMs, this)) : opening);
+    return this;
   }
 
   async #open(hosts: Hosts): Promise<this> {

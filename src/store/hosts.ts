@@ -128,9 +128,8 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig): H
 async function ask({ url }: Host, target: Target, config: ClientConfig): Promise<string | null> {
   const client = new Client({ ...config, connectionTimeoutMillis: 0, connectionString: url });
   client.on('error', () => {});
-  const stop = cutAfter(ASK_MS, client);
   try {
-    await client.connect().finally(stop);
+    await client.connect().finally(cutAfter(ASK_MS, client));
     return whyNot(await lookAt(client), target);
   } catch (error) {
     return whyUnreachable(error, { timeoutMs: ASK_MS, password: client.password });
