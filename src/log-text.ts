@@ -1,5 +1,5 @@
 // A line of the log as a person reads it at a terminal.
-import { cleanText } from './domain/plain-text.ts';
+import { oneLine } from './domain/plain-text.ts';
 
 /** Of pino: 50 is an error, 60 is fatal. */
 const ERROR = 50;
@@ -10,7 +10,7 @@ export function logText(line: string): string {
   if (entry === null) return line;
   const { level, time, msg, ...fields } = entry;
   const clock = new Date(String(time)).toTimeString().slice(0, 8);
-  const what = `${typeof level === 'number' && level >= ERROR ? 'error: ' : ''}${shown(String(msg))}`;
+  const what = `${typeof level === 'number' && level >= ERROR ? 'error: ' : ''}${oneLine(String(msg))}`;
   const rest = Object.entries(fields)
     .filter(([, value]) => !Array.isArray(value) || value.length > 0)
     .map(([name, value]) => `${name}=${asWord(value)}`);
@@ -29,8 +29,6 @@ function parsed(line: string): Readonly<Record<string, unknown>> | null {
 
 /** In quotes where it would not be told from what follows. */
 function asWord(value: unknown): string {
-  const text = shown(typeof value === 'string' ? value : JSON.stringify(value));
+  const text = oneLine(typeof value === 'string' ? value : JSON.stringify(value));
   return typeof value === 'string' && /[\s"=]/.test(text) ? JSON.stringify(text) : text;
 }
-
-const shown = (text: string): string => cleanText(text).replaceAll('\n', ' ');

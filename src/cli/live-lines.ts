@@ -5,7 +5,8 @@ import { cells, fitted, padded, paletteOf } from '../document/terminal-text.ts';
 import type { Palette } from '../document/terminal-text.ts';
 import { en } from '../domain/catalogue/en.ts';
 import { percent } from '../domain/catalogue/text.ts';
-import { oneLine, prefers, STAGE_WORDS } from './plain-lines.ts';
+import { oneLine } from '../domain/plain-text.ts';
+import { prefers, STAGE_WORDS } from './plain-lines.ts';
 
 /** What is known of a deliberation, under its title. */
 export type Watched = { readonly title: string; readonly state: LiveState; readonly times: StageTimes };

@@ -1,7 +1,7 @@
 // Memos in a list, for people at a terminal and for programs that read lines.
 import type { MemoSummary } from '@witan/client';
 import { fitted } from '../document/terminal-text.ts';
-import { oneLine } from './plain-lines.ts';
+import { oneLine } from '../domain/plain-text.ts';
 import { shortIds } from './resolve-id.ts';
 import { tableOf } from './text-table.ts';
 import type { Column } from './text-table.ts';

@@ -1,7 +1,7 @@
 // The events of a deliberation as lines, for logs and pipes.
 import type { DeliberationEvent, MemoPerspective, OptionId, Stage } from '@witan/client';
 import { en } from '../domain/catalogue/en.ts';
-import { cleanText } from '../domain/plain-text.ts';
+import { oneLine } from '../domain/plain-text.ts';
 import { percent } from '../domain/catalogue/text.ts';
 
 export const STAGE_WORDS = {
@@ -21,11 +21,6 @@ const BEGINNINGS = {
 } as const satisfies Record<Stage, string>;
 
 export type Names = ReadonlyMap<OptionId, string>;
-
-/** Text from models on one line, safe to print. */
-export function oneLine(text: string): string {
-  return cleanText(text).replace(/\s+/gu, ' ').trim();
-}
 
 /** What the perspective prefers, and whether it has changed its mind. */
 export function prefers({ pick, probabilities, revision }: MemoPerspective, names: Names): string {

@@ -2,7 +2,7 @@
 import type { DeliberateParams, DocumentSummary, Estimate, EstimatedUse } from '@witan/client';
 import type { Io } from './io.ts';
 import { jsonOf } from './io.ts';
-import { oneLine } from './plain-lines.ts';
+import { oneLine } from '../domain/plain-text.ts';
 import { inSession } from './session.ts';
 
 export async function printEstimate(

@@ -1,6 +1,6 @@
 // Rows in columns.
 import { cells, fitted } from '../document/terminal-text.ts';
-import { oneLine } from './plain-lines.ts';
+import { oneLine } from '../domain/plain-text.ts';
 
 export type Column<Row> = {
   readonly title: string;

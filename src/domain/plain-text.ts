@@ -16,3 +16,9 @@ export function cleanText(text: string): string {
   if (HARMLESS.test(text)) return text;
   return text.replace(LINE_BREAKS, '\n').replace(UNWANTED, '');
 }
+
+/** The same as one line, with single spaces, and cut to `most` characters. */
+export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
+  const line = cleanText(text).replace(/\s+/gu, ' ').trim();
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+}

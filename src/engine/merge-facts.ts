@@ -1,6 +1,6 @@
 // Facts from several searches as one list that all advisors are given.
 import type { AdvisorName } from '@witan/client';
-import { cleanText } from '../domain/plain-text.ts';
+import { oneLine } from '../domain/plain-text.ts';
 import type { FoundPage } from './world.ts';
 
 /** A fact as a search reports it. */
@@ -85,7 +85,7 @@ function isSame(one: Omit<Fact, 'id' | 'foundBy'>, other: Omit<Fact, 'id' | 'fou
 
 /** Null for a page that no search has found: models remember addresses that never were. */
 function readFact(reported: ReportedFact, found: readonly FoundPage[]): Omit<Fact, 'id' | 'foundBy'> | null {
-  const text = line(reported.sentence, MOST_SENTENCE);
+  const text = oneLine(reported.sentence, MOST_SENTENCE);
   const own = readAddress(reported.url);
   if (own === null || text === '') return null;
   const pages = found.flatMap((page) => {
@@ -97,7 +97,7 @@ function readFact(reported: ReportedFact, found: readonly FoundPage[]): Omit<Fac
   const redirect = pages.find(({ url, title }) => url === null && domainOf(title) === own.domain);
   if (!page && !redirect) return null;
   const date = /^\d{4}-\d{2}-\d{2}$/.test(reported.date ?? '') ? reported.date : null;
-  const title = line(reported.title, MOST_TITLE) || line(page?.title ?? '', MOST_TITLE) || own.domain;
+  const title = oneLine(reported.title, MOST_TITLE) || oneLine(page?.title ?? '', MOST_TITLE) || own.domain;
   return { title, url: page ? page.url : null, domain: own.domain, date, text };
 }
 
@@ -120,11 +120,6 @@ function domainOf(host: string): string {
     .trim()
     .toLowerCase()
     .replace(/^www\./, '');
-}
-
-function line(text: string, most: number): string {
-  const clean = cleanText(text).replace(/\s+/gu, ' ').trim();
-  return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
 }
 
 function fold(text: string): string {

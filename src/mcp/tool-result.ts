@@ -3,7 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { WitanError } from '@witan/client';
 import type { MemoQuestion, MemoRecord, MemoSummaryList, MemoWithRecord } from '@witan/client';
 import { memoAsMarkdown } from '../document/markdown.ts';
-import { cleanText } from '../domain/plain-text.ts';
+import { cleanText, oneLine } from '../domain/plain-text.ts';
 
 /** What is recorded stands beside the memo, which keeps its fields. */
 export function memoResult({ object: _object, memo, ...record }: MemoWithRecord): CallToolResult {
@@ -17,7 +17,7 @@ export function listResult(list: MemoSummaryList): CallToolResult {
   const { memos, nextCursor } = list;
   const lines = memos.map(
     ({ id, createdAt, headline, band, question }) =>
-      `- ${id} · ${createdAt.slice(0, 10)} · ${oneLine(headline)} (${band} confidence)\n  ${oneLine(question)}`,
+      `- ${id} · ${createdAt.slice(0, 10)} · ${oneLine(headline, 200)} (${band} confidence)\n  ${oneLine(question, 200)}`,
   );
   const more = nextCursor === null ? [] : [`There are more: call again with cursor ${nextCursor}.`];
   const text = [...(lines.length === 0 ? ['There are no such memos.'] : lines), ...more].join('\n');
@@ -36,11 +36,6 @@ export function recordResult(record: MemoRecord): CallToolResult {
 export function answerResult(question: MemoQuestion): CallToolResult {
   const text = `One advisor's reading, not the panel's:\n\n${cleanText(question.answer ?? '')}`;
   return { content: [{ type: 'text', text }], structuredContent: question };
-}
-
-function oneLine(text: string): string {
-  const line = cleanText(text).replaceAll(/\s+/g, ' ').trim();
-  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
 /** An error that the model may act on. */

@@ -1,5 +1,4 @@
-// What the stand-in for the service answers to every account alike, and the summary of a memo.
-import type { DecisionMemo, MemoSummary } from '@witan/client';
+// What the stand-in for the service answers to every account alike.
 
 export const ACCOUNT = {
   object: 'account',
@@ -31,23 +30,3 @@ export const ESTIMATE = {
   contested: { ...USE, costUsd: 0.552 },
   leastMaxCostUsd: 2.9,
 };
-
-export function summaryOf(memo: DecisionMemo): MemoSummary {
-  const { id, createdAt, mode, question, degraded, recommendation, options } = memo;
-  const { outcome, headline, option, confidence } = recommendation;
-  return {
-    id,
-    object: 'memo_summary',
-    createdAt,
-    mode,
-    question,
-    degraded,
-    outcome,
-    headline,
-    recommended: options.find((it) => it.id === option)?.name ?? option,
-    band: confidence.band,
-    vote: 'brief' in memo ? memo.brief.vote : null,
-    decision: null,
-    dueOn: null,
-  };
-}

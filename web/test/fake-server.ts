@@ -8,17 +8,19 @@ import type {
   MemoQuestion,
   QuestionEvent,
 } from '@witan/client';
+import { summaryOf } from '../../src/contract/summary-of.ts';
 import { memoAsFragment } from '../../src/document/html.ts';
 import { trackRecordFixture } from '../../src/document/track-record.fixture.ts';
 import { trackRecordAsFragment } from '../../src/document/track-record.ts';
 import { serveBuiltPage } from './built-page.ts';
-import { ACCOUNT, ESTIMATE, PROFILE, summaryOf } from './fake-answers.ts';
+import { ACCOUNT, ESTIMATE, PROFILE } from './fake-answers.ts';
 import { memoFixture } from './fixture.ts';
 import { type Scripted, scriptFixture } from './script.ts';
 
 export const KEY = 'wtn_live_0123456789abcdefghijABCDEFGHIJ01_abc123';
 /** Between two acts of the script. */
 const PACE_MS = 5;
+
 type Play = {
   readonly events: DeliberationEvent[];
   readonly listeners: Set<(event: DeliberationEvent) => void>;

@@ -3,7 +3,7 @@ import type { Finding } from '../doctor/finding.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { jsonOf, say } from '../io.ts';
 import type { Io } from '../io.ts';
-import { oneLine } from '../plain-lines.ts';
+import { oneLine } from '../../domain/plain-text.ts';
 
 type Flags = { readonly json?: boolean; readonly calls: boolean };
 

@@ -15,6 +15,7 @@ import type {
   MemoSummaryList,
   MemoSignature,
 } from '@witan/client';
+import { summaryOf } from '../summary-of.ts';
 import { memoExample } from './memo-example.ts';
 
 type Examples<T> = Readonly<Record<string, { readonly summary: string; readonly value: T }>>;
@@ -97,30 +98,14 @@ export const listExamples: Examples<MemoList> = {
   last: { summary: 'The last page', value: { object: 'list', memos: [memoExample], nextCursor: null } },
 };
 
-const { id, createdAt, mode, degraded, recommendation, options, brief } = memoExample;
+const { id, recommendation, options } = memoExample;
 
 export const summaryListExamples: Examples<MemoSummaryList> = {
   summaries: {
     summary: 'In short, with view=summary',
     value: {
       object: 'list',
-      memos: [
-        {
-          id,
-          object: 'memo_summary',
-          createdAt,
-          mode,
-          question,
-          degraded,
-          outcome: recommendation.outcome,
-          headline: recommendation.headline,
-          recommended: options.find((option) => option.id === recommendation.option)?.name ?? '',
-          band: recommendation.confidence.band,
-          vote: brief.vote,
-          decision: { option: 'opt_2' },
-          dueOn: '2026-09-01',
-        },
-      ],
+      memos: [{ ...summaryOf(memoExample), decision: { option: 'opt_2' }, dueOn: '2026-09-01' }],
       nextCursor: null,
     },
   },
