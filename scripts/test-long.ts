@@ -11,7 +11,7 @@ const MOST_MS = 10 * 60_000;
 
 /** Short forms; each has a script of its own for longer ones. */
 const PROGRAMS: readonly (readonly [file: string, ...args: string[]])[] = [
-  ['test/properties.program.ts', '10', '20261122'],
+  ['test/properties.program.ts', '30', '20261122'],
   ['test/chaos.program.ts', '2', '40'],
   ['test/crash-schedules.program.ts', '300', '1000'],
   ['test/safety/fuzz.ts', '60', '20261121'],

@@ -8,11 +8,10 @@ export type Length = 'short' | 'long';
 
 /** Tests of the page in a browser. */
 const PAGE = /^web\/test\//;
-/** Rooms without I/O: no database, no process, no thread; the client's speak to a server of their own. */
-const MATHS = /^combine\//;
-const DOMAIN = /^src\/domain\//;
-const CLIENT = /^(client|web)\/src\//;
-const PURE = /^(src\/(document|contract)|evaluate\/src)\/|^documents\/src\/(quotation|select)\./;
+/** Rooms without I/O: no database, no process, no thread, no server. */
+const WORDS = /^src\/(domain|document)\/|^documents\/src\/(quotation|select)\./;
+const FIGURES =
+  /^(combine|evaluate\/src|src\/contract|web\/src)\/|^client\/src\/(event-stream|frame-context|read-error|settings)\./;
 /** They look at what a whole process or the whole machine does. */
 const ALONE: readonly RegExp[] = [/^postgres\//, /^src\/cli\/serve\./, /^test\/(cluster|kill)\./];
 /**
@@ -29,11 +28,9 @@ const TOGETHER: Readonly<Record<string, RegExp>> = {
   engine: /^src\/(engine|providers)\//,
   store: /^src\/(durable|observe|service|store|webhooks)\//,
   editors: /^(src\/mcp|docs|scripts)\//,
-  pure: PURE,
-  masking: /^src\/domain\/masking\//,
-  domain: DOMAIN,
-  maths: MATHS,
-  client: CLIENT,
+  words: WORDS,
+  figures: FIGURES,
+  client: /^client\//,
   others: /^/,
 };
 
@@ -59,7 +56,7 @@ export function choose(
 
 /** Tests that `npm run test:unit` runs. */
 export const isUnit = (file: string): boolean =>
-  [MATHS, DOMAIN, CLIENT, PURE].some((rooms) => rooms.test(file)) && !file.endsWith('.long.test.ts');
+  [WORDS, FIGURES].some((rooms) => rooms.test(file)) && !file.endsWith('.long.test.ts');
 
 export const isOfPage = (file: string): boolean => PAGE.test(file);
 

@@ -10,7 +10,7 @@ const rowOf = (cluster: string, i: number): { cluster: string; num: number; den:
 });
 
 test('the same seed gives the same interval, whatever the order of the rows; another seed gives another', () => {
-  const rows = names.map((name, i) => ({ ...rowOf(name, i), num: Math.sin(i) }));
+  const rows = names.slice(0, 50).map((name, i) => ({ ...rowOf(name, i), num: Math.sin(i) }));
   const interval = (seed: string, list: typeof rows): unknown =>
     ratioInterval(
       list,

@@ -74,7 +74,7 @@ test('every reported weight flips first place just beyond it, and no smaller cha
         }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 
@@ -89,7 +89,7 @@ test('a weight without a reported flip flips nothing anywhere between 0 and 1', 
         }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 
@@ -107,7 +107,7 @@ test('every reported cell flips first place just beyond it, and no smaller chang
         }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 
@@ -125,7 +125,7 @@ test('a cell without a reported flip flips nothing anywhere between 0 and 100', 
         }),
       );
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 

@@ -33,9 +33,9 @@ test('finds the point where no entry can give to another and gain, whichever ent
         else held += 1;
       });
     }),
-    { numRuns: 500, seed: 20_261_121 },
+    { numRuns: 200, seed: 20_261_121 },
   );
-  assert.ok(held > 200, String(held));
+  assert.ok(held > 80, String(held));
 });
 
 test('agrees with another solver (scipy.optimize.minimize, SLSQP) where one entry is held', () => {

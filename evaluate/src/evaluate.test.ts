@@ -41,7 +41,7 @@ function generated(options: readonly string[], count: number): string {
   return write(`generated-${options.length}.jsonl`, rows);
 }
 
-for (const file of [generated(['yes', 'no'], 120), generated(['a', 'b', 'c', 'd', 'e'], 90)]) {
+for (const file of [generated(['yes', 'no'], 60), generated(['a', 'b', 'c', 'd', 'e'], 45)]) {
   test(`the figures of ${file.split('/').at(-1)} equal those of independent code to 1e-9`, () =>
     assertFigures(file));
 }
@@ -191,7 +191,7 @@ test('a file without one good row, or none at all, is a failure that says why', 
 });
 
 test('several sets are an array in the order of the files, one set is the object itself', async () => {
-  const files = [write('three.jsonl', three), generated(['yes', 'no'], 40)];
+  const files = [write('three.jsonl', three), generated(['yes', 'no'], 10)];
   const reports: SetReport[] = JSON.parse((await run(files, { json: true })).out);
   assert.deepEqual(
     reports.map(({ set }) => set),
@@ -200,7 +200,7 @@ test('several sets are an array in the order of the files, one set is the object
 });
 
 test('the same files give the same output, to the last byte', async () => {
-  const files = [generated(['yes', 'no'], 60)];
+  const files = [generated(['yes', 'no'], 20)];
   assert.equal((await run(files, { json: true })).out, (await run(files, { json: true })).out);
 });
 

@@ -4,10 +4,12 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const WIDE =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u;
 const NOTHING = /^[\p{M}\p{Cf}]+$/u;
+/** Each character is one grapheme of one cell: Latin without marks of their own, and typographic signs. */
+const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u202f-\u203b]*$/u;
 
 /** Cells that the text takes; East Asian wide characters and emoji take two. */
 export function cells(text: string): number {
-  if (/^[ -~]*$/u.test(text)) return text.length;
+  if (PLAIN.test(text)) return text.length;
   return [...SEGMENTER.segment(text)].reduce((sum, { segment }) => sum + cellsOf(segment), 0);
 }
 
@@ -41,18 +43,22 @@ export function padded(text: string, width: number): string {
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
+  let used = 0;
   for (const word of text.split(/[^\S\u00a0\u202f]+/u).filter((part) => part !== '')) {
-    const joined = line === '' ? word : `${line} ${word}`;
-    if (cells(joined) <= width) {
-      line = joined;
+    const own = cells(word);
+    if (line !== '' && used + 1 + own <= width) {
+      line += ` ${word}`;
+      used += 1 + own;
       continue;
     }
     if (line !== '') lines.push(line);
     line = word;
-    while (cells(line) > width) {
+    used = own;
+    while (used > width) {
       const piece = taken(line, width) || [...line].slice(0, 1).join('');
       lines.push(piece);
       line = line.slice(piece.length);
+      used = cells(line);
     }
   }
   return line === '' ? lines : [...lines, line];

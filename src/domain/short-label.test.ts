@@ -68,6 +68,7 @@ test('whatever the names, every label fits, says something, and differs from the
       for (const label of labels)
         assert.ok(isShort(label) && label.split(/\s+/).length <= LABEL_WORDS, label);
     }),
+    { numRuns: 40 },
   );
 });
 

@@ -5,16 +5,13 @@ import { foldText } from './fold-text.ts';
 import { INNOCENT, NAMING_OTHERS, SPEAKING_OF_ITSELF } from './languages.fixture.ts';
 import type { Written } from './languages.fixture.ts';
 import { createMasker } from './masking.ts';
-import type { MaskedSeat, Masker, MaskingRules } from './masking.ts';
+import type { Masker, MaskingRules } from './masking.ts';
+import { PANEL } from './panel.fixture.ts';
 
-const PANEL: readonly MaskedSeat[] = [
-  { advisor: 'Advisor A', provider: 'openai', model: 'gpt-6-astra', fastModel: 'gpt-6-luna' },
-  { advisor: 'Advisor B', provider: 'anthropic', model: 'claude-opus-5-5', fastModel: 'claude-haiku-5-5' },
-  { advisor: 'Advisor C', provider: 'google', model: 'gemini-4-argon', fastModel: 'gemini-3.8-flash' },
-  { advisor: 'Advisor D', provider: 'xai', model: 'grok-4.7', fastModel: 'grok-4.20-non-reasoning' },
-];
+/** Without the models of compatible servers: a llama on a farm is innocent. */
+const VENDORS = PANEL.slice(0, 4);
 const masker = (rules: Partial<MaskingRules> = {}): Masker =>
-  createMasker({ panel: PANEL, allowed: '', transparent: false, ...rules });
+  createMasker({ panel: VENDORS, allowed: '', transparent: false, ...rules });
 const hidden = masker();
 /** Every name stands in the question, or names are shown: then only self-description is masked. */
 const LENIENT = [

@@ -50,11 +50,7 @@ export type Masker = {
 };
 
 export function createMasker(rules: MaskingRules): Masker {
-  const finder = namesOf(
-    rules.panel.flatMap(({ model, fastModel, fallbackModel, names = [] }) =>
-      [model, fastModel, fallbackModel, ...names].filter((name) => typeof name === 'string'),
-    ),
-  );
+  const finder = namesOf(namesIn(rules.panel));
   const allowed = callersNames(finder, rules.allowed);
   const judge = (speaker: AdvisorName | undefined): Judge => ({
     finder,
@@ -69,6 +65,13 @@ export function createMasker(rules: MaskingRules): Masker {
     stream: (speaker) => streamOf(judge(speaker)),
     maskDeep: (value, speaker) => mapStrings(value, (text) => mask(text, speaker)),
   };
+}
+
+/** All that the panel's models go by. */
+export function namesIn(panel: readonly MaskedSeat[]): string[] {
+  return panel.flatMap(({ model, fastModel, fallbackModel, names = [] }) =>
+    [model, fastModel, fallbackModel, ...names].filter((name) => typeof name === 'string'),
+  );
 }
 
 type Judge = {

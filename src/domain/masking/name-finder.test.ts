@@ -3,9 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../../test/any-character.ts';
 import { foldText } from './fold-text.ts';
+import { namesIn } from './masking.ts';
 import { namesOf } from './name-finder.ts';
+import { PANEL } from './panel.fixture.ts';
 
-const finder = namesOf(['gpt-6.1-sol', 'claude-opus-4-8', 'gemini-3-pro', 'grok-5']);
+const finder = namesOf(namesIn(PANEL));
 
 test('finds names of two characters, whatever follows them', () => {
   for (const [text, cores] of [
