@@ -278,10 +278,9 @@ test('memos of the first protocol still hold to the contract, without the fields
   const first = asFirstProtocol(memoExample);
   for (const field of ['brief', 'pool', 'predictions', 'musts']) assert.ok(!(field in first), field);
   assert.deepEqual(decisionMemo.parse(first), first);
-  for (const reader of [schema, decisionMemo]) {
-    assert.ok(reader.safeParse(first).success);
-    assert.equal(reader.safeParse({ ...first, protocol: 'witan-2' }).success, false);
-  }
+  const second = { ...first, protocol: 'witan-2' };
+  assert.ok(schema.safeParse(first).success && decisionMemo.safeParse(first).success);
+  assert.ok(!schema.safeParse(second).success && !decisionMemo.safeParse(second).success);
 });
 
 test('a field that the contract adds later does not break a reader, but a request with one is refused', () => {
