@@ -98,6 +98,12 @@ describe('a primary and a standby', () => {
     );
     return rows[0]?.folder.replaceAll('"', '') ?? '';
   };
+  const readsAndWrites = async (client: Pick<DatabaseClient, 'query'>): Promise<boolean> => {
+    const { rows } = await client.query<{ writes: boolean }>(
+      `select current_setting('default_transaction_read_only') = 'off' as writes`,
+    );
+    return rows[0]?.writes === true;
+  };
   const change = async ({ connection }: Embedded, ...statements: readonly string[]): Promise<void> => {
     const client = new DatabaseClient(connection);
     await client.connect();
@@ -190,6 +196,8 @@ describe('a primary and a standby', () => {
     await held.query('create table places (name text)');
 
     await change(primary, 'alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+    // A session takes a changed setting over as soon as the postmaster has passed the signal on.
+    while (await readsAndWrites(held));
     const insert = `insert into places values ('here')`;
     const refused: unknown = await held.query(insert).catch((error: unknown) => error);
     assert.ok(isOutage(refused));
