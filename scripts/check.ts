@@ -1,10 +1,9 @@
-// Format, types, lint, rooms and dead code, side by side: `npm run check`.
+// Format, types, lint and rooms, side by side: `npm run check`.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-const CACHE = 'node_modules/.cache';
-const CHECKED_TYPES = `${CACHE}/tsconfig.tsbuildinfo`;
+const CHECKED_TYPES = 'node_modules/.cache/tsconfig.tsbuildinfo';
 /** Compiler and linter live for seconds: collecting their garbage costs a third of their time, and saves nothing. */
 const SHORT_LIVED = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 /**
@@ -37,7 +36,6 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
     'docs',
   ],
   ['rooms', 'node', 'scripts/check-rooms.ts'],
-  ['dead code', 'knip', '--cache', '--cache-location', `${CACHE}/knip`],
 ];
 
 async function run([name, command, ...args]: (typeof CHECKS)[number]): Promise<boolean> {
