@@ -129,7 +129,7 @@ for (const [where, other] of [
 }
 
 async function callsSince(began: number, count: number) {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const calls = (await cluster.vendors.calls()).filter(({ startedAt }) => startedAt >= began);
     if (calls.length >= count) return calls.map(({ id }) => id);
@@ -139,7 +139,7 @@ async function callsSince(began: number, count: number) {
 }
 
 async function endedCalls(ids: readonly number[]) {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const calls = (await cluster.vendors.calls()).filter(({ id }) => ids.includes(id));
     if (calls.every(({ ended }) => ended !== null)) return calls;

@@ -58,7 +58,7 @@ export async function serverOf(dataDir: string): Promise<number> {
 
 /** Resolves when the process has ended, also when the system has not collected it yet. */
 export async function ended(pid: number): Promise<void> {
-  const deadline = AbortSignal.timeout(5_000);
+  const deadline = AbortSignal.timeout(60_000);
   while (!['gone', 'foreign'].includes(await identify(pid, ''))) {
     deadline.throwIfAborted();
     await sleep(5);

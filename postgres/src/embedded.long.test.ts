@@ -103,7 +103,7 @@ describe('one data folder', () => {
     process.kill(await serverOf(dataDir), 'SIGKILL');
     await assert.rejects(busy.query('select pg_sleep(5)'));
     busy.release(true);
-    const deadline = AbortSignal.timeout(10_000);
+    const deadline = AbortSignal.timeout(60_000);
     const retry = async (): Promise<unknown> =>
       pool
         .query('select n from kept')

@@ -42,7 +42,7 @@ export async function openPage(browser: Browser, origin: string, look: Look = {}
     acceptDownloads: true,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('console', (message) => {

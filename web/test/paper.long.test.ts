@@ -154,6 +154,6 @@ describe('a memo with sources on paper', { skip }, () => {
       const passage = page.locator(`[id="${(await mark.getAttribute('href'))?.slice(1)}"]`);
       assert.equal(await passage.isVisible(), false);
       await mark.click();
-      await passage.waitFor({ timeout: 5_000 });
+      await passage.waitFor();
     }));
 });
