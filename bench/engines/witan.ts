@@ -36,6 +36,7 @@ const node = await joinNodes({
   connection,
   db,
   now: Date.now,
+  sleep: rest,
   slots: createSlots(1_000, () => running.size),
   count: () => running.size,
   isHere: (id) => running.has(id),

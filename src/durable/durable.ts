@@ -68,6 +68,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
     ...self,
     db,
     now,
+    sleep,
     slots,
     count: runs.count,
     isHere: runs.isHere,

@@ -9,9 +9,11 @@ import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { until } from '../../test/until.ts';
 import { createDatabase } from '../store/database.ts';
 import type { Database, Tables } from '../store/database.ts';
-import { CHECK_MS, DEAD_AFTER_MS, RETURN_MS, joinNodes } from './node.ts';
+import { NOBODY } from '../store/takeover.ts';
+import { CHECK_MS, DEAD_AFTER_MS, joinNodes, LOST_AFTER_MS, RETURN_MS } from './node.ts';
 import type { Node, NodeDeps, Suspect } from './node.ts';
 import { createSlots } from './slots.ts';
+import type { Sleep } from './sleep.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -23,6 +25,8 @@ after(() => database.drop());
 
 type Joined = {
   readonly node: Node;
+  /** Resolves when it has looked after the others once more; it never does so by itself. */
+  readonly look: () => Promise<void>;
   readonly taken: string[];
   readonly found: string[];
   readonly heard: string[];
@@ -32,16 +36,39 @@ type Joined = {
   reconnected: number;
 };
 
+/** Lasts until it is ended or given up, and tells when the next one has begun. */
+function createBeat(): { readonly sleep: Sleep; readonly end: () => Promise<void> } {
+  let asleep = Promise.withResolvers<void>();
+  let wake = (): void => {};
+  return {
+    sleep: (_, until) =>
+      new Promise((resolve) => {
+        wake = resolve;
+        if (until?.aborted) resolve();
+        until?.addEventListener('abort', () => resolve(), { once: true });
+        asleep.resolve();
+      }),
+    end: async () => {
+      await asleep.promise;
+      asleep = Promise.withResolvers();
+      wake();
+      await asleep.promise;
+    },
+  };
+}
+
 /** A node with a clock of its own and room for `most` deliberations. */
 async function join(
   name: string,
   {
-    now = () => performance.now(),
+    now = () => 0,
     most = 100,
     through = db,
   }: { readonly now?: () => number; readonly most?: number; readonly through?: Database } = {},
 ): Promise<Joined> {
+  const { sleep, end: look } = createBeat();
   const joined: Omit<Joined, 'node'> = {
+    look,
     taken: [],
     found: [],
     heard: [],
@@ -54,6 +81,7 @@ async function join(
     connection: database.connection,
     db: through,
     now,
+    sleep,
     takesOver: true,
     slots: createSlots(most, () => joined.here.size),
     runAlone: (suspect) => {
@@ -90,7 +118,14 @@ async function sever(where: string, ...values: readonly string[]): Promise<void>
   );
 }
 
-test('takes over what a dead node has left, within 5 s of its death and not before it is sure', async () => {
+/** Looks until it holds, since the server frees the lock of a session that ends a moment later. */
+const lookUntil = ({ look }: Joined, holds: () => boolean): Promise<void> =>
+  until(async () => {
+    await look();
+    return holds();
+  });
+
+test('takes over what a dead node has left, within 5 s of its death and not before it is sure', async (t) => {
   const name = 'node_dying';
   const dying = new Client(database.connection);
   await dying.connect();
@@ -102,94 +137,92 @@ test('takes over what a dead node has left, within 5 s of its death and not befo
     return clock.ms;
   };
   const alive = await join('node_alive', { now });
-  await new Promise((resolve) => setTimeout(resolve, 2 * CHECK_MS));
+  endAll(t, alive);
+  await alive.look();
+  await alive.look();
   assert.equal(clock.looks, 0, 'it looks at its clock only for a node that seems dead');
   await dying.end();
-  await until(() => clock.looks >= 2);
+  await lookUntil(alive, () => clock.looks > 0);
   clock.ms = DEAD_AFTER_MS - 1;
-  const looked = clock.looks;
-  await until(() => clock.looks >= looked + 2);
+  await alive.look();
   assert.deepEqual(alive.taken, []);
   clock.ms = DEAD_AFTER_MS;
-  await until(() => alive.taken.length === 2);
-  assert.ok(DEAD_AFTER_MS + 2 * CHECK_MS < 5_000, 'a look finds it free, and a later one takes over');
+  await alive.look();
   assert.deepEqual(alive.taken.toSorted(), ids.map((id) => `${id} 1`).toSorted());
-  alive.here.clear();
-  await db.updateTable('deliberations').set({ state: 'completed', finished_at: new Date() }).execute();
-  await alive.node.leave();
+  assert.ok(DEAD_AFTER_MS + 2 * CHECK_MS < 5_000, 'a look finds it free, and a later one takes over');
 });
 
-test('lets a node that lost its line for a moment keep what it runs', async () => {
-  const one = await join('node_cut');
+test('lets a node that lost its line for a moment keep what it runs', async (t) => {
+  const clock = { ms: 0 };
+  const now = (): number => clock.ms;
+  const one = await join('node_cut', { now });
+  const other = await join('node_watching', { now });
+  endAll(t, one, other);
   const id = await seedDeliberation(db, { node: 'node_cut' });
   one.here.add(id);
-  // The clock of the other stands still until the line is back, however long that takes.
-  const clock = { ms: 0 };
-  const other = await join('node_watching', { now: () => clock.ms });
   await sever('$1', 'node_cut');
+  await other.look();
   await until(() => one.reconnected === 1);
-  await new Promise((resolve) => setTimeout(resolve, 2 * CHECK_MS));
   clock.ms = RETURN_MS + DEAD_AFTER_MS;
-  await new Promise((resolve) => setTimeout(resolve, 2 * CHECK_MS));
+  for (const { look } of [one, other, one, other]) await look();
   assert.deepEqual([other.taken, one.found], [[], []]);
-  await db.updateTable('deliberations').set({ state: 'completed', finished_at: new Date() }).execute();
-  await Promise.all([one.node.leave(), other.node.leave()]);
 });
 
 test('gives the others longer to come back after its own line was cut, as when the database changes its place', async (t) => {
   const id = await seedDeliberation(db, { node: 'node_late' });
-  const clock = { ms: 0, looks: 0 };
-  const now = (): number => {
-    clock.looks += 1;
-    return clock.ms;
-  };
-  const one = await join('node_early', { now });
+  const clock = { ms: 0 };
+  const one = await join('node_early', { now: () => clock.ms });
   endAll(t, one);
   await sever('$1', 'node_early');
   await until(() => one.reconnected === 1);
-  for (const ms of [DEAD_AFTER_MS, RETURN_MS + DEAD_AFTER_MS - 1]) {
+  for (const ms of [0, DEAD_AFTER_MS, RETURN_MS + DEAD_AFTER_MS - 1]) {
     clock.ms = ms;
-    const looked = clock.looks;
-    await until(() => clock.looks >= looked + 4);
+    await one.look();
     assert.deepEqual(one.taken, []);
   }
   clock.ms = RETURN_MS + DEAD_AFTER_MS;
-  await until(() => one.taken.length === 1);
+  await one.look();
   assert.deepEqual(one.taken, [`${id} 1`]);
 });
 
-test('hands over at once what it has not ended when it leaves', async () => {
+test('hands over at once what it has not ended when it leaves', async (t) => {
   const one = await join('node_leaving');
   const id = await seedDeliberation(db, { node: 'node_leaving' });
   one.here.add(id);
   // Its clock stands still, so that it takes over nothing for being dead.
-  const other = await join('node_staying', { now: () => 0 });
+  const other = await join('node_staying');
+  endAll(t, other);
   await one.node.leave();
-  await until(() => other.taken.length === 1);
+  await other.look();
   assert.deepEqual(other.taken, [`${id} 1`]);
-  await db.updateTable('deliberations').set({ state: 'completed', finished_at: new Date() }).execute();
-  await other.node.leave();
 });
 
-test('takes nothing from others once it retires', async () => {
+test('takes nothing from others once it retires', async (t) => {
   const one = await join('node_retired');
+  const other = await join('node_at_work');
+  endAll(t, one, other);
+  await one.look();
   one.node.retire();
-  await seedDeliberation(db, { node: 'nobody' });
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
-  assert.deepEqual(one.taken, []);
-  await db.updateTable('deliberations').set({ state: 'completed', finished_at: new Date() }).execute();
-  await one.node.leave();
+  const id = await seedDeliberation(db, { node: NOBODY });
+  await lookUntil(other, () => other.taken.length > 0);
+  assert.deepEqual([one.taken, other.taken], [[], [`${id} 1`]]);
 });
 
-test('finds what is its own on disk and never began, and only that', async () => {
-  const one = await join('node_finding', { now: () => performance.now() * 10 });
+test('finds what is its own on disk and never began, and only that', async (t) => {
+  const clock = { ms: 0 };
+  const one = await join('node_finding', { now: () => clock.ms });
+  endAll(t, one);
   const running = await seedDeliberation(db, { node: 'node_finding' });
   one.here.add(running);
   const never = await seedDeliberation(db, { node: 'node_finding' });
-  await until(() => one.found.length > 0);
+  for (const ms of [0, LOST_AFTER_MS - 1]) {
+    clock.ms = ms;
+    await one.look();
+    assert.deepEqual(one.found, []);
+  }
+  clock.ms = LOST_AFTER_MS;
+  await one.look();
   assert.deepEqual(one.found, [`${never} 1`]);
-  await db.updateTable('deliberations').set({ state: 'completed', finished_at: new Date() }).execute();
-  await one.node.leave();
 });
 
 /** Left by a node that died, which `deaths` processes had died over before. */
@@ -208,17 +241,22 @@ function endAll(t: TestContext, ...nodes: readonly Joined[]): void {
   });
 }
 
+/** A clock that is so late at every glance that a node found free once is dead at the next. */
+function createHurry(): () => number {
+  let ms = 0;
+  return () => (ms += DEAD_AFTER_MS);
+}
+
 test('takes over no more than there is room for, and the rest as room comes, the oldest first', async (t) => {
   const ids = await leaveBehind(7);
-  const one = await join('node_small', { now: () => performance.now() * 10, most: 3 });
+  const one = await join('node_small', { now: createHurry(), most: 3 });
   endAll(t, one);
   for (let left = 7; left > 0; left -= 3) {
     const most = Math.min(3, left);
-    await until(() => one.here.size === most);
-    // Several more looks find no room.
-    const looks = one.taken.length;
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    assert.equal(one.taken.length, looks);
+    await lookUntil(one, () => one.here.size === most);
+    const taken = one.taken.length;
+    for (let looks = 0; looks < 3; looks += 1) await one.look();
+    assert.equal(one.taken.length, taken, 'there is no room');
     await db
       .updateTable('deliberations')
       .set({ state: 'completed', finished_at: new Date() })
@@ -232,11 +270,14 @@ test('takes over no more than there is room for, and the rest as room comes, the
 
 test('shares what a dead node has left among those that live', async (t) => {
   const nodes = await Promise.all(
-    ['a', 'b', 'c'].map((name) => join(`node_share_${name}`, { now: () => performance.now() * 10 })),
+    ['a', 'b', 'c'].map((name) => join(`node_share_${name}`, { now: createHurry() })),
   );
   endAll(t, ...nodes);
   await leaveBehind(30);
-  await until(() => nodes.reduce((sum, { taken }) => sum + taken.length, 0) === 30);
+  await until(async () => {
+    await Promise.all(nodes.map(({ look }) => look()));
+    return nodes.reduce((sum, { taken }) => sum + taken.length, 0) === 30;
+  });
   // A third of what is left with each look: 10, 7 and 5 for one that looks three times before the others do.
   for (const { taken } of nodes) assert.ok(taken.length >= 1 && taken.length <= 22, `${taken.length}`);
 });
@@ -244,9 +285,9 @@ test('shares what a dead node has left among those that live', async (t) => {
 test('runs what two processes died over in a process of its own, and hands out what a third died over to be ended', async (t) => {
   const [suspect] = await leaveBehind(1, 1);
   const [killer] = await leaveBehind(1, 2);
-  const one = await join('node_careful', { now: () => performance.now() * 10 });
+  const one = await join('node_careful', { now: createHurry() });
   endAll(t, one);
-  await until(() => one.taken.length === 1 && one.alone.length > 0);
+  await lookUntil(one, () => one.taken.length === 1 && one.alone.length > 0);
   assert.deepEqual(one.taken, [`${killer} 1`]);
   assert.deepEqual(one.alone[0], { id: suspect, from: 'node_gone', died: true });
   const { deaths } = await db
@@ -258,9 +299,7 @@ test('runs what two processes died over in a process of its own, and hands out w
 });
 
 test('looks after all other nodes with one statement, however many there are', async (t) => {
-  const alive = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => join(`node_busy_${index}`, { now: () => 0 })),
-  );
+  const alive = await Promise.all(Array.from({ length: 6 }, (_, index) => join(`node_busy_${index}`)));
   for (let index = 0; index < 6; index += 1) {
     const id = await seedDeliberation(db, { node: `node_busy_${index}` });
     alive[index]?.here.add(id);
@@ -268,9 +307,10 @@ test('looks after all other nodes with one statement, however many there are', a
   const statements: string[] = [];
   const dialect = new PostgresDialect({ pool: database.pool });
   const through = new Kysely<Tables>({ dialect, log: ({ query }) => void statements.push(query.sql) });
-  endAll(t, ...alive, await join('node_looking', { through }));
-  await until(() => statements.length >= 4);
-  assert.equal(new Set(statements).size, 1);
+  const looking = await join('node_looking', { through });
+  endAll(t, ...alive, looking);
+  for (let looks = 0; looks < 4; looks += 1) await looking.look();
+  assert.deepEqual([statements.length, new Set(statements).size], [4, 1]);
   // Nor does its own connection ask for any of their locks.
   const { rows } = await database.pool.query<{ query: string }>(
     `select distinct query from pg_stat_activity where datname = current_database() and application_name = 'witan node'`,

@@ -8,12 +8,15 @@ import type { StoredRun } from '../store/deliberations.ts';
 import type { Database } from '../store/database.ts';
 import type { Slots } from './slots.ts';
 import { cancelsChannel, eventsChannel } from '../store/watched-by.ts';
+import type { Sleep } from './sleep.ts';
 
 export type NodeDeps = {
   readonly name: string;
   readonly connection: Connection;
   readonly db: Database;
   readonly now: () => number;
+  /** Between two looks after the other nodes. */
+  readonly sleep: Sleep;
   /** How many deliberations run in this process. */
   readonly count: () => number;
   readonly isHere: (deliberationId: string) => boolean;
@@ -43,11 +46,12 @@ export type Node = {
   readonly leave: () => Promise<void>;
 };
 
+/** Between the end of one look after the other nodes and the next. */
 export const CHECK_MS = 500;
 /** A node whose lock has been free for this long is dead; shorter gaps are a database that restarts. */
 export const DEAD_AFTER_MS = 2_500;
 /** What should run here and has not for this long never will by itself. */
-const LOST_AFTER_MS = 5_000;
+export const LOST_AFTER_MS = 5_000;
 const RECONNECT_MS = 500;
 /** After an outage of the database living nodes are back within so long, each after waits of its own. */
 export const RETURN_MS = 5_000;
@@ -75,7 +79,7 @@ const KEEPALIVES =
  */
 export async function joinNodes(deps: NodeDeps): Promise<Node> {
   let left = false;
-  let retired = false;
+  const retired = new AbortController();
   let client = await connect(deps, () => void reconnect());
   const freeSince = new Map<string, number>();
   const missingSince = new Map<string, number>();
@@ -96,10 +100,7 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
     }
   };
 
-  let checking = false;
   const check = async (): Promise<void> => {
-    if (checking || retired) return;
-    checking = true;
     try {
       const nodes = await nodesWithWork(deps.db);
       const own = nodes.find(({ node }) => node === deps.name);
@@ -107,15 +108,17 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
       await findOwn(deps, { owned: own?.running ?? 0, missingSince });
     } catch (error) {
       deps.onTrouble(error);
-    } finally {
-      checking = false;
     }
   };
-  const timer = deps.takesOver ? setInterval(() => void check(), CHECK_MS) : undefined;
-  const retire = (): void => {
-    retired = true;
-    clearInterval(timer);
+  const lookAfterOthers = async (): Promise<void> => {
+    for (;;) {
+      await deps.sleep(CHECK_MS, retired.signal);
+      if (retired.signal.aborted) return;
+      await check();
+    }
   };
+  if (deps.takesOver) void lookAfterOthers();
+  const retire = (): void => retired.abort();
 
   return {
     retire,

@@ -68,6 +68,7 @@ async function addNode(name: string): Promise<TestNode> {
     connection: database.connection,
     db,
     now: () => 0,
+    sleep,
     takesOver: false,
     slots: createSlots(0, () => 0),
     runAlone: () => false,
