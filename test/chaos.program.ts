@@ -19,8 +19,6 @@ try {
       deliberations,
       killAfterMs,
       victim: Math.floor(Math.random() * 3),
-      // So many answers at once keep two cores busy for seconds before the last of them is read.
-      inFlightMs: 3_000,
     });
     const noticed =
       seen.noticedMs === null ? 'it ran nothing' : `noticed after ${Math.round(seen.noticedMs)} ms`;

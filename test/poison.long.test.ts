@@ -13,6 +13,7 @@ import { QUESTION } from './server.ts';
 
 const MOST_IN_FLIGHT = 5;
 const WAIT_MS = 25;
+const ENDED = ['completed', 'failed'];
 
 let database: TestDatabase;
 let cluster: Cluster;
@@ -31,13 +32,13 @@ after(async () => {
   await database.drop();
 });
 
-async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+async function until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
   for (let tries = 0; tries < 90_000 / WAIT_MS; tries += 1) {
     const found = await look();
     if (found !== undefined) return found;
     await wait(WAIT_MS);
   }
-  return assert.fail('not within 90 s');
+  return assert.fail(`${what}: not within 90 s`);
 }
 
 type State = {
@@ -65,36 +66,38 @@ async function nodeNamed(name: string): Promise<ServerProgram | undefined> {
   return undefined;
 }
 
-/** The process that a server started to run this deliberation alone. */
-function processFor(id: string): number | undefined {
+/** The processes that servers have started to run this deliberation alone; all but one end at once. */
+function processesFor(id: string): number[] {
   const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const found = running.find((pid) => {
+  const found = running.filter((pid) => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`finish\0${id}\0`);
     } catch {
       return false;
     }
   });
-  return found === undefined ? undefined : Number(found);
+  return found.map(Number);
 }
 
-/** Kills the nodes that run it, as often as it is told, and gives how many deliberations ran on each. */
+/** Kills the node that runs it, then the one that has taken it over, as often as it is told. */
 async function killOwners(id: string, times: number): Promise<void> {
   for (let time = 1; time <= times; time += 1) {
     const owner = await until(async () => {
-      const { node, deaths } = await stateOf(id);
+      const { state, node, deaths } = await stateOf(id);
+      assert.ok(!ENDED.includes(state), `${state} after ${deaths} deaths`);
       return deaths === time - 1 ? nodeNamed(node) : undefined;
-    });
+    }, `owner ${time}`);
     await owner.kill();
     await cluster.add();
   }
 }
 
-async function askPoison(): Promise<string> {
+/** Whoever is killed over it still runs it then, however busy the machine is. */
+async function askLong(directive: string): Promise<string> {
   const answer = await cluster.fetch('/v1/deliberate', {
     method: 'POST',
     headers: { Prefer: 'respond-async' },
-    body: JSON.stringify(QUESTION),
+    body: JSON.stringify({ ...QUESTION, question: `${QUESTION.question} [simulate: ${directive}]` }),
   });
   const id = answer.headers.get('Deliberation-Id') ?? '';
   await answer.body?.cancel();
@@ -114,20 +117,22 @@ test('ends two servers at most, then a process of its own, and no other delibera
       await wait(WAIT_MS);
     }
   })();
-  const id = await askPoison();
+  const id = await askLong('all=hang');
   const others = Promise.all(
     Array.from({ length: 8 }, (_, index) => followOne(cluster, `${QUESTION.question} (${index + 1})`)),
   );
   await killOwners(id, 2);
   const child = await until(async () => {
-    const pid = processFor(id);
-    return pid !== undefined && (await stateOf(id)).deaths === 2 ? pid : undefined;
-  });
+    const [pid, ...more] = processesFor(id);
+    const { state, deaths } = await stateOf(id);
+    assert.ok(!ENDED.includes(state), `${state} after ${deaths} deaths`);
+    return pid !== undefined && more.length === 0 && deaths === 2 ? pid : undefined;
+  }, 'a process of its own');
   process.kill(child, 'SIGKILL');
   const failed = await until(async () => {
     const now = await stateOf(id);
     return now.state === 'failed' ? now : undefined;
-  });
+  }, 'its failure');
   assert.equal(failed.deaths, 3);
   assert.match(
     failed.error ?? '',
@@ -142,12 +147,12 @@ test('ends two servers at most, then a process of its own, and no other delibera
 });
 
 test('an innocent one that was on both servers is brought to its memo by the process of its own', async () => {
-  const id = await askPoison();
+  const id = await askLong('writer=slow');
   await killOwners(id, 2);
   const done = await until(async () => {
     const now = await stateOf(id);
-    return now.state === 'completed' || now.state === 'failed' ? now : undefined;
-  });
+    return ENDED.includes(now.state) ? now : undefined;
+  }, 'its end');
   assert.deepEqual([done.state, done.deaths], ['completed', 2]);
   await assertLedger(database.pool);
 });
