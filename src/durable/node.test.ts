@@ -193,7 +193,7 @@ test('hands over at once what it has not ended when it leaves', async (t) => {
   const other = await join('node_staying');
   endAll(t, other);
   await one.node.leave();
-  await other.look();
+  await lookUntil(other, () => other.taken.length > 0);
   assert.deepEqual(other.taken, [`${id} 1`]);
 });
 
