@@ -45,7 +45,7 @@ export const bold: Kind = {
   ],
   turns: ['A cost estimate from someone who has done it.', 'A small attempt that fails early.'],
   steps: [
-    'Write down in one page what {o} has to achieve in its first three months.',
+    'Write down in one page what {o} has to achieve in its first months.',
     'Get an estimate from someone who has done the like.',
     'Choose a first piece that is of use even if nothing follows.',
     'Fix a day to look honestly at what has come of it.',
@@ -154,7 +154,7 @@ export const familiar: Kind = {
     'Reports of trouble from a case just like this.',
   ],
   steps: [
-    'Ask two who have gone this way what they would do differently.',
+    'Ask others who have gone this way what they would do differently.',
     'Check the one need that is special here against {o}.',
     'Start with the plain form and leave the extras for later.',
     'Note the limits, and how far away they are.',

@@ -39,7 +39,7 @@ export const change: Kind = {
   turns: ['A visit on ordinary days that feels wrong.', 'Somebody close who would have to pay for it.'],
   steps: [
     'See it on ordinary days before anything is signed.',
-    'Talk to two people who took the same step, one who is glad of it and one who is not.',
+    'Talk to people who took the same step, to one who is glad of it and to one who is not.',
     'Write down what has to be true a year from now.',
     'Keep what is needed for a way back until then.',
   ],

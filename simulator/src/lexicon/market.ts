@@ -53,7 +53,7 @@ export const expand: Kind = {
     'A partner on the spot who takes part of the risk.',
   ],
   steps: [
-    'Talk to twenty possible customers there and write down what they pay for today.',
+    'Talk to possible customers there and write down what they pay for today.',
     'Sell by hand to the first few before anything is opened.',
     'Set the loss at which you stop, and say it aloud.',
     'Send one experienced person, and not a plan.',
@@ -109,7 +109,7 @@ export const launch: Kind = {
     'List the faults that would hurt someone, and repair only those.',
     'Bring it to a small circle a week ahead.',
     'Have a switch ready that turns it off.',
-    'Reserve the two weeks afterwards for what users report.',
+    'Reserve the weeks afterwards for what users report.',
   ],
   conditions: ['Nothing that can hurt users is open.', 'The weeks after it are kept free for repairs.'],
   reversibility: 'irreversible',

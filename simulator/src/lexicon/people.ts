@@ -49,9 +49,9 @@ export const hire: Kind = {
     'A strong candidate who is already known.',
   ],
   steps: [
-    'Write down what the new person should have achieved after three months and after a year.',
+    'Write down what the new person should have achieved after some months and after a year.',
     'Ask the team what it would hand over on the first day.',
-    'Fix the budget for two years, a weak one included.',
+    'Fix the budget for several years, a weak one included.',
     'Start with the people you already know.',
   ],
   conditions: [

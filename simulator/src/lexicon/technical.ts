@@ -257,8 +257,8 @@ export const buy: Kind = {
   ],
   steps: [
     'Write down the few needs that are not negotiable.',
-    'Try the two best offers with real data.',
-    'Ask two existing customers what they regret.',
+    'Try the best offers with real data.',
+    'Ask existing customers what they regret.',
     'Sign for the shortest term, with the export of the data written into it.',
   ],
   conditions: [
