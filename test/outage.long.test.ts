@@ -13,6 +13,7 @@ import type { TestDatabase } from './database.ts';
 import { QUESTION } from './server.ts';
 import { openWay } from './way.ts';
 import type { Way } from './way.ts';
+import { until } from './until.ts';
 
 /** The long form takes as long as an operator's restart may: `OUTAGE_MS=20000`. */
 const OUTAGE_MS = Number(process.env['OUTAGE_MS'] ?? 5_000);
@@ -82,6 +83,10 @@ for (const [what, breakIt] of [
   });
 }
 
+/** A line of its log may arrive after the answer that it is about. */
+const untilLogged = (node: Program, text: string): Promise<void> =>
+  until(() => node.logged().includes(text), text);
+
 /** Refused before the rate limit could be counted, so without its headers. */
 async function assertError429(answer: Response): Promise<void> {
   const { error, message, retryAfter } = (await answer.json()) as Record<string, unknown>;
@@ -101,10 +106,11 @@ test('refuses with a documented error, and says why in the log, while the databa
     assert.equal(ready.status, 503);
     const alive = await fetch(`${node.url}/livez`);
     assert.equal(alive.status, 200);
-    assert.match(node.logged(), /The database cannot be used for now: it is out of reach \(ECONNREFUSED\)/);
+    await untilLogged(node, 'The database cannot be used for now: it is out of reach (ECONNREFUSED)');
   }
   await way.mend();
   await wait(1_500);
+  for (const { url } of cluster.nodes) await until(async () => (await fetch(`${url}/readyz`)).status === 200);
   const { rows } = await database.pool.query(`select 1 from accounts where email = 'down@example.com'`);
   assert.deepEqual(rows, []);
 });
@@ -116,9 +122,10 @@ test('refuses and says why where the disk of the database is full, and waits whe
   await database.pool.query(
     'create trigger full_disk before insert on deliberations for each row execute function full_disk()',
   );
-  const node = cluster.nodes[0];
+  const [node] = cluster.nodes;
+  assert.ok(node);
   await assertError429(await ask(node, 'full@example.com'));
-  assert.match(node?.logged() ?? '', /its disk is full \(53100\)/);
+  await untilLogged(node, 'its disk is full (53100)');
   await database.pool.query('drop trigger full_disk on deliberations');
   await database.pool.query(
     'create trigger full_disk before insert on events for each row execute function full_disk()',
@@ -150,7 +157,7 @@ test('refuses and says why where the pool has run dry, and serves again as soon 
     if (answer.status === 429) await assertError429(answer);
     else await answer.text();
   }
-  assert.match(tight.logged(), /the pool \(WITAN_POOL_SIZE\) has run dry/);
+  await untilLogged(tight, 'the pool (WITAN_POOL_SIZE) has run dry');
   assert.equal((await ask(tight, 'served@example.com')).status, 200);
   await tight.kill();
   await assertLedger(database.pool);
