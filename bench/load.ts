@@ -105,7 +105,7 @@ function follow(at: BenchEnvironment, server: number, seen: Seen): Promise<void>
         tail = (tail + text).slice(-400_000);
       });
       response.on('end', () => {
-        if (!tail.includes('event: memo.completed\n'))
+        if (!tail.includes('event: deliberation.complete\n'))
           return fail(`${response.statusCode}: ${tail.slice(-300)}`);
         seen.completed += 1;
         resolve();

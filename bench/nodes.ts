@@ -185,7 +185,7 @@ async function followed(at: BenchEnvironment, here: string, there: string): Prom
   const id = response.headers.get('Deliberation-Id');
   const headers = { Authorization: `Bearer ${at.key}` };
   const text = await (await fetch(`${there}/v1/deliberations/${id}/events`, { headers })).text();
-  if (!text.includes('event: memo.completed\n')) throw new Error(text.slice(0, 500));
+  if (!text.includes('event: deliberation.complete\n')) throw new Error(text.slice(0, 500));
 }
 
 /** Hears all that the nodes are told. */

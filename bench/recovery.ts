@@ -29,7 +29,7 @@ try {
     });
     noticedMs.push((await takenOver(id)) - killed);
     const rest = await resumed.text();
-    if (!rest.includes('event: memo.completed')) throw new Error(rest.slice(-500));
+    if (!rest.includes('event: deliberation.complete')) throw new Error(rest.slice(-500));
     memoMs.push(performance.now() - killed);
     await doomed.gone;
   }

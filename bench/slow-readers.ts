@@ -68,7 +68,7 @@ async function read(
     tail = (tail + text).slice(-400_000);
     reading.lagsMs.push(...lagsIn(text));
   }
-  if (!tail.includes('event: memo.completed\n')) throw new Error('a stream ended without its memo');
+  if (!tail.includes('event: deliberation.complete\n')) throw new Error('a stream ended without its memo');
 }
 
 /** Asks for a running deliberation's stream and reads none of it; when the server lets go of it, asks for another. */

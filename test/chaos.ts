@@ -34,7 +34,7 @@ export async function followOne(cluster: Cluster, question: string): Promise<Fol
   for await (const event of stream) events.push(event);
   const memo = await stream.finalMemo();
   const stored = events.flatMap((event) => ('seq' in event ? [event.seq] : []));
-  assert.equal(events.filter(({ type }) => type === 'memo.completed').length, 1);
+  assert.equal(events.filter(({ type }) => type === 'deliberation.complete').length, 1);
   return {
     deliberationId: memo.deliberationId,
     memoId: memo.id,

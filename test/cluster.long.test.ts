@@ -80,7 +80,7 @@ test('serves the stream, the state and the memo of a deliberation on any node', 
     assert.deepEqual(storedFrames(other), storedFrames(first));
   }
   const last = events.at(-1);
-  assert.equal(last?.type, 'memo.completed');
+  assert.equal(last?.type, 'deliberation.complete');
   for (const index of [0, 1, 2]) {
     // `as`: compared with the memo of the stream.
     const read = (await (await send(at(index), 'GET', `/v1/deliberations/${id}`)).json()) as Deliberation;
@@ -195,7 +195,7 @@ test('hands over what does not end in time when it is told to stop', async () =>
   assert.doesNotMatch(await first, /event: (memo\.completed|error|cancelled)\n/);
   const answer = await send(at(0), 'GET', `/v1/deliberations/${id}/events`);
   const last = readWhole(await answer.text()).at(-1);
-  assert.equal(last?.type, 'memo.completed');
+  assert.equal(last?.type, 'deliberation.complete');
   const memo: DecisionMemo = last.memo;
   assert.equal(memo.perspectives.length, 4);
 });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'node:test';
-import type { DecisionMemo, DecisionMemo2, Deliberation } from '@witan/client';
+import type { DecisionMemo, DecisionMemo, Deliberation } from '@witan/client';
 import { createIds } from '../src/domain/ids.ts';
 import { createKey } from '../src/service/keys.ts';
 import type { SeenRequest } from '@witan/simulator';
@@ -148,13 +148,13 @@ const ON_RECORD = `
     union all
     select 'research' from events e join deliberations d on d.id = e.deliberation_id,
       generate_series(1, (e.data::jsonb->>'searches')::int)
-      where d.state = 'completed' and e.type = 'research.completed' and d.panel not like '%"caller"%'
+      where d.state = 'completed' and e.type = 'research.complete' and d.panel not like '%"caller"%'
     union all
-    select case when e.name like 'advisor.completed/%' then split_part(e.name, '/', 2)
-      when e.name = 'frame.completed' then 'frame' else 'memo' end
+    select case when e.name like 'advisor.complete/%' then split_part(e.name, '/', 2)
+      when e.name = 'frame.complete' then 'frame' else 'memo' end
       from events e join deliberations d on d.id = e.deliberation_id
-      where d.state = 'completed' and (e.name like 'advisor.completed/%'
-        or e.type = 'memo.completed' or e.name = 'frame.completed' and d.brief like '%"options":[]%')
+      where d.state = 'completed' and (e.name like 'advisor.complete/%'
+        or e.type = 'deliberation.complete' or e.name = 'frame.complete' and d.brief like '%"options":[]%')
   )
   select case stage when 'perspectives' then 'perspective' else stage end as task, count(*)::int as count
   from answers group by 1`;
@@ -193,9 +193,9 @@ function checkBrought({ perspectives, notes }: DecisionMemo): void {
 /** What the panel was given is what the memo shows, whoever wrote it: the facts as they were told first, and the passages. */
 async function checkSources({ pool }: TestDatabase, memo: DecisionMemo): Promise<void> {
   // `as`: these memos are of the present protocol.
-  const { sources = [], notes, deliberationId } = memo as DecisionMemo2;
+  const { sources = [], notes, deliberationId } = memo as DecisionMemo;
   const { rows } = await pool.query<{ told: unknown }>(
-    `select data::jsonb->'sources' as told from events where deliberation_id = $1 and type = 'research.completed'`,
+    `select data::jsonb->'sources' as told from events where deliberation_id = $1 and type = 'research.complete'`,
     [deliberationId],
   );
   const facts = sources.filter(({ kind }) => kind === 'web');
@@ -222,11 +222,11 @@ async function checkRecords({ pool }: TestDatabase, ids: readonly string[]): Pro
       seqs.map((_, index) => index),
     );
     assert.equal(new Set(names).size, names.length);
-    assert.equal(types.filter((type) => type === 'memo.completed').length, 1);
-    assert.equal(types.at(-1), 'memo.completed');
+    assert.equal(types.filter((type) => type === 'deliberation.complete').length, 1);
+    assert.equal(types.at(-1), 'deliberation.complete');
     assert.equal(types.filter((type) => type === 'deliberation.started').length, 1);
     for (const stage of ['perspectives', 'review']) {
-      const completed = names.filter((name) => name.startsWith(`advisor.completed/${stage}/`));
+      const completed = names.filter((name) => name.startsWith(`advisor.complete/${stage}/`));
       assert.ok(completed.length >= 3, stage);
     }
   }

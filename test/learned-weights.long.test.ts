@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@witan/client';
-import type { DecisionMemo2, MemoId } from '@witan/client';
+import type { DecisionMemo, MemoId } from '@witan/client';
 import { createIds } from '../src/domain/ids.ts';
 import { createKey } from '../src/service/keys.ts';
 import { createDatabase } from '../src/store/database.ts';
@@ -37,13 +37,13 @@ function post(node: ServerProgram, more: object = {}, headers: object = {}): Pro
   });
 }
 
-async function ask(node: ServerProgram, question: string = QUESTION.question): Promise<DecisionMemo2> {
+async function ask(node: ServerProgram, question: string = QUESTION.question): Promise<DecisionMemo> {
   const memo = await readMemo(await post(node, { question }));
   assert.ok(memo.protocol === 'witan-2');
   return memo;
 }
 
-async function record(node: ServerProgram, memo: DecisionMemo2, best: Truth['best']): Promise<void> {
+async function record(node: ServerProgram, memo: DecisionMemo, best: Truth['best']): Promise<void> {
   const client = createClient({ apiKey: cluster.key, baseUrl: node.url });
   await client.memos.recordOutcome(memo.id, { best });
   known.push({ memo, best });
@@ -100,7 +100,7 @@ test('live memos and test memos have records of their own, each of which weighs 
   const admin = { db: createDatabase(database.pool), ids: createIds(Date.now), now: Date.now };
   const { key } = await createKey(admin, { organization: 'Analytical Engines', test: true });
   const client = createClient({ apiKey: key, baseUrl: node.url });
-  const play = async (): Promise<DecisionMemo2> => {
+  const play = async (): Promise<DecisionMemo> => {
     const memo = await readMemo(await post(node, {}, { Authorization: `Bearer ${key}` }));
     assert.ok(memo.protocol === 'witan-2');
     return memo;

@@ -91,7 +91,7 @@ function readAll(source: {
   readonly readyState: number;
 }): Promise<Reading> {
   const types =
-    'deliberation.started stage.started stage.skipped frame.completed advisor.started advisor.retrying advisor.completed advisor.failed combined memo.completed cancelled'.split(
+    'deliberation.started stage.started stage.skipped frame.complete advisor.thinking advisor.retrying advisor.complete advisor.failed combined deliberation.complete cancelled'.split(
       ' ',
     );
   const ids: string[] = [];
@@ -115,7 +115,7 @@ function assertRead(reading: Reading, id: string, frames: readonly string[]): vo
     reading.ids,
     frames.map((_, seq) => `${id}:${seq}`),
   );
-  assert.equal(reading.types.at(-1), 'memo.completed');
+  assert.equal(reading.types.at(-1), 'deliberation.complete');
   assert.equal(reading.closed, true, 'it goes on coming again although nothing follows');
 }
 

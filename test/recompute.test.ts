@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AdvisorName, DecisionMemo, DecisionMemo2 } from '@witan/client';
+import type { AdvisorName, DecisionMemo, DecisionMemo } from '@witan/client';
 import { atOnce, recompute, recomputingRanks } from '@witan/combine';
 import type { Pooling } from '@witan/combine';
 import { MEMOS } from '../src/document/memos.fixture.ts';
@@ -30,7 +30,7 @@ test('gives back the numbers of a memo where nothing is changed, also of the fir
 });
 
 /** The memo as a track record would have pooled it that it does not show: the first advisor counts for most. */
-function weighed(memo: DecisionMemo2): { readonly memo: DecisionMemo2; readonly pooling: Pooling } {
+function weighed(memo: DecisionMemo): { readonly memo: DecisionMemo; readonly pooling: Pooling } {
   const voices = counted(memo);
   const weights = Object.fromEntries(
     voices.map(({ advisor }, i) => [advisor, i === 0 ? 0.7 : 0.3 / (voices.length - 1)]),
@@ -120,7 +120,7 @@ test('an option that fails a must stays out of the running', () => {
   const [first, ...others] = MEMOS.billing.options;
   assert.ok(first);
   const verdicts = (out: boolean) => ({ met: out ? 0 : 3, atRisk: 0, failed: out ? 3 : 0, out });
-  const memo: DecisionMemo2 = {
+  const memo: DecisionMemo = {
     ...MEMOS.billing,
     musts: [
       {
@@ -143,6 +143,6 @@ test('refuses to count nobody', () => {
   assert.throws(() => recompute(MEMOS.billing, { ...NONE, without }), RangeError);
 });
 
-function weightsOf(memo: DecisionMemo2): Record<string, number> {
+function weightsOf(memo: DecisionMemo): Record<string, number> {
   return Object.fromEntries(memo.criteria.map(({ id, weight }) => [id, weight]));
 }

@@ -1,7 +1,7 @@
 // Memos and records for tests, put straight into the database or made over HTTP.
 import assert from 'node:assert/strict';
 import { fittedWeights, learn, NO_RECORD } from '@witan/combine';
-import type { DecisionMemo, DecisionMemo2, MemoRecord, OptionId } from '@witan/client';
+import type { DecisionMemo, DecisionMemo, MemoRecord, OptionId } from '@witan/client';
 import { QUESTION, readMemo } from './server.ts';
 import type { TestHeaders, TestServer } from './server.ts';
 
@@ -24,7 +24,7 @@ export async function recordOf(response: Response): Promise<MemoRecord> {
 }
 
 /** A transparent memo, and the option that turned out right. */
-export type Truth = { readonly memo: DecisionMemo2; readonly best: OptionId };
+export type Truth = { readonly memo: DecisionMemo; readonly best: OptionId };
 
 /** The weights by model that a fit from the memos themselves gives, with nothing from the database. */
 export function weightsByHand(known: readonly Truth[]): Record<string, number> {
@@ -43,7 +43,7 @@ export function weightsByHand(known: readonly Truth[]): Record<string, number> {
 }
 
 /** Fails unless a transparent memo was pooled by these weights by model. */
-export function assertWeights(memo: DecisionMemo2, expected: Readonly<Record<string, number>>): void {
+export function assertWeights(memo: DecisionMemo, expected: Readonly<Record<string, number>>): void {
   const { weights = {} } = memo.pool;
   assert.equal(Object.keys(weights).length, Object.keys(expected).length, JSON.stringify(memo.pool));
   for (const voice of memo.perspectives) {
@@ -52,6 +52,6 @@ export function assertWeights(memo: DecisionMemo2, expected: Readonly<Record<str
   }
 }
 
-function modelOf({ provider, model }: DecisionMemo2['perspectives'][number]): string {
+function modelOf({ provider, model }: DecisionMemo['perspectives'][number]): string {
   return `${provider}/${model}`;
 }

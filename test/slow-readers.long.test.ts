@@ -86,7 +86,7 @@ test('500 connections that never read cost less than 100 MB, and others read on 
   }
   for (const socket of idle) socket.destroy();
   const lags = (await all).flatMap(({ text, lagsMs }) => {
-    assert.equal(readWhole(text).at(-1)?.type, 'memo.completed');
+    assert.equal(readWhole(text).at(-1)?.type, 'deliberation.complete');
     return lagsMs;
   });
   assert.ok(most - before < 100, `${most - before} MB more`);

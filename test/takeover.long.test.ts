@@ -27,7 +27,7 @@ test('another node completes what a killed node ran, and tells who watched that 
   const body = JSON.stringify({ ...QUESTION, stream: true });
   const streamed = await fetch(`${victim.url}/v1/deliberate`, { method: 'POST', headers, body });
   const id = streamed.headers.get('Deliberation-Id') ?? '';
-  await readUntil(streamed, (text) => text.includes('\nevent: advisor.delta\n'));
+  await readUntil(streamed, (text) => text.includes('\nevent: advisor.snippet\n'));
   await victim.kill();
   const killedAt = Date.now();
   const { rows } = await database.pool.query<{ seat: string }>(
@@ -43,7 +43,7 @@ test('another node completes what a killed node ran, and tells who watched that 
   const retrying = events.filter((event) => event.type === 'advisor.retrying');
   assert.ok(retrying.length > 0 && retrying.every(({ reason }) => reason === 'interrupted'));
   assert.equal(new Set(retrying.map(({ advisor }) => advisor)).size, 4 - onRecord.size);
-  assert.equal(events.at(-1)?.type, 'memo.completed');
+  assert.equal(events.at(-1)?.type, 'deliberation.complete');
   const again = (await cluster.vendors.calls()).filter(
     ({ task, startedAt }) => task === 'perspective' && startedAt > killedAt,
   );

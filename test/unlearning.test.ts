@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS, fittedWeights, learn, modelsOf, NO_RECORD, outcomesOf } from '@witan/combine';
 import type { Resolved } from '@witan/combine';
-import type { DecisionMemo2, MemoId, OptionId } from '@witan/client';
+import type { DecisionMemo, MemoId, OptionId } from '@witan/client';
 import { createIds } from '../src/domain/ids.ts';
 import { lessonsOf, resolvedBy } from '../src/domain/record/resolved.ts';
 import { memoExample } from '../src/contract/openapi/memo-example.ts';
@@ -48,7 +48,7 @@ const anySaid: fc.Arbitrary<Said> = fc.record({
 });
 
 /** A memo of as many advisors as models, with two options and one prediction for each. */
-function memoOf(id: MemoId, { models, parts, chances }: Said): DecisionMemo2 {
+function memoOf(id: MemoId, { models, parts, chances }: Said): DecisionMemo {
   const voices = memoExample.perspectives.filter(({ late }) => !late).slice(0, models.length);
   const perspectives = voices.map((voice, i) => {
     const [a = 1, b = 1] = parts.slice(2 * i);

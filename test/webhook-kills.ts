@@ -29,7 +29,7 @@ export async function deliverThroughKills(kills: number): Promise<Tally> {
   let server = await spawnServer(env);
   opened.defer(() => server.kill());
   const client = () => createClient({ apiKey: key, baseUrl: server.url });
-  const { secret } = await client().webhooks.create({ url: receiver.url, events: ['memo.completed'] });
+  const { secret } = await client().webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
 
   const memos: string[] = [];
   const hung: string[] = [];

@@ -66,7 +66,7 @@ test('tells of memos and failures with a signature that the library of the stand
   const { client, key } = await place('Told');
   const { id, secret } = await client.webhooks.create({
     url: receiver.url,
-    events: ['memo.completed', 'deliberation.failed'],
+    events: ['deliberation.complete', 'deliberation.failed'],
   });
   const memo = await readMemo(await server.ask(QUESTION, bearer(key)));
   const failing = { ...QUESTION, question: `${QUESTION.question} [simulate: all=down]` };
@@ -78,7 +78,7 @@ test('tells of memos and failures with a signature that the library of the stand
     told.map(({ type, data }) => ({ type, ...data })).toSorted((a, b) => b.type.localeCompare(a.type)),
     [
       {
-        type: 'memo.completed',
+        type: 'deliberation.complete',
         deliberationId: memo.deliberationId,
         memoId: memo.id,
         userEmail: QUESTION.userEmail,
@@ -109,8 +109,8 @@ test('tells a webhook what it listens to, of its own organization and its own ki
   receiver = await startReceiver();
   t.after(receiver.close);
   const [mine, theirs] = [await place('Mine'), await place('Theirs')];
-  const live = await mine.client.webhooks.create({ url: receiver.url, events: ['memo.completed'] });
-  const played = await mine.player.webhooks.create({ url: receiver.url, events: ['memo.completed'] });
+  const live = await mine.client.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
+  const played = await mine.player.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
   await theirs.client.webhooks.create({ url: receiver.url, events: ['deliberation.failed'] });
   const asked = await readMemo(await server.ask(QUESTION, bearer(mine.key)));
   const tried = await readMemo(await server.ask(QUESTION, bearer(mine.test)));
@@ -141,7 +141,7 @@ test('tries again with the same id after growing waits of 24 hours together, par
   receiver = await startReceiver();
   t.after(receiver.close);
   const { client, key } = await place('Patient');
-  const { id, secret } = await client.webhooks.create({ url: receiver.url, events: ['memo.completed'] });
+  const { id, secret } = await client.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
   receiver.answerWith((response) => void response.writeHead(503).end('later'));
   await readMemo(await server.ask(QUESTION, bearer(key)));
   const waits: number[] = [];
@@ -169,14 +169,14 @@ test('tries again with the same id after growing waits of 24 hours together, par
   assert.deepEqual([again.state, again.tries], ['pending', 0]);
   const done = await deliveryOf(client, id, 'delivered');
   assert.deepEqual([done.id, done.status], [parked.id, 200]);
-  assert.equal(verified(receiver.taken.at(-1) ?? assert.fail(), secret).type, 'memo.completed');
+  assert.equal(verified(receiver.taken.at(-1) ?? assert.fail(), secret).type, 'deliberation.complete');
 });
 
 test('signs with both secrets while they overlap, and with the new one alone afterwards', async (t) => {
   receiver = await startReceiver();
   t.after(receiver.close);
   const { client, key } = await place('Rotating');
-  const first = await client.webhooks.create({ url: receiver.url, events: ['memo.completed'] });
+  const first = await client.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
   const second = await client.webhooks.rotate(first.id, 1);
   await readMemo(await server.ask(QUESTION, bearer(key)));
   await receiver.until((taken) => taken.length === 1);
@@ -196,7 +196,7 @@ test('follows no redirect, and says so', async (t) => {
   t.after(receiver.close);
   t.after(elsewhere.close);
   const { client, key } = await place('Redirected');
-  const { id } = await client.webhooks.create({ url: receiver.url, events: ['memo.completed'] });
+  const { id } = await client.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
   receiver.answerWith((response) => void response.writeHead(307, { Location: elsewhere.url }).end());
   await readMemo(await server.ask(QUESTION, bearer(key)));
   const { problem, status } = await deliveryOf(client, id, 'pending');
@@ -210,7 +210,7 @@ test('takes no URL that leads into a private network, however it is written', as
     fetch(`${server.url}/v1/webhooks`, {
       method: 'POST',
       headers: { ...bearer(key), 'Content-Type': 'application/json' },
-      body: JSON.stringify({ url, events: ['memo.completed'] }),
+      body: JSON.stringify({ url, events: ['deliberation.complete'] }),
     });
   for (const url of [
     'http://10.0.0.1/',
@@ -236,7 +236,7 @@ test('leaves nothing queued about an account that is erased', async (t) => {
   receiver = await startReceiver();
   t.after(receiver.close);
   const { client, key } = await place('Erasing');
-  const { id } = await client.webhooks.create({ url: receiver.url, events: ['memo.completed'] });
+  const { id } = await client.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
   await readMemo(await server.ask(QUESTION, bearer(key)));
   await deliveryOf(client, id, 'delivered');
   const admin = { db: createDatabase(server.pool), ids: createIds(Date.now), now: Date.now };

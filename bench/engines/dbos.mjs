@@ -8,7 +8,7 @@ import { call, measure, STAGES } from './panel.mjs';
 const tell = (event) => DBOS.writeStream('events', event);
 
 async function ask(panel, name, times) {
-  await tell({ type: 'advisor.started', name });
+  await tell({ type: 'advisor.thinking', name });
   const answer = await DBOS.runStep(() => call(panel, name, times), { name });
   await tell({ type: 'advisor.answered', name });
   return answer;

@@ -37,7 +37,7 @@ test('gives the events as they come, each stored one once, over a cut', async ()
   const seen = await Array.fromAsync(stream);
   assert.deepEqual(
     seen.filter((event) => 'seq' in event).map(({ type }) => type),
-    ['question.started', 'question.completed'],
+    ['question.started', 'question.complete'],
   );
   assert.equal(await stream.questionId, questionId);
   assert.deepEqual(await stream.finalAnswer(), question);

@@ -80,7 +80,7 @@ function callOf(id: MemoId, params: QuestionParams, options: QuestionOptions): C
 }
 
 function answerOf(last: QuestionEvent | null): MemoQuestion {
-  if (last?.type === 'question.completed') return last.question;
+  if (last?.type === 'question.complete') return last.question;
   if (last?.type === 'error') throw errorOf(last, {});
   throw new InterruptedError('The stream ended before the question was answered.');
 }

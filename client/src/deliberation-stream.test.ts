@@ -23,7 +23,7 @@ test('gives every event, deltas too, then the memo', async () => {
 test('deltas that the panel sends while nobody resumes are passed through as they come', async () => {
   const { client } = await startService(streamOf(events.slice(0, 4)), streamOf(events));
   const deltas = (await collect(client.deliberate.stream(params))).filter(
-    ({ type }) => type === 'advisor.delta',
+    ({ type }) => type === 'advisor.snippet',
   );
   assert.equal(deltas.length, 2);
 });

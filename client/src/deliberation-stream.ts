@@ -10,7 +10,7 @@ import type { Deliberation } from './types.ts';
 
 /**
  * The events of one deliberation. Any number of loops may read it: each sees every stored event from the first on, once and
- * in order of `seq`, over all reconnections; deltas reach the loops that are open when they come. The last event (`memo.completed`,
+ * in order of `seq`, over all reconnections; deltas reach the loops that are open when they come. The last event (`deliberation.complete`,
  * `error` or `cancelled`) is given like any other and then the loop ends; it throws where the stream was refused or could not be
  * resumed. Leaving a loop closes the connection, and the deliberation goes on.
  */
@@ -48,7 +48,7 @@ export function createDeliberationStream({
 
 /** The memo that the last event carries; throws what ended the deliberation otherwise. */
 export function memoOf(last: DeliberationEvent | null): DecisionMemo {
-  if (last?.type === 'memo.completed') return last.memo;
+  if (last?.type === 'deliberation.complete') return last.memo;
   const deliberationId = last?.deliberationId;
   if (last?.type === 'error') throw errorOf(last, { deliberationId });
   if (last?.type === 'cancelled')

@@ -1,12 +1,5 @@
 // The events of a deliberation's stream.
-import type {
-  Agreement,
-  Agreement2,
-  MemoCriterion,
-  MemoOption,
-  Robustness,
-  Robustness2,
-} from './memo-numbers.ts';
+import type { Consensus, MemoCriterion, MemoOption, Robustness } from './memo-numbers.ts';
 import type { DecisionMemo, MemoPerspective } from './memo-types.ts';
 import type {
   AdvisorName,
@@ -24,13 +17,15 @@ import type { ErrorObject } from './types.ts';
 type Framed = { deliberationId: DeliberationId };
 type Stored = Framed & { seq: number };
 
-/** The stream's events. Those with `seq` are stored and can be resumed; deltas are not. */
+/** The stream's events. Those with `seq` are stored and can be resumed; snippets are not. */
 export type DeliberationEvent =
   | (Stored & {
       type: 'deliberation.started';
-      createdAt: string;
+      advisors: AdvisorName[];
+      /** Who sits; provider and model are `hidden` unless transparent. */
+      panel: { advisor: AdvisorName; title?: string; provider: string; model: string }[];
+      timestamp: string;
       mode: 'live' | 'test';
-      advisors: { advisor: AdvisorName; provider?: string; model?: string }[];
       deadlineAt: string;
       /** How long this panel usually takes, in milliseconds; null where the server has not seen it yet. */
       expectedMs: number | null;
@@ -38,8 +33,8 @@ export type DeliberationEvent =
   | (Stored & { type: 'stage.started'; stage: Stage })
   | (Stored & { type: 'stage.skipped'; stage: Stage; reason: string })
   | (Stored & {
-      type: 'frame.completed';
-      options: Pick<MemoOption, 'id' | 'name' | 'label' | 'description' | 'source'>[];
+      type: 'frame.complete';
+      options: Pick<MemoOption, 'id' | 'name' | 'label' | 'description' | 'source' | 'statusQuo'>[];
       criteria: Pick<MemoCriterion, 'id' | 'name' | 'description' | 'weight' | 'source'>[];
       assumptions: string[];
       missingInformation: string[];
@@ -49,7 +44,7 @@ export type DeliberationEvent =
       predictions?: { id: PredictionId; option: OptionId; event: string; by: string }[];
     })
   | (Stored & {
-      type: 'research.completed';
+      type: 'research.complete';
       /** Numbered as advisors may cite them. */
       sources: { id: SourceId; title: string; url?: string; date?: string }[];
       /** Calls that were made. */
@@ -57,10 +52,12 @@ export type DeliberationEvent =
       /** Why there are none. */
       reason?: string;
     })
-  | (Stored & { type: 'advisor.started'; advisor: AdvisorName; stage: Stage })
+  | (Stored & { type: 'advisor.thinking'; advisor: AdvisorName; status: 'thinking'; stage: Stage })
   | (Framed & {
-      type: 'advisor.delta';
+      type: 'advisor.snippet';
       advisor: AdvisorName;
+      /** To be appended to what came for the same field, option and criterion; a score comes whole. */
+      snippet: string;
       stage: Stage;
       /** A field of the perspective, or `evidence` or `score` of one cell, or `musts`. */
       field: string;
@@ -68,8 +65,6 @@ export type DeliberationEvent =
       option?: OptionId;
       /** Of a line of evidence or a score. */
       criterion?: CriterionId;
-      /** To be appended to what came for the same field, option and criterion; a score comes whole. */
-      text: string;
     })
   | (Stored & {
       type: 'advisor.retrying';
@@ -81,8 +76,10 @@ export type DeliberationEvent =
       message: string;
     })
   | (Stored & {
-      type: 'advisor.completed';
+      type: 'advisor.complete';
       advisor: AdvisorName;
+      /** The case for its pick, as in the perspective. */
+      response: string;
       stage: Stage;
       perspective: MemoPerspective;
     })
@@ -94,13 +91,16 @@ export type DeliberationEvent =
       message: string;
     })
   | (Stored & {
-      type: 'combined';
+      type: 'panel.combined';
       round: 1 | 2;
       options: Pick<MemoOption, 'id' | 'score' | 'probability' | 'rankAcceptability'>[];
-      agreement: Agreement | Agreement2;
-      robustness: Robustness | Robustness2;
+      consensus: Omit<Consensus, 'agreements' | 'divergences' | 'firstRound' | 'explanation'>;
+      robustness: Robustness;
     })
-  | (Framed & { type: 'memo.delta'; section: string; text: string })
-  | (Stored & { type: 'memo.completed'; memo: DecisionMemo })
-  | (Stored & { type: 'error' } & ErrorObject)
-  | (Stored & { type: 'cancelled' });
+  /** A second attempt means that what was sent of the first is void. */
+  | (Stored & { type: 'synthesis.started'; attempt: number })
+  /** A chosen sentence, whole. */
+  | (Framed & { type: 'synthesis.snippet'; snippet: string; section: string; advisor: AdvisorName })
+  | (Stored & { type: 'deliberation.complete'; memo: DecisionMemo })
+  | (Stored & { type: 'deliberation.failed' } & ErrorObject)
+  | (Stored & { type: 'deliberation.cancelled' });

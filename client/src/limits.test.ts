@@ -46,7 +46,7 @@ test('a connection that is silent for three pings is left and resumed', async ()
     // The loop asks for the next event after this turn; the alarm for it is armed by then.
     if (event.type === 'stage.started') setImmediate(() => time.advance(45_000));
   }
-  assert.equal(seen.at(-1), 'memo.completed');
+  assert.equal(seen.at(-1), 'deliberation.complete');
   assert.equal(asked.length, 2);
 });
 

@@ -10,13 +10,13 @@ export const STAGES = [
   'research',
   'perspectives',
   'review',
-  'memo',
+  'synthesis',
 ] as const satisfies readonly Stage[];
 
 type EventOf<T extends DeliberationEvent['type']> = Extract<DeliberationEvent, { type: T }>;
 
 export type LiveFrame = Pick<
-  EventOf<'frame.completed'>,
+  EventOf<'frame.complete'>,
   'options' | 'criteria' | 'assumptions' | 'missingInformation'
 >;
 export type LiveNumbers = Pick<EventOf<'combined'>, 'round' | 'options' | 'agreement' | 'robustness'>;
@@ -111,7 +111,7 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
         ...state,
         stages: { ...state.stages, [event.stage]: { status: 'skipped', reason: event.reason } },
       };
-    case 'frame.completed': {
+    case 'frame.complete': {
       const { options, criteria, assumptions, missingInformation } = event;
       const frame = { options, criteria, assumptions, missingInformation };
       return {
@@ -119,9 +119,9 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
         frame,
       };
     }
-    case 'research.completed':
+    case 'research.complete':
       return { ...state, found: event.sources.length };
-    case 'combined': {
+    case 'panel.combined': {
       const { round, options, agreement, robustness } = event;
       const others = state.combined.filter((entry) => entry.round !== round);
       return {
@@ -129,9 +129,9 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
         combined: [...others, { round, options, agreement, robustness }],
       };
     }
-    case 'memo.delta':
+    case 'synthesis.snippet':
       return { ...state, writing: append(state.writing, event.section, event.text) };
-    case 'memo.completed':
+    case 'deliberation.complete':
       return ended(state, { kind: 'completed', memoId: event.memo.id });
     case 'error':
       return ended(state, { kind: 'failed', error: event });
@@ -187,9 +187,9 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
   // What was written in a call that failed or began again is void; in review the first answer stands until then.
   const cells = event.stage === 'perspectives' ? {} : view.cells;
   switch (event.type) {
-    case 'advisor.started':
+    case 'advisor.thinking':
       return { ...rest, status: 'thinking', stage: event.stage, draft: [], cells };
-    case 'advisor.delta':
+    case 'advisor.snippet':
       // A call that is over says nothing more: a delta after it is a straggler.
       if (view.status === 'answered' || view.status === 'failed') return view;
       return {
@@ -207,7 +207,7 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
         cells,
         retry: { reason: event.reason, message: event.message },
       };
-    case 'advisor.completed': {
+    case 'advisor.complete': {
       const { failure: __, ...fine } = rest;
       return {
         ...fine,
@@ -230,7 +230,7 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
 
 function written(
   { draft, cells }: AdvisorView,
-  { field, text, option, criterion }: EventOf<'advisor.delta'>,
+  { field, text, option, criterion }: EventOf<'advisor.snippet'>,
 ): Pick<AdvisorView, 'draft' | 'cells'> {
   if (option === undefined || criterion === undefined) return { draft: append(draft, field, text), cells };
   const key = cellKey(option, criterion);

@@ -1,21 +1,19 @@
 // What a memo counts: its options, scores, agreement and robustness.
 import type { AdvisorName, CriterionId, MustId, OptionId, PredictionId } from './names.ts';
 
+export type Band = 'low' | 'moderate' | 'high';
+
 export type Confidence = {
   /** 0 to 1: min(pooledProbability, firstRankAcceptability). */
   value: number;
-  band: 'low' | 'moderate' | 'high';
-  basis: { pooledProbability: number; firstRankAcceptability: number };
-  explanation: string;
-};
-
-export type Confidence2 = Omit<Confidence, 'basis'> & {
+  band: Band;
   basis: {
     pooledProbability: number;
     firstRankAcceptability: number;
     /** -1 to 1: by how much the option's probability is above that of the best other one. */
     lead: number;
   };
+  explanation: string;
 };
 
 /** How the advisors' probabilities were pooled. */
@@ -34,23 +32,20 @@ export type MemoPool = {
 export type MemoOption = {
   id: OptionId;
   name: string;
-  /** At most four words, for tables and running text. Absent in memos of `witan-1`. */
-  label?: string;
+  /** At most four words, for tables and running text. */
+  label: string;
   description: string;
   source: 'caller' | 'panel';
+  /** True for the option that keeps things as they are; absent for the others. */
+  statusQuo?: true;
   /** 1 is best. */
   rank: number;
   /** 0 to 100, weighted sum of the mean cell scores. */
   score: number;
-  /** 0 to 1, plain mean of the advisors' probabilities; sums to 1 over the options. */
+  /** 0 to 1, mean of the advisors' probabilities, weighted as the pool is; sums to 1 over the options. */
   probability: number;
   /** Share of the draws in which the option takes rank 1, 2, ...; sums to 1. */
   rankAcceptability: number[];
-};
-
-export type MemoOption2 = Omit<MemoOption, 'label'> & {
-  /** At most four words, for tables and running text. */
-  label: string;
   /** Mean weights in the draws that the option wins, by criterion, summing to 1; null where it wins none. */
   centralWeights: Record<CriterionId, number> | null;
   /** 0 to 1: share of the draws that it would win under those weights; null where it wins none. */
@@ -79,9 +74,6 @@ export type Score = {
   low: number;
   high: number;
   byAdvisor: Record<AdvisorName, number>;
-};
-
-export type Score2 = Score & {
   /** Low and high between which the advisor is 80% sure, 0 to 100. */
   rangeByAdvisor: Record<AdvisorName, [low: number, high: number]>;
 };
@@ -107,31 +99,42 @@ export type MemoPrediction = {
   byAdvisor: Record<AdvisorName, number>;
 };
 
-export type Agreement = {
+export type ConsensusLevel = 'strong' | 'moderate' | 'weak';
+
+/** How many advisors hold which option best, and how far apart their probabilities for the pool's top option are. */
+export type Picks = {
+  /** Options that nobody picks are left out. */
   topPicks: Record<OptionId, number>;
   /** 0 to 1: greatest minus least advisor's probability of the pool's top option. */
   spread: number;
+};
+
+/** What the panel shares and where it parts, by its final answers. */
+export type Consensus = Picks & {
+  /** Whole sentences, composed from the answers; at most six. */
+  agreements: string[];
+  /** Whole sentences, composed from the answers; at most six. */
+  divergences: string[];
+  /** -1 to 1, 0 at chance: mean over the pairs of advisors of the correlation of their rankings; null where undefined. */
+  meanRankCorrelation: number | null;
   /** 0 to 1, or null where undefined. */
   kendallW: number | null;
-  round: 1;
+  /** How many independent advisors would say as much, 1 to the number that answered. */
+  effectiveVotes: number;
+  /** Before the review, where there was one. */
+  firstRound?: Picks;
   explanation: string;
 };
 
-export type Agreement2 = Agreement & {
-  /** -1 to 1, 0 at chance: mean over the pairs of advisors of the correlation of their rankings; null where undefined. */
-  meanRankCorrelation: number | null;
-};
+/** Which side of the crossing `to` the flip holds on. */
+export type FlipDirection = 'over' | 'under';
 
-export type Flip =
-  | { kind: 'weight'; criterion: CriterionId; from: number; to: number; winner: OptionId }
-  | {
-      kind: 'score';
-      option: OptionId;
-      criterion: CriterionId;
-      from: number;
-      to: number;
-      winner: OptionId;
-    };
+/** Weights and scores flip the weighted score's first place, probabilities that of the pool; `to` is the crossing. */
+export type Flip = { from: number; to: number; direction: FlipDirection; winner: OptionId } & (
+  | { kind: 'weight'; criterion: CriterionId }
+  | { kind: 'score'; option: OptionId; criterion: CriterionId }
+  | { kind: 'probability'; advisor: AdvisorName; option: OptionId }
+);
 
 export type Robustness = {
   methodDependent: boolean;
@@ -140,37 +143,11 @@ export type Robustness = {
     weightedScore: OptionId;
     borda: OptionId;
     condorcet: OptionId | null;
-  };
-  /** What would put another option first by weighted score; `to` is the crossing. */
-  flips: Flip[];
-  leaveOneOut: { without: AdvisorName; winner: OptionId }[];
-  leaveOneCriterionOut: { without: CriterionId; winner: OptionId }[];
-};
-
-/** Which side of the crossing `to` the flip holds on. */
-export type FlipDirection = 'over' | 'under';
-
-/** Weights and scores flip the weighted score's first place, probabilities that of the pool. */
-export type Flip2 =
-  | (Flip & { direction: FlipDirection })
-  | {
-      kind: 'probability';
-      advisor: AdvisorName;
-      option: OptionId;
-      from: number;
-      to: number;
-      direction: FlipDirection;
-      winner: OptionId;
-    };
-
-export type Robustness2 = {
-  methodDependent: boolean;
-  winners: Robustness['winners'] & {
     /** First by pooled probability if every advisor counted the same. */
     equalWeights: OptionId;
   };
-  /** What would put another option first; `to` is the crossing. */
-  flips: Flip2[];
+  /** What would put another option first. */
+  flips: Flip[];
   /** `winner` by weighted score, `byProbability` by pooled probability. */
   leaveOneOut: { without: AdvisorName; winner: OptionId; byProbability: OptionId }[];
   /** By weighted score. */

@@ -1,19 +1,15 @@
 // The memo and its parts.
 import type {
-  Agreement,
-  Agreement2,
   Confidence,
-  Confidence2,
+  Consensus,
+  ConsensusLevel,
   MemoCriterion,
   MemoMust,
   MemoOption,
-  MemoOption2,
   MemoPool,
   MemoPrediction,
   Robustness,
-  Robustness2,
   Score,
-  Score2,
 } from './memo-numbers.ts';
 import type {
   AdvisorName,
@@ -32,7 +28,8 @@ export type NoteKind =
   | 'missing_advisor'
   | 'late_perspective'
   | 'framing_fallback'
-  | 'writer_fallback'
+  | 'synthesis_fallback'
+  | 'sentences_left_out'
   | 'review_skipped'
   | 'values_vs_judgement'
   | 'single_advisor'
@@ -54,18 +51,36 @@ export type Note = {
   message: string;
 };
 
-export type Recommendation = {
-  outcome: 'recommendation' | 'close_call' | 'investigate';
-  option: OptionId;
-  headline: string;
+export type Outcome = 'recommendation' | 'close_call' | 'investigate';
+export type Reversibility = 'reversible' | 'costly' | 'irreversible';
+
+/** A sentence in an advisor's own words. */
+export type Said = { text: string; advisor: AdvisorName };
+
+export type Verdict = {
+  /** The headline. */
+  decision: string;
+  consensusLevel: ConsensusLevel;
+  /** The vote, in words. */
+  consensusDisplay: string;
+  /** The texts of `reasons`, as one paragraph. */
   rationale: string;
+  option: OptionId;
+  outcome: Outcome;
+  /** Why, in the advisors' own sentences: two to four where they said as much. */
+  reasons: Said[];
+  /** The strongest case against; `option` is what its advisor prefers, where that is another one. Null where none was made. */
+  against: (Said & { option?: OptionId }) | null;
+  /** What would change the answer; null where nobody named anything. */
+  wouldChange: Said | null;
+  /** Under which the recommendation holds. */
   conditions: string[];
-  nextSteps: string[];
-  reversibility: 'reversible' | 'costly' | 'irreversible';
+  reversibility: Reversibility;
   confidence: Confidence;
 };
 
-export type Recommendation2 = Omit<Recommendation, 'confidence'> & { confidence: Confidence2 };
+/** A way in which a choice could fail, and what would prevent or limit it. */
+export type AdvisorRisk = { risk: string; mitigation: string };
 
 export type Evidence = {
   option: OptionId;
@@ -116,23 +131,31 @@ export type Revision = {
 
 export type MemoPerspective = {
   advisor: AdvisorName;
-  /** Only when transparent. */
-  provider?: string;
-  /** Only when transparent. */
-  model?: string;
+  /** The case for its pick, in its own sentences. */
+  response: string;
+  /** The real model; `hidden` unless transparent. */
+  model: string;
+  /** The real provider; `hidden` unless transparent. */
+  provider: string;
+  /** The persona that it answered under, where the panel has personas. */
+  title?: string;
   /** Came after the panel had gone on; shown, but not counted. */
   late: boolean;
   pick: OptionId;
   probabilities: Record<OptionId, number>;
-  case: string;
   caseAgainst: string;
-  risks: string[];
+  conditions: string[];
+  nextSteps: string[];
+  risks: AdvisorRisk[];
   assumptions: string[];
   wouldChangeMind: string[];
   evidence: Evidence[];
+  /** How hard it holds its own pick to undo. */
+  reversibility: Reversibility;
   revision?: Revision;
 };
 
+/** The advisor's final pick, where it differs from the recommended option. */
 export type Dissent = { advisor: AdvisorName; option: OptionId; argument: string };
 
 export type Process = {
@@ -171,72 +194,47 @@ export type Quota = {
 
 export type Charge = { credits: number; discountPercent: number; charged: number; quota: Quota };
 
-/** The memo's first page in words. */
-export type MemoBrief = {
-  /** Who prefers what; composed from the picks. */
-  vote: string;
-  /** Why, in two to four sentences. */
-  reasons: string[];
-  /** The strongest case against the recommended option. */
-  against: string;
-  /** What would change the answer; one line. */
-  change: string;
-  /** The first step; the first of `nextSteps`. */
-  next: string;
-};
+export type MemoRisk = AdvisorRisk & { raisedBy: AdvisorName[] };
 
-/** A memo of any protocol; `protocol` tells them apart. */
-export type DecisionMemo = DecisionMemo1 | DecisionMemo2;
-
-/** A memo of the first protocol, as it was saved. */
-export type DecisionMemo1 = MemoOfAnyProtocol & { protocol: 'witan-1' };
-
-export type DecisionMemo2 = Omit<
-  MemoOfAnyProtocol,
-  'recommendation' | 'options' | 'scores' | 'agreement' | 'robustness'
-> & {
-  protocol: 'witan-2';
-  /** The memo that this one revises. */
-  basedOn?: MemoId;
-  brief: MemoBrief;
-  recommendation: Recommendation2;
-  pool: MemoPool;
-  options: MemoOption2[];
-  scores: Score2[];
-  /** Where the caller stated some. */
-  /** Set where a profile asks for it; else the memo is in the language of its question. */
-  language?: ProfileLanguage;
-  musts?: MemoMust[];
-  predictions: MemoPrediction[];
-  /** Passages that advisors cite, documents that none does, and all facts that search found; absent where there are none. */
-  sources?: MemoSource[];
-  agreement: Agreement2;
-  robustness: Robustness2;
-};
-
-type MemoOfAnyProtocol = {
+export type DecisionMemo = {
   id: MemoId;
   object: 'decision_memo';
   deliberationId: DeliberationId;
   mode: 'live' | 'test';
-  createdAt: string;
+  protocol: 'witan-3';
   transparent: boolean;
   userEmail: string;
+  /** BCP 47, of the words that the service composed. */
+  language: ProfileLanguage;
+  /** The memo that this one revises. */
+  basedOn?: MemoId;
+  /** At most eight words. */
+  title: string;
   question: string;
+  /** RFC 3339. */
+  timestamp: string;
   degraded: boolean;
   notes: Note[];
-  recommendation: Recommendation;
-  options: MemoOption[];
+  verdict: Verdict;
   criteria: MemoCriterion[];
-  scores: Score[];
   perspectives: MemoPerspective[];
-  agreement: Agreement;
+  consensus: Consensus;
+  risks: MemoRisk[];
+  nextSteps: string[];
+  /** What the recommended option gives up against the runner-up, criterion by criterion. */
+  tradeoffs: string[];
+  options: MemoOption[];
+  scores: Score[];
+  /** Where the caller stated some. */
+  musts?: MemoMust[];
+  predictions: MemoPrediction[];
   dissent: Dissent[];
   robustness: Robustness;
-  risks: { text: string; raisedBy: AdvisorName[] }[];
+  pool: MemoPool;
+  /** Passages that advisors cite, documents that none does, and all facts that search found; absent where there are none. */
+  sources?: MemoSource[];
   assumptions: string[];
   missingInformation: string[];
-  wouldChange: string[];
   process: Process;
   usage: Usage;
   charge: Charge;

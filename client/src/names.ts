@@ -2,7 +2,7 @@
 
 export type Provider = 'openai' | 'anthropic' | 'google' | 'xai';
 
-export type Stage = 'frame' | 'research' | 'perspectives' | 'review' | 'memo';
+export type Stage = 'frame' | 'research' | 'perspectives' | 'review' | 'synthesis';
 export type AdvisorName = `Advisor ${string}`;
 export type OptionId = `opt_${number}`;
 export type CriterionId = `crt_${number}`;

@@ -43,6 +43,6 @@ type Stored = Framed & { seq: number };
 export type QuestionEvent =
   /** What came before a second one is void: the answer begins anew. */
   | (Stored & { type: 'question.started' })
-  | (Framed & { type: 'answer.delta'; text: string })
-  | (Stored & { type: 'question.completed'; question: MemoQuestion })
+  | (Framed & { type: 'answer.snippet'; text: string })
+  | (Stored & { type: 'question.complete'; question: MemoQuestion })
   | (Stored & { type: 'error' } & ErrorObject);

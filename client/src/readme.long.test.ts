@@ -23,7 +23,7 @@ const full = {
     confidence: { value: 0.5, band: 'moderate' },
   },
 } as typeof memo;
-const asked = events.map((event) => (event.type === 'memo.completed' ? { ...event, memo: full } : event));
+const asked = events.map((event) => (event.type === 'deliberation.complete' ? { ...event, memo: full } : event));
 
 const route: Answer = (response, request) => {
   const { method, url, headers, body } = request;

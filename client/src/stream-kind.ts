@@ -20,24 +20,24 @@ const deliberationTypes = {
   'deliberation.started': true,
   'stage.started': true,
   'stage.skipped': true,
-  'frame.completed': true,
-  'research.completed': true,
-  'advisor.started': true,
-  'advisor.delta': true,
+  'frame.complete': true,
+  'research.complete': true,
+  'advisor.thinking': true,
+  'advisor.snippet': true,
   'advisor.retrying': true,
-  'advisor.completed': true,
+  'advisor.complete': true,
   'advisor.failed': true,
   combined: true,
-  'memo.delta': true,
-  'memo.completed': true,
+  'synthesis.snippet': true,
+  'deliberation.complete': true,
   error: true,
   cancelled: true,
 } satisfies Record<DeliberationEvent['type'], true>;
 
 const questionTypes = {
   'question.started': true,
-  'answer.delta': true,
-  'question.completed': true,
+  'answer.snippet': true,
+  'question.complete': true,
   error: true,
 } satisfies Record<QuestionEvent['type'], true>;
 
@@ -47,7 +47,7 @@ export const deliberationKind: StreamKind<DeliberationEvent, DeliberationId> = {
   idOf: (headers) => (headers.get('deliberation-id') as DeliberationId | null) ?? undefined,
   eventsPath: (id) => `/v1/deliberations/${encodeURIComponent(id)}/events`,
   isKnown: (event): event is DeliberationEvent => Object.hasOwn(deliberationTypes, event.type),
-  isLast: ({ type }) => type === 'memo.completed' || type === 'error' || type === 'cancelled',
+  isLast: ({ type }) => type === 'deliberation.complete' || type === 'error' || type === 'cancelled',
 };
 
 export function questionKind(memo: MemoId): StreamKind<QuestionEvent, QuestionId> {
@@ -57,6 +57,6 @@ export function questionKind(memo: MemoId): StreamKind<QuestionEvent, QuestionId
     idOf: () => undefined,
     eventsPath: (id) => `${path}/${encodeURIComponent(id)}/events`,
     isKnown: (event): event is QuestionEvent => Object.hasOwn(questionTypes, event.type),
-    isLast: ({ type }) => type === 'question.completed' || type === 'error',
+    isLast: ({ type }) => type === 'question.complete' || type === 'error',
   };
 }

@@ -1,6 +1,6 @@
 // The wire contract of the service beside memos and events; the server's schemas are held to these types.
-import type { Confidence } from './memo-numbers.ts';
-import type { DecisionMemo, Quota, Recommendation } from './memo-types.ts';
+import type { Band } from './memo-numbers.ts';
+import type { DecisionMemo, Quota, Verdict } from './memo-types.ts';
 import type { DeliberationId, MemoId, OptionId, Provider } from './names.ts';
 
 export type CriterionInput = {
@@ -114,7 +114,7 @@ export type DeliberationState =
   | 'research'
   | 'perspectives'
   | 'review'
-  | 'memo'
+  | 'synthesis'
   | 'completed'
   | 'failed'
   | 'cancelled';
@@ -170,17 +170,16 @@ export type MemoList = { object: 'list'; memos: DecisionMemo[]; nextCursor: stri
 export type MemoSummary = {
   id: MemoId;
   object: 'memo_summary';
-  createdAt: string;
+  timestamp: string;
   mode: 'live' | 'test';
+  title: string;
   question: string;
   degraded: boolean;
-  outcome: Recommendation['outcome'];
-  headline: string;
-  /** The name of the recommended option. */
-  recommended: string;
-  band: Confidence['band'];
-  /** Who prefers what; null in memos of `witan-1`. */
-  vote: string | null;
+  verdict: Pick<Verdict, 'decision' | 'consensusLevel' | 'consensusDisplay' | 'option' | 'outcome'> & {
+    /** The name of the recommended option. */
+    optionName: string;
+    band: Band;
+  };
   /** What was decided; null where nothing is recorded. */
   decision: { option: OptionId | null } | null;
   /** The first day on which something is open, YYYY-MM-DD; null where nothing is. */

@@ -23,9 +23,9 @@ export const events: readonly DeliberationEvent[] = [
     deadlineAt: '2026-11-21T00:04:00Z',
   },
   { type: 'stage.started', deliberationId: id, seq: 1, stage: 'perspectives' },
-  { type: 'advisor.started', deliberationId: id, seq: 2, advisor: 'Advisor A', stage: 'perspectives' },
+  { type: 'advisor.thinking', deliberationId: id, seq: 2, advisor: 'Advisor A', stage: 'perspectives' },
   {
-    type: 'advisor.delta',
+    type: 'advisor.snippet',
     deliberationId: id,
     advisor: 'Advisor A',
     stage: 'perspectives',
@@ -42,7 +42,7 @@ export const events: readonly DeliberationEvent[] = [
     message: 'Too slow.',
   },
   { type: 'stage.skipped', deliberationId: id, seq: 4, stage: 'review', reason: 'The panel agreed.' },
-  { type: 'memo.completed', deliberationId: id, seq: 5, memo },
+  { type: 'deliberation.complete', deliberationId: id, seq: 5, memo },
 ];
 
 /** The numbers of the stored events, in the order given. */

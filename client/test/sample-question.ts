@@ -16,7 +16,7 @@ export const question: MemoQuestion = {
 };
 export const questionEvents: readonly QuestionEvent[] = [
   { type: 'question.started', questionId, seq: 0 },
-  { type: 'answer.delta', questionId, text: 'It ' },
-  { type: 'answer.delta', questionId, text: 'fits.' },
-  { type: 'question.completed', questionId, seq: 1, question },
+  { type: 'answer.snippet', questionId, text: 'It ' },
+  { type: 'answer.snippet', questionId, text: 'fits.' },
+  { type: 'question.complete', questionId, seq: 1, question },
 ];

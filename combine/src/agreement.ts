@@ -1,5 +1,6 @@
-// How far the advisors agreed before they read each other.
-import type { Agreement2, CriterionId, OptionId } from '@witan/client';
+// How far the advisors agree.
+import type { Consensus, CriterionId, OptionId } from '@witan/client';
+import { effectiveVotes } from './effective-votes.ts';
 import type { Frame } from './frame.ts';
 import { kendallW, meanRankCorrelation } from './kendall.ts';
 import { krippendorffAlpha } from './krippendorff.ts';
@@ -36,15 +37,17 @@ const PARTLY = 0.4;
 /** Scores this close together say the same thing, whatever alpha makes of their order. */
 const NEAR_POINTS = 10;
 
+export type AgreementFigures = Omit<Consensus, 'agreements' | 'divergences' | 'firstRound' | 'explanation'>;
+
 export type AgreementFound = {
-  readonly agreement: Omit<Agreement2, 'explanation'>;
+  readonly agreement: AgreementFigures;
   readonly byCriterion: Record<CriterionId, CriterionAgreement>;
   /** The criterion that the advisors score most differently, null where they differ on none. */
   readonly splitsOn: CriterionId | null;
 };
 
 /**
- * Agreement of the first round, by top picks, by the spread of the probabilities for the pool's top option,
+ * Agreement by top picks, by the spread of the probabilities for the pool's top option,
  * by the mean rank correlation and Kendall's W over the options' ranks by probability, and by Krippendorff's
  * alpha per criterion over the scores. `topPicks` names only options that someone picked.
  */
@@ -68,7 +71,7 @@ export function agreementOf(
     .filter(({ splits }) => splits)
     .toSorted((a, b) => (a.alpha ?? 0) - (b.alpha ?? 0))[0];
   return {
-    agreement: { ...measured, round: 1 },
+    agreement: { ...measured, effectiveVotes: effectiveVotes(perspectives.length) },
     byCriterion: Object.fromEntries(
       readings.map(({ id, alpha, reading }) => [id, { krippendorffAlpha: alpha, reading }]),
     ),

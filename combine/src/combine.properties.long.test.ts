@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Flip2, OptionId } from '@witan/client';
+import type { Flip, OptionId } from '@witan/client';
 import { combine } from './combine.ts';
 import type { Combined } from './combine.ts';
 import type { Frame } from './frame.ts';
@@ -49,7 +49,7 @@ function byId<T extends { id: string }>(items: readonly T[]): T[] {
   return items.toSorted((a, b) => a.id.localeCompare(b.id));
 }
 
-function flipKeys(flips: readonly Flip2[]): string[] {
+function flipKeys(flips: readonly Flip[]): string[] {
   return flips.map((flip) => JSON.stringify(flip)).toSorted();
 }
 

@@ -1,5 +1,5 @@
 // The panel's answers in, the memo's numbers out: the one entrance to the maths for the protocol.
-import type { CriterionId, MemoPool, OptionId, Recommendation, Robustness2, Score2 } from '@witan/client';
+import type { CriterionId, MemoPool, OptionId, Reversibility, Robustness, Score } from '@witan/client';
 import type { Frame } from './frame.ts';
 import type { Perspective } from './perspective.ts';
 import { SIMULATION } from './draws.ts';
@@ -45,8 +45,8 @@ export type CombinedOption = {
 export type Combined = {
   /** In the frame's order. */
   readonly options: readonly CombinedOption[];
-  readonly scores: Score2[];
-  readonly robustness: Robustness2;
+  readonly scores: Score[];
+  readonly robustness: Robustness;
   /** The option of rank 1. */
   readonly recommended: OptionId;
   readonly pool: MemoPool & Required<Pick<MemoPool, 'weights'>>;
@@ -54,7 +54,7 @@ export type Combined = {
   /** True where no option is left in the running; the numbers are then those of all options. */
   readonly allOut: boolean;
   readonly predictions: readonly PooledPrediction[];
-  readonly reversibility: Recommendation['reversibility'];
+  readonly reversibility: Reversibility;
 };
 
 export type CombineSettings = {

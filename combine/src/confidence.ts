@@ -1,10 +1,10 @@
 // How sure the memo may sound, and what kind of answer it is.
-import type { Confidence2, Recommendation } from '@witan/client';
+import type { Confidence, Outcome } from '@witan/client';
 import type { Combined } from './combine.ts';
 import type { Perspective } from './perspective.ts';
 import { levelKey } from './numbers.ts';
 
-type Band = Confidence2['band'];
+type Band = Confidence['band'];
 
 /**
  * Where a band begins, on the scale (x - 1/n) / (1 - 1/n) that is 0 at chance among n options and 1 at
@@ -30,7 +30,7 @@ export function confidenceOf({
 }: {
   readonly combined: Combined;
   readonly degraded: boolean;
-}): Omit<Confidence2, 'explanation'> {
+}): Omit<Confidence, 'explanation'> {
   const basis = basisOf(combined);
   const band = bandOf(combined);
   return {
@@ -52,7 +52,7 @@ export function outcomeOf({
 }: {
   readonly combined: Combined;
   readonly perspectives: readonly Perspective[];
-}): Recommendation['outcome'] {
+}): Outcome {
   const { methodDependent, valueOfInformation } = combined.robustness;
   const asking = perspectives.filter(({ needsFirst }) => needsFirst !== null && needsFirst.trim() !== '');
   const worthKnowing = levelKey(valueOfInformation.points) > levelKey(WORTH_KNOWING);
@@ -87,7 +87,7 @@ function overChance(x: number, options: number): number {
   return options < 2 ? 1 : (x - 1 / options) / (1 - 1 / options);
 }
 
-function basisOf(combined: Combined): Confidence2['basis'] {
+function basisOf(combined: Combined): Confidence['basis'] {
   const running = inTheRunning(combined);
   const option = running.find(({ id }) => id === combined.recommended);
   const others = running.filter(({ id }) => id !== combined.recommended);

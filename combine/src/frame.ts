@@ -43,7 +43,7 @@ export type Revision = {
   /** What was asked otherwise than before. */
   readonly changed: readonly RevisedPart[];
   readonly weightsStated: boolean;
-  readonly options: readonly (Pick<Option, 'name' | 'label' | 'source'> & {
+  readonly options: readonly (Pick<Option, 'name' | 'label' | 'source' | 'statusQuo'> & {
     readonly predictions: readonly Pick<Prediction, 'event' | 'by'>[];
   })[];
   readonly criteria: readonly Pick<Criterion, 'name' | 'source'>[];
@@ -56,6 +56,8 @@ export type Option = {
   readonly label: string;
   readonly description: string;
   readonly source: 'caller' | 'panel';
+  /** True for the option that keeps things as they are. */
+  readonly statusQuo?: true;
 };
 
 export type Criterion = {

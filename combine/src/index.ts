@@ -1,6 +1,7 @@
 // Everything that the package offers.
 export { agreementOf } from './agreement.ts';
-export type { AgreementReading } from './agreement.ts';
+export type { AgreementFigures, AgreementReading, CriterionAgreement } from './agreement.ts';
+export { effectiveVotes, ERROR_CORRELATION } from './effective-votes.ts';
 export { percentiles, placeOf, ratioInterval, resample, RESAMPLES } from './bootstrap.ts';
 export type { Interval, Resamples } from './bootstrap.ts';
 export { combine, combining } from './combine.ts';

@@ -34,9 +34,16 @@ export type Perspective = {
   readonly mustVerdicts: readonly MustVerdict[];
   /** Chance that the event happens by its date if its option is chosen: 0 to 1, for every prediction of the frame. */
   readonly predictions: Readonly<Record<PredictionId, number>>;
-  readonly case: string;
-  readonly caseAgainst: string;
-  readonly risks: readonly string[];
+  /** The case for its pick: single sentences, each of which stands by itself. */
+  readonly response: readonly string[];
+  /** The strongest case against its own pick, likewise. */
+  readonly caseAgainst: readonly string[];
+  /** Ways in which its pick could fail, each with what would prevent or limit it. */
+  readonly risks: readonly { readonly risk: string; readonly mitigation: string }[];
+  /** Under which its pick holds. */
+  readonly conditions: readonly string[];
+  /** The first steps if its pick is taken. */
+  readonly nextSteps: readonly string[];
   readonly assumptions: readonly string[];
   readonly wouldChangeMind: readonly string[];
   /** Information without which deciding now would be wrong, or null. */

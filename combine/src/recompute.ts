@@ -82,12 +82,11 @@ export function recompute(memo: DecisionMemo, change: Change): Recomputed {
   };
 }
 
-/** By option, the share of the draws in which it takes rank 1, 2, ...; null for memos of `witan-1`, which keep no ranges. */
+/** By option, the share of the draws in which it takes rank 1, 2, ... */
 export function* recomputingRanks(
   memo: DecisionMemo,
   change: Change,
-): Slices<Readonly<Record<OptionId, readonly number[]>> | null> {
-  if (memo.protocol === 'witan-1') return null;
+): Slices<Readonly<Record<OptionId, readonly number[]>>> {
   const { frame, perspectives, pooling } = changed(answersOf(memo), change);
   const simulation = memo.robustness.settings;
   const combined = yield* combining(frame, perspectives, memo.id, { pooling, simulation });
@@ -98,7 +97,6 @@ function keepsPool(memo: DecisionMemo, { without, pooling }: Change): boolean {
   return (
     without.length === 0 &&
     pooling === undefined &&
-    memo.protocol !== 'witan-1' &&
     memo.pool.method !== 'equal' &&
     memo.pool.weights === undefined
   );

@@ -1,10 +1,8 @@
 // How hard the recommended option is to undo, in the advisors' own judgement.
-import type { OptionId, Recommendation } from '@witan/client';
+import type { OptionId, Reversibility } from '@witan/client';
 import type { Frame } from './frame.ts';
 import type { Perspective } from './perspective.ts';
 import { pickOf } from './ranking.ts';
-
-type Reversibility = Recommendation['reversibility'];
 
 const HARDEST_FIRST: readonly Reversibility[] = ['irreversible', 'costly', 'reversible'];
 

@@ -26,9 +26,8 @@ export function reviewAt(
  * UTC: the one that it names itself, or 90 days from `now` where that has passed.
  */
 export function proposedReview(memo: DecisionMemo, option: OptionId | null, now: number): string {
-  const askedAt = Date.parse(memo.createdAt) - memo.process.durationMs;
-  const predictions = memo.protocol === 'witan-1' ? [] : memo.predictions;
-  const at = dayOf(reviewAt(askedAt, option, predictions));
+  const askedAt = Date.parse(memo.timestamp) - memo.process.durationMs;
+  const at = dayOf(reviewAt(askedAt, option, memo.predictions));
   return at > dayOf(now) ? at : dayOf(now + LATEST_MS);
 }
 

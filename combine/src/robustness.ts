@@ -1,5 +1,5 @@
 // Would another method, another weight or another panel name another option?
-import type { CriterionId, Flip2, OptionId, Robustness2 } from '@witan/client';
+import type { CriterionId, Flip, OptionId, Robustness } from '@witan/client';
 import { scoreFlips, weightFlips } from './flips.ts';
 import type { Frame } from './frame.ts';
 import { leader, levelKey, weighted } from './numbers.ts';
@@ -22,7 +22,7 @@ type Panel = {
 };
 
 /** What the cross-checks say without a draw. */
-export type CrossChecks = Omit<Robustness2, 'valueOfInformation' | 'settings'>;
+export type CrossChecks = Omit<Robustness, 'valueOfInformation' | 'settings'>;
 
 /**
  * Cross-checks of the recommended option (a position in the frame). Wherever a method ends in a tie that
@@ -81,10 +81,10 @@ type Leaders = { readonly byScore: number; readonly recommended: number };
  * to the scale of 100, a probability's as it is. Of equal changes the one from the greater value comes first,
  * then the frame's order.
  */
-function listedFlips({ frame, table }: Panel, { byScore, recommended }: Leaders): Flip2[] {
+function listedFlips({ frame, table }: Panel, { byScore, recommended }: Leaders): Flip[] {
   const option = (position: number): OptionId => optionAt(frame, position);
   const criterion = (position: number): CriterionId => criterionAt(frame, position);
-  const weight = weightFlips(table, byScore).map((flip): Flip2 => ({
+  const weight = weightFlips(table, byScore).map((flip): Flip => ({
     kind: 'weight',
     criterion: criterion(flip.criterion),
     from: flip.from,
@@ -92,7 +92,7 @@ function listedFlips({ frame, table }: Panel, { byScore, recommended }: Leaders)
     direction: flip.direction,
     winner: option(flip.winner),
   }));
-  const score = scoreFlips(table, byScore).map((flip): Flip2 => ({
+  const score = scoreFlips(table, byScore).map((flip): Flip => ({
     kind: 'score',
     option: option(flip.option),
     criterion: criterion(flip.criterion),
@@ -101,7 +101,7 @@ function listedFlips({ frame, table }: Panel, { byScore, recommended }: Leaders)
     direction: flip.direction,
     winner: option(flip.winner),
   }));
-  const probability = probabilityFlips(table, recommended).flatMap((flip): Flip2[] => {
+  const probability = probabilityFlips(table, recommended).flatMap((flip): Flip[] => {
     const advisor = table.advisors[flip.advisor];
     if (!advisor) return [];
     const { from, to, winner } = flip;
@@ -122,11 +122,11 @@ function listedFlips({ frame, table }: Panel, { byScore, recommended }: Leaders)
     .toSorted(bySize);
 }
 
-function bySize(a: Flip2, b: Flip2): number {
+function bySize(a: Flip, b: Flip): number {
   return levelKey(size(a)) - levelKey(size(b)) || levelKey(b.from) - levelKey(a.from);
 }
 
-function size(flip: Flip2): number {
+function size(flip: Flip): number {
   const scale = { weight: flip.from, score: 100, probability: 1 }[flip.kind];
   return Math.abs(flip.to - flip.from) / scale;
 }
@@ -134,7 +134,7 @@ function size(flip: Flip2): number {
 function withoutEachAdvisor(
   { frame, pooling, table }: Panel,
   { byScore, recommended }: Leaders,
-): Robustness2['leaveOneOut'] {
+): Robustness['leaveOneOut'] {
   const { advisors, said, stated, weights } = table;
   if (advisors.length < 2) return [];
   return advisors.map((advisor, left) => {
@@ -155,7 +155,7 @@ function withoutEachAdvisor(
   });
 }
 
-function withoutEachCriterion({ frame, table }: Panel, first: number): Robustness2['leaveOneCriterionOut'] {
+function withoutEachCriterion({ frame, table }: Panel, first: number): Robustness['leaveOneCriterionOut'] {
   if (frame.criteria.length < 2) return [];
   return frame.criteria.map(({ id }, left) => {
     const weights = table.weights.map((weight, k) => (k === left ? 0 : weight));

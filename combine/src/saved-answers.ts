@@ -12,8 +12,8 @@ export type SavedAnswers = {
 };
 
 /**
- * Frame and answers of a memo, as far as the numbers go. A memo of `witan-1` holds no ranges: low and high are the
- * score. Verdicts on musts are not kept by advisor: every advisor is taken to say what the panel decided.
+ * Frame and answers of a memo, as far as the numbers go. Verdicts on musts are not kept by advisor: every advisor is
+ * taken to say what the panel decided.
  */
 export function answersOf(memo: DecisionMemo): SavedAnswers {
   const counted = memo.perspectives.filter(({ late }) => !late);
@@ -36,9 +36,11 @@ const RULED: MustId = 'mst_1';
 export const NO_WORDS = {
   mustVerdicts: [],
   predictions: {},
-  case: '',
-  caseAgainst: '',
+  response: [],
+  caseAgainst: [],
   risks: [],
+  conditions: [],
+  nextSteps: [],
   assumptions: [],
   wouldChangeMind: [],
   needsFirst: null,
@@ -46,7 +48,7 @@ export const NO_WORDS = {
 } as const;
 
 function optionsOut(memo: DecisionMemo): OptionId[] {
-  const musts = memo.protocol === 'witan-1' ? [] : (memo.musts ?? []);
+  const { musts = [] } = memo;
   const ids = memo.options.map(({ id }) => id);
   const out = ids.filter((id) => musts.some(({ byOption }) => byOption[id]?.out));
   return out.length === ids.length ? [] : out;
@@ -55,7 +57,7 @@ function optionsOut(memo: DecisionMemo): OptionId[] {
 function frameOf(memo: DecisionMemo, ruled: boolean): Frame {
   const [first] = memo.criteria;
   return {
-    options: memo.options.map(({ id, name, description, source, label = name }) => ({
+    options: memo.options.map(({ id, name, description, source, label }) => ({
       id,
       name,
       label,
@@ -84,8 +86,7 @@ function cellsOf(memo: DecisionMemo, advisor: string): Cell[] {
   return memo.scores.flatMap((saved) => {
     const score = byName(saved.byAdvisor, advisor);
     if (score === undefined) return [];
-    const range = 'rangeByAdvisor' in saved ? byName(saved.rangeByAdvisor, advisor) : undefined;
-    const [low, high] = range ?? [score, score];
+    const [low, high] = byName(saved.rangeByAdvisor, advisor) ?? [score, score];
     return [{ option: saved.option, criterion: saved.criterion, score, low, high, evidence: '' }];
   });
 }
@@ -96,7 +97,7 @@ function byName<T>(record: Readonly<Record<string, T>>, name: string): T | undef
 
 /** Learned weights are known where the memo is transparent; else equal ones stand in. */
 function poolingOf(memo: DecisionMemo): Pooling {
-  if (memo.protocol === 'witan-1' || memo.pool.method === 'equal' || memo.pool.weights === undefined) {
+  if (memo.pool.method === 'equal' || memo.pool.weights === undefined) {
     return { method: 'equal' };
   }
   return { method: 'track_record', outcomes: memo.pool.outcomes, weights: memo.pool.weights };

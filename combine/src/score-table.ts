@@ -1,5 +1,5 @@
 // The cells of the panel's table as the memo shows them.
-import type { Score2 } from '@witan/client';
+import type { Score } from '@witan/client';
 import type { Frame } from './frame.ts';
 import { UNKNOWN } from './tally.ts';
 import type { Tally } from './tally.ts';
@@ -8,7 +8,7 @@ import type { Tally } from './tally.ts';
  * The cells for the memo, options outermost, in the frame's order. A cell without an advisor's score has the
  * stand-in as mean, low and high.
  */
-export function scoresOf(frame: Frame, table: Tally): Score2[] {
+export function scoresOf(frame: Frame, table: Tally): Score[] {
   return frame.options.flatMap((option, i) =>
     frame.criteria.map((criterion, k) => {
       const given = table.advisors.flatMap((advisor, a) => {

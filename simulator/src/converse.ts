@@ -153,7 +153,7 @@ function answer(answering: Answering): void {
     overlong,
     ended: open.end,
     // The words of a memo are checked against its numbers, and a stamp is in none.
-    stamp: (asked.task === 'memo' ? null : settings.stamp) ?? null,
+    stamp: (asked.task === 'synthesis' ? null : settings.stamp) ?? null,
   });
 }
 

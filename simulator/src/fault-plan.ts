@@ -54,14 +54,14 @@ export function directedFault(
   faults: ReadonlyMap<Target, SeatFault>,
   { provider, task }: Asking,
 ): SeatFault | null {
-  const byTask = task === 'memo' ? faults.get('writer') : task === 'frame' ? faults.get('frame') : undefined;
+  const byTask = task === 'synthesis' ? faults.get('writer') : task === 'frame' ? faults.get('frame') : undefined;
   const byProvider = isTarget(provider) ? faults.get(provider) : undefined;
   return byTask ?? byProvider ?? faults.get('all') ?? null;
 }
 
 /** The targets that a request answers to, the narrowest first. */
 export function targetsOf({ provider, task }: Asking): string[] {
-  const byTask = task === null ? [] : [`${provider}:${task}`, task === 'memo' ? 'writer' : task, task];
+  const byTask = task === null ? [] : [`${provider}:${task}`, task === 'synthesis' ? 'writer' : task, task];
   return [...byTask, provider, 'all'];
 }
 

@@ -1,6 +1,6 @@
 // Reads what the engine sends: the blocks of data, and the task that stands between them.
 
-export const TASKS = ['frame', 'research', 'perspective', 'review', 'memo', 'question'] as const;
+export const TASKS = ['frame', 'research', 'perspective', 'review', 'synthesis', 'question'] as const;
 export type Task = (typeof TASKS)[number];
 
 export type NamedItem = { readonly label: string; readonly name: string; readonly description: string };

@@ -65,7 +65,7 @@ async function shownOf(events: readonly unknown[], answer: string): Promise<stri
 
 test('of an answer that came in pieces each sentence stands once, and what is void is told', async () => {
   const started = { type: 'question.started' };
-  const delta = (text: string) => ({ type: 'answer.delta', text });
+  const delta = (text: string) => ({ type: 'answer.snippet', text });
   const answer = 'It does most.\n\nIt is cheap.';
   const anew = 'The answer begins anew.\n';
   const whole = [started, delta('It does most.\n\n'), delta('It is cheap.\n')];

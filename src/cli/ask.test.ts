@@ -92,7 +92,7 @@ test('prints each event as a line of JSON, the memo last', async () => {
     .split('\n')
     .map((line) => JSON.parse(line) as DeliberationEvent);
   assert.equal(events[0]?.type, 'deliberation.started');
-  assert.equal(events.at(-1)?.type, 'memo.completed');
+  assert.equal(events.at(-1)?.type, 'deliberation.complete');
   assert.equal(stderr, '');
 });
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { DecisionMemo2 } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import { docxParts, pdfOf, pdfText, zipOf } from '../../documents/src/files.fixture.ts';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
@@ -43,7 +43,7 @@ const given = (...names: readonly string[]) => names.flatMap((name) => ['--docum
 test('has the advisors cite several documents by name and page, and what search has found', async () => {
   const { code, stdout, stderr } = await ask(...given('profile.md', 'staff.pdf'), '--research', '--json');
   assert.equal(code, 0, stderr);
-  const { sources = [], charge } = JSON.parse(stdout) as DecisionMemo2;
+  const { sources = [], charge } = JSON.parse(stdout) as DecisionMemo;
   const of = (title: string) => sources.find((source) => source.title === title);
   assert.ok(of('profile.md')?.text?.includes(PROFILED));
   assert.deepEqual([of('staff.pdf')?.kind, of('staff.pdf')?.citedBy.length !== 0], ['document', true]);

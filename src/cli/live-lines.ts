@@ -67,7 +67,7 @@ function stageLine(state: LiveState, stage: Stage, brush: Brush & { readonly ms:
 function noteOf(state: LiveState, stage: Stage): string {
   const { status, reason } = state.stages[stage];
   if (status === 'skipped') return reason ?? '';
-  if (stage === 'memo') return status === 'running' ? written(state.writing) : '';
+  if (stage === 'synthesis') return status === 'running' ? written(state.writing) : '';
   if (stage === 'research') return state.found === undefined ? '' : `${state.found} facts`;
   if (stage !== 'frame') return leader(state, stage === 'perspectives' ? 1 : 2);
   return state.frame ? `${state.frame.options.length} options, ${state.frame.criteria.length} criteria` : '';

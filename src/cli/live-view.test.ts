@@ -41,7 +41,7 @@ const began = event({
 });
 const stage = (name: Stage) => event({ type: 'stage.started', stage: name });
 const frame = event({
-  type: 'frame.completed',
+  type: 'frame.complete',
   options: [
     { id: 'opt_1', name: `Rewrite ${HOSTILE}`, description: '', source: 'caller' },
     { id: 'opt_2', name: 'Profile 先に測定する', description: '', source: 'caller' },
@@ -51,10 +51,10 @@ const frame = event({
   missingInformation: [],
 });
 const delta = (text: string) =>
-  event({ type: 'advisor.delta', advisor: A, stage: 'perspectives', field: 'case', text });
-const started = (name: Stage) => event({ type: 'advisor.started', advisor: A, stage: name });
+  event({ type: 'advisor.snippet', advisor: A, stage: 'perspectives', field: 'case', text });
+const started = (name: Stage) => event({ type: 'advisor.thinking', advisor: A, stage: name });
 const answered = event({
-  type: 'advisor.completed',
+  type: 'advisor.complete',
   advisor: A,
   stage: 'perspectives',
   perspective: perspective(),
@@ -74,7 +74,7 @@ const WALK = [
   started('perspectives'),
   delta(HOSTILE.repeat(9)),
   event({
-    type: 'advisor.delta',
+    type: 'advisor.snippet',
     advisor: A,
     stage: 'perspectives',
     field: 'score',
@@ -87,7 +87,7 @@ const WALK = [
   failed,
   event({ type: 'stage.skipped', stage: 'review', reason: HOSTILE }),
   stage('memo'),
-  event({ type: 'memo.delta', section: 'rationale', text: HOSTILE }),
+  event({ type: 'synthesis.snippet', section: 'rationale', text: HOSTILE }),
 ].map((it, seq): DeliberationEvent => ('seq' in it ? { ...it, seq } : it));
 
 /** One more event, stored behind all that came before. */
@@ -142,7 +142,7 @@ test('an advisor shows what it writes, then what it prefers, or why it is missin
 test('the table of scores fills while they are written, and begins again with the advisor', () => {
   const score = (text: string, option: 'opt_1' | 'opt_2' = 'opt_1') =>
     event({
-      type: 'advisor.delta',
+      type: 'advisor.snippet',
       advisor: A,
       stage: 'perspectives',
       field: 'score',
@@ -164,7 +164,7 @@ test('the table of scores fills while they are written, and begins again with th
 });
 
 test('a memo that begins again drops what was written of it and keeps its time', () => {
-  const written = after([stage('memo'), event({ type: 'memo.delta', section: 'rationale', text: 'void' })]);
+  const written = after([stage('memo'), event({ type: 'synthesis.snippet', section: 'rationale', text: 'void' })]);
   assert.match(plainLines(written).join('\n'), /void/);
   const again = hear(written, stage('memo'), 5_000);
   assert.doesNotMatch(plainLines(again).join('\n'), /void/);
@@ -174,7 +174,7 @@ test('a memo that begins again drops what was written of it and keeps its time',
 test('stages count their time, stop when they end, and stop where the deliberation does', () => {
   const running = after([began, stage('frame')]);
   assert.match(plainLines(running)[1] ?? '', /^\S Frame .* 19\.0 s$/);
-  const over = hear(hear(running, stage('perspectives'), 3_500), event({ type: 'cancelled' }), 4_000);
+  const over = hear(hear(running, stage('perspectives'), 3_500), event({ type: 'deliberation.cancelled' }), 4_000);
   assert.match(plainLines(over)[1] ?? '', /^✓ Frame .* 2\.5 s$/);
   assert.match(
     plainLines(over).find((line) => line.includes('Perspectives')) ?? '',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
-import type { Client, DecisionMemo2 } from '@witan/client';
+import type { Client, DecisionMemo } from '@witan/client';
 import { FORESEEING } from '../../test/records.ts';
 import { readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
@@ -14,7 +14,7 @@ import type { Ran } from './cli.fixture.ts';
 const folder = await mkdtemp(join(tmpdir(), 'witan outcomes '));
 let server: TestServer;
 let client: Client;
-let memos: DecisionMemo2[];
+let memos: DecisionMemo[];
 before(async () => {
   server = await startTestServer();
   client = createClient({ apiKey: server.key, baseUrl: server.url });

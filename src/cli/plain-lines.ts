@@ -34,10 +34,10 @@ export function createPlainLines(): (event: DeliberationEvent) => readonly strin
   let startedAt = 0;
   return (event) => {
     if (event.type === 'deliberation.started') startedAt = Date.parse(event.createdAt);
-    if (event.type === 'frame.completed') {
+    if (event.type === 'frame.complete') {
       for (const { id, name } of event.options) names.set(id, oneLine(name));
     }
-    if (event.type === 'memo.completed') {
+    if (event.type === 'deliberation.complete') {
       const seconds = ((Date.parse(event.memo.createdAt) - startedAt) / 1_000).toFixed(1);
       return [
         startedAt > 0 && Number(seconds) >= 0
@@ -59,18 +59,18 @@ function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
       return [BEGINNINGS[event.stage]];
     case 'stage.skipped':
       return [`${STAGE_WORDS[event.stage]} is skipped: ${oneLine(event.reason)}`];
-    case 'frame.completed':
+    case 'frame.complete':
       return [
         `Options: ${[...names.values()].join('; ')}.`,
         `Criteria: ${event.criteria.map(({ name, weight }) => `${oneLine(name)} ${percent(weight)}`).join('; ')}.`,
       ];
-    case 'research.completed':
+    case 'research.complete':
       return [
         event.reason === undefined
           ? `Found: ${event.sources.map(({ title }) => oneLine(title)).join('; ')}.`
           : oneLine(event.reason),
       ];
-    case 'advisor.completed':
+    case 'advisor.complete':
       return [
         `${event.advisor} ${event.stage === 'review' ? 'looked again and ' : ''}${prefers(event.perspective, names)}.`,
       ];
@@ -78,7 +78,7 @@ function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
       return [`${event.advisor} ${en.failure[event.reason]} and is asked again.`];
     case 'advisor.failed':
       return [`${event.advisor} ${en.failure[event.reason]} and is missing.`];
-    case 'combined':
+    case 'panel.combined':
       return [`Together: ${chances(event.options, names)}.`];
     default:
       return [];

@@ -142,10 +142,10 @@ test('keys and accounts are made, changed and ended while the server runs, at on
       ],
     );
 
-    const hook = ['--url', 'https://hooks.example.com/', '--events', 'memo.completed'];
+    const hook = ['--url', 'https://hooks.example.com/', '--events', 'deliberation.complete'];
     const secret = await run(['webhooks', 'create', '--org', 'acme', ...hook], { env });
     assert.match(secret.stdout, /^whsec_[\w+/=]{44}\n$/);
-    const inside = ['--url', 'https://127.1/', '--events', 'memo.completed'];
+    const inside = ['--url', 'https://127.1/', '--events', 'deliberation.complete'];
     const refused = await run(['webhooks', 'create', ...acme, ...inside], { env });
     assert.deepEqual([refused.code, refused.stderr], [2, 'url must name a public address.\n']);
     const listed = await run(['webhooks', 'list', ...acme], { env });

@@ -68,7 +68,7 @@ export const EVENTS = {
     stage,
     reason: text('Why, in a sentence.'),
   }),
-  FrameCompletedEvent: stored('frame.completed', 'Options, criteria and weights are set.', {
+  FrameCompletedEvent: stored('frame.complete', 'Options, criteria and weights are set.', {
     options: z
       .array(memoOption.pick({ id: true, name: true, label: true, description: true, source: true }))
       .meta({ description: 'The options to compare.' }),
@@ -93,7 +93,7 @@ export const EVENTS = {
       .exactOptional()
       .meta({ description: 'What would come true if an option is chosen; at most three an option.' }),
   }),
-  ResearchCompletedEvent: stored('research.completed', 'What search has found, the same for all advisors.', {
+  ResearchCompletedEvent: stored('research.complete', 'What search has found, the same for all advisors.', {
     sources: z
       .array(
         z.object({
@@ -107,8 +107,8 @@ export const EVENTS = {
     searches: count('Calls that were made.'),
     reason: text('Why nothing was found, in a sentence.').exactOptional(),
   }),
-  AdvisorStartedEvent: stored('advisor.started', 'An advisor is asked.', { advisor: advisorName, stage }),
-  AdvisorDeltaEvent: passing('advisor.delta', 'A piece of what an advisor writes, as it writes it.', {
+  AdvisorStartedEvent: stored('advisor.thinking', 'An advisor is asked.', { advisor: advisorName, stage }),
+  AdvisorDeltaEvent: passing('advisor.snippet', 'A piece of what an advisor writes, as it writes it.', {
     advisor: advisorName,
     stage,
     field: text(
@@ -132,7 +132,7 @@ export const EVENTS = {
       message: text('One sentence for people.'),
     },
   ),
-  AdvisorCompletedEvent: stored('advisor.completed', 'An advisor has answered.', {
+  AdvisorCompletedEvent: stored('advisor.complete', 'An advisor has answered.', {
     advisor: advisorName,
     stage,
     perspective,
@@ -157,14 +157,14 @@ export const EVENTS = {
     }),
   }),
   MemoDeltaEvent: passing(
-    'memo.delta',
+    'synthesis.snippet',
     'Whole sentences of the memo, as they are written and have passed the check of the writer.',
     {
       section: text('The part of the memo that the piece belongs to.'),
       text: text('The piece, to be appended.'),
     },
   ),
-  MemoCompletedEvent: stored('memo.completed', 'Last: the memo is saved and charged.', {
+  MemoCompletedEvent: stored('deliberation.complete', 'Last: the memo is saved and charged.', {
     memo: decisionMemo,
   }),
   ErrorEvent: stored('error', 'Last: the deliberation failed and nothing is charged.', errorFields),

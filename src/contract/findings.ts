@@ -1,6 +1,6 @@
 // What the numbers say about the panel: how far it agreed, and what another method or weight would have said.
 import { z } from 'zod';
-import type { Agreement, Agreement2, Robustness, Robustness2 } from '@witan/client';
+import type { Agreement, Agreement, Robustness, Robustness } from '@witan/client';
 import type { Same } from './same.ts';
 import { advisorName, criterionId, optionId, points, share, text } from './scalars.ts';
 
@@ -189,8 +189,8 @@ export const robustness2 = robustness
 
 const _agreement: Same<z.infer<typeof agreement>, Agreement> = true;
 const _robustness: Same<z.infer<typeof robustness>, Robustness> = true;
-const _agreement2: Same<z.infer<typeof agreement2>, Agreement2> = true;
-const _robustness2: Same<z.infer<typeof robustness2>, Robustness2> = true;
+const _agreement2: Same<z.infer<typeof agreement2>, Agreement> = true;
+const _robustness2: Same<z.infer<typeof robustness2>, Robustness> = true;
 void _agreement2;
 void _robustness2;
 void _agreement;

@@ -90,11 +90,11 @@ export const QUESTION_EVENTS = {
     {},
   ),
   AnswerDeltaEvent: passing(
-    'answer.delta',
+    'answer.snippet',
     'Whole sentences of the answer, as they are written and have passed the check of the writer.',
     { text: text('The piece, to be appended.') },
   ),
-  QuestionCompletedEvent: stored('question.completed', 'Last: the answer is saved and charged.', {
+  QuestionCompletedEvent: stored('question.complete', 'Last: the answer is saved and charged.', {
     question: memoQuestion,
   }),
   QuestionErrorEvent: stored('error', 'Last: there is no answer and nothing is charged.', errorFields),

@@ -47,7 +47,7 @@ export const advisorName = z.templateLiteral(['Advisor ', z.string().regex(/[A-Z
   examples: ['Advisor A'],
 });
 
-export const stage = z.enum(['frame', 'research', 'perspectives', 'review', 'memo']).meta({
+export const stage = z.enum(['frame', 'research', 'perspectives', 'review', 'synthesis']).meta({
   description:
     'frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read ' +
     "each other's reasons and may revise once. memo: the numbers are put into words.",

@@ -1,5 +1,5 @@
 // Whole memos made of invented decisions, for tests of the documents.
-import type { DecisionMemo2 } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import { ALONE, AGREED, BILLING, MARKET, OFFICE } from '../../combine/src/decisions.fixture.ts';
 import { factsOf } from '../domain/prose/memo-facts.fixture.ts';
 import type { Decision } from '../domain/prose/memo-facts.fixture.ts';
@@ -7,7 +7,7 @@ import { headlineOf } from '../domain/prose/headline.ts';
 import { openQuestion, plainMemo } from '../domain/prose/plain-memo.ts';
 import { voteOf } from '../domain/prose/vote.ts';
 
-export function memoOf(decision: Decision, change: Partial<Pick<DecisionMemo2, 'mode'>> = {}): DecisionMemo2 {
+export function memoOf(decision: Decision, change: Partial<Pick<DecisionMemo, 'mode'>> = {}): DecisionMemo {
   const facts = factsOf(decision);
   const { risks, reasons, against, change: sign, ...prose } = plainMemo(facts);
   const counted = facts.perspectives.filter(({ late }) => !late);
@@ -73,7 +73,7 @@ export const HOSTILE =
 
 const broken = memoOf(BILLING);
 /** Every text of it is hostile. */
-export const HOSTILE_MEMO: DecisionMemo2 = {
+export const HOSTILE_MEMO: DecisionMemo = {
   ...broken,
   question: HOSTILE,
   notes: [{ kind: 'simulated', message: HOSTILE }],

@@ -1,5 +1,5 @@
 // A memo as what is shown of it, in words and rounded figures: every form of document draws the same sheet.
-import type { AdvisorName, DecisionMemo, DecisionMemo2, MemoOption, OptionId } from '@witan/client';
+import type { AdvisorName, DecisionMemo, DecisionMemo, MemoOption, OptionId } from '@witan/client';
 import { languageOf } from '../domain/language.ts';
 import type { Catalogue } from '../domain/catalogue/catalogue.ts';
 import type { DocumentWords } from '../domain/catalogue/document-words.ts';
@@ -93,7 +93,7 @@ function pooledBy(memo: DecisionMemo): string[] {
 }
 
 /** The memo where it is of the second protocol, which has more figures. */
-export function secondOf(memo: DecisionMemo): DecisionMemo2 | null {
+export function secondOf(memo: DecisionMemo): DecisionMemo | null {
   return memo.protocol === 'witan-2' ? memo : null;
 }
 

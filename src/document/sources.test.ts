@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DecisionMemo2, MemoSource } from '@witan/client';
+import type { DecisionMemo, MemoSource } from '@witan/client';
 import { memoAsHtml } from './html.ts';
 import { memoAsMarkdown } from './markdown.ts';
 import { MEMOS } from './memos.fixture.ts';
@@ -34,7 +34,7 @@ const SOURCES: MemoSource[] = [
   },
 ];
 
-function memoWith(sources: MemoSource[]): DecisionMemo2 {
+function memoWith(sources: MemoSource[]): DecisionMemo {
   const memo = Object.values(MEMOS).find((found) => found.protocol === 'witan-2');
   assert.ok(memo?.protocol === 'witan-2');
   const [first, ...others] = memo.perspectives;

@@ -1,7 +1,7 @@
-import type { DecisionMemo1, DecisionMemo2 } from '@witan/client';
+import type { DecisionMemo1, DecisionMemo } from '@witan/client';
 
 /** The memo as the first protocol would have saved it: without the fields that came later. */
-export function asFirstProtocol(memo: DecisionMemo2): DecisionMemo1 {
+export function asFirstProtocol(memo: DecisionMemo): DecisionMemo1 {
   const { brief: _brief, pool: _pool, predictions: _predictions, musts: _musts, ...rest } = memo;
   const { recommendation, robustness, agreement } = rest;
   const { pooledProbability, firstRankAcceptability } = recommendation.confidence.basis;
@@ -42,6 +42,6 @@ export function asFirstProtocol(memo: DecisionMemo2): DecisionMemo1 {
 function withoutEqualWeights({
   equalWeights: _equal,
   ...winners
-}: DecisionMemo2['robustness']['winners']): DecisionMemo1['robustness']['winners'] {
+}: DecisionMemo['robustness']['winners']): DecisionMemo1['robustness']['winners'] {
   return winners;
 }

@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEvent } from '@witan/client';
 
 export const WEBHOOK_EVENTS = [
-  'memo.completed',
+  'deliberation.complete',
   'deliberation.failed',
   'memo.review_due',
   'outcome.recorded',

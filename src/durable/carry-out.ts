@@ -1,5 +1,5 @@
 // What a run does: a deliberation from its question to its memo, or a question about one to its answer.
-import type { DecisionMemo2 } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import { modelsByLetter } from '../domain/record/models.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import type { SecretDraws } from '../domain/secret-draws.ts';
@@ -96,7 +96,7 @@ async function makeAnswer(
   const found = await retryThroughOutage(deps, () => readAskedOn(deps.db, stored));
   if (!found) throw new Error('a question has lost its memo');
   // `as`: a question is admitted for memos of this protocol alone.
-  const memo = JSON.parse(found.memo) as DecisionMemo2;
+  const memo = JSON.parse(found.memo) as DecisionMemo;
   const { question } = stored.brief;
   const { brief, panel, documents, earlier } = found;
   const answered = await answerQuestion({

@@ -70,13 +70,13 @@ export async function completeDeliberation(
     signature,
     sharedSignature,
   });
-  const told = queueEvent('memo.completed', { deliberationId: id });
+  const told = queueEvent('deliberation.complete', { deliberationId: id });
   return async (events) => {
     const event = await end(deps.db, deliberation, {
       state: 'completed',
       error: null,
       events,
-      last: { type: 'memo.completed', rest: `"memo":${json}` },
+      last: { type: 'deliberation.complete', rest: `"memo":${json}` },
       also: [settleCharge(id, charged), saved, told],
     });
     return event && { ...event, signature };
@@ -126,7 +126,7 @@ export async function completeQuestion(
       state: 'completed',
       error: null,
       events,
-      last: { type: 'question.completed', rest: `"question":${json}` },
+      last: { type: 'question.complete', rest: `"question":${json}` },
       also: [settleCharge(id, charged), keepAnswer(id, json)],
     });
 }
@@ -144,7 +144,7 @@ export async function failDeliberation(
     state: 'failed',
     error: json,
     events: [],
-    last: { type: 'error', rest: json.slice(1, -1) },
+    last: { type: about === null ? 'deliberation.failed' : 'question.failed', rest: json.slice(1, -1) },
     also: [returnCredits(deliberationId), ...(about === null ? [told] : [])],
   });
 }
@@ -165,7 +165,10 @@ export async function cancelDeliberation(
       state: error === null ? 'cancelled' : 'failed',
       error,
       events: [],
-      last: error === null ? { type: 'cancelled', rest: '' } : { type: 'error', rest: error.slice(1, -1) },
+      last:
+        error === null
+          ? { type: 'deliberation.cancelled', rest: '' }
+          : { type: 'question.failed', rest: error.slice(1, -1) },
       also: [returnCredits(id), announceCancel(id)],
     },
   );
@@ -178,7 +181,12 @@ type Ending = {
   readonly events: readonly StoredEvent[];
   /** `rest` is what the event holds beside what all do, as members of a JSON object. */
   readonly last: {
-    readonly type: 'memo.completed' | 'question.completed' | 'error' | 'cancelled';
+    readonly type:
+      | 'deliberation.complete'
+      | 'deliberation.failed'
+      | 'deliberation.cancelled'
+      | 'question.complete'
+      | 'question.failed';
     readonly rest: string;
   };
   readonly also: readonly Statement[];

@@ -38,7 +38,7 @@ beforeEach(async () => {
   );
 });
 
-const ENDS = { completed: 'memo.completed', failed: 'error', cancelled: 'cancelled' } as const;
+const ENDS = { completed: 'deliberation.complete', failed: 'deliberation.failed', cancelled: 'deliberation.cancelled' } as const;
 
 /** A deliberation with three events, that ended at that time or still runs. */
 async function store(finishedAt: number | null, state: keyof typeof ENDS | 'memo' = 'completed') {
@@ -52,7 +52,7 @@ async function store(finishedAt: number | null, state: keyof typeof ENDS | 'memo
     [id, memoId, state, at, finishedAt === null ? null : at],
   );
   await database.pool.query(`insert into steps (deliberation_id, name, output) values ($1, 'a', '1')`, [id]);
-  const types = ['deliberation.started', 'stage.started', state === 'memo' ? 'combined' : ENDS[state]];
+  const types = ['deliberation.started', 'stage.started', state === 'synthesis' ? 'panel.combined' : ENDS[state]];
   for (const [seq, type] of types.entries()) {
     await database.pool.query(
       `insert into events (deliberation_id, seq, name, type, data) values ($1, $2, $3, $4, '{}')`,
@@ -132,7 +132,7 @@ test('prunes more deliberations than a batch holds, many of which ended at one m
   );
   await database.pool.query(
     `insert into events (deliberation_id, seq, name, type, data)
-     select id, seq, 'n' || seq, case seq when 1 then 'memo.completed' else 'stage.started' end, '{}'
+     select id, seq, 'n' || seq, case seq when 1 then 'deliberation.complete' else 'stage.started' end, '{}'
      from deliberations, generate_series(0, 1) seq`,
   );
   const kept = await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();

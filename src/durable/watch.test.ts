@@ -69,9 +69,9 @@ test('fills a gap from the disk, so that none is ever seen', async () => {
   await store(id, event(0));
   const reader = follow(bus, id);
   assert.deepEqual(await reader.next(), [0]);
-  await store(id, event(1), event(2), event(3, 'memo.completed'));
+  await store(id, event(1), event(2), event(3, 'deliberation.complete'));
   // The first two were written elsewhere, and nobody said so.
-  bus.publish(id, { kind: 'event', event: event(3, 'memo.completed') });
+  bus.publish(id, { kind: 'event', event: event(3, 'deliberation.complete') });
   assert.deepEqual(await reader.rest(), [1, 2, 3]);
 });
 
@@ -96,7 +96,7 @@ test('waits while the database is out of reach and goes on where it was, unless 
   assert.ok(stays && leaves);
   for (const reader of [stays, leaves]) assert.deepEqual(await reader.next(), [0]);
   way.cut();
-  await store(id, event(1), event(2, 'memo.completed'));
+  await store(id, event(1), event(2, 'deliberation.complete'));
   bus.publishToAll({ kind: 'look' });
   const rest = stays.rest();
   const nothing = leaves.rest();
@@ -113,8 +113,8 @@ test('shows nothing twice, however often it is told', async () => {
   await store(id, event(0));
   const reader = follow(bus, id);
   assert.deepEqual(await reader.next(), [0]);
-  await store(id, event(1), event(2, 'cancelled'));
-  for (const told of [event(0), event(1), event(1), event(2, 'cancelled')]) {
+  await store(id, event(1), event(2, 'deliberation.cancelled'));
+  for (const told of [event(0), event(1), event(1), event(2, 'deliberation.cancelled')]) {
     bus.publish(id, { kind: 'event', event: told });
     bus.publish(id, { kind: 'look' });
   }
@@ -128,10 +128,10 @@ test('spares a reader that lags behind the deltas first, and never an event', as
   const reader = follow(bus, id);
   assert.deepEqual(await reader.next(), [0]);
   const events = Array.from({ length: 300 }, (_, index) => event(index + 1));
-  await store(id, ...events, event(301, 'memo.completed'));
+  await store(id, ...events, event(301, 'deliberation.complete'));
   for (const it of events) {
     bus.publish(id, { kind: 'event', event: it });
-    for (let n = 0; n < 10; n += 1) bus.publish(id, { kind: 'delta', type: 'memo.delta', data: '{}' });
+    for (let n = 0; n < 10; n += 1) bus.publish(id, { kind: 'delta', type: 'synthesis.snippet', data: '{}' });
   }
   const seen = await reader.rest();
   assert.deepEqual(
@@ -166,7 +166,7 @@ test('reads nothing of what begins in this turn from the disk, but for what it m
   // Only told of, so from the disk it would not come.
   bus.publish(id, { kind: 'event', event: event(0) });
   assert.deepEqual(await first, [0]);
-  await store(id, event(0), event(1), event(2, 'memo.completed'));
-  bus.publish(id, { kind: 'event', event: event(2, 'memo.completed') });
+  await store(id, event(0), event(1), event(2, 'deliberation.complete'));
+  bus.publish(id, { kind: 'event', event: event(2, 'deliberation.complete') });
   assert.deepEqual(await reader.rest(), [1, 2]);
 });

@@ -12,7 +12,7 @@ export type StreamItem =
   | { readonly kind: 'event'; readonly event: StoredEvent }
   | { readonly kind: 'delta'; readonly type: string; readonly data: string };
 
-const LAST = new Set(['memo.completed', 'question.completed', 'error', 'cancelled']);
+const LAST = new Set(['deliberation.complete', 'question.complete', 'deliberation.failed', 'question.failed', 'deliberation.cancelled']);
 /** A reader that falls behind by more than this is served from the disk again, and loses its deltas. */
 const MOST_BUFFERED = 256;
 

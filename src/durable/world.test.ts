@@ -73,7 +73,7 @@ test('a call that is left is counted by the time all are settled, and after a cr
 });
 
 test('a call that a crash ended is counted by what was sent, before it is made again', async () => {
-  const events = [{ name: 'advisor.started/perspectives/openai', seq: 0 }];
+  const events = [{ name: 'advisor.thinking/perspectives/openai', seq: 0 }];
   const { world, steps } = worldOn({ steps: new Map(), events });
   const leaving = new AbortController();
   void world.ask('perspectives/openai/1', CALL, { signal: leaving.signal, onText: () => {} });

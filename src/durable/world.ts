@@ -214,7 +214,7 @@ function createVoider(record: OnRecord, { tell, nextSeq, countCut }: Voiding) {
     stage === 'research'
       ? begun.has(stage)
       : begun.delete(
-          stage === 'memo' || stage === 'question' ? stage : `advisor.started/${stage}/${seat.seat}`,
+          stage === 'synthesis' || stage === 'question' ? stage : `advisor.thinking/${stage}/${seat.seat}`,
         );
   return (name: string, call: ModelCall): void => {
     const { seat, stage } = call;
@@ -231,7 +231,7 @@ function createVoider(record: OnRecord, { tell, nextSeq, countCut }: Voiding) {
     });
     if (stage === 'research') return;
     // Who writes is named to nobody: the stage begins again.
-    if (stage === 'memo') return tell(`memo/interrupted/${nextSeq()}`, { type: 'stage.started', stage });
+    if (stage === 'synthesis') return tell(`memo/interrupted/${nextSeq()}`, { type: 'stage.started', stage });
     if (stage === 'question') return tell(`question/interrupted/${nextSeq()}`, { type: 'question.started' });
     tell(`advisor.retrying/${name}/interrupted/${nextSeq()}`, {
       type: 'advisor.retrying',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '../domain/plain-text.ts';
+import { sentencesOf } from '../domain/sentences.ts';
 import { lastObject } from './last-object.ts';
 
 /** The shape of what a model answers: a JSON Schema to send, made from the zod schema that reads the answer. */
@@ -59,6 +60,20 @@ export function tidyLines(lines: readonly string[]): string[] {
   return lines
     .map(tidyLine)
     .filter((line) => line !== '')
+    .slice(0, 12);
+}
+
+/** Single sentences: a list of one is taken apart, since some models answer with one text. */
+export function tidySentences(lines: readonly string[]): string[] {
+  const [only] = lines;
+  return tidyLines(lines.length === 1 && only !== undefined ? sentencesOf(cleanText(only)) : lines);
+}
+
+/** At most twelve; a mitigation that was left out is empty. */
+export function tidyRisks<R extends { readonly risk: string; readonly mitigation: string }>(risks: readonly R[]) {
+  return risks
+    .map(({ risk, mitigation }) => ({ risk: tidyLine(risk), mitigation: tidyOrNull(mitigation, tidyLine) ?? '' }))
+    .filter(({ risk }) => risk !== '')
     .slice(0, 12);
 }
 

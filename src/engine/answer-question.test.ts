@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DecisionMemo2 } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import { ATTACKS_1 } from '../domain/prose/check/corpus-1.fixture.ts';
 import { ATTACKS_2 } from '../domain/prose/check/corpus-2.fixture.ts';
 import { decisionIn } from '../domain/prose/check/labs.fixture.ts';
@@ -23,7 +23,7 @@ import type { Given, Script } from './virtual-world.fixture.ts';
 
 const played = await play({ script: agreeing(1_000) });
 assert.ok(played.memo);
-const memo: DecisionMemo2 = { ...played.memo, charge: memoExample.charge };
+const memo: DecisionMemo = { ...played.memo, charge: memoExample.charge };
 const GOOD = 'Buying fits what is needed. It ties people down.';
 
 function ask(script: Script, more: Partial<AskedOn> = {}, given: Partial<Given> = {}) {

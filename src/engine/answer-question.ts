@@ -1,5 +1,5 @@
 // A question about a finished memo: one advisor that answered it answers again, and the check of a writer holds.
-import type { DecisionMemo2 } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
 import { checkText, dropSentences, proseDataOf, checkSentence } from '../domain/prose/check/check.ts';
 import type { ProseData } from '../domain/prose/check/check.ts';
@@ -28,7 +28,7 @@ import type { WritingFloor } from './writing-floor.ts';
 /** A question as it enters the protocol; times in milliseconds since 1970. */
 export type AskedOn = Pick<Deliberation, 'draws' | 'deadlineAt'> & {
   readonly question: string;
-  readonly memo: DecisionMemo2;
+  readonly memo: DecisionMemo;
   /** What the advisors of the memo were given, with what is chosen of the documents for this question. */
   readonly brief: SharedBrief;
   /** All whose names are hidden. */

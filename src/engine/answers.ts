@@ -8,6 +8,8 @@ import {
   tidyName,
   tidyOrNull,
   tidyProse,
+  tidyRisks,
+  tidySentences,
   tidyText,
 } from './answer-form.ts';
 import type { AnswerForm, Reading } from './answer-form.ts';
@@ -31,6 +33,12 @@ const verdict = z
 const percent = z.number().min(0);
 const reversibility = z.enum(['reversible', 'costly', 'irreversible']);
 const texts = z.array(z.string());
+/** One string where a list is asked for is a list of one; it is taken apart when it is read. */
+const sentences = z.preprocess((given) => (typeof given === 'string' ? [given] : given), texts);
+const risk = z.object({ risk: z.string(), mitigation: z.string() }).meta({ id: 'risk' });
+const risks = z.array(
+  z.preprocess((given) => (typeof given === 'string' ? { risk: given, mitigation: '' } : given), risk),
+);
 
 /** An object with one field for each label, so that constrained decoding can leave none out. */
 function keyed<S extends z.core.$ZodType>(labelled: Labelled<unknown>, each: S) {
@@ -70,11 +78,13 @@ function numberFields({ options, criteria, musts, predictions, citable }: Labels
 function perspectiveSchema(labels: Labels) {
   return z.object({
     ...numberFields(labels),
-    case: z.string(),
-    caseAgainst: z.string(),
-    risks: texts,
-    assumptions: texts,
-    wouldChangeMind: texts,
+    response: sentences,
+    caseAgainst: sentences,
+    risks,
+    conditions: sentences,
+    nextSteps: sentences,
+    assumptions: sentences,
+    wouldChangeMind: sentences,
     needsFirst: z.string().nullable(),
     reversibility,
   });
@@ -90,8 +100,8 @@ function reviewSchema(labels: Labels) {
     scores: scores.nullable(),
     probabilities: probabilities.nullable(),
     ...('predictions' in rest ? { predictions: predictions.nullable() } : {}),
-    case: z.string().nullable(),
-    caseAgainst: z.string().nullable(),
+    response: sentences.nullable(),
+    caseAgainst: sentences.nullable(),
   };
   // `as`: as in the numbers, what is absent here is optional there.
   return z.object(
@@ -124,11 +134,13 @@ export function readPerspectiveAnswer(raw: string, labels: Labels): Reading<Pers
     ok: true,
     value: {
       ...value,
-      case: tidyProse(value.case),
-      caseAgainst: tidyProse(value.caseAgainst),
-      risks: tidyLines(value.risks),
-      assumptions: tidyLines(value.assumptions),
-      wouldChangeMind: tidyLines(value.wouldChangeMind),
+      response: tidySentences(value.response),
+      caseAgainst: tidySentences(value.caseAgainst),
+      risks: tidyRisks(value.risks),
+      conditions: tidySentences(value.conditions),
+      nextSteps: tidySentences(value.nextSteps),
+      assumptions: tidySentences(value.assumptions),
+      wouldChangeMind: tidySentences(value.wouldChangeMind),
       needsFirst: tidyOrNull(value.needsFirst, tidyLine),
     },
   };
@@ -143,8 +155,8 @@ export function readReviewAnswer(raw: string, labels: Labels): Reading<ReviewAns
     value: {
       ...value,
       newInformation: tidyOrNull(value.newInformation, tidyLine),
-      case: tidyOrNull(value.case, tidyProse),
-      caseAgainst: tidyOrNull(value.caseAgainst, tidyProse),
+      response: value.response && tidySentences(value.response),
+      caseAgainst: value.caseAgainst && tidySentences(value.caseAgainst),
     },
   };
 }
@@ -260,33 +272,19 @@ export function readQuestionAnswer(raw: string): Reading<string> {
   return answer === '' ? { ok: false, problems: ['answer: it is empty.'] } : { ok: true, value: answer };
 }
 
-const memoAnswer = z.object({
-  reasons: texts,
-  against: z.string(),
-  change: z.string(),
-  rationale: z.string(),
-  conditions: texts,
-  risks: z.array(z.object({ text: z.string(), raisedBy: texts })),
-  nextSteps: texts,
+const ids = z.array(z.string());
+const synthesisAnswer = z.object({
+  reasons: ids,
+  against: ids,
+  wouldChange: ids,
+  conditions: ids,
+  nextSteps: ids,
 });
 
-export type MemoAnswer = z.infer<typeof memoAnswer>;
-export const MEMO_FORM = formOf('memo', memoAnswer);
+/** Ids of sentences, in the order in which they are to be read. */
+export type SynthesisAnswer = z.infer<typeof synthesisAnswer>;
+export const SYNTHESIS_FORM = formOf('synthesis', synthesisAnswer);
 
-export function readMemoAnswer(raw: string): Reading<MemoAnswer> {
-  const reading = readAnswer(memoAnswer, raw);
-  if (!reading.ok) return reading;
-  const { reasons, against, change, rationale, conditions, risks, nextSteps } = reading.value;
-  return {
-    ok: true,
-    value: {
-      reasons: tidyLines(reasons),
-      against: tidyLine(against),
-      change: tidyLine(change),
-      rationale: tidyProse(rationale),
-      conditions: tidyLines(conditions),
-      risks: risks.map(({ text, raisedBy }) => ({ text: tidyLine(text), raisedBy })).slice(0, 12),
-      nextSteps: tidyLines(nextSteps),
-    },
-  };
+export function readSynthesisAnswer(raw: string): Reading<SynthesisAnswer> {
+  return readAnswer(synthesisAnswer, raw);
 }

@@ -1,6 +1,5 @@
-import type { DecisionMemo, DecisionMemo2, MemoPerspective, Note, Process, Usage } from '@witan/client';
+import type { DecisionMemo, MemoPerspective, Note, Process, Usage } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
-import { pickOf } from '@witan/combine';
 import type { Perspective } from '@witan/combine';
 import { costOf } from './cost-limit.ts';
 import type { RunContext } from './deliberation.ts';
@@ -10,64 +9,66 @@ import { memoPerspective } from './perspectives.ts';
 import type { PriceCall } from './prices.ts';
 import { canSearch } from './research.ts';
 import { memoSources } from './sources.ts';
+import type { Synthesized } from './synthesis/verdict.ts';
 import { seatsInUse } from './stand-ins.ts';
 import type { MadeCall } from './world.ts';
 
 /** A memo without its charge: that is settled when it is saved. */
-export type UnchargedMemo = Omit<DecisionMemo2, 'charge'>;
+export type UnchargedMemo = Omit<DecisionMemo, 'charge'>;
 
 export type Late = { readonly seat: Seat; readonly perspective: Perspective };
-
-/** What the writer's stage hands over. */
-export type Written = {
-  readonly brief: DecisionMemo2['brief'];
-  readonly recommendation: DecisionMemo2['recommendation'];
-  readonly risks: DecisionMemo2['risks'];
-  readonly degraded: boolean;
-  readonly notes: readonly Note[];
-};
 
 /** Puts findings and prose together into the memo of the contract. */
 export function assembleMemo(
   run: RunContext,
   parts: {
     readonly findings: Findings;
-    readonly written: Written;
+    readonly words: Synthesized;
     readonly notes: readonly Note[];
     readonly late: readonly Late[];
     readonly stages: Process['stages'];
     readonly price: PriceCall;
-    readonly pool: DecisionMemo2['pool'];
+    readonly pool: DecisionMemo['pool'];
   },
 ): UnchargedMemo {
   const { deliberation, world } = run;
-  const { findings, written } = parts;
+  const { findings, words } = parts;
   const now = world.now();
+  const { brief } = deliberation;
+  const { agreements, divergences, explanation } = words.consensus;
   return {
     id: deliberation.memoId,
     object: 'decision_memo',
     deliberationId: deliberation.id,
     mode: deliberation.mode,
-    createdAt: new Date(now).toISOString(),
-    protocol: 'witan-2',
-    transparent: deliberation.brief.transparent,
+    protocol: 'witan-3',
+    transparent: brief.transparent,
     userEmail: deliberation.userEmail,
-    question: deliberation.brief.question,
-    ...(deliberation.brief.revision ? { basedOn: deliberation.brief.revision.basedOn } : {}),
-    ...(deliberation.brief.language === undefined ? {} : { language: deliberation.brief.language }),
-    degraded: written.degraded,
+    language: words.language,
+    ...(brief.revision ? { basedOn: brief.revision.basedOn } : {}),
+    title: words.title,
+    question: brief.question,
+    timestamp: new Date(now).toISOString(),
+    degraded: words.degraded,
     notes: [...parts.notes],
-    brief: written.brief,
-    recommendation: written.recommendation,
-    pool: parts.pool,
+    verdict: words.verdict,
+    perspectives: perspectivesOf(run, findings, parts.late),
+    consensus: {
+      agreements,
+      divergences,
+      ...findings.consensus,
+      ...(findings.firstRound ? { firstRound: findings.firstRound } : {}),
+      explanation,
+    },
+    risks: words.risks,
+    nextSteps: words.nextSteps,
+    tradeoffs: words.tradeoffs,
     ...numbersOf(findings),
     ...foreseenOf(findings),
-    ...citedOf(run, findings, parts.late),
-    perspectives: perspectivesOf(run, findings, parts.late),
-    agreement: findings.agreement,
-    dissent: dissentOf(findings),
+    dissent: words.dissent,
     robustness: findings.combined.robustness,
-    risks: written.risks,
+    pool: parts.pool,
+    ...citedOf(run, findings, parts.late),
     ...listsOf(findings),
     process: { stages: parts.stages, durationMs: now - deliberation.createdAt },
     usage: usageOf(run, parts.price),
@@ -78,7 +79,7 @@ export function numbersOf({
   frame,
   combined,
   byCriterion,
-}: Findings): Pick<DecisionMemo2, 'options' | 'criteria' | 'scores'> {
+}: Findings): Pick<DecisionMemo, 'options' | 'criteria' | 'scores'> {
   const options = frame.options.map((option) => {
     const numbers = combined.options.find(({ id }) => id === option.id);
     return {
@@ -112,14 +113,14 @@ function citedOf(
   run: RunContext,
   { voices }: Findings,
   late: readonly Late[],
-): Pick<DecisionMemo2, 'sources'> {
+): Pick<DecisionMemo, 'sources'> {
   const shown = [...voices.map(finalOf), ...late.map(({ perspective }) => perspective)];
   const sources = memoSources(run.deliberation.brief, shown);
   return sources === undefined ? {} : { sources };
 }
 
 /** The caller's musts, where it stated some, and the pooled predictions. */
-export function foreseenOf({ combined }: Findings): Pick<DecisionMemo2, 'musts' | 'predictions'> {
+export function foreseenOf({ combined }: Findings): Pick<DecisionMemo, 'musts' | 'predictions'> {
   const musts = combined.musts.map((must) => ({ ...must, byOption: { ...must.byOption } }));
   return {
     ...(musts.length > 0 ? { musts } : {}),
@@ -150,17 +151,9 @@ export function perspectivesOf(
   return [...counted, ...shown].toSorted((a, b) => (a.advisor < b.advisor ? -1 : 1));
 }
 
-/** Who first held another option best than the one recommended, in its own first words. */
-export function dissentOf({ frame, voices, combined }: Findings): DecisionMemo['dissent'] {
-  return voices.flatMap(({ seat, first }) => {
-    const option = pickOf(frame, first);
-    return option === combined.recommended ? [] : [{ advisor: seat.advisor, option, argument: first.case }];
-  });
-}
-
 function listsOf(
   findings: Findings,
-): Pick<DecisionMemo, 'assumptions' | 'missingInformation' | 'wouldChange'> {
+): Pick<DecisionMemo, 'assumptions' | 'missingInformation'> {
   const finals = findings.voices.map(finalOf);
   return {
     assumptions: distinct([
@@ -171,7 +164,6 @@ function listsOf(
       ...finals.flatMap(({ needsFirst }) => needsFirst ?? []),
       ...findings.frame.missingInformation,
     ]),
-    wouldChange: distinct(finals.flatMap(({ wouldChangeMind }) => wouldChangeMind)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DecisionMemo2 } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import type { Brief, Slices } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import type { Fact } from './merge-facts.ts';
@@ -10,7 +10,7 @@ import type { SharedBrief } from './sources.ts';
  * and on what is asked now.
  */
 export function* briefOfMemo(
-  memo: DecisionMemo2,
+  memo: DecisionMemo,
   of: { readonly brief: Brief; readonly documents: readonly ReadDocument[]; readonly question: string },
 ): Slices<SharedBrief> {
   const { brief, documents, question } = of;

@@ -14,7 +14,7 @@ export type WriterCall = CandidateIo & {
   readonly show: () => (piece: string) => void;
 };
 
-export function* namesOf(stage: 'memo' | 'question', seat: string): Generator<string, never> {
+export function* namesOf(stage: 'synthesis' | 'question', seat: string): Generator<string, never> {
   for (let attempt = 1; ; attempt += 1) yield `${stage}/${seat}/${attempt}`;
 }
 

@@ -65,7 +65,7 @@ function paceOf(run: RunContext, sitting: Seat, nowMs: number) {
   const answersMs = run.history.latest(seat, 'perspectives').map(({ ms }) => ms);
   const answerMs = answersMs.length === 0 ? nowMs : rank(answersMs, 0.5);
   const memos = run.history
-    .latest(seat, 'memo')
+    .latest(seat, 'synthesis')
     .filter((memo) => Math.max(memo.answerMs / answerMs, answerMs / memo.answerMs) <= CHANGED);
   return { answerMs, memos };
 }

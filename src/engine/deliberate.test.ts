@@ -61,10 +61,10 @@ suite('an agreed decision', () => {
     const types = told.map((event) => event.type);
     assert.equal(types[0], 'deliberation.started');
     assert.deepEqual(
-      types.filter((type) => type.startsWith('stage') || type === 'combined' || type === 'frame.completed'),
-      ['stage.skipped', 'frame.completed', 'stage.started', 'combined', 'stage.skipped', 'stage.started'],
+      types.filter((type) => type.startsWith('stage') || type === 'panel.combined' || type === 'frame.complete'),
+      ['stage.skipped', 'frame.complete', 'stage.started', 'panel.combined', 'stage.skipped', 'stage.started'],
     );
-    assert.equal(types.filter((type) => type === 'advisor.completed').length, 4);
+    assert.equal(types.filter((type) => type === 'advisor.complete').length, 4);
   });
 });
 
@@ -306,7 +306,7 @@ suite('the writer', () => {
     const { memo, told, deltas } = await play({ script });
     const begun = told.findIndex((event) => event.type === 'stage.started' && isMemo(event.stage));
     assert.ok(told.slice(begun).every((event) => !('advisor' in event)));
-    const shown = deltas.flatMap((delta) => (delta.type === 'memo.delta' ? [delta.text] : [])).join('');
+    const shown = deltas.flatMap((delta) => (delta.type === 'synthesis.snippet' ? [delta.text] : [])).join('');
     assert.match(shown, /As an advisor, I would buy/);
     assert.equal(memo?.recommendation.rationale, 'As an advisor, I would buy.');
   });

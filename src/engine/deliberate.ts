@@ -1,10 +1,10 @@
-import type { Note } from '@witan/client';
+import type { CriterionId, Note, OptionId } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
-import { combining, reviewGate } from '@witan/combine';
-import type { Combined, Frame, Perspective } from '@witan/combine';
+import { agreementOf, combining, reviewGate } from '@witan/combine';
+import type { Combined, CriterionAgreement, Frame, Perspective } from '@witan/combine';
+import type { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import type { Masker } from '../domain/masking/masking.ts';
-import { explainedAgreement } from '../domain/prose/explain.ts';
 import { assembleMemo } from './assemble.ts';
 import type { Late, UnchargedMemo } from './assemble.ts';
 import { limitCost } from './cost-limit.ts';
@@ -19,14 +19,14 @@ import { notesOf } from './notes.ts';
 import type { Gathered } from './panel.ts';
 import { memoPool, poolingOf } from './pooling.ts';
 import type { Times } from './choose-writers.ts';
-import { perspectivesStage, tellFailure, tellPerspective } from './perspectives.ts';
+import { HIDDEN, perspectivesStage, tellFailure, tellPerspective } from './perspectives.ts';
 import type { PriceCall } from './prices.ts';
 import { researchStage } from './research.ts';
 import { reviewStage } from './review.ts';
 import { isShared, sharedBrief, withFacts } from './sources.ts';
 import type { Reviewed } from './review.ts';
 import { createStopwatch } from './stopwatch.ts';
-import { writerStage } from './writer.ts';
+import { synthesisStage } from './synthesis/synthesis.ts';
 
 /**
  * The protocol, from an admitted question to its memo. Throws `NoAdvisorLeft` where nobody answered, and the
@@ -63,8 +63,8 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
       ...reviewSkipped,
       ...costNotes(),
     ];
-    const written = await stopwatch.time('memo', () =>
-      writerStage(run, { findings, notes, masker, times: timesOf(panel) }),
+    const words = await stopwatch.time('synthesis', () =>
+      synthesisStage(run, { findings, notes, times: timesOf(panel) }),
     );
     if (!deliberation.resumed)
       run.history.keepDeliberation(deliberation.seats, run.world.now() - deliberation.createdAt);
@@ -73,14 +73,14 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
     await run.world.settled();
     return assembleMemo(run, {
       findings,
-      written,
+      words,
       pool: await memoPool(run, findings),
       notes: [
         ...notesOf(run, findings, late.seats()),
         ...frameNotes,
         ...researchNotes,
         ...reviewSkipped,
-        ...written.notes,
+        ...words.notes,
         ...costNotes(),
       ],
       late: lateAnswers,
@@ -111,11 +111,14 @@ function tellStart({ world, deliberation, history }: RunContext): void {
   const { createdAt, deadlineAt, mode, seats, brief } = deliberation;
   world.tell('deliberation.started', {
     type: 'deliberation.started',
-    createdAt: new Date(createdAt).toISOString(),
+    advisors: seats.map(({ advisor }) => advisor),
+    panel: seats.map(({ advisor, provider, model }) => ({
+      advisor,
+      provider: brief.transparent ? provider : HIDDEN,
+      model: brief.transparent ? model : HIDDEN,
+    })),
+    timestamp: new Date(createdAt).toISOString(),
     mode,
-    advisors: seats.map(({ advisor, provider, model }) =>
-      brief.transparent ? { advisor, provider, model } : { advisor },
-    ),
     deadlineAt: new Date(deadlineAt).toISOString(),
     expectedMs: history.deliberationMs(seats),
   });
@@ -141,18 +144,18 @@ async function reviewed(
   const first = panel.answers.map(({ value }) => value);
   const before = await combined(first);
   const words = catalogueOf(frame.language);
-  const { agreement, byCriterion } = explainedAgreement(words, {
-    frame,
-    perspectives: first,
-    leader: before.recommended,
-  });
-  tellCombined(run, 1, { combined: before, agreement });
-  const rest = { frame, agreement, byCriterion, missing: panel.failures };
+  const agreed = (perspectives: readonly Perspective[], leader: OptionId) => {
+    const { agreement, byCriterion } = agreementOf(frame, perspectives, leader);
+    return { consensus: agreement, byCriterion: readIn(words, byCriterion) };
+  };
+  const atFirst = agreed(first, before.recommended);
+  tellCombined(run, 1, { combined: before, consensus: atFirst.consensus });
+  const rest = { frame, missing: panel.failures };
 
   const found = {
     advisors: first.length,
     shared: isShared(deliberation.brief),
-    spread: agreement.spread,
+    spread: atFirst.consensus.spread,
     winners: before.robustness.winners,
   };
   const gate = hasTimeToReview(run) ? reviewGate(found, { spreadThreshold }) : NO_TIME;
@@ -162,18 +165,37 @@ async function reviewed(
     stopwatch.skip('review', reason);
     const voices = voicesOf(panel, { revisions: [], unreviewed: [] });
     const note: Note = { kind: 'review_skipped', stage: 'review', message: reason };
-    return { findings: { ...rest, voices, combined: before, unreviewed: [] }, reviewSkipped: [note] };
+    return {
+      findings: { ...rest, ...atFirst, firstRound: null, voices, combined: before, unreviewed: [] },
+      reviewSkipped: [note],
+    };
   }
   const review = await stopwatch.time('review', () =>
     reviewStage(run, { frame, first: panel.answers, masker }),
   );
   const voices = voicesOf(panel, review);
   const again = await combined(voices.map(finalOf));
-  tellCombined(run, 2, { combined: again, agreement });
+  const inTheEnd = agreed(voices.map(finalOf), again.recommended);
+  tellCombined(run, 2, { combined: again, consensus: inTheEnd.consensus });
+  const { topPicks, spread } = atFirst.consensus;
+  const firstRound = { topPicks, spread };
   return {
-    findings: { ...rest, voices, combined: again, unreviewed: review.unreviewed },
+    findings: { ...rest, ...inTheEnd, firstRound, voices, combined: again, unreviewed: review.unreviewed },
     reviewSkipped: [],
   };
+}
+
+/** The words for how each criterion was read. */
+function readIn(
+  { findings }: Catalogue,
+  byCriterion: Readonly<Record<CriterionId, CriterionAgreement>>,
+): Findings['byCriterion'] {
+  const read = Object.entries(byCriterion).map(([id, { krippendorffAlpha, reading }]) => [
+    id,
+    { krippendorffAlpha, reading: findings.reading[reading] },
+  ]);
+  // `as`: the keys are those of `byCriterion`.
+  return Object.fromEntries(read) as Findings['byCriterion'];
 }
 
 const NO_TIME = { needed: false, why: 'no_time' } as const;
@@ -193,10 +215,10 @@ function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): Voice[
 function tellCombined(
   { world }: RunContext,
   round: 1 | 2,
-  { combined, agreement }: Pick<Findings, 'combined' | 'agreement'>,
+  { combined, consensus }: Pick<Findings, 'combined' | 'consensus'>,
 ): void {
   world.tell(`combined/${round}`, {
-    type: 'combined',
+    type: 'panel.combined',
     round,
     options: combined.options.map(({ id, score, probability, rankAcceptability }) => ({
       id,
@@ -204,7 +226,7 @@ function tellCombined(
       probability,
       rankAcceptability: [...rankAcceptability],
     })),
-    agreement,
+    consensus,
     robustness: combined.robustness,
   });
 }

@@ -86,7 +86,7 @@ function plan(given: Estimating, { review }: { readonly review: boolean }): Plan
     ...(review
       ? seats.map((seat) => at('review', seat, material + INSTRUCTIONS + answer + others, answer / 2))
       : []),
-    ...(first ? [at('memo', first, material + INSTRUCTIONS + seats.length * CASE, 900)] : []),
+    ...(first ? [at('synthesis', first, material + INSTRUCTIONS + seats.length * CASE, 900)] : []),
   ];
 }
 

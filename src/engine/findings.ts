@@ -1,6 +1,6 @@
-import type { Agreement2, CriterionId } from '@witan/client';
+import type { CriterionId, Picks } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
-import type { Combined } from '@witan/combine';
+import type { AgreementFigures, Combined } from '@witan/combine';
 import type { Frame } from '@witan/combine';
 import type { Perspective, Revised } from '@witan/combine';
 
@@ -13,8 +13,10 @@ export type Findings = {
   readonly voices: readonly Voice[];
   /** The final numbers. */
   readonly combined: Combined;
-  /** Of the first round, always. */
-  readonly agreement: Agreement2;
+  /** Of the final answers. */
+  readonly consensus: AgreementFigures;
+  /** Before the review; null where there was none. */
+  readonly firstRound: Picks | null;
   readonly byCriterion: Readonly<
     Record<CriterionId, { readonly krippendorffAlpha: number | null; readonly reading: string }>
   >;

@@ -28,8 +28,8 @@ const framed =
 /** The options of the frame, and what else is frozen. */
 async function frameOf(answer: unknown, brief: object) {
   const { told, memo, asked } = await play({ script: framed(answer), brief: { ...OPEN, ...brief } });
-  const event = told.find(({ type }) => type === 'frame.completed');
-  assert.ok(event?.type === 'frame.completed' && memo);
+  const event = told.find(({ type }) => type === 'frame.complete');
+  assert.ok(event?.type === 'frame.complete' && memo);
   return { ...event, names: event.options.map(({ name }) => name), asked };
 }
 

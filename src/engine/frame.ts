@@ -52,8 +52,8 @@ async function frameAnew(run: FrameRun): Promise<Framed> {
 }
 
 function tellFrame({ world }: RunContext, frame: Frame): Frame {
-  world.tell('frame.completed', {
-    type: 'frame.completed',
+  world.tell('frame.complete', {
+    type: 'frame.complete',
     options: [...frame.options],
     criteria: [...frame.criteria],
     assumptions: [...frame.assumptions],

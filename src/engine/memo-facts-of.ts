@@ -1,11 +1,11 @@
-import type { DecisionMemo2 } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import { languageOf } from '../domain/language.ts';
 import type { MemoFacts } from '../domain/prose/memo-facts.ts';
 import type { SharedBrief } from './sources.ts';
 
 /** The data of a saved memo, as a text about it is checked against; `texts` are what else may be repeated and quoted. */
 export function memoFactsOf(
-  memo: DecisionMemo2,
+  memo: DecisionMemo,
   { brief, texts }: { readonly brief: SharedBrief; readonly texts: readonly string[] },
 ): MemoFacts {
   const { outcome, option, confidence, reversibility } = memo.recommendation;
@@ -36,7 +36,7 @@ export function memoFactsOf(
 }
 
 /** The words of a memo: its writer was checked, so they may be said again. */
-export function wordsOfMemo({ brief, recommendation, ...memo }: DecisionMemo2): string[] {
+export function wordsOfMemo({ brief, recommendation, ...memo }: DecisionMemo): string[] {
   return [
     recommendation.headline,
     recommendation.rationale,

@@ -1,5 +1,6 @@
 import type { AdvisorName, Evidence, MemoPerspective } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
+import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import { failureSentence } from '../domain/failure-reasons.ts';
 import { pickOf } from '@witan/combine';
 import type { Frame } from '@witan/combine';
@@ -105,22 +106,15 @@ function toPerspective(
 ): Reading<Perspective> {
   const numbers = readNumbers(answer, to);
   if (!numbers.ok) return numbers;
-  if (answer.case === '' || answer.caseAgainst === '') {
-    return { ok: false, problems: ['case and caseAgainst must not be empty.'] };
-  }
-  const { risks, assumptions, wouldChangeMind, needsFirst, reversibility } = answer;
+  const { scores: _, probabilities: __, musts: ___, predictions: ____, ...words } = answer;
+  if (words.response.length === 0 || words.caseAgainst.length === 0)
+    return { ok: false, problems: ['response and caseAgainst must not be empty.'] };
   return {
     ok: true,
     value: {
       advisor: to.advisor,
       ...numbers.value,
-      case: answer.case,
-      caseAgainst: answer.caseAgainst,
-      risks,
-      assumptions,
-      wouldChangeMind,
-      needsFirst,
-      reversibility,
+      ...words,
     },
   };
 }
@@ -138,11 +132,13 @@ export function tellPerspective(
   on: Shown & { readonly stage: 'perspectives' | 'review' },
 ): void {
   const { stage } = on;
-  run.world.tell(`advisor.completed/${stage}/${seat.seat}`, {
-    type: 'advisor.completed',
+  const perspective = memoPerspective(run, seat, on);
+  run.world.tell(`advisor.complete/${stage}/${seat.seat}`, {
+    type: 'advisor.complete',
     advisor: seat.advisor,
     stage,
-    perspective: memoPerspective(run, seat, on),
+    response: perspective.response,
+    perspective,
   });
 }
 
@@ -164,20 +160,32 @@ export function tellFailure(
 /** A perspective as the memo and the stream show it; names of provider and model only where they are wanted. */
 export function memoPerspective(run: RunContext, seat: Seat, on: Shown): MemoPerspective {
   const { frame, perspective, late, revised } = on;
+  const { transparent } = run.deliberation.brief;
   return {
     advisor: seat.advisor,
-    ...(run.deliberation.brief.transparent ? { provider: seat.provider, model: modelOf(run, seat) } : {}),
+    response: joined(frame, perspective.response),
+    model: transparent ? modelOf(run, seat) : HIDDEN,
+    provider: transparent ? seat.provider : HIDDEN,
     late,
     pick: pickOf(frame, perspective),
     probabilities: { ...perspective.probabilities },
-    case: perspective.case,
-    caseAgainst: perspective.caseAgainst,
-    risks: [...perspective.risks],
+    caseAgainst: joined(frame, perspective.caseAgainst),
+    conditions: [...perspective.conditions],
+    nextSteps: [...perspective.nextSteps],
+    risks: perspective.risks.map(({ risk, mitigation }) => ({ risk, mitigation })),
     assumptions: [...perspective.assumptions],
     wouldChangeMind: [...perspective.wouldChangeMind],
     evidence: perspective.cells.map((cell) => evidenceOf(run, cell)),
+    reversibility: perspective.reversibility,
     ...(revised ? { revision: revisionOf(frame, revised) } : {}),
   };
+}
+
+/** What stands in place of a name that is hidden. */
+export const HIDDEN = 'hidden';
+
+function joined({ language }: Frame, sentences: readonly string[]): string {
+  return catalogueOf(language).join(sentences);
 }
 
 function evidenceOf({ deliberation: { brief } }: RunContext, cell: Cell): Evidence {

@@ -63,6 +63,11 @@ export function predictionsAsk({ predictions }: Labels): string {
 `;
 }
 
+/** How the fields are to be written that a memo quotes. */
+export const SENTENCES = `Single sentences are asked for as lists: at most 25 words each, each standing by itself, since any of them may be quoted
+alone: name who or what it is about; no "I", no "this option", no "it" for something named before, no reference to another
+sentence or advisor, no link.`;
+
 /** Where the caller wants a language it goes by that, else by the question's. */
 export function languageAsk({ language }: { readonly language: string }, wanted: string | undefined): string {
   const name = languageName(wanted ?? language);
@@ -91,8 +96,8 @@ export function peerLine(other: Perspective, index: number, labels: Labels) {
           })),
         }
       : {}),
-    case: other.case,
+    response: other.response,
     caseAgainst: other.caseAgainst,
-    risks: other.risks,
+    risks: other.risks.map(({ risk }) => risk),
   };
 }

@@ -1,6 +1,5 @@
 // The words that models see: with prompt-parts.ts and compose-prompt.ts the only place where anything becomes words for a model.
 import type { Boundary } from '../domain/boundary.ts';
-import type { MemoPerspective } from '@witan/client';
 import type { Frame, Perspective } from '@witan/combine';
 import { compose, jsonLines, tags } from './compose-prompt.ts';
 import type { Block, Prompt } from './compose-prompt.ts';
@@ -12,6 +11,7 @@ import {
   mustsAsk,
   peerLine,
   predictionsAsk,
+  SENTENCES,
   sourcesAsk,
   sourcesReviewAsk,
 } from './prompt-parts.ts';
@@ -49,7 +49,7 @@ export function framePrompt(
       ? 'options: the options are given; fill in what follows for each of them under its label.'
       : `options: propose 2 to 6: distinct, each something the decider can do, none a mixture of two others. Options that
 the question names come first, all of them, in its words, however long they are. Where it is a choice, one option is to
-keep things as they are. A yes/no question still gets at least one real third way when there is one.`;
+keep things as they are; statusQuo is true for it and false for all others. A yes/no question still gets at least one real third way when there is one.`;
   const criteria =
     brief.criteria.length > 0
       ? ''
@@ -108,10 +108,13 @@ ${mustsAsk(labels)}scores: under each criterion, for every option, first one lin
 the score), then the score. ${sourcesAsk(labels)}${SCALE}
 probabilities: for each option, how likely it is to be the best choice for this decider, all things considered, in percent;
 they sum to 100. The weights of the criteria are given: let them count.
-${predictionsAsk(labels)}case: the case for the option that you hold most likely to be best. caseAgainst: the strongest case against that very
-option. risks: it is a year later and the choice has failed; say what went wrong (2 to 5 items). assumptions: what you
+${predictionsAsk(labels)}response: the case for the option that you hold most likely to be best (2 to 6 sentences). caseAgainst: the strongest case
+against that very option (1 to 4). risks: it is a year later and the choice has failed; say what went wrong, and with it
+what would have prevented or limited it (2 to 5). conditions: what has to hold for your pick to be right (1 to 3).
+nextSteps: the first things to do if it is taken, each beginning with what somebody does (2 to 4). assumptions: what you
 took for granted. wouldChangeMind: observations that would change your pick. needsFirst: information without which
 deciding now would be wrong, or null if deciding now is sound. reversibility: how hard your pick would be to undo.
+${SENTENCES}
 ${KEYS} ${languageAsk(frame, brief.language)}`,
   });
 }
@@ -128,7 +131,7 @@ export function reviewPrompt(
   boundary: Boundary,
 ): Prompt {
   const { brief, frame, labels, own, others } = input;
-  const answered = { ...ownNumbers(own, labels), case: own.case, caseAgainst: own.caseAgainst };
+  const answered = { ...ownNumbers(own, labels), response: own.response, caseAgainst: own.caseAgainst };
   return compose(brief, boundary, {
     task: 'review',
     intro: `You are one of several independent advisors. You have answered once; now you read the reasons that others gave, in random
@@ -142,52 +145,35 @@ order and without their names. They may be wrong and so may you. How many hold a
 how it bears on the decision. If nothing is, give null, and null for everything else: you keep your answer.
 Only where newInformation is not null may a number move. A part that stays as it was is null; a part that moves is given
 whole, reason before number. ${sourcesAsk(labels)}${sourcesReviewAsk(labels)}${SCALE}
-case and caseAgainst: rewritten for your present pick, or null to keep what you wrote.
+response and caseAgainst: rewritten for your present pick, or null to keep what you wrote. ${SENTENCES}
 ${KEYS} ${languageAsk(frame, brief.language)}`,
   });
 }
 
-/** Puts the frozen numbers into words. The writer has no vote. */
-export function memoPrompt(
+/** Has the sentences chosen that say why. Whoever chooses has no vote and writes nothing. */
+export function synthesisPrompt(
   input: {
     readonly brief: SharedBrief;
-    readonly language: string;
-    readonly numbers: Readonly<Record<string, unknown>>;
-    readonly perspectives: readonly MemoPerspective[];
-    readonly names: Readonly<Record<string, string>>;
+    /** What was found, rounded as a reader sees it. */
+    readonly found: Readonly<Record<string, unknown>>;
+    /** By field, the sentences that may be chosen for it. */
+    readonly choices: Readonly<Record<string, readonly { readonly id: string; readonly text: string }[]>>;
   },
   boundary: Boundary,
 ): Prompt {
-  const lines = input.perspectives.map((p) =>
-    JSON.stringify({
-      advisor: p.advisor,
-      pick: input.names[p.pick],
-      case: p.case,
-      caseAgainst: p.caseAgainst,
-      risks: p.risks,
-      assumptions: p.assumptions,
-      wouldChangeMind: p.wouldChangeMind,
-    }),
-  );
   return compose(input.brief, boundary, {
-    task: 'memo',
-    intro: `Write a decision memo for a busy reader from numbers that are final and from the advisors' perspectives. You do not vote
-and cannot overrule: the recommended option stands. Use no number that is not in the data, name no advisor that is not in
-the data, and put in quotation marks only what stands there word for word. No filler.`,
+    task: 'synthesis',
+    intro: `Advisors have answered a decision question, and what they recommend is settled by their numbers. Choose from their own
+sentences the ones that a busy reader needs. You do not vote, cannot overrule and write nothing: you answer with ids.`,
     blocks: [
-      ['numbers', JSON.stringify(input.numbers)],
-      ['perspectives', lines.join('\n')],
+      ['found', JSON.stringify(input.found)],
+      ...Object.entries(input.choices).map(([field, sentences]): Block => [field, jsonLines(sentences)]),
     ],
-    asks: `The headline and the vote are written already; do not say them again. Write sentences of substance: no statistics, no
-arithmetic, no number that a table would show, no option's name more often than needed, nothing said twice.
-reasons: 2 to 4 sentences that say why, for somebody who reads nothing else; where the outcome is "investigate", they say
-what is to be found out first and which answer leads to which option. against: the strongest case against the recommended
-option, in one or two sentences. change: what would change the answer, in one line.
-rationale: one to three short paragraphs that go deeper: what carries the recommendation, what speaks against it, who sees it
-otherwise and why. conditions: under which the recommendation holds (1 to 4). risks: the most important ones, merged where
-they say the same, each with the advisors who raised it (2 to 6). nextSteps: concrete first steps in order, each beginning
-with what somebody does (2 to 5).
-${languageAsk(input, input.brief.language)}`,
+    asks: `Under each field give ids from the block of that name, in the order that reads best. Choose sentences of substance that
+speak of this case, not of decisions in general; never two that say the same, across all fields.
+reasons: 2 to 4 that together say why, at most 90 words, from different advisors where they say different things. against:
+1 or 2, the strongest. wouldChange: 1, the observation that would most plainly change the answer. conditions: up to 3.
+nextSteps: 2 to 4, first things first. A field whose block is empty gets [].`,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { DecisionMemo2, MemoPerspective } from '@witan/client';
+import type { DecisionMemo, MemoPerspective } from '@witan/client';
 import type { Boundary } from '../domain/boundary.ts';
 import { languageName } from '../domain/language.ts';
 import { compose, jsonLines } from './compose-prompt.ts';
@@ -15,7 +15,7 @@ const ROOM = { evidence: 100_000, earlier: 20_000 };
 export function questionPrompt(
   input: {
     readonly brief: SharedBrief;
-    readonly memo: DecisionMemo2;
+    readonly memo: DecisionMemo;
     readonly language: string;
     readonly numbers: Readonly<Record<string, unknown>>;
     readonly question: string;
@@ -50,18 +50,20 @@ function languageAsk(language: string): string {
   return `Write in ${name === undefined || language === 'other' ? 'the language of the block "question"' : name}, the language of the memo.`;
 }
 
-function wordsFor({ brief, recommendation, ...memo }: DecisionMemo2) {
-  const { headline, rationale, conditions, nextSteps } = recommendation;
-  const { vote, reasons, against, change } = brief;
-  const { risks, assumptions, missingInformation, predictions } = memo;
+function wordsFor({ verdict, ...memo }: DecisionMemo) {
+  const { decision, consensusDisplay, reasons, against, wouldChange, conditions } = verdict;
+  const { consensus, risks, nextSteps, tradeoffs, assumptions, missingInformation, predictions } = memo;
+  const { agreements, divergences } = consensus;
   return {
-    headline,
-    vote,
+    decision,
+    consensusDisplay,
     reasons,
     against,
-    change,
-    rationale,
+    wouldChange,
     conditions,
+    agreements,
+    divergences,
+    tradeoffs,
     nextSteps,
     risks,
     assumptions,
@@ -71,7 +73,7 @@ function wordsFor({ brief, recommendation, ...memo }: DecisionMemo2) {
 }
 
 /** What each advisor said; with its lines of evidence where they fit. */
-function perspectivesFor(memo: DecisionMemo2) {
+function perspectivesFor(memo: DecisionMemo) {
   const room = memo.perspectives
     .flatMap(({ evidence }) => evidence)
     .reduce((n, { text }) => n + text.length, 0);
@@ -90,15 +92,17 @@ function perspectivesFor(memo: DecisionMemo2) {
   }));
 }
 
-function spoken(memo: DecisionMemo2, { advisor, late, pick, ...said }: MemoPerspective) {
-  const { case: own, caseAgainst, risks, assumptions, wouldChangeMind, revision } = said;
+function spoken(memo: DecisionMemo, { advisor, late, pick, ...said }: MemoPerspective) {
+  const { response, caseAgainst, risks, conditions, nextSteps, assumptions, wouldChangeMind, revision } = said;
   return {
     advisor,
     ...(late ? { late } : {}),
     pick: named(memo, pick),
-    case: own,
+    response,
     caseAgainst,
     risks,
+    conditions,
+    nextSteps,
     assumptions,
     wouldChangeMind,
     ...(revision
@@ -108,7 +112,7 @@ function spoken(memo: DecisionMemo2, { advisor, late, pick, ...said }: MemoPersp
 }
 
 function scoreOf(
-  memo: DecisionMemo2,
+  memo: DecisionMemo,
   { advisor }: MemoPerspective,
   cell: Pick<MemoPerspective['evidence'][number], 'option' | 'criterion'>,
 ): number | undefined {
@@ -118,7 +122,7 @@ function scoreOf(
   return score === undefined ? undefined : Math.round(score);
 }
 
-function named({ options }: Pick<DecisionMemo2, 'options'>, id: string): string {
+function named({ options }: Pick<DecisionMemo, 'options'>, id: string): string {
   return options.find((option) => option.id === id)?.name ?? id;
 }
 

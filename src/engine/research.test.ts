@@ -94,7 +94,7 @@ suite('research', () => {
     assert.equal(played.calls.filter(({ stage }) => stage === 'research').length, 4);
     const without = await play({ script: agreeing(1_000) });
     assert.equal(asked(without, 'research').length, 0);
-    assert.ok(!without.told.some(({ type }) => type === 'research.completed'));
+    assert.ok(!without.told.some(({ type }) => type === 'research.complete'));
   });
 
   test('gives the advisors something to read again, so that a contested panel reviews', async () => {

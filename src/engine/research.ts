@@ -36,8 +36,8 @@ export async function researchStage(
   const say = wordsFor(run).notes.searchFailed;
   const reason = facts.length > 0 ? null : seats.length === 0 ? say.nobody : say.nothing;
   const shared = run.deliberation.brief;
-  world.tell('research.completed', {
-    type: 'research.completed',
+  world.tell('research.complete', {
+    type: 'research.complete',
     sources: facts.map((fact, index) => ({
       id: factIdOf(shared, index),
       title: fact.title,

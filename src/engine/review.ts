@@ -122,7 +122,7 @@ export function toRevised(
   const after = {
     ...own,
     ...numbers.value,
-    case: answer.case ?? own.case,
+    response: answer.response ?? own.response,
     caseAgainst: answer.caseAgainst ?? own.caseAgainst,
   };
   return { ok: true, value: { before: own, after, newInformation } };

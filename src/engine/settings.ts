@@ -64,7 +64,7 @@ const EFFORT: Readonly<Record<CallStage, Effort>> = {
 /** A compatible server's models refuse an effort where they have none, and nothing tells them apart. A question has the memo's. */
 export function effortOf(seat: Pick<Seat, 'provider' | 'effort'>, stage: CallStage): Effort {
   return (
-    seat.effort?.[stage === 'question' ? 'memo' : stage] ??
+    seat.effort?.[stage === 'question' ? 'synthesis' : stage] ??
     (seat.provider === 'compatible' ? 'none' : EFFORT[stage])
   );
 }

@@ -29,13 +29,13 @@ function play(
   { watched = true, behindMs = 0 } = {},
 ) {
   let now = 0;
-  const shown: { at: number; delta: Extract<Delta, { type: 'advisor.delta' }> }[] = [];
+  const shown: { at: number; delta: Extract<Delta, { type: 'advisor.snippet' }> }[] = [];
   const world = {
     now: () => now,
     isWatched: () => watched,
     behindMs: () => behindMs,
     show: (delta: Delta) => {
-      if (delta.type === 'advisor.delta') shown.push({ at: now, delta });
+      if (delta.type === 'advisor.snippet') shown.push({ at: now, delta });
     },
   };
   // `as`: of a run and a seat nothing else is looked at.
@@ -132,7 +132,7 @@ test('shows nothing of the thoughts before an answer, and all of the answer behi
 
 test('shows evidence and score of each cell under its option and criterion, and says names for labels', () => {
   const shown = play([[1_000, JSON.stringify(ANSWER)]]).map(({ delta }) => delta);
-  const cell = { type: 'advisor.delta', advisor: 'Advisor A', stage: 'perspectives', criterion: 'crt_1' };
+  const cell = { type: 'advisor.snippet', advisor: 'Advisor A', stage: 'perspectives', criterion: 'crt_1' };
   assert.deepEqual(shown.slice(0, 4), [
     { ...cell, field: 'evidence', option: 'opt_2', text: 'Rent is paid for already.\n' },
     { ...cell, field: 'score', option: 'opt_2', text: '60' },
@@ -182,7 +182,7 @@ function playMemo({ watchedAtEnd = false, behindMs = 0 } = {}) {
     isWatched: () => watchedAtEnd && now > 1_000,
     behindMs: () => behindMs,
     show: (delta: Delta) => {
-      if (delta.type === 'memo.delta') shown.push(delta.text);
+      if (delta.type === 'synthesis.snippet') shown.push(delta.text);
     },
   };
   // `as`: of a run and a seat nothing else is looked at.
@@ -190,7 +190,7 @@ function playMemo({ watchedAtEnd = false, behindMs = 0 } = {}) {
   const seat = { advisor: 'Advisor A' } as unknown as Seat;
   const masker = createMasker({ panel: [], allowed: '', transparent: false });
   const allows = (_: string, sentence: string): boolean => checked.push(sentence.trim()) > 0;
-  const show = showAnswer(run, { seat, stage: 'memo', masker, allows });
+  const show = showAnswer(run, { seat, stage: 'synthesis', masker, allows });
   show(text.slice(0, half));
   const early = [...checked];
   now += 1_000;

@@ -87,7 +87,7 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
   const namer = labels && createLabelNamer(labels);
   const placeOf = createPlaces(labels);
   // A writer that named itself would be named by its letter: who writes is not told.
-  const speaker = stage === 'memo' || stage === 'question' ? undefined : seat.advisor;
+  const speaker = stage === 'synthesis' || stage === 'question' ? undefined : seat.advisor;
   let parts: Part[] = [];
   let shownAt: number[] = [];
   let lastAt = 0;
@@ -125,9 +125,9 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
     if (text === '') return;
     lastAt = world.now();
     shownAt.push(lastAt);
-    if (stage === 'memo') world.show({ type: 'memo.delta', section: place.field, text });
-    else if (stage === 'question') world.show({ type: 'answer.delta', text });
-    else world.show({ type: 'advisor.delta', advisor: seat.advisor, stage, ...place, text });
+    if (stage === 'synthesis') world.show({ type: 'synthesis.snippet', section: place.field, text });
+    else if (stage === 'question') world.show({ type: 'answer.snippet', text });
+    else world.show({ type: 'advisor.snippet', advisor: seat.advisor, stage, ...place, text });
   };
   return (piece) => {
     read(piece);

@@ -139,7 +139,7 @@ test('the slowest is asked first, whoever stands where on the panel', async () =
     const order = asked.filter(({ call }) => call.stage === stage).map(({ call }) => call.seat.seat);
     assert.deepEqual(order, ['openai', 'google', 'xai', 'anthropic']);
     const shown = told.flatMap((event) =>
-      event.type === 'advisor.started' && event.stage === stage ? event.advisor : [],
+      event.type === 'advisor.thinking' && event.stage === stage ? event.advisor : [],
     );
     assert.deepEqual(shown, ['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D']);
   }
@@ -166,7 +166,7 @@ suite('a seat that was seen to be fast and hangs', () => {
         }
       }
       for (const midway of [false, true]) {
-        const writer = { seat: 'anthropic', stage: 'memo', midway } as const;
+        const writer = { seat: 'anthropic', stage: 'synthesis', midway } as const;
         const agreedMemo = await play({ ...hanging(agreed, writer), history: await after(seen, agreed) });
         assert.ok(agreedMemo.took <= DEAREST * AGREED, `writer ${midway}: ${agreedMemo.took}`);
         assert.equal(agreedMemo.memo?.degraded, false);
@@ -293,14 +293,14 @@ suite('the writer', () => {
 
   test('that hung once writes the next memo', async () => {
     const history = await after(5, agreed);
-    await play({ ...hanging(agreed, { seat: 'anthropic', stage: 'memo' }), history });
+    await play({ ...hanging(agreed, { seat: 'anthropic', stage: 'synthesis' }), history });
     const next = await play({ ...agreed, history });
     assert.deepEqual([writersOf(next), next.took], [['anthropic'], AGREED]);
   });
 
   test('that hangs each time is passed over from the third memo on', async () => {
     const history = await after(5, agreed);
-    const hung = hanging(agreed, { seat: 'anthropic', stage: 'memo' });
+    const hung = hanging(agreed, { seat: 'anthropic', stage: 'synthesis' });
     const writers = [];
     for (let time = 0; time < 4; time += 1) writers.push(writersOf(await play({ ...hung, history })));
     assert.deepEqual(writers, [['anthropic', 'xai'], ['anthropic', 'xai'], ['xai'], ['xai']]);

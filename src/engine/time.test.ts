@@ -445,7 +445,7 @@ suite('the writer', () => {
             ],
           };
     const { deltas, told } = await play({ script: paced(writing) });
-    const shown = deltas.map((delta) => (delta.type === 'memo.delta' ? delta.text : '')).join('|');
+    const shown = deltas.map((delta) => (delta.type === 'synthesis.snippet' ? delta.text : '')).join('|');
     assert.match(shown, /First words[^]*Second words/);
     assert.doesNotMatch(shown, /straggle/);
     assert.equal(told.filter((event) => event.type === 'stage.started' && event.stage === 'memo').length, 2);

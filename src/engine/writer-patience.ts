@@ -25,12 +25,12 @@ type Patience = Pick<HedgeLimits, 'nextAt' | 'giveUpMs'>;
 export function writerPatience(
   { history, settings }: Known,
   seats: readonly Seat[],
-  stage: 'memo' | 'question',
+  stage: 'synthesis' | 'question',
 ): Patience {
   const key = seats[0]?.key ?? 'operator';
   const usualMs =
     history.firstTextMs(stage, key) ??
-    history.firstTextMs('memo', key) ??
+    history.firstTextMs('synthesis', key) ??
     history.firstTextMs('perspectives', key);
   const patienceMs =
     usualMs === null ? settings.blindPatienceMs : Math.max(settings.writerPatienceMs, PATIENCE * usualMs);
@@ -48,7 +48,7 @@ export function memoPatience(run: Known, writers: readonly Writer[], beforeMs: n
   const usual = writerPatience(
     run,
     writers.map(({ seat }) => seat),
-    'memo',
+    'synthesis',
   );
   return {
     ...usual,
@@ -58,7 +58,7 @@ export function memoPatience(run: Known, writers: readonly Writer[], beforeMs: n
       const [writer, next] = writers.slice(place);
       if (writer === undefined || next === undefined) return silentAt;
       const { seat, expectedMs } = writer;
-      const past = run.history.of(seat, 'memo');
+      const past = run.history.of(seat, 'synthesis');
       if (past?.isKnown !== true) return silentAt;
       const spareMs = SPARE * (beforeMs + expectedMs) - Math.max(0, next.expectedMs - expectedMs);
       const lateAt = (usualMs: number): number => startedAt + Math.max(LATE * usualMs, spareMs);

@@ -52,7 +52,7 @@ async function* endless(
   try {
     while (!signal.aborted) {
       made.batches += 1;
-      yield [{ kind: 'delta', type: 'advisor.delta', data }];
+      yield [{ kind: 'delta', type: 'advisor.snippet', data }];
     }
   } finally {
     made.ended += 1;

@@ -61,7 +61,7 @@ test('two editors with one key cancel each their own call, though both calls hav
   await assert.rejects(mine.ended);
   assert.equal(await endOf(mine.id), 'cancelled');
   assert.equal((await other.ended).result.isError, undefined);
-  assert.equal(await endOf(other.id), 'memo.completed');
+  assert.equal(await endOf(other.id), 'deliberation.complete');
   await Promise.all([first.close(), second.close()]);
 });
 
@@ -75,7 +75,7 @@ for (const [way, connect] of [
     await editor.close();
     // The call had no answer yet, so its deliberation ran.
     await assert.rejects(ended);
-    assert.equal(await endOf(id), 'memo.completed');
+    assert.equal(await endOf(id), 'deliberation.complete');
   });
 }
 

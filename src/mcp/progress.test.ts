@@ -41,7 +41,7 @@ test('tells what happens in sentences, with a share that grows', () => {
   });
   assert.equal(see(failed('Advisor B'))?.progress, 60);
   assert.equal(
-    see({ ...at, type: 'advisor.delta', advisor: 'Advisor A', stage: 'review', field: 'case', text: 'x' }),
+    see({ ...at, type: 'advisor.snippet', advisor: 'Advisor A', stage: 'review', field: 'case', text: 'x' }),
     null,
   );
 });
@@ -52,7 +52,7 @@ test('names those who keep it waiting', () => {
   see(started);
   see(stage('perspectives'));
   for (const { advisor } of advisors.toReversed()) {
-    see({ ...at, type: 'advisor.started', advisor, stage: 'perspectives' });
+    see({ ...at, type: 'advisor.thinking', advisor, stage: 'perspectives' });
   }
   assert.equal(wait(20_000)?.message, 'Waiting for Advisor A and Advisor B (20 s).');
   see(failed('Advisor A'));
@@ -77,7 +77,7 @@ test('never stands still, goes back or is done too early, whatever the order of 
     ...(['frame', 'perspectives', 'review', 'memo'] as const).map(stage),
     { ...at, type: 'stage.skipped', stage: 'review', reason: 'all agree' },
     failed('Advisor A'),
-    { ...at, type: 'advisor.started', advisor: 'Advisor B', stage: 'review' },
+    { ...at, type: 'advisor.thinking', advisor: 'Advisor B', stage: 'review' },
   ];
   const ring = fc.constant('ring' as const);
   fc.assert(

@@ -49,32 +49,32 @@ export function createProgressReader(): ProgressReader {
         return tell(share(event.stage, 0), STAGES[event.stage]);
       case 'stage.skipped':
         return tell(share(event.stage, 1), `The ${event.stage} stage is skipped: ${cleanText(event.reason)}`);
-      case 'frame.completed':
+      case 'frame.complete':
         names = new Map(event.options.map(({ id, name }) => [id, name]));
         return tell(
           share('frame', 1),
           `${count(event.options.length, 'option')}, ${count(event.criteria.length, 'criterion')}.`,
         );
-      case 'research.completed':
+      case 'research.complete':
         return tell(
           share('research', 1),
           event.reason === undefined
             ? `Search has found ${count(event.sources.length, 'source')}.`
             : cleanText(event.reason),
         );
-      case 'advisor.started':
+      case 'advisor.thinking':
         pending.add(event.advisor);
         return null;
       case 'advisor.retrying':
         return tell(0, `${event.advisor} ${en.failure[event.reason]} and is asked again.`);
-      case 'advisor.completed':
+      case 'advisor.complete':
       case 'advisor.failed':
         pending.delete(event.advisor);
         answered += 1;
         return tell(share(event.stage, answered / advisors), ending(event, `${answered} of ${advisors}`));
       case 'combined':
         return tell(0, leading(event.options, names));
-      case 'memo.completed':
+      case 'deliberation.complete':
         return tell(DONE, 'The memo is saved.');
       default:
         return null;
@@ -109,7 +109,7 @@ function share(stage: Stage, part: number): number {
 }
 
 function ending(
-  event: Extract<DeliberationEvent, { type: 'advisor.completed' | 'advisor.failed' }>,
+  event: Extract<DeliberationEvent, { type: 'advisor.complete' | 'advisor.failed' }>,
   tally: string,
 ): string {
   if (event.type === 'advisor.failed') return cleanText(event.message);

@@ -64,12 +64,12 @@ export async function isErased(service: Service, id: string): Promise<boolean> {
   return !(await isKept(service.db, id));
 }
 
-/** The memo inside a `memo.completed` event, byte for byte. */
+/** The memo inside a `deliberation.complete` event, byte for byte. */
 export function memoOf(event: StoredEvent): string {
   return memberOf(event, 'memo');
 }
 
-/** The question inside a `question.completed` event, byte for byte. */
+/** The question inside a `question.complete` event, byte for byte. */
 export function questionOf(event: StoredEvent): string {
   return memberOf(event, 'question');
 }

@@ -31,11 +31,11 @@ export async function pruneEvents(
     ), shortened as (
       update events e set data = left(e.data, -char_length(r.json) - 1) || '}', shortened = true
       from results r
-      where e.deliberation_id = r.id and e.type in ('memo.completed', 'question.completed') and not e.shortened
+      where e.deliberation_id = r.id and e.type in ('deliberation.complete', 'question.complete') and not e.shortened
         and right(e.data, char_length(r.json) + 1) = r.json || '}'
     ), gone as (
       delete from events e using ended
-      where e.deliberation_id = ended.id and e.type not in ('memo.completed', 'question.completed', 'error', 'cancelled')
+      where e.deliberation_id = ended.id and e.type not in ('deliberation.complete', 'question.complete', 'deliberation.failed', 'question.failed', 'deliberation.cancelled')
       returning 1
     ), noted as (
       insert into housekeeping (job, done_up_to) select 'events', max(finished_at) from ended having count(*) > 0

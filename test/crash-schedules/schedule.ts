@@ -420,7 +420,7 @@ async function checkRecords({ pool }: TestDatabase, caller: Caller, asked: reado
       seqs,
       seqs.map((_, index) => index),
     );
-    if (done) assert.equal(row.last, 'memo.completed');
+    if (done) assert.equal(row.last, 'deliberation.complete');
   }
   const keys = rows.map(({ key }) => key).filter((key) => key !== null);
   assert.equal(new Set(keys).size, keys.length, 'one key, two deliberations');

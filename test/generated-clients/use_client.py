@@ -4,7 +4,7 @@ import os
 from witan_generated import AuthenticatedClient
 from witan_generated.api.deliberations import deliberate, estimate
 from witan_generated.api.memos import list_memos, read_memo, read_signature
-from witan_generated.models.decision_memo_2 import DecisionMemo2
+from witan_generated.models.decision_memo_2 import DecisionMemo
 from witan_generated.models.deliberate_request import DeliberateRequest
 from witan_generated.models.deliberate_response_422 import DeliberateResponse422
 from witan_generated.models.estimate import Estimate
@@ -25,14 +25,14 @@ assert isinstance(expected, Estimate), expected
 assert expected.agreed.calls <= expected.contested.calls
 
 memo = deliberate.sync(client=client, body=request)
-assert isinstance(memo, DecisionMemo2), memo
+assert isinstance(memo, DecisionMemo), memo
 assert [option.name for option in memo.options if option.id == memo.recommendation.option] != []
 for score in memo.scores:
     for low, high in ((pair[0], pair[1]) for pair in score.range_by_advisor.additional_properties.values()):
         assert isinstance(low, (int, float)) and isinstance(high, (int, float)) and low <= high
 
 again = read_memo.sync(memo.id, client=client)
-assert isinstance(again, DecisionMemo2) and again.to_dict() == memo.to_dict()
+assert isinstance(again, DecisionMemo) and again.to_dict() == memo.to_dict()
 listed = list_memos.sync(client=client, user_email=EMAIL)
 assert isinstance(listed, MemoList) and [one.id for one in listed.memos] == [memo.id]
 signature = read_signature.sync(memo.id, client=client)

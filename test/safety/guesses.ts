@@ -79,11 +79,11 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
       advisor,
     ),
   'place among the asked': ({ events }, advisor) =>
-    place(named(events, 'advisor.started', 'perspectives'), advisor),
+    place(named(events, 'advisor.thinking', 'perspectives'), advisor),
   'place among the reviewers': ({ events }, advisor) =>
-    place(named(events, 'advisor.started', 'review'), advisor),
+    place(named(events, 'advisor.thinking', 'review'), advisor),
   'named in the memo stage': ({ events }, advisor) =>
-    named(events, 'advisor.started', 'memo').includes(advisor) ? 'writes' : null,
+    named(events, 'advisor.thinking', 'memo').includes(advisor) ? 'writes' : null,
   'place in the memo': ({ memo }, advisor) =>
     place(
       memo.perspectives.map((one) => one.advisor),

@@ -33,7 +33,7 @@ before(async () => {
   const owner = createClient({ apiKey: key, baseUrl: server.url });
   const webhook = await owner.webhooks.create({
     url: 'https://hooks.example.com/',
-    events: ['memo.completed'],
+    events: ['deliberation.complete'],
   });
   const asked = { ...QUESTION, question: `Should the ${CANARY} be lit?`, userEmail: OWNER };
   const bearer = { Authorization: `Bearer ${key}` };

@@ -49,7 +49,7 @@ for (let attempt = 1; attempt <= Number(TRIES); attempt += 1) {
   const last = readWhole(await answer.text()).at(-1);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`\n=== try ${attempt}: ${last?.type} after ${seconds} s`);
-  if (last?.type !== 'memo.completed') {
+  if (last?.type !== 'deliberation.complete') {
     console.log(JSON.stringify(last));
     continue;
   }

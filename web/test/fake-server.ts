@@ -59,13 +59,13 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
     let seq = 0;
     const next = (at: number) => {
       for (const scripted of acts[at] ?? []) {
-        const isDelta = scripted.type === 'advisor.delta' || scripted.type === 'memo.delta';
+        const isDelta = scripted.type === 'advisor.snippet' || scripted.type === 'synthesis.snippet';
         const event = {
           ...scripted,
           deliberationId: id,
           ...(isDelta ? {} : { seq: seq++ }),
         } as DeliberationEvent;
-        if (event.type === 'memo.completed') memos.set(memo.id, memo);
+        if (event.type === 'deliberation.complete') memos.set(memo.id, memo);
         if (!isDelta) running.events.push(event);
         for (const listener of running.listeners) listener(event);
       }
@@ -88,7 +88,7 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
     const send = (event: DeliberationEvent) => {
       const id = 'seq' in event ? `id: ${event.deliberationId}:${event.seq}\n` : '';
       response.write(`${id}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
-      if (event.type === 'memo.completed' || event.type === 'cancelled' || event.type === 'error')
+      if (event.type === 'deliberation.complete' || event.type === 'cancelled' || event.type === 'error')
         response.end();
     };
     for (const event of running.events) if ('seq' in event && event.seq > after) send(event);
@@ -120,8 +120,8 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
     threads.set(memo, [...thread, done]);
     const events: QuestionEvent[] = [
       { type: 'question.started', questionId, seq: 0 },
-      { type: 'answer.delta', questionId, text: 'The memo says so. ' },
-      { type: 'question.completed', questionId, seq: 1, question: done },
+      { type: 'answer.snippet', questionId, text: 'The memo says so. ' },
+      { type: 'question.complete', questionId, seq: 1, question: done },
     ];
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
     const [first, ...rest] = events.map(

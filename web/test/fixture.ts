@@ -186,7 +186,7 @@ export function memoFixture(number = 1): DecisionMemo {
         { stage: 'frame', durationMs: 1830, calls: 1 },
         { stage: 'perspectives', durationMs: 14_210, calls: 4 },
         { stage: 'review', durationMs: 9120, calls: 3 },
-        { stage: 'memo', durationMs: 6700, calls: 1 },
+        { stage: 'synthesis', durationMs: 6700, calls: 1 },
       ],
       durationMs: 31_877,
     },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { DecisionMemo2, MemoSource } from '@witan/client';
+import type { DecisionMemo, MemoSource } from '@witan/client';
 import { createDocumentReader } from '@witan/documents';
 import { readFontFaces } from '../../src/document/fonts.ts';
 import { memoAsHtml } from '../../src/document/html.ts';
@@ -16,7 +16,7 @@ const CRITERIA = ['Cost over ten years', 'Staff', 'Distance to customers', 'Risk
 const OPTIONS = ['Move to Halden', 'Enlarge in Moss', 'Rent a second hall in Moss'];
 
 /** Every line of evidence cites one of twenty long passages or twenty facts at their longest. */
-function crowded(memo: DecisionMemo2): DecisionMemo2 {
+function crowded(memo: DecisionMemo): DecisionMemo {
   const said =
     'The lease in Moss ends with a notice of eighteen months after its second year at the earliest.';
   const sources = Array.from({ length: 40 }, (_, at): MemoSource =>
@@ -67,7 +67,7 @@ function crowded(memo: DecisionMemo2): DecisionMemo2 {
 
 describe('a memo with sources on paper', { skip }, () => {
   const place = receiveRealVisits({ patienceMs: 30_000 });
-  let memo: DecisionMemo2;
+  let memo: DecisionMemo;
   before(async () => {
     const asked = await place.server.ask({
       question: 'Should we move the warehouse to Halden, or enlarge the one in Moss?',
@@ -82,7 +82,7 @@ describe('a memo with sources on paper', { skip }, () => {
     assert.ok(made.protocol === 'witan-2');
     memo = made;
   });
-  const show = async (shown: DecisionMemo2, run: (page: Page) => Promise<void>): Promise<void> => {
+  const show = async (shown: DecisionMemo, run: (page: Page) => Promise<void>): Promise<void> => {
     const page = await place.browser.newPage();
     try {
       await page.setContent(memoAsHtml(shown, readFontFaces(), { signature: 'x'.repeat(170) }));
@@ -91,7 +91,7 @@ describe('a memo with sources on paper', { skip }, () => {
       await page.close();
     }
   };
-  const print = async (shown: DecisionMemo2): Promise<string[]> => {
+  const print = async (shown: DecisionMemo): Promise<string[]> => {
     let bytes = new Uint8Array();
     await show(shown, async (page) => {
       bytes = new Uint8Array(await page.pdf({ format: 'A4' }));
@@ -109,7 +109,7 @@ describe('a memo with sources on paper', { skip }, () => {
   };
 
   for (const [what, make] of [
-    ['as it comes', (given: DecisionMemo2) => given],
+    ['as it comes', (given: DecisionMemo) => given],
     ['with twenty passages, twenty facts and a citation in every line', crowded],
   ] as const)
     test(`prints a page to decide by and an appendix of three pages at most, ${what}`, async () => {

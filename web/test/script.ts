@@ -44,8 +44,8 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
         if (option === undefined || criterion === undefined) return [];
         const at = { advisor: voice.advisor, stage: 'perspectives', option, criterion } as const;
         return [
-          { type: 'advisor.delta', ...at, field: 'evidence', text: `Evidence ${i + 1}.${k + 1}.\n` },
-          { type: 'advisor.delta', ...at, field: 'score', text: String(given) },
+          { type: 'advisor.snippet', ...at, field: 'evidence', text: `Evidence ${i + 1}.${k + 1}.\n` },
+          { type: 'advisor.snippet', ...at, field: 'score', text: String(given) },
         ];
       }),
     ),
@@ -55,7 +55,7 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
       const text = pieces(voice.case, 24)[at];
       return text === undefined
         ? []
-        : [{ type: 'advisor.delta', advisor: voice.advisor, stage: 'perspectives', field: 'case', text }];
+        : [{ type: 'advisor.snippet', advisor: voice.advisor, stage: 'perspectives', field: 'case', text }];
     }),
   );
   return [
@@ -71,10 +71,10 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
       { type: 'stage.started', stage: 'frame' },
     ],
     [
-      { type: 'frame.completed', ...frame },
+      { type: 'frame.complete', ...frame },
       { type: 'stage.started', stage: 'perspectives' },
     ],
-    panel.map((advisor): Scripted => ({ type: 'advisor.started', advisor, stage: 'perspectives' })),
+    panel.map((advisor): Scripted => ({ type: 'advisor.thinking', advisor, stage: 'perspectives' })),
     cells.slice(0, 1),
     cells.slice(1),
     ...deltas.slice(0, 12),
@@ -92,7 +92,7 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
     ...deltas.slice(12),
     ...VOICES.map((voice): Scripted[] => [
       {
-        type: 'advisor.completed',
+        type: 'advisor.complete',
         advisor: voice.advisor,
         stage: 'perspectives',
         perspective: perspectiveOf(voice, voice.before),
@@ -108,17 +108,17 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
       },
     ],
     [numbers(1), { type: 'stage.started', stage: 'review' }],
-    VOICES.map(({ advisor }): Scripted => ({ type: 'advisor.started', advisor, stage: 'review' })),
+    VOICES.map(({ advisor }): Scripted => ({ type: 'advisor.thinking', advisor, stage: 'review' })),
     memo.perspectives.map((perspective): Scripted => ({
-      type: 'advisor.completed',
+      type: 'advisor.complete',
       advisor: perspective.advisor,
       stage: 'review',
       perspective,
     })),
-    [numbers(2), { type: 'stage.started', stage: 'memo' }],
+    [numbers(2), { type: 'stage.started', stage: 'synthesis' }],
     ...pieces(memo.recommendation.rationale, 40).map((text): Scripted[] => [
-      { type: 'memo.delta', section: 'rationale', text },
+      { type: 'synthesis.snippet', section: 'rationale', text },
     ]),
-    [{ type: 'memo.completed', memo }],
+    [{ type: 'deliberation.complete', memo }],
   ];
 }

@@ -45,7 +45,7 @@ function answerOf(advisor: Advisor): JsonObject {
   if (advisor.asked.task === 'frame') return frameOf(advisor);
   if (advisor.asked.task === 'perspective') return perspectiveOf(advisor);
   if (advisor.asked.task === 'review') return reviewOf(advisor);
-  if (advisor.asked.task === 'memo') return memoOf(advisor);
+  if (advisor.asked.task === 'synthesis') return memoOf(advisor);
   if (advisor.asked.task === 'question') return questionOf(advisor);
   return { answer: 'This is a simulated answer to a request without a task.' };
 }

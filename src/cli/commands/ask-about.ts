@@ -64,7 +64,7 @@ export async function printAnswer(
   const { cleanText } = await import('../../domain/plain-text.ts');
   for await (const event of live ? stream : []) {
     if (event.type === 'question.started' && shown !== '') beginAnew();
-    if (event.type !== 'answer.delta') continue;
+    if (event.type !== 'answer.snippet') continue;
     shown += cleanText(event.text);
     io.stdout.write(cleanText(event.text));
   }

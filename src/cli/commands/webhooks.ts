@@ -30,7 +30,7 @@ export function addWebhooks(program: Command, io: Io): void {
     .requiredOption('--url <url>', 'an https URL at a public address')
     .requiredOption(
       '--events <list>',
-      'memo.completed, deliberation.failed, memo.review_due, outcome.recorded',
+      'deliberation.complete, deliberation.failed, memo.review_due, outcome.recorded',
     )
     .action((flags: Flags & { readonly url: string; readonly events: string }) => create(io, flags));
   command('list', 'Lists the webhooks.').action((flags: Flags) => list(io, flags));

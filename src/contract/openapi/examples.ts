@@ -205,7 +205,7 @@ const eventExamples: Examples<DeliberationEvent> = {
   delta: {
     summary: 'A piece of a perspective',
     value: {
-      type: 'advisor.delta',
+      type: 'advisor.snippet',
       ...at,
       advisor: 'Advisor A',
       stage: 'perspectives',
@@ -227,7 +227,7 @@ const eventExamples: Examples<DeliberationEvent> = {
   },
   completed: {
     summary: 'The last event',
-    value: { type: 'memo.completed', ...at, seq: 21, memo: memoExample },
+    value: { type: 'deliberation.complete', ...at, seq: 21, memo: memoExample },
   },
 };
 

@@ -1,8 +1,8 @@
 // A whole memo to show: three of four advisors answered, one moved in the review, one dissents.
-import type { DecisionMemo2 } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 
 /** Its numbers are what the combination makes of these perspectives. */
-export const memoExample: DecisionMemo2 = {
+export const memoExample: DecisionMemo = {
   id: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47',
   object: 'decision_memo',
   deliberationId: 'dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52',
@@ -545,7 +545,7 @@ export const memoExample: DecisionMemo2 = {
         calls: 3,
       },
       {
-        stage: 'memo',
+        stage: 'synthesis',
         durationMs: 6037,
         calls: 1,
       },

@@ -53,8 +53,8 @@ const lists: Examples<QuestionList> = {
 };
 const events: readonly QuestionEvent[] = [
   { type: 'question.started', questionId: question.id, seq: 0 },
-  { type: 'answer.delta', questionId: question.id, text: 'A rehearsed way back.' },
-  { type: 'question.completed', questionId: question.id, seq: 1, question },
+  { type: 'answer.snippet', questionId: question.id, text: 'A rehearsed way back.' },
+  { type: 'question.complete', questionId: question.id, seq: 1, question },
 ];
 const streamExamples = Object.fromEntries(
   events.map((event) => [
@@ -74,7 +74,7 @@ const EVENT_STREAM = {
 };
 
 function streamProse(): string {
-  return `Server-sent events, framed as those of a deliberation. \`question.completed\` or \`error\` ends every stream.
+  return `Server-sent events, framed as those of a deliberation. \`question.complete\` or \`error\` ends every stream.
 
 ${eventTable(QUESTION_EVENTS)}`;
 }

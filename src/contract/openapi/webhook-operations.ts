@@ -28,14 +28,14 @@ const webhook: Webhook = {
   object: 'webhook',
   id: 'whk_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192',
   url,
-  events: ['memo.completed'],
+  events: ['deliberation.complete'],
   test: false,
   createdAt: '2026-03-16T09:00:00.000Z',
 };
 const delivery: WebhookDelivery = {
   object: 'webhook_delivery',
   id: 'msg_0b7e4a1db3c24d5e8f708192a3b4c5d6',
-  event: 'memo.completed',
+  event: 'deliberation.complete',
   deliberationId: 'dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52',
   state: 'parked',
   tries: 11,
@@ -46,7 +46,7 @@ const delivery: WebhookDelivery = {
   endedAt: '2026-03-17T09:01:00.000Z',
 };
 const inputs: Examples<WebhookInput> = {
-  webhook: { summary: 'Told of every memo', value: { url, events: ['memo.completed'] } },
+  webhook: { summary: 'Told of every memo', value: { url, events: ['deliberation.complete'] } },
 };
 const made: Examples<NewWebhook> = {
   webhook: { summary: 'Secret shown this once', value: { ...webhook, secret: 'whsec_<44 characters>' } },

@@ -1,10 +1,8 @@
 // What every language has to say: a sentence that one of them lacks does not compile.
-import type { Confidence, FailureReason, Recommendation, Stage, OutcomeResult } from '@witan/client';
+import type { Band, ConsensusLevel, FailureReason, OutcomeResult, Stage } from '@witan/client';
 import type { AgreementReading, ProfilePart, RevisedPart } from '@witan/combine';
 import type { ViewProblem } from '../shared-memo.ts';
 import type { DocumentWords } from './document-words.ts';
-
-export type Undo = Recommendation['reversibility'];
 
 /** Those who prefer one option: how many, and, where they are few enough to be named, their names. */
 export type Group = {
@@ -13,12 +11,18 @@ export type Group = {
   readonly advisors: readonly string[];
 };
 
+type Ours = { readonly ours: string; readonly other: string };
+type Named = { readonly count: number; readonly total: number; readonly text: string };
+type Crossing = { readonly option: string; readonly to: string; readonly from: string; readonly over: boolean };
+
 /** Options come in as `name` gives them, advisors as `advisor` does, dates as `date` does. */
 export type Catalogue = {
   /** BCP 47. */
   readonly language: string;
   /** A share from 0 to 1 as "71%", or "71 %" with a space that no line breaks at. */
   readonly percent: (share: number) => string;
+  /** A number with so many decimals, as the language writes it. */
+  readonly number: (value: number, digits: number) => string;
   /** An option's or criterion's name as it stands in a sentence. */
   readonly name: (name: string) => string;
   /** A title before what it stands for: "Next:". */
@@ -33,37 +37,36 @@ export type Catalogue = {
   readonly date: (at: number) => string;
   /** Why an advisor gives no answer, after its name: "did not answer in time". */
   readonly failure: Readonly<Record<FailureReason, string>>;
+  /** "A, B or C". */
+  readonly or: (items: readonly string[]) => string;
+  /** Of statements/headline.ts, each without a full stop. */
   readonly headline: {
-    readonly recommendation: (ours: string) => string;
-    readonly irreversible: (ours: string) => string;
-    readonly close: (of: { readonly ours: string; readonly theirs: string }) => string;
-    /** Clearly ahead, and yet not surely: `close_call` without a rival near. */
-    readonly leading: (ours: string) => string;
-    readonly closeAlone: (ours: string) => string;
-    readonly values: (of: { readonly judgement: string; readonly weights: string }) => string;
-    readonly methods: (of: { readonly judgement: string; readonly scores: string }) => string;
-    /** What to do with a close call, by how hard it is to undo; `close` is one of the sentences above. */
-    readonly advice: Readonly<Record<Undo, (close: string, date: string) => string>>;
+    readonly mustUnmet: (must: string) => string;
     /** `what` is an advisor's own text, a whole sentence or not. */
     readonly findOut: (what: string) => string;
     readonly findOutMore: (ours: string) => string;
-    /** Where no option meets what the caller called a must. */
-    readonly noneMeets: (musts: readonly string[]) => string;
+    readonly ifRuledOut: (of: Ours & { readonly must: string }) => string;
+    readonly judgementAndWeights: (of: Ours) => string;
+    readonly beforeIrreversible: (ours: string) => string;
+    readonly notCertain: (ours: string) => string;
+    readonly onAverage: (of: Ours) => string;
+    readonly tooClose: (of: Ours) => string;
+    readonly level: (of: Ours) => string;
+    readonly tryIt: (of: { readonly ours: string; readonly date: string }) => string;
+    readonly stay: (ours: string) => string;
+    readonly narrowly: (ours: string) => string;
+    readonly recommendation: (ours: string) => string;
   };
+  /** Of statements/vote.ts. */
   readonly vote: {
     readonly alone: (option: string) => string;
     readonly all: (of: { readonly total: number; readonly option: string }) => string;
+    /** The recommended option's group first; at least two groups. */
+    readonly majority: (of: { readonly total: number; readonly groups: readonly Group[] }) => string;
     /** The largest group first; at least two groups. */
-    readonly split: (of: { readonly total: number; readonly groups: readonly Group[] }) => string;
-    /** Where the recommended option has no more picks than another: how many picks it has. */
-    readonly onAverage: (of: {
-      readonly ours: string;
-      readonly picks: number;
-      /** True where those who pick it give it more than the largest other group gives its own pick. */
-      readonly surer: boolean;
-    }) => string;
-    readonly needFirst: (of: { readonly count: number; readonly total: number }) => string;
-    readonly moved: (of: { readonly advisor: string; readonly from: string; readonly to: string }) => string;
+    readonly spread: (of: { readonly ours: string; readonly groups: readonly Group[] }) => string;
+    readonly none: (ours: string) => string;
+    readonly picks: (groups: readonly Group[]) => string;
     /** An option that is out of the running: how many say that it fails the must. */
     readonly out: (of: {
       readonly option: string;
@@ -73,47 +76,58 @@ export type Catalogue = {
     }) => string;
     readonly unanswered: (of: { readonly missing: number; readonly seated: number }) => string;
   };
-  readonly plain: {
-    /** "Advisor D prefers Y: its words". */
+  /** Of statements/consensus.ts and tradeoffs.ts; `text`, `argument` and `event` are advisors' own words. */
+  readonly consensus: {
+    readonly level: Readonly<Record<ConsensusLevel, string>>;
+    readonly alone: string;
+    readonly spread: (of: { readonly option: string; readonly points: number }) => string;
+    /** `votes` with one decimal. */
+    readonly effective: (of: { readonly votes: string; readonly total: number }) => string;
+    readonly pick: (option: string) => string;
+    readonly criterion: (of: { readonly option: string; readonly criterion: string }) => string;
+    readonly risk: (of: Named) => string;
+    readonly assumption: (of: Named) => string;
     readonly dissent: (of: {
       readonly advisors: readonly string[];
       readonly option: string;
-      readonly words: string;
+      readonly argument: string | null;
     }) => string;
-    readonly on: (of: { readonly criterion: string; readonly words: string }) => string;
-    readonly robust: (ours: string) => string;
-    readonly withoutAdvisor: (of: {
-      readonly advisors: readonly string[];
-      readonly option: string;
+    readonly split: (of: {
+      readonly criterion: string;
+      readonly groups: readonly { readonly advisors: readonly string[]; readonly option: string }[];
     }) => string;
-    readonly weight: (of: { readonly criterion: string; readonly option: string }) => string;
-    readonly apart: (criterion: string) => string;
-    readonly agreed: string;
-    readonly oneView: string;
-    /** The one thing to find out, and which answer leads where: `sign` is what would turn the answer. */
-    readonly turns: (of: { readonly sign: string; readonly ours: string }) => string;
-    readonly noReason: (of: { readonly ours: string; readonly criteria: readonly string[] }) => string;
+    readonly prediction: (of: { readonly event: string; readonly low: string; readonly high: string }) => string;
+    readonly tradeoff: (of: Ours & { readonly points: number; readonly criterion: string }) => string;
     readonly noCase: (ours: string) => string;
-    readonly noChange: string;
+  };
+  /** Of statements/robustness.ts; shares as `percent` gives them. */
+  readonly firmness: {
+    readonly withoutAnyAdvisor: (ours: string) => string;
+    readonly withoutAnyCriterion: (ours: string) => string;
+    readonly withoutAdvisor: (of: { readonly advisor: string; readonly option: string }) => string;
+    readonly withoutCriterion: (of: { readonly criterion: string; readonly option: string }) => string;
+    readonly weight: (of: Crossing & { readonly criterion: string }) => string;
+    readonly chance: (of: Crossing & { readonly advisor: string; readonly of: string }) => string;
+    readonly suits: (of: { readonly option: string; readonly criterion: string }) => string;
+    readonly worthKnowing: (of: { readonly points: string; readonly criterion: string | null }) => string;
+    readonly methods: (
+      winners: readonly { readonly option: string; readonly by: readonly string[] }[],
+    ) => string;
     /** A must that some advisors see at risk, as a condition. */
     readonly mustHolds: (of: {
       readonly must: string;
       readonly count: number;
       readonly total: number;
     }) => string;
-    readonly stepFindOut: (what: string) => string;
-    readonly stepCheck: (what: string) => string;
-    readonly stepStart: Readonly<Record<Undo, string>>;
-    readonly stepDecide: string;
-    readonly stepWeights: (criterion: string) => string;
-    readonly stepLookAgain: (date: string) => string;
   };
   /** Full sentences for readers, each ending in its full stop. */
   readonly notes: {
     readonly simulated: string;
     readonly interrupted: string;
     readonly single: string;
-    readonly writerFallback: string;
+    readonly synthesisFallback: string;
+    /** Sentences that were kept from the first page. */
+    readonly sentencesLeftOut: (count: number) => string;
     readonly framingFallback: Readonly<Record<'criteria' | 'options' | 'both', string>>;
     /** Why the advisors did not read one another. */
     readonly noSecondRound: Readonly<Record<'alone' | 'nothing_shared' | 'close' | 'no_time', string>>;
@@ -155,7 +169,7 @@ export type Catalogue = {
   };
   /** What the numbers say. */
   readonly findings: {
-    readonly band: Readonly<Record<Confidence['band'], string>>;
+    readonly band: Readonly<Record<Band, string>>;
     readonly confidence: (of: {
       /** One of the texts of `band`. */
       readonly band: string;
@@ -165,14 +179,6 @@ export type Catalogue = {
     }) => string;
     /** A sentence behind `confidence` where a degraded memo is a band lower. */
     readonly lowered: string;
-    /** `rankings` is null where they cannot be compared, `correlation` where the number is not shown; 0 is chance. */
-    readonly agreeing: (of: {
-      readonly option: string;
-      readonly points: number;
-      readonly rankings: 'closely' | 'partly' | 'hardly' | null;
-      readonly correlation: string | null;
-    }) => string;
-    readonly noAgreement: string;
     /** How the advisors read one criterion. */
     readonly reading: Readonly<Record<AgreementReading, string>>;
   };

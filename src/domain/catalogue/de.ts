@@ -1,7 +1,7 @@
 import type { FailureReason } from '@witan/client';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
-import { spacedPercent } from './text.ts';
+import { decimal, spacedPercent } from './text.ts';
 
 const COUNTS = 'kein ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ');
 const words = (count: number): string => COUNTS[count] ?? String(count);
@@ -17,8 +17,9 @@ const REVISED = {
   language: 'die Sprache',
 } as const;
 
-const list = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} und ${items.at(-1) ?? ''}`;
+const LIST = new Intl.ListFormat('de', { type: 'conjunction' });
+const OR = new Intl.ListFormat('de', { type: 'disjunction' });
+const list = (items: readonly string[]): string => LIST.format(items);
 const prefer = (count: number): string => (count === 1 ? 'bevorzugt' : 'bevorzugen');
 const some = (count: number): string => (count === 1 ? 'einer' : words(count));
 
@@ -49,88 +50,89 @@ export const de: Catalogue = {
   language: 'de',
   percent: spacedPercent,
   name: (name) => (name.split(/\s+/u).length > 1 ? `„${name}“` : capital(name)),
+  number: (value, digits) => decimal('de', value, digits),
   label: (title) => `${title}:`,
   list,
   join: (sentences) => sentences.join(' '),
   advisor: (letter) => `Berater ${letter}`,
   date: (at) => DATE.format(at),
   failure: WHY,
+  or: (items) => OR.format(items),
   headline: {
-    recommendation: capital,
-    irreversible: (ours) =>
-      `${capital(ours)}, aber vorher klären, was dagegen spricht: Es lässt sich nicht rückgängig machen`,
-    close: ({ ours, theirs }) => `Knapp: ${ours} liegt leicht vor ${theirs}`,
-    leading: (ours) => `${ours} liegt vorn, aber nicht sicher`,
-    closeAlone: (ours) => `Knapp, aber ${ours} liegt vorn`,
-    values: ({ judgement, weights }) =>
-      `Knapp: Die Berater halten ${judgement} für besser, Ihre Gewichte sprechen für ${weights}`,
-    methods: ({ judgement, scores }) =>
-      `Knapp: Die Berater halten ${judgement} für besser, ihre Punkte sprechen für ${scores}`,
-    advice: {
-      reversible: (close, date) => `${close}. Ausprobieren und am ${date} neu prüfen`,
-      costly: (close) => `${close}. Mit einem Teil anfangen, der sich rückgängig machen lässt`,
-      irreversible: (close) =>
-        `${close}. Es lässt sich nicht rückgängig machen, deshalb vorher klären, was den Ausschlag gibt`,
-    },
+    mustUnmet: (must) => `Zuerst klären: Lässt sich ${must} überhaupt erfüllen?`,
     findOut: (what) => `Zuerst klären: ${what}`,
-    findOutMore: (ours) => `Zuerst klären, was den Ausschlag gibt; derzeit liegt ${ours} vorn`,
-    noneMeets: (musts) => `Keine Option erfüllt ${list(musts)}: eine andere suchen oder dort nachgeben`,
+    findOutMore: (ours) => `Vor der Entscheidung mehr herausfinden; bisher liegt ${ours} vorn`,
+    ifRuledOut: ({ ours, must, other }) => `${ours}, falls ${other} an ${must} scheitert`,
+    judgementAndWeights: ({ ours, other }) =>
+      `${ours} nach dem Urteil der Berater, ${other} nach Ihren Gewichten`,
+    beforeIrreversible: (ours) => `Mehr herausfinden, bevor es zu ${ours} kommt`,
+    notCertain: (ours) => `${ours}, wenn auch nicht sicher`,
+    onAverage: ({ ours, other }) => `${ours} im Durchschnitt; mehr Berater bevorzugen ${other}`,
+    tooClose: ({ ours, other }) => `Kaum zu entscheiden: ${ours} liegt leicht vor ${other}`,
+    level: ({ ours, other }) => `Kaum zu entscheiden zwischen ${ours} und ${other}`,
+    tryIt: ({ ours, date }) => `${ours} ausprobieren und am ${date} neu prüfen`,
+    stay: (ours) => `Vorerst bei ${ours} bleiben`,
+    narrowly: (ours) => `${ours}, mit knappem Vorsprung`,
+    recommendation: (ours) => ours,
   },
   vote: {
-    alone: (option) => `Nur ein Berater hat geantwortet; er bevorzugt ${option}.`,
+    alone: (option) => `Ein Berater hat geantwortet: ${option}.`,
     all: ({ total, option }) =>
       `${total === 2 ? 'Beide' : `Alle ${words(total)}`} Berater bevorzugen ${option}.`,
-    split: ({ total, groups: [first, ...rest] }) =>
-      `${capital(some(first?.count ?? 0))} von ${words(total)} Beratern ${prefer(first?.count ?? 0)} ${first?.option ?? ''}; ${list(rest.map(group))}.`,
-    onAverage: ({ ours, picks, surer }) =>
-      picks === 0
-        ? `Keiner setzt ${ours} an die erste Stelle, aber im Mittel liegt es vorn.`
-        : `Im Mittel liegt ${ours} vorn${!surer ? '' : picks === 1 ? ', weil der eine Befürworter sich sicherer ist' : ', weil sich dessen Befürworter sicherer sind'}.`,
-    needFirst: ({ count, total }) =>
-      count === total
-        ? `${total === 1 ? 'Er würde nicht' : 'Keiner von ihnen würde'} entscheiden, ohne mehr zu wissen.`
-        : `${capital(some(count))} von ihnen ${count === 1 ? 'würde' : 'würden'} nicht entscheiden, ohne mehr zu wissen.`,
-    moved: ({ advisor, from, to }) =>
-      `${advisor} hat die Gründe der anderen gelesen und ist von ${from} zu ${to} gewechselt.`,
+    majority: ({ total, groups: [first, ...rest] }) =>
+      `${capital(some(first?.count ?? 0))} von ${words(total)} Beratern bevorzugen ${first?.option ?? ''}; ${list(rest.map(group))}.`,
+    spread: ({ ours, groups: [first, ...rest] }) =>
+      `${capital(words(first?.count ?? 0))} Berater ${prefer(first?.count ?? 0)} ${first?.option ?? ''}, ${list(rest.map(group))}; im Durchschnitt liegt ${ours} vorn.`,
+    none: (ours) => `Kein Berater setzt ${ours} an die erste Stelle, aber im Durchschnitt liegt es vorn.`,
+    picks: (groups) => `${capital(list(groups.map(group)))}.`,
     out: ({ option, must, count, total }) =>
       `${option} scheidet aus: ${count === total ? (total === 1 ? 'Der eine Berater sieht' : 'Alle Berater sehen') : `${capital(some(count))} von ${words(total)} Beratern ${count === 1 ? 'sieht' : 'sehen'}`} ${must} nicht erfüllt.`,
     unanswered: ({ missing, seated }) =>
       `${capital(some(missing))} von ${words(seated)} Beratern ${missing === 1 ? 'hat' : 'haben'} nicht geantwortet.`,
   },
-  plain: {
-    dissent: ({ advisors, option, words: said }) =>
-      `${list(advisors)} ${prefer(advisors.length)} ${option}: ${said}`,
-    on: ({ criterion, words: said }) => `${criterion}: ${said}`,
-    robust: (ours) => `${ours} bleibt vorn, welchen Berater man auch weglässt.`,
-    withoutAdvisor: ({ advisors, option }) =>
-      advisors.length === 1
-        ? `Das Ergebnis hängt an einer Stimme: Ohne ${advisors[0] ?? ''} hätte ${option} die meisten Punkte.`
-        : `Das Ergebnis hängt an einzelnen Stimmen: Ohne ${advisors.slice(0, -1).join(', ')} oder ${advisors.at(-1) ?? ''} hätte ${option} die meisten Punkte.`,
-    weight: ({ criterion, option }) => `Wer ${criterion} anders gewichtet, landet womöglich bei ${option}.`,
-    apart: (criterion) => `Am weitesten auseinander liegen die Berater bei ${criterion}.`,
-    agreed:
-      'Die Berater sind unabhängig voneinander darauf gekommen, und keiner hält etwas anderes für besser.',
-    oneView: 'Es gibt keine zweite Meinung, an der sich diese messen ließe.',
-    turns: ({ sign, ours }) => `Ohne diese Antwort liegt ${ours} vorn; das würde es ändern: ${sign}`,
-    noReason: ({ ours, criteria }) =>
-      criteria.length > 0
-        ? `${ours} schneidet bei ${list(criteria)} besser ab als die anderen.`
-        : `${ours} schneidet insgesamt etwas besser ab als die anderen.`,
+  consensus: {
+    level: {
+      strong: 'Die Berater sind sich einig.',
+      moderate: 'Die meisten Berater sind sich einig.',
+      weak: 'Die Berater sind geteilter Meinung.',
+    },
+    alone: 'Nur ein Berater hat geantwortet; Übereinstimmung lässt sich nicht messen.',
+    spread: ({ option, points }) =>
+      `Die Chancen, die die Berater für ${option} sehen, liegen ${points === 1 ? 'einen Prozentpunkt' : `${points} Prozentpunkte`} auseinander.`,
+    effective: ({ votes, total }) =>
+      `Modelle machen oft dieselben Fehler: ${capital(words(total))} Antworten zählen wie etwa ${votes} unabhängige.`,
+    pick: (option) => `${option} ist für jeden Berater die erste Wahl.`,
+    criterion: ({ option, criterion }) => `Bei ${criterion} halten alle ${option} für die beste Wahl.`,
+    risk: ({ count, total, text }) => `${capital(some(count))} von ${words(total)} Beratern nennen dieses Risiko: ${text}`,
+    assumption: ({ count, total, text }) => `${capital(some(count))} von ${words(total)} Beratern nehmen an: ${text}`,
+    dissent: ({ advisors, option, argument }) =>
+      argument === null
+        ? `${list(advisors)} ${prefer(advisors.length)} ${option}.`
+        : `${list(advisors)} ${prefer(advisors.length)} ${option}: ${argument}`,
+    split: ({ criterion, groups }) =>
+      `Bei ${criterion} gehen sie auseinander: ${list(groups.map(({ advisors, option }) => `${list(advisors)} ${advisors.length === 1 ? 'setzt' : 'setzen'} ${option} an die erste Stelle`))}.`,
+    prediction: ({ event, low, high }) =>
+      `Die Chance, dass dies eintritt, sehen sie zwischen ${low} und ${high}: ${event}`,
+    tradeoff: ({ ours, other, points, criterion }) =>
+      `${ours} kostet bei ${criterion} ${points} Punkte gegenüber ${other}.`,
     noCase: (ours) => `Kein Berater hat etwas gegen ${ours} vorgebracht.`,
-    noChange: 'Kein Berater hat genannt, was seine Meinung ändern würde.',
+  },
+  firmness: {
+    withoutAnyAdvisor: (ours) => `${ours} bleibt vorn, welchen Berater man auch weglässt.`,
+    withoutAnyCriterion: (ours) => `${ours} hat die meisten Punkte, welches Kriterium man auch weglässt.`,
+    withoutAdvisor: ({ advisor, option }) => `Ohne ${advisor} läge ${option} vorn.`,
+    withoutCriterion: ({ criterion, option }) => `Ohne ${criterion} hätte ${option} die meisten Punkte.`,
+    weight: ({ criterion, option, to, from, over }) =>
+      `Zählte ${criterion} ${side(over)} ${to} (derzeit ${from}), hätte ${option} die meisten Punkte.`,
+    chance: ({ advisor, of, option, to, from, over }) =>
+      `Gäbe ${advisor} ${of} ${side(over)} ${to} (derzeit ${from}), läge ${option} vorn.`,
+    suits: ({ option, criterion }) => `${option} passt am besten, wenn ${criterion} am meisten zählt.`,
+    worthKnowing: ({ points, criterion }) =>
+      `Vollständiges Wissen würde das Ergebnis um höchstens ${points} Punkte verbessern${criterion === null ? '' : `, das meiste davon bei ${criterion}`}.`,
+    methods: (winners) =>
+      `Das Verfahren macht einen Unterschied: ${list(winners.map(({ option, by }) => `${option} gewinnt nach ${list(by)}`))}.`,
     mustHolds: ({ must, count, total }) =>
       `${must} ist erfüllt; ${some(count)} von ${words(total)} Beratern ${count === 1 ? 'sieht' : 'sehen'} das in Gefahr.`,
-    stepFindOut: (what) => `Herausfinden: ${what}`,
-    stepCheck: (what) => `Prüfen, ob das zutrifft: ${what}`,
-    stepStart: {
-      reversible:
-        'Klein anfangen, mit einer verantwortlichen Person und einem Tag, an dem es endet oder weitergeht.',
-      costly: 'Eine verantwortliche Person bestimmen und zuerst das tun, was sich rückgängig machen lässt.',
-      irreversible: 'Klären, wer zustimmen muss und was bekannt sein muss, bevor etwas unterschrieben wird.',
-    },
-    stepDecide: 'Entscheiden, sobald die Antworten vorliegen.',
-    stepWeights: (criterion) => `Untereinander klären, wie viel ${criterion} zählt.`,
-    stepLookAgain: (date) => `Am ${date} neu prüfen.`,
   },
   notes: {
     simulated:
@@ -138,8 +140,10 @@ export const de: Catalogue = {
     interrupted:
       'Der Dienst wurde mittendrin unterbrochen und hat vom letzten festgehaltenen Schritt an weitergemacht.',
     single: 'Nur ein Berater hat geantwortet; nichts hier ist an einer zweiten Meinung gemessen.',
-    writerFallback:
-      'Kein Berater hat das Ergebnis in Worte gefasst; dieses Memo ist aus den eigenen Sätzen der Berater zusammengestellt.',
+    synthesisFallback:
+      'Kein Berater hat unter den Sätzen ausgewählt; dieses Memo ist ohne Modell aus den eigenen Sätzen der Berater zusammengestellt.',
+    sentencesLeftOut: (count) =>
+      `${count === 1 ? 'Ein Satz eines Beraters steht' : `${count} Sätze der Berater stehen`} wegen eines Links, einer Adresse oder eines Befehls nicht auf der ersten Seite; die Perspektiven zeigen alles.`,
     framingFallback: {
       criteria:
         'Kein Berater konnte die Frage aufbereiten; dieses Memo vergleicht nach allgemeinen Kriterien. Mit eigenen wäre es besser.',
@@ -183,7 +187,7 @@ export const de: Catalogue = {
         count === 1 ? '1 erste Antwort eines Beraters' : `${count} erste Antworten von Beratern`,
       review: (count) =>
         count === 1 ? '1 zweite Antwort eines Beraters' : `${count} zweite Antworten von Beratern`,
-      memo: () => 'die Formulierung des Memos durch ein Modell',
+      synthesis: () => 'die Auswahl der Sätze durch ein Modell',
     },
     reserve: (advisor) => `${advisor} fiel gleich zu Beginn aus; eine Reserve hat den Platz übernommen.`,
     fallback: (advisor) => `Das Modell von ${advisor} war nicht verfügbar; das Ersatzmodell hat geantwortet.`,
@@ -202,9 +206,6 @@ export const de: Catalogue = {
     confidence: ({ band, option, probability, first }) =>
       `${band}: Das Gremium gibt ${option} eine Chance von ${probability}, die beste Wahl zu sein; die Option liegt in ${first} der Ziehungen vorn, die Gewichte und Punkte verändern.`,
     lowered: 'Weil das Memo eingeschränkt ist, ist das eine Stufe weniger, als die Zahlen allein ergäben.',
-    agreeing: ({ option, points, rankings, correlation }) =>
-      `Die Einschätzungen der Berater für ${option} liegen ${points} ${points === 1 ? 'Prozentpunkt' : 'Prozentpunkte'} auseinander.${rankings === null ? '' : ` Ihre Reihenfolgen stimmen ${{ closely: 'weitgehend', partly: 'teilweise', hardly: 'kaum' }[rankings]} überein${correlation === null ? '' : ` (mittlere Korrelation ${correlation}; 0 ist Zufall)`}.`}`,
-    noAgreement: 'Nur ein Berater hat geantwortet; es gibt keine Übereinstimmung zu messen.',
     reading: {
       alone: 'nur ein Berater hat dieses Kriterium bewertet',
       unshared: 'keine Option wurde hier von zwei Beratern bewertet',
@@ -259,7 +260,6 @@ export const de: Catalogue = {
     ranksAbout:
       'Zehntausend Ziehungen, die Gewichte und Punkte in dem Rahmen verändern, den die Berater für möglich halten. Wie oft eine Option vorn liegt, zeigt, wie viel an den genauen Zahlen hängt.',
     rank: (rank) => `Rang ${rank}`,
-    central: ({ option, criterion }) => `${option} liegt vorn, wenn ${criterion} am meisten zählt.`,
     tornado: 'Woran der Vorsprung hängt',
     tornadoAbout:
       'Der Vorsprung in gewichteten Punkten, wenn ein Gewicht halbiert oder verdoppelt wird; unter null führt eine andere Option.',
@@ -269,8 +269,6 @@ export const de: Catalogue = {
     regretAbout: 'Punkte, die gegenüber der besten Option verloren gehen, über dieselben Ziehungen.',
     onAverage: 'im Mittel',
     oneInTen: 'in einem von zehn Fällen über',
-    information: ({ points, criterion }) =>
-      `Alles sicher zu wissen wäre ${points} Punkte wert${criterion === null ? '' : `, das meiste davon bei ${criterion}`}.`,
     changes: 'Was die Antwort ändern würde',
     thinkAgain: 'Die Berater würden neu nachdenken, wenn',
     agreement: 'Wie einig die Berater sind',
@@ -317,30 +315,12 @@ export const de: Catalogue = {
     before: ({ option, share }) => `vor der zweiten Runde ${option} mit ${share}`,
     process: 'Wie diese Vorlage entstand',
     signature: 'Signatur',
-    flip: {
-      weight: ({ winner, criterion, from, to, over }) =>
-        `${winner} führt nach gewichteten Punkten, sobald ${criterion} ${side(over)} ${to} zählt (jetzt ${from}).`,
-      score: ({ winner, criterion, from, to, over, option, own }) =>
-        `${winner} führt nach gewichteten Punkten, sobald ${own ? 'diese Option' : option} bei ${criterion} ${side(over)} ${to} erreicht (jetzt ${from}).`,
-      probability: ({ winner, from, to, over, advisor, option }) =>
-        `${winner} wird zur Empfehlung, sobald ${advisor} für ${option} ${side(over)} ${to} angibt (jetzt ${from}).`,
-    },
-    without: ({ left, winner, rule }) =>
-      rule === 'score'
-        ? `Ohne ${left} führt ${winner} nach gewichteten Punkten.`
-        : `Ohne ${left} würde ${winner} empfohlen.`,
-    steady: ({ advisors, criteria }) =>
-      advisors && criteria
-        ? 'Lässt man einen Berater oder ein Kriterium weg, führt weiter dieselbe Option.'
-        : `Lässt man ${advisors ? 'einen Berater' : 'ein Kriterium'} weg, führt weiter dieselbe Option.`,
     method: {
       probability: 'Wahrscheinlichkeit',
       score: 'gewichteten Punkten',
       borda: 'Borda-Zählung',
       condorcet: 'paarweiser Mehrheit',
     },
-    methods: (winners) =>
-      `Das Verfahren entscheidet mit: ${list(winners.map(({ option, by }) => `${option} gewinnt nach ${list(by)}`))}.`,
     counted: ({ answered, seconds }) =>
       `${answered === 1 ? 'Ein Berater hat' : `${answered} Berater haben`} geantwortet, in ${seconds} s.`,
     cost: ({ dollars, sure }) =>
@@ -351,7 +331,7 @@ export const de: Catalogue = {
       research: 'Recherche',
       perspectives: 'Einschätzungen',
       review: 'zweite Runde',
-      memo: 'Niederschrift',
+      synthesis: 'Niederschrift',
     },
   },
   record: {

@@ -1,21 +1,13 @@
 // What every form of a memo says around the panel's own words, in one language.
-import type { Recommendation } from '@witan/client';
-
-export type FlipOf = {
-  readonly winner: string;
-  readonly criterion: string;
-  readonly from: string;
-  readonly to: string;
-  readonly over: boolean;
-};
+import type { Outcome, Reversibility } from '@witan/client';
 
 /** What every form of a memo says around the panel's own words. Names come in as they are shown; shares as "34%", points and scores as whole numbers. */
 export type DocumentWords = {
   readonly memo: string;
   readonly simulated: string;
   readonly notes: string;
-  readonly outcome: Readonly<Record<Recommendation['outcome'], string>>;
-  readonly undo: Readonly<Record<Recommendation['reversibility'], string>>;
+  readonly outcome: Readonly<Record<Outcome, string>>;
+  readonly undo: Readonly<Record<Reversibility, string>>;
   readonly against: string;
   readonly change: string;
   readonly holds: string;
@@ -44,8 +36,6 @@ export type DocumentWords = {
   readonly ranks: string;
   readonly ranksAbout: string;
   readonly rank: (rank: number) => string;
-  /** "comes first for someone who cares most about Cost". */
-  readonly central: (of: { readonly option: string; readonly criterion: string }) => string;
   readonly tornado: string;
   readonly tornadoAbout: string;
   readonly halved: string;
@@ -54,7 +44,6 @@ export type DocumentWords = {
   readonly regretAbout: string;
   readonly onAverage: string;
   readonly oneInTen: string;
-  readonly information: (of: { readonly points: string; readonly criterion: string | null }) => string;
   readonly changes: string;
   readonly thinkAgain: string;
   readonly agreement: string;
@@ -103,23 +92,9 @@ export type DocumentWords = {
   readonly before: (of: { readonly option: string; readonly share: string }) => string;
   readonly process: string;
   readonly signature: string;
-  readonly flip: {
-    readonly weight: (of: FlipOf) => string;
-    readonly score: (of: FlipOf & { readonly option: string; readonly own: boolean }) => string;
-    readonly probability: (of: FlipOf & { readonly advisor: string; readonly option: string }) => string;
-  };
-  readonly without: (of: {
-    readonly left: string;
-    readonly winner: string;
-    readonly rule: 'score' | 'probability';
-  }) => string;
-  readonly steady: (of: { readonly advisors: boolean; readonly criteria: boolean }) => string;
   readonly method: Readonly<Record<'probability' | 'score' | 'borda' | 'condorcet', string>>;
-  readonly methods: (
-    winners: readonly { readonly option: string; readonly by: readonly string[] }[],
-  ) => string;
   readonly counted: (of: { readonly answered: number; readonly seconds: number }) => string;
   readonly cost: (of: { readonly dollars: string; readonly sure: 'exact' | 'about' | 'least' }) => string;
   readonly costUnknown: string;
-  readonly stage: Readonly<Record<'frame' | 'research' | 'perspectives' | 'review' | 'memo', string>>;
+  readonly stage: Readonly<Record<'frame' | 'research' | 'perspectives' | 'review' | 'synthesis', string>>;
 };

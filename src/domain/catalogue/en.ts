@@ -1,5 +1,5 @@
 import type { FailureReason } from '@witan/client';
-import { percent, sentence } from './text.ts';
+import { decimal, percent, sentence } from './text.ts';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
 
@@ -17,8 +17,9 @@ const REVISED = {
   language: 'the language',
 } as const;
 
-const list = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const list = (items: readonly string[]): string => LIST.format(items);
 const prefer = (count: number): string => (count === 1 ? 'prefers' : 'prefer');
 
 /** "A managed warehouse" inside a sentence. */
@@ -55,96 +56,99 @@ export const en: Catalogue = {
   language: 'en',
   percent,
   name: (name) => (name.split(/\s+/u).length > 3 ? `“${name}”` : capital(name)),
+  number: (value, digits) => decimal('en-GB', value, digits),
   label: (title) => `${title}:`,
   list,
   join: (sentences) => sentences.join(' '),
   advisor: (letter) => `Advisor ${letter}`,
   date: (at) => DATE.format(at),
   failure: WHY,
+  or: (items) => OR.format(items),
   headline: {
-    recommendation: capital,
-    irreversible: (ours) =>
-      `${capital(ours)}, but find out first what speaks against it: it cannot be undone`,
-    close: ({ ours, theirs }) => `Close: ${within(ours)} leads ${within(theirs)} by a little`,
-    leading: (ours) => `${ours} leads, but not firmly`,
-    closeAlone: (ours) => `Close, but ${within(ours)} leads`,
-    values: ({ judgement, weights }) =>
-      `Close: the advisors’ judgement favours ${within(judgement)}, your weights favour ${within(weights)}`,
-    methods: ({ judgement, scores }) =>
-      `Close: the advisors hold ${within(judgement)} the better choice, their scores favour ${within(scores)}`,
-    advice: {
-      reversible: (close, date) => `${close}. Try it, and look again on ${date}`,
-      costly: (close) => `${close}. Begin with a part that can be undone`,
-      irreversible: (close) => `${close}. It cannot be undone, so find out first what would settle it`,
-    },
+    mustUnmet: (must) => `Find out first: can ${must} be met at all?`,
     findOut: (what) => `Find out first: ${what}`,
-    findOutMore: (ours) => `Find out first what would settle it; as things stand, ${within(ours)} leads`,
-    noneMeets: (musts) => `No option meets ${list(musts)}: find another one, or give way there`,
+    findOutMore: (ours) => `Find out more before deciding; so far ${within(ours)} is ahead`,
+    ifRuledOut: ({ ours, must, other }) => `${ours}, if ${must} rules out ${within(other)}`,
+    judgementAndWeights: ({ ours, other }) =>
+      `${ours} by the panel’s judgement, ${within(other)} by your weights`,
+    beforeIrreversible: (ours) => `Find out more before ${within(ours)}`,
+    notCertain: (ours) => `${ours}, though not certain`,
+    onAverage: ({ ours, other }) => `${ours} on average; more advisors prefer ${within(other)}`,
+    tooClose: ({ ours, other }) => `Too close to call: ${within(ours)} slightly ahead of ${within(other)}`,
+    level: ({ ours, other }) => `Too close to call between ${within(ours)} and ${within(other)}`,
+    tryIt: ({ ours, date }) => `Try ${within(ours)}, and look again on ${date}`,
+    stay: (ours) => `Stay with ${within(ours)} for now`,
+    narrowly: (ours) => `${ours}, narrowly`,
+    recommendation: (ours) => ours,
   },
   vote: {
-    alone: (option) => `Only one advisor answered; it prefers ${within(option)}.`,
+    alone: (option) => `One advisor answered: ${within(option)}.`,
     all: ({ total, option }) =>
       `${total === 2 ? 'Both' : `All ${inWords(total)}`} advisors prefer ${within(option)}.`,
-    split: ({ total, groups: [first, ...rest] }) =>
-      `${capital(inWords(first?.count ?? 0))} of ${inWords(total)} advisors ${prefer(first?.count ?? 0)} ${within(first?.option ?? '')}; ${list(rest.map(group))}.`,
-    onAverage: ({ ours, picks, surer }) =>
-      picks === 0
-        ? `None puts ${within(ours)} first, but on average it comes out ahead.`
-        : `On average ${within(ours)} comes out ahead${!surer ? '' : picks === 1 ? ', since the one who prefers it is surer' : ', since those who prefer it are surer'}.`,
-    needFirst: ({ count, total }) =>
-      count === total
-        ? total === 1
-          ? 'It would not decide before knowing more.'
-          : 'None of them would decide before knowing more.'
-        : `${capital(inWords(count))} of them would not decide before knowing more.`,
-    moved: ({ advisor, from, to }) =>
-      `${advisor} moved from ${from} to ${to} after reading the others’ reasons.`,
+    majority: ({ total, groups: [first, ...rest] }) =>
+      `${capital(inWords(first?.count ?? 0))} of ${inWords(total)} advisors prefer ${within(first?.option ?? '')}; ${list(rest.map(group))}.`,
+    spread: ({ ours, groups: [first, ...rest] }) =>
+      `${capital(inWords(first?.count ?? 0))} ${first?.count === 1 ? 'advisor prefers' : 'advisors prefer'} ${within(first?.option ?? '')}, ${list(rest.map(group))}; on average ${within(ours)} is ahead.`,
+    none: (ours) => `No advisor puts ${within(ours)} first, but on average it is ahead.`,
+    picks: (groups) => `${capital(list(groups.map(group)))}.`,
     out: ({ option, must, count, total }) =>
       `${option} is out: ${inWords(count)} of ${inWords(total)} ${total === 1 ? 'advisor says' : 'advisors say'} that it fails ${must}.`,
     unanswered: ({ missing, seated }) =>
-      `${capital(inWords(missing))} of ${inWords(seated)} advisors did not answer.`,
+      `${capital(inWords(missing))} ${missing === 1 ? 'advisor' : 'advisors'} of ${inWords(seated)} did not answer.`,
   },
-  plain: {
-    dissent: ({ advisors, option, words: said }) =>
-      `${list(advisors)} ${prefer(advisors.length)} ${option}: ${said}`,
-    on: ({ criterion, words: said }) => `${criterion}: ${said}`,
-    robust: (ours) => `${ours} stays ahead whichever advisor is left out.`,
-    withoutAdvisor: ({ advisors, option }) =>
-      advisors.length === 1
-        ? `It hangs on one voice: without ${advisors[0] ?? ''}, ${option} would score best.`
-        : `It hangs on single voices: without ${advisors.slice(0, -1).join(', ')} or ${advisors.at(-1) ?? ''}, ${option} would score best.`,
-    weight: ({ criterion, option }) =>
-      `Whoever gives ${criterion} a different weight may well end up with ${option}.`,
-    apart: (criterion) => `The advisors are furthest apart on ${criterion}.`,
-    agreed: 'The advisors came to this independently, and none of them holds another option better.',
-    oneView: 'There is no second opinion to set against this one.',
-    turns: ({ sign, ours }) => `Without that answer ${ours} leads; this would turn it: ${sign}`,
-    noReason: ({ ours, criteria }) =>
-      criteria.length > 0
-        ? `${ours} does better than the alternatives on ${list(criteria)}.`
-        : `${ours} does slightly better than the alternatives all round.`,
-    noCase: (ours) => `No advisor made a case against ${ours}.`,
-    noChange: 'No advisor named anything that would change its mind.',
+  consensus: {
+    level: {
+      strong: 'The panel is united.',
+      moderate: 'Most of the panel agrees.',
+      weak: 'The panel is divided.',
+    },
+    alone: 'Only one advisor answered, so there is no agreement to measure.',
+    spread: ({ option, points }) =>
+      `The advisors’ chances for ${within(option)} lie ${points === 1 ? '1 point' : `${points} points`} apart.`,
+    effective: ({ votes, total }) =>
+      `Models make many of the same mistakes: ${inWords(total)} answers count like about ${votes} independent ones.`,
+    pick: (option) => `${capital(within(option))} is every advisor’s first choice.`,
+    criterion: ({ option, criterion }) => `All judge ${within(option)} best on ${criterion}.`,
+    risk: ({ count, total, text }) => `${capital(inWords(count))} of ${inWords(total)} advisors name this risk: ${text}`,
+    assumption: ({ count, total, text }) =>
+      `${capital(inWords(count))} of ${inWords(total)} advisors assume: ${text}`,
+    dissent: ({ advisors, option, argument }) =>
+      argument === null
+        ? `${list(advisors)} ${prefer(advisors.length)} ${within(option)}.`
+        : `${list(advisors)} ${prefer(advisors.length)} ${within(option)}: ${argument}`,
+    split: ({ criterion, groups }) =>
+      `On ${criterion} they differ: ${list(groups.map(({ advisors, option }) => `${list(advisors)} ${advisors.length === 1 ? 'puts' : 'put'} ${within(option)} first`))}.`,
+    prediction: ({ event, low, high }) => `How likely it is that this happens, they put between ${low} and ${high}: ${event}`,
+    tradeoff: ({ ours, other, points, criterion }) =>
+      `${ours} costs ${points} points on ${criterion} against ${within(other)}.`,
+    noCase: (ours) => `No advisor made a case against ${within(ours)}.`,
+  },
+  firmness: {
+    withoutAnyAdvisor: (ours) => `${ours} stays ahead whichever advisor is left out.`,
+    withoutAnyCriterion: (ours) => `${ours} scores highest whichever criterion is left out.`,
+    withoutAdvisor: ({ advisor, option }) => `Without ${advisor}, ${within(option)} would be ahead.`,
+    withoutCriterion: ({ criterion, option }) => `Without ${criterion}, ${within(option)} would score highest.`,
+    weight: ({ criterion, option, to, from, over }) =>
+      `If ${criterion} counted for ${side(over)} ${to} (now ${from}), ${within(option)} would score highest.`,
+    chance: ({ advisor, of, option, to, from, over }) =>
+      `If ${advisor} gave ${within(of)} ${side(over)} ${to} (now ${from}), ${within(option)} would be ahead.`,
+    suits: ({ option, criterion }) => `${option} suits those best who care most about ${criterion}.`,
+    worthKnowing: ({ points, criterion }) =>
+      `Perfect information would improve the result by at most ${points} points${criterion === null ? '' : `, most of it on ${criterion}`}.`,
+    methods: (winners) =>
+      `The method matters: ${list(winners.map(({ option, by }) => `${within(option)} wins by ${list(by)}`))}.`,
     mustHolds: ({ must, count, total }) =>
       `${must} is met; ${inWords(count)} of ${inWords(total)} advisors ${count === 1 ? 'sees' : 'see'} it at risk.`,
-    stepFindOut: (what) => `Find out: ${what}`,
-    stepCheck: (what) => `Check whether this is so: ${what}`,
-    stepStart: {
-      reversible: 'Start small, with one person in charge and a date on which it ends or goes on.',
-      costly: 'Put one person in charge, and do the parts that can be undone first.',
-      irreversible: 'Settle who has to agree, and what has to be known, before anything is signed.',
-    },
-    stepDecide: 'Decide as soon as the answers are in.',
-    stepWeights: (criterion) => `Settle among yourselves how much ${criterion} counts.`,
-    stepLookAgain: (date) => `Look again on ${date}.`,
   },
   notes: {
     simulated:
       'Simulated advisors wrote this memo; no model was called. It shows the form of an answer, not advice.',
     interrupted: 'The service was interrupted in the middle and went on from its last recorded step.',
     single: 'Only one advisor answered, so nothing here has been held against a second opinion.',
-    writerFallback:
-      'No advisor put the result into words, so this memo was put together from the advisors’ own sentences.',
+    synthesisFallback:
+      'No advisor chose among the sentences, so this memo was put together by code from the advisors’ own.',
+    sentencesLeftOut: (count) =>
+      `${count === 1 ? 'One sentence of an advisor is' : `${count} sentences of advisors are`} not on the first page, because of a link, an address or a command in it; the perspectives have it all.`,
     framingFallback: {
       criteria:
         'No advisor could frame the question, so this memo compares by general criteria; naming your own would make it better.',
@@ -184,7 +188,7 @@ export const en: Catalogue = {
         count === 1 ? '1 first answer of an advisor' : `${count} first answers of advisors`,
       review: (count) =>
         count === 1 ? '1 second answer of an advisor' : `${count} second answers of advisors`,
-      memo: () => 'the wording of the memo by a model',
+      synthesis: () => 'the choice of sentences by a model',
     },
     reserve: (advisor) => `${advisor} failed at the start, and a reserve of the panel took its place.`,
     fallback: (advisor) => `The model of ${advisor} was not available, and its fallback answered instead.`,
@@ -205,9 +209,6 @@ export const en: Catalogue = {
     confidence: ({ band, option, probability, first }) =>
       `${band}: the panel puts the chance that ${within(option)} is the best choice at ${probability}, and it comes first in ${first} of the draws that vary weights and scores.`,
     lowered: 'Because the memo is degraded, that is one level lower than the numbers alone would give.',
-    agreeing: ({ option, points, rankings, correlation }) =>
-      `The advisors’ chances for ${within(option)} lie ${points === 1 ? '1 point' : `${points} points`} apart.${rankings === null ? '' : ` Their rankings ${{ closely: 'agree closely', partly: 'agree in part', hardly: 'hardly agree' }[rankings]}${correlation === null ? '' : ` (mean correlation ${correlation}; 0 is chance)`}.`}`,
-    noAgreement: 'Only one advisor answered, so there is no agreement to measure.',
     reading: {
       alone: 'only one advisor scored this criterion',
       unshared: 'no option was scored by two advisors on this criterion',
@@ -253,8 +254,6 @@ export const en: Catalogue = {
     ranksAbout:
       'Ten thousand draws that vary weights and scores within what the advisors hold possible; how often an option comes first shows how much rests on the exact numbers.',
     rank: (rank) => `rank ${rank}`,
-    central: ({ option, criterion }) =>
-      `${option} comes first for someone who cares most about ${criterion}.`,
     tornado: 'What the lead depends on',
     tornadoAbout:
       'The leader’s margin in points of weighted score when one weight is halved or doubled; below zero another option leads.',
@@ -264,8 +263,6 @@ export const en: Catalogue = {
     regretAbout: 'Points of score lost against the best option, over the same draws.',
     onAverage: 'on average',
     oneInTen: 'one time in ten, over',
-    information: ({ points, criterion }) =>
-      `Knowing everything for certain would be worth ${points} points${criterion === null ? '' : `, most of it on ${criterion}`}.`,
     changes: 'What would change the answer',
     thinkAgain: 'The advisors would think again if',
     agreement: 'How far the advisors agree',
@@ -311,30 +308,12 @@ export const en: Catalogue = {
     before: ({ option, share }) => `before the review ${option} at ${share}`,
     process: 'How this memo came about',
     signature: 'Signature',
-    flip: {
-      weight: ({ winner, criterion, from, to, over }) =>
-        `${winner} leads by weighted score once ${criterion} counts for ${side(over)} ${to} (now ${from}).`,
-      score: ({ winner, criterion, from, to, over, option, own }) =>
-        `${winner} leads by weighted score once ${own ? 'it scores' : `${option} scores`} ${side(over)} ${to} on ${criterion} (now ${from}).`,
-      probability: ({ winner, from, to, over, advisor, option }) =>
-        `${winner} becomes the recommendation once ${advisor} gives ${option} ${side(over)} ${to} (now ${from}).`,
-    },
-    without: ({ left, winner, rule }) =>
-      rule === 'score'
-        ? `Without ${left}, ${winner} leads by weighted score.`
-        : `Without ${left}, ${winner} would be recommended.`,
-    steady: ({ advisors, criteria }) =>
-      advisors && criteria
-        ? 'Leaving out any one advisor or criterion does not change who leads.'
-        : `Leaving out any one ${advisors ? 'advisor' : 'criterion'} does not change who leads.`,
     method: {
       probability: 'probability',
       score: 'weighted score',
       borda: 'Borda count',
       condorcet: 'pairwise majority',
     },
-    methods: (winners) =>
-      `The method matters: ${list(winners.map(({ option, by }) => `${option} wins by ${list(by)}`))}.`,
     counted: ({ answered, seconds }) =>
       `${answered === 1 ? 'One advisor' : `${answered} advisors`} answered; it took ${seconds} s.`,
     cost: ({ dollars, sure }) =>
@@ -345,7 +324,7 @@ export const en: Catalogue = {
       research: 'research',
       perspectives: 'perspectives',
       review: 'review',
-      memo: 'writing',
+      synthesis: 'writing',
     },
   },
   record: {

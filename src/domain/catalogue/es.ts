@@ -1,7 +1,7 @@
 import type { FailureReason } from '@witan/client';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
-import { spacedPercent } from './text.ts';
+import { decimal, spacedPercent } from './text.ts';
 
 const COUNTS = 'ninguno uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
 const words = (count: number): string => COUNTS[count] ?? String(count);
@@ -18,12 +18,9 @@ const REVISED = {
   language: 'el idioma',
 } as const;
 
-const list = (items: readonly string[]): string => {
-  const last = items.at(-1) ?? '';
-  return items.length < 2
-    ? last
-    : `${items.slice(0, -1).join(', ')} ${/^h?[ií](?![aeou])/iu.test(last) ? 'e' : 'y'} ${last}`;
-};
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+const OR = new Intl.ListFormat('es', { type: 'disjunction' });
+const list = (items: readonly string[]): string => LIST.format(items);
 const prefer = (count: number): string => (count === 1 ? 'prefiere' : 'prefieren');
 
 const group = ({ option, count, advisors }: Group): string =>
@@ -53,93 +50,99 @@ export const es: Catalogue = {
   language: 'es',
   percent: spacedPercent,
   name: (name) => (name.split(/\s+/u).length > 1 ? `«${name}»` : capital(name)),
+  number: (value, digits) => decimal('es', value, digits),
   label: (title) => `${title}:`,
   list,
   join: (sentences) => sentences.join(' '),
   advisor: (letter) => `el asesor ${letter}`,
   date: (at) => DATE.format(at),
   failure: WHY,
+  or: (items) => OR.format(items),
   headline: {
-    recommendation: capital,
-    irreversible: (ours) =>
-      `${capital(ours)}, pero averiguar antes qué habla en contra: no se puede deshacer`,
-    close: ({ ours, theirs }) => `Muy reñido: ${ours} aventaja por poco a ${theirs}`,
-    leading: (ours) => `${capital(ours)} va por delante, pero sin firmeza`,
-    closeAlone: (ours) => `Muy reñido, pero ${ours} va por delante`,
-    values: ({ judgement, weights }) =>
-      `Muy reñido: los asesores se inclinan por ${judgement}, sus pesos por ${weights}`,
-    methods: ({ judgement, scores }) =>
-      `Muy reñido: los asesores se inclinan por ${judgement}, sus puntuaciones por ${scores}`,
-    advice: {
-      reversible: (close, date) => `${close}. Conviene probarlo y volver a valorarlo el ${date}`,
-      costly: (close) => `${close}. Conviene empezar por lo que se pueda deshacer`,
-      irreversible: (close) => `${close}. No se puede deshacer: antes hay que averiguar qué lo decidiría`,
-    },
+    mustUnmet: (must) => `Averiguar primero: ¿se puede cumplir ${must}?`,
     findOut: (what) => `Averiguar primero: ${what}`,
-    findOutMore: (ours) => `Averiguar primero qué lo decidiría; por ahora, ${ours} va por delante`,
-    noneMeets: (musts) => `Ninguna opción cumple ${list(musts)}: buscar otra o ceder en ese punto`,
+    findOutMore: (ours) => `Averiguar más antes de decidir; por ahora, ${ours} va por delante`,
+    ifRuledOut: ({ ours, must, other }) => `${capital(ours)}, si ${must} descarta ${other}`,
+    judgementAndWeights: ({ ours, other }) =>
+      `${capital(ours)} según el juicio de los asesores, ${other} según sus pesos`,
+    beforeIrreversible: (ours) => `Averiguar más antes de elegir ${ours}`,
+    notCertain: (ours) => `${capital(ours)}, aunque sin certeza`,
+    onAverage: ({ ours, other }) => `${capital(ours)} en promedio; más asesores prefieren ${other}`,
+    tooClose: ({ ours, other }) => `Demasiado reñido: ${ours} va ligeramente por delante de ${other}`,
+    level: ({ ours, other }) => `Demasiado reñido entre ${ours} y ${other}`,
+    tryIt: ({ ours, date }) => `Probar ${ours} y volver a valorarlo el ${date}`,
+    stay: (ours) => `Seguir por ahora con ${ours}`,
+    narrowly: (ours) => `${capital(ours)}, por poco`,
+    recommendation: capital,
   },
   vote: {
-    alone: (option) => `Solo respondió un asesor; prefiere ${option}.`,
+    alone: (option) => `Respondió un asesor: ${option}.`,
     all: ({ total, option }) =>
       `${total === 2 ? 'Ambos' : `Los ${words(total)}`} asesores prefieren ${option}.`,
-    split: ({ total, groups: [first, ...rest] }) =>
-      `${capital(words(first?.count ?? 0))} de ${words(total)} asesores ${prefer(first?.count ?? 0)} ${first?.option ?? ''}; ${list(rest.map(group))}.`,
-    onAverage: ({ ours, picks, surer }) =>
-      picks === 0
-        ? `Ninguno pone ${ours} en primer lugar, pero en promedio va por delante.`
-        : `En promedio, ${ours} va por delante${!surer ? '' : picks === 1 ? ', porque quien prefiere esa opción está más seguro' : ', porque quienes prefieren esa opción están más seguros'}.`,
-    needFirst: ({ count, total }) =>
-      count === total
-        ? `${total === 1 ? 'No decidiría' : 'Ninguno de ellos decidiría'} sin saber más.`
-        : `${capital(words(count))} de ellos no ${count === 1 ? 'decidiría' : 'decidirían'} sin saber más.`,
-    moved: ({ advisor, from, to }) =>
-      `Tras leer las razones de los demás, ${advisor} pasó de ${from} a ${to}.`,
+    majority: ({ total, groups: [first, ...rest] }) =>
+      `${capital(words(first?.count ?? 0))} de ${words(total)} asesores prefieren ${first?.option ?? ''}; ${list(rest.map(group))}.`,
+    spread: ({ ours, groups: [first, ...rest] }) =>
+      `${capital(words(first?.count ?? 0))} ${first?.count === 1 ? 'asesor prefiere' : 'asesores prefieren'} ${first?.option ?? ''}, ${list(rest.map(group))}; en promedio va por delante ${ours}.`,
+    none: (ours) => `Ningún asesor pone ${ours} en primer lugar, pero en promedio va por delante.`,
+    picks: (groups) => `${capital(list(groups.map(group)))}.`,
     out: ({ option, must, count, total }) =>
-      `${option} queda fuera: según ${words(count)} de ${words(total)} asesores, no cumple ${must}.`,
+      `${capital(option)} queda fuera: según ${words(count)} de ${words(total)} asesores, no cumple ${must}.`,
     unanswered: ({ missing, seated }) =>
       `${capital(words(missing))} de ${words(seated)} asesores no ${missing === 1 ? 'respondió' : 'respondieron'}.`,
   },
-  plain: {
-    dissent: ({ advisors, option, words: said }) =>
-      `${capital(list(advisors))} ${prefer(advisors.length)} ${option}: ${said}`,
-    on: ({ criterion, words: said }) => `${criterion}: ${said}`,
-    robust: (ours) => `${ours} sigue por delante sea cual sea el asesor que se deje fuera.`,
-    withoutAdvisor: ({ advisors, option }) =>
-      advisors.length === 1
-        ? `El resultado depende de una voz: sin ${advisors[0] ?? ''}, ${option} tendría la mejor puntuación.`
-        : `El resultado depende de voces sueltas: sin ${advisors.slice(0, -1).join(', ')} o ${advisors.at(-1) ?? ''}, ${option} tendría la mejor puntuación.`,
-    weight: ({ criterion, option }) => `Con otro peso para ${criterion}, se puede llegar a ${option}.`,
-    apart: (criterion) => `Donde más se separan los asesores es en ${criterion}.`,
-    agreed: 'Los asesores llegaron a ello cada uno por su cuenta, y ninguno ve nada mejor.',
-    oneView: 'No hay una segunda opinión con la que contrastar esta.',
-    turns: ({ sign, ours }) => `Sin esa respuesta, ${ours} va por delante; lo cambiaría esto: ${sign}`,
-    noReason: ({ ours, criteria }) =>
-      criteria.length > 0
-        ? `${ours} queda por encima de las demás en ${list(criteria)}.`
-        : `${ours} queda algo por encima de las demás en conjunto.`,
+  consensus: {
+    level: {
+      strong: 'Los asesores coinciden.',
+      moderate: 'La mayoría de los asesores coincide.',
+      weak: 'Los asesores están divididos.',
+    },
+    alone: 'Solo respondió un asesor, así que no hay acuerdo que medir.',
+    spread: ({ option, points }) =>
+      `Las probabilidades que los asesores dan a ${option} difieren en ${points} ${points === 1 ? 'punto' : 'puntos'}.`,
+    effective: ({ votes, total }) =>
+      `Los modelos cometen a menudo los mismos errores: ${words(total)} respuestas valen como unas ${votes} independientes.`,
+    pick: (option) => `${capital(option)} es la primera opción de todos los asesores.`,
+    criterion: ({ option, criterion }) => `En ${criterion}, todos ven mejor ${option}.`,
+    risk: ({ count, total, text }) => `${capital(words(count))} de ${words(total)} asesores señalan este riesgo: ${text}`,
+    assumption: ({ count, total, text }) => `${capital(words(count))} de ${words(total)} asesores suponen esto: ${text}`,
+    dissent: ({ advisors, option, argument }) =>
+      argument === null
+        ? `${capital(list(advisors))} ${prefer(advisors.length)} ${option}.`
+        : `${capital(list(advisors))} ${prefer(advisors.length)} ${option}: ${argument}`,
+    split: ({ criterion, groups }) =>
+      `En ${criterion} difieren: ${list(groups.map(({ advisors, option }) => `${list(advisors)} ${advisors.length === 1 ? 'pone' : 'ponen'} ${option} en primer lugar`))}.`,
+    prediction: ({ event, low, high }) =>
+      `La probabilidad de que esto ocurra la sitúan entre el ${low} y el ${high}: ${event}`,
+    tradeoff: ({ ours, other, points, criterion }) =>
+      `${capital(ours)} cuesta ${points} puntos en ${criterion} frente a ${other}.`,
     noCase: (ours) => `Ningún asesor alegó nada en contra de ${ours}.`,
-    noChange: 'Ningún asesor dijo qué le haría cambiar de opinión.',
+  },
+  firmness: {
+    withoutAnyAdvisor: (ours) => `${capital(ours)} sigue por delante sea cual sea el asesor que se deje fuera.`,
+    withoutAnyCriterion: (ours) => `${capital(ours)} tiene la mejor puntuación sea cual sea el criterio que se deje fuera.`,
+    withoutAdvisor: ({ advisor, option }) => `Sin ${advisor}, iría por delante ${option}.`,
+    withoutCriterion: ({ criterion, option }) => `Sin ${criterion}, ${option} tendría la mejor puntuación.`,
+    weight: ({ criterion, option, to, from, over }) =>
+      `Si ${criterion} contara ${side(over)} ${to} (ahora ${from}), ${option} tendría la mejor puntuación.`,
+    chance: ({ advisor, of, option, to, from, over }) =>
+      `Si ${advisor} diera a ${of} ${side(over)} ${to} (ahora ${from}), iría por delante ${option}.`,
+    suits: ({ option, criterion }) => `${capital(option)} conviene sobre todo a quien más valora ${criterion}.`,
+    worthKnowing: ({ points, criterion }) =>
+      `Una información perfecta mejoraría el resultado en ${points} puntos como mucho${criterion === null ? '' : `, sobre todo en ${criterion}`}.`,
+    methods: (winners) =>
+      `El método importa: ${list(winners.map(({ option, by }) => `${option} gana por ${list(by)}`))}.`,
     mustHolds: ({ must, count, total }) =>
       `Se cumple ${must}; ${words(count)} de ${words(total)} asesores lo ${count === 1 ? 've' : 'ven'} en riesgo.`,
-    stepFindOut: (what) => `Averiguar: ${what}`,
-    stepCheck: (what) => `Comprobar si es así: ${what}`,
-    stepStart: {
-      reversible: 'Empezar en pequeño, con una persona responsable y una fecha en que se termina o se sigue.',
-      costly: 'Nombrar a una persona responsable y hacer primero lo que se pueda deshacer.',
-      irreversible: 'Aclarar quién tiene que dar su acuerdo, y qué hay que saber, antes de firmar nada.',
-    },
-    stepDecide: 'Decidir en cuanto lleguen las respuestas.',
-    stepWeights: (criterion) => `Acordar cuánto cuenta ${criterion}.`,
-    stepLookAgain: (date) => `Volver a valorarlo el ${date}.`,
   },
   notes: {
     simulated:
       'Este memorando lo escribieron asesores simulados; no se consultó ningún modelo. Muestra la forma de una respuesta, no es un consejo.',
     interrupted: 'El servicio se interrumpió a mitad de camino y siguió desde el último paso registrado.',
     single: 'Solo respondió un asesor; nada de esto se ha contrastado con una segunda opinión.',
-    writerFallback:
-      'Ningún asesor puso el resultado en palabras; este memorando se compuso con las frases de los propios asesores.',
+    synthesisFallback:
+      'Ningún asesor eligió entre las frases; este memorando se compuso sin modelo con las frases de los propios asesores.',
+    sentencesLeftOut: (count) =>
+      `${count === 1 ? 'Una frase de un asesor no está' : `${count} frases de asesores no están`} en la primera página por contener un enlace, una dirección o una orden; las perspectivas lo muestran todo.`,
     framingFallback: {
       criteria:
         'Ningún asesor pudo encuadrar la pregunta; este memorando compara según criterios generales. Con los suyos sería mejor.',
@@ -180,7 +183,7 @@ export const es: Catalogue = {
         count === 1 ? '1 primera respuesta de un asesor' : `${count} primeras respuestas de asesores`,
       review: (count) =>
         count === 1 ? '1 segunda respuesta de un asesor' : `${count} segundas respuestas de asesores`,
-      memo: () => 'la redacción del memo por un modelo',
+      synthesis: () => 'la elección de frases por un modelo',
     },
     reserve: (advisor) => `${advisor} falló al principio y una reserva ocupó su lugar.`,
     fallback: (advisor) => `El modelo de ${advisor} no estaba disponible y respondió su modelo de reserva.`,
@@ -198,9 +201,6 @@ export const es: Catalogue = {
     confidence: ({ band, option, probability, first }) =>
       `${band}: el panel da a ${option} un ${probability} de probabilidad de ser la mejor elección, y queda primera en el ${first} de los sorteos que varían pesos y puntuaciones.`,
     lowered: 'Como el informe es limitado, es un nivel menos de lo que darían las cifras por sí solas.',
-    agreeing: ({ option, points, rankings, correlation }) =>
-      `Las estimaciones de los asesores para ${option} difieren en ${points} ${points === 1 ? 'punto' : 'puntos'}.${rankings === null ? '' : ` Sus clasificaciones ${{ closely: 'coinciden en gran medida', partly: 'coinciden en parte', hardly: 'apenas coinciden' }[rankings]}${correlation === null ? '' : ` (correlación media ${correlation}; 0 es azar)`}.`}`,
-    noAgreement: 'Solo respondió un asesor; no hay coincidencia que medir.',
     reading: {
       alone: 'solo un asesor puntuó este criterio',
       unshared: 'ninguna opción fue puntuada aquí por dos asesores',
@@ -255,8 +255,6 @@ export const es: Catalogue = {
     ranksAbout:
       'Diez mil sorteos que varían pesos y puntuaciones dentro de lo que los asesores creen posible; la frecuencia del primer puesto muestra cuánto depende de las cifras exactas.',
     rank: (rank) => `puesto ${rank}`,
-    central: ({ option, criterion }) =>
-      `${option} queda primera para quien da más importancia a ${criterion}.`,
     tornado: 'De qué depende la ventaja',
     tornadoAbout:
       'La ventaja en puntos ponderados cuando un peso se reduce a la mitad o se duplica; por debajo de cero lidera otra opción.',
@@ -266,8 +264,6 @@ export const es: Catalogue = {
     regretAbout: 'Puntos perdidos frente a la mejor opción, en los mismos sorteos.',
     onAverage: 'de media',
     oneInTen: 'una de cada diez veces, más de',
-    information: ({ points, criterion }) =>
-      `Saberlo todo con certeza valdría ${points} puntos${criterion === null ? '' : `, sobre todo en ${criterion}`}.`,
     changes: 'Qué cambiaría la respuesta',
     thinkAgain: 'Los asesores lo reconsiderarían si',
     agreement: 'Hasta qué punto coinciden los asesores',
@@ -314,30 +310,12 @@ export const es: Catalogue = {
     before: ({ option, share }) => `antes de la segunda ronda, ${option} con ${share}`,
     process: 'Cómo se elaboró este informe',
     signature: 'Firma',
-    flip: {
-      weight: ({ winner, criterion, from, to, over }) =>
-        `${winner} pasa a liderar por puntuación ponderada si ${criterion} pesa ${side(over)} ${to} (ahora ${from}).`,
-      score: ({ winner, criterion, from, to, over, option, own }) =>
-        `${winner} pasa a liderar por puntuación ponderada si ${own ? '' : `${option} `}obtiene ${side(over)} ${to} en ${criterion} (ahora ${from}).`,
-      probability: ({ winner, from, to, over, advisor, option }) =>
-        `${winner} pasa a ser la recomendación si ${advisor} da a ${option} ${side(over)} ${to} (ahora ${from}).`,
-    },
-    without: ({ left, winner, rule }) =>
-      rule === 'score'
-        ? `Sin ${left}, ${winner} lidera por puntuación ponderada.`
-        : `Sin ${left}, se recomendaría ${winner}.`,
-    steady: ({ advisors, criteria }) =>
-      advisors && criteria
-        ? 'Prescindir de un asesor o de un criterio no cambia quién lidera.'
-        : `Prescindir de un ${advisors ? 'asesor' : 'criterio'} no cambia quién lidera.`,
     method: {
       probability: 'probabilidad',
       score: 'puntuación ponderada',
       borda: 'recuento de Borda',
       condorcet: 'mayoría por pares',
     },
-    methods: (winners) =>
-      `El método importa: ${list(winners.map(({ option, by }) => `${option} gana por ${list(by)}`))}.`,
     counted: ({ answered, seconds }) =>
       `${answered === 1 ? 'Respondió un asesor' : `Respondieron ${answered} asesores`}, en ${seconds} s.`,
     cost: ({ dollars, sure }) =>
@@ -348,7 +326,7 @@ export const es: Catalogue = {
       research: 'investigación',
       perspectives: 'opiniones',
       review: 'segunda ronda',
-      memo: 'redacción',
+      synthesis: 'redacción',
     },
   },
   record: {

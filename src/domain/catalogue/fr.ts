@@ -2,7 +2,7 @@
 import type { FailureReason } from '@witan/client';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
-import { spacedPercent } from './text.ts';
+import { decimal, spacedPercent } from './text.ts';
 
 const COUNTS = 'aucun un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ');
 const words = (count: number): string => COUNTS[count] ?? String(count);
@@ -18,8 +18,9 @@ const REVISED = {
   language: 'la langue',
 } as const;
 
-const list = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} et ${items.at(-1) ?? ''}`;
+const LIST = new Intl.ListFormat('fr', { type: 'conjunction' });
+const OR = new Intl.ListFormat('fr', { type: 'disjunction' });
+const list = (items: readonly string[]): string => LIST.format(items);
 const prefer = (count: number): string => (count === 1 ? 'préfère' : 'préfèrent');
 
 const group = ({ option, count, advisors }: Group): string =>
@@ -49,92 +50,98 @@ export const fr: Catalogue = {
   language: 'fr',
   percent: spacedPercent,
   name: (name) => (name.split(/\s+/u).length > 1 ? `« ${name} »` : capital(name)),
+  number: (value, digits) => decimal('fr', value, digits),
   label: (title) => `${title} :`,
   list,
   join: (sentences) => sentences.join(' '),
   advisor: (letter) => `le conseiller ${letter}`,
   date: (at) => DATE.format(at),
   failure: WHY,
+  or: (items) => OR.format(items),
   headline: {
-    recommendation: capital,
-    irreversible: (ours) => `${capital(ours)}, mais d’abord établir ce qui s’y oppose : c’est sans retour`,
-    close: ({ ours, theirs }) => `Très serré : ${ours} devance ${theirs} de peu`,
-    leading: (ours) => `${capital(ours)} arrive en tête, mais de façon incertaine`,
-    closeAlone: (ours) => `Très serré, mais ${ours} est en tête`,
-    values: ({ judgement, weights }) =>
-      `Très serré : les conseillers penchent pour ${judgement}, vos pondérations pour ${weights}`,
-    methods: ({ judgement, scores }) =>
-      `Très serré : les conseillers penchent pour ${judgement}, leurs notes pour ${scores}`,
-    advice: {
-      reversible: (close, date) => `${close}. Essayez, et refaites le point le ${date}`,
-      costly: (close) => `${close}. Commencez par ce qui peut être défait`,
-      irreversible: (close) => `${close}. C’est sans retour : établissez d’abord ce qui trancherait`,
-    },
+    mustUnmet: (must) => `À établir d’abord : ${must} est-il réalisable ?`,
     findOut: (what) => `À établir d’abord : ${what}`,
-    findOutMore: (ours) => `Établir d’abord ce qui trancherait ; pour l’instant, ${ours} est en tête`,
-    noneMeets: (musts) =>
-      `Aucune option ne remplit ${list(musts)} : en trouver une autre, ou céder sur ce point`,
+    findOutMore: (ours) => `En savoir plus avant de décider ; pour l’instant, ${ours} est en tête`,
+    ifRuledOut: ({ ours, must, other }) => `${capital(ours)}, si ${must} exclut ${other}`,
+    judgementAndWeights: ({ ours, other }) =>
+      `${capital(ours)} selon le jugement des conseillers, ${other} selon vos pondérations`,
+    beforeIrreversible: (ours) => `En savoir plus avant de choisir ${ours}`,
+    notCertain: (ours) => `${capital(ours)}, sans certitude`,
+    onAverage: ({ ours, other }) => `${capital(ours)} en moyenne ; davantage de conseillers préfèrent ${other}`,
+    tooClose: ({ ours, other }) => `Trop serré pour trancher : ${ours} devance légèrement ${other}`,
+    level: ({ ours, other }) => `Trop serré pour trancher entre ${ours} et ${other}`,
+    tryIt: ({ ours, date }) => `Essayer ${ours}, et refaire le point le ${date}`,
+    stay: (ours) => `Rester pour l’instant sur ${ours}`,
+    narrowly: (ours) => `${capital(ours)}, de justesse`,
+    recommendation: capital,
   },
   vote: {
-    alone: (option) => `Un seul conseiller a répondu ; il préfère ${option}.`,
+    alone: (option) => `Un conseiller a répondu : ${option}.`,
     all: ({ total, option }) => `Les ${words(total)} conseillers préfèrent ${option}.`,
-    split: ({ total, groups: [first, ...rest] }) =>
-      `${capital(words(first?.count ?? 0))} ${first?.count === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)} ${prefer(first?.count ?? 0)} ${first?.option ?? ''} ; ${list(rest.map(group))}.`,
-    onAverage: ({ ours, picks, surer }) =>
-      picks === 0
-        ? `Aucun ne place ${ours} en premier, mais en moyenne cette option est en tête.`
-        : `En moyenne, ${ours} est en tête${!surer ? '' : picks === 1 ? ', car celui qui préfère cette option en est plus sûr' : ', car ceux qui préfèrent cette option en sont plus sûrs'}.`,
-    needFirst: ({ count, total }) =>
-      count === total
-        ? `${total === 1 ? 'Il ne déciderait pas' : 'Aucun d’eux ne déciderait'} sans en savoir plus.`
-        : `${capital(words(count))} d’entre eux ne ${count === 1 ? 'déciderait' : 'décideraient'} pas sans en savoir plus.`,
-    moved: ({ advisor, from, to }) =>
-      `Après avoir lu les raisons des autres, ${advisor} est passé de ${from} à ${to}.`,
+    majority: ({ total, groups: [first, ...rest] }) =>
+      `${capital(words(first?.count ?? 0))} conseillers sur ${words(total)} préfèrent ${first?.option ?? ''} ; ${list(rest.map(group))}.`,
+    spread: ({ ours, groups: [first, ...rest] }) =>
+      `${capital(words(first?.count ?? 0))} ${first?.count === 1 ? 'conseiller préfère' : 'conseillers préfèrent'} ${first?.option ?? ''}, ${list(rest.map(group))} ; en moyenne, ${ours} est en tête.`,
+    none: (ours) => `Aucun conseiller ne place ${ours} en premier, mais en moyenne cette option est en tête.`,
+    picks: (groups) => `${capital(list(groups.map(group)))}.`,
     out: ({ option, must, count, total }) =>
-      `${option} est hors course : pour ${words(count)} ${count === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)}, la condition ${must} n’est pas remplie.`,
+      `${capital(option)} est exclu : selon ${words(count)} ${total === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)}, cette option ne remplit pas ${must}.`,
     unanswered: ({ missing, seated }) =>
       `${capital(words(missing))} ${missing === 1 ? 'conseiller' : 'conseillers'} sur ${words(seated)} ${missing === 1 ? 'n’a' : 'n’ont'} pas répondu.`,
   },
-  plain: {
-    dissent: ({ advisors, option, words: said }) =>
-      `${capital(list(advisors))} ${prefer(advisors.length)} ${option} : ${said}`,
-    on: ({ criterion, words: said }) => `${criterion} : ${said}`,
-    robust: (ours) => `${ours} reste en tête, quel que soit le conseiller que l’on écarte.`,
-    withoutAdvisor: ({ advisors, option }) =>
-      advisors.length === 1
-        ? `Le résultat tient à une voix : sans ${advisors[0] ?? ''}, ${option} aurait la meilleure note.`
-        : `Le résultat tient à quelques voix : sans ${advisors.slice(0, -1).join(', ')} ou ${advisors.at(-1) ?? ''}, ${option} aurait la meilleure note.`,
-    weight: ({ criterion, option }) => `Avec un autre poids pour ${criterion}, on peut aboutir à ${option}.`,
-    apart: (criterion) => `C’est sur ${criterion} que les conseillers s’écartent le plus.`,
-    agreed: 'Les conseillers y sont arrivés chacun de leur côté, et aucun ne juge autre chose meilleur.',
-    oneView: 'Il n’y a pas de second avis auquel confronter celui-ci.',
-    turns: ({ sign, ours }) => `Sans cette réponse, ${ours} est en tête ; ce qui le changerait : ${sign}`,
-    noReason: ({ ours, criteria }) =>
-      criteria.length > 0
-        ? `${ours} fait mieux que les autres sur ${list(criteria)}.`
-        : `${ours} fait un peu mieux que les autres dans l’ensemble.`,
-    noCase: (ours) => `Aucun conseiller n’a rien avancé contre ${ours}.`,
-    noChange: 'Aucun conseiller n’a dit ce qui le ferait changer d’avis.',
-    mustHolds: ({ must, count, total }) =>
-      `${must} est respecté ; ${words(count)} ${count === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)} ${count === 1 ? 'y voit' : 'y voient'} un risque.`,
-    stepFindOut: (what) => `Établir : ${what}`,
-    stepCheck: (what) => `Vérifier si c’est le cas : ${what}`,
-    stepStart: {
-      reversible: 'Commencer petit, avec un responsable et une date où l’on arrête ou continue.',
-      costly: 'Désigner un responsable et faire d’abord ce qui peut être défait.',
-      irreversible: 'Établir qui doit donner son accord, et ce qu’il faut savoir, avant toute signature.',
+  consensus: {
+    level: {
+      strong: 'Les conseillers sont unanimes.',
+      moderate: 'La plupart des conseillers sont d’accord.',
+      weak: 'Les conseillers sont divisés.',
     },
-    stepDecide: 'Décider dès que les réponses sont là.',
-    stepWeights: (criterion) => `S’entendre sur le poids à donner à ${criterion}.`,
-    stepLookAgain: (date) => `Refaire le point le ${date}.`,
+    alone: 'Un seul conseiller a répondu : il n’y a pas d’accord à mesurer.',
+    spread: ({ option, points }) =>
+      `Les chances que les conseillers donnent à ${option} diffèrent de ${points} ${points < 2 ? 'point' : 'points'}.`,
+    effective: ({ votes, total }) =>
+      `Les modèles font souvent les mêmes erreurs : ${words(total)} réponses en valent environ ${votes} indépendantes.`,
+    pick: (option) => `${capital(option)} est le premier choix de chaque conseiller.`,
+    criterion: ({ option, criterion }) => `Pour ${criterion}, tous jugent que ${option} est le meilleur choix.`,
+    risk: ({ count, total, text }) => `${capital(words(count))} conseillers sur ${words(total)} citent ce risque : ${text}`,
+    assumption: ({ count, total, text }) => `${capital(words(count))} conseillers sur ${words(total)} supposent ceci : ${text}`,
+    dissent: ({ advisors, option, argument }) =>
+      argument === null
+        ? `${capital(list(advisors))} ${prefer(advisors.length)} ${option}.`
+        : `${capital(list(advisors))} ${prefer(advisors.length)} ${option} : ${argument}`,
+    split: ({ criterion, groups }) =>
+      `Sur ${criterion}, ils divergent : ${list(groups.map(({ advisors, option }) => `${list(advisors)} ${advisors.length === 1 ? 'place' : 'placent'} ${option} en premier`))}.`,
+    prediction: ({ event, low, high }) =>
+      `La probabilité que cela se réalise, ils la situent entre ${low} et ${high} : ${event}`,
+    tradeoff: ({ ours, other, points, criterion }) =>
+      `${capital(ours)} coûte ${points} points sur ${criterion} par rapport à ${other}.`,
+    noCase: (ours) => `Aucun conseiller n’a plaidé contre ${ours}.`,
+  },
+  firmness: {
+    withoutAnyAdvisor: (ours) => `${capital(ours)} reste en tête, quel que soit le conseiller écarté.`,
+    withoutAnyCriterion: (ours) => `${capital(ours)} a la meilleure note, quel que soit le critère écarté.`,
+    withoutAdvisor: ({ advisor, option }) => `Sans ${advisor}, ${option} serait en tête.`,
+    withoutCriterion: ({ criterion, option }) => `Sans ${criterion}, ${option} aurait la meilleure note.`,
+    weight: ({ criterion, option, to, from, over }) =>
+      `Si ${criterion} comptait pour ${side(over)} ${to} (aujourd’hui ${from}), ${option} aurait la meilleure note.`,
+    chance: ({ advisor, of, option, to, from, over }) =>
+      `Si ${advisor} donnait à ${of} ${side(over)} ${to} (aujourd’hui ${from}), ${option} serait en tête.`,
+    suits: ({ option, criterion }) => `${capital(option)} convient le mieux à qui tient avant tout à ${criterion}.`,
+    worthKnowing: ({ points, criterion }) =>
+      `Une information parfaite améliorerait le résultat de ${points} points au plus${criterion === null ? '' : `, surtout sur ${criterion}`}.`,
+    methods: (winners) =>
+      `La méthode compte : ${list(winners.map(({ option, by }) => `${option} l’emporte selon ${list(by)}`))}.`,
+    mustHolds: ({ must, count, total }) =>
+      `${capital(must)} est rempli ; ${words(count)} conseillers sur ${words(total)} y voient un risque.`,
   },
   notes: {
     simulated:
       'Ce mémo a été écrit par des conseillers simulés ; aucun modèle n’a été interrogé. Il montre la forme d’une réponse, pas un avis.',
     interrupted: 'Le service a été interrompu en cours de route et a repris à la dernière étape enregistrée.',
     single: 'Un seul conseiller a répondu ; rien ici n’a été confronté à un second avis.',
-    writerFallback:
-      'Aucun conseiller n’a mis le résultat en mots ; ce mémo est composé des phrases mêmes des conseillers.',
+    synthesisFallback:
+      'Aucun conseiller n’a choisi parmi les phrases ; ce mémo a été composé sans modèle avec les phrases des conseillers.',
+    sentencesLeftOut: (count) =>
+      `${count === 1 ? 'Une phrase d’un conseiller n’est pas' : `${count} phrases de conseillers ne sont pas`} en première page à cause d’un lien, d’une adresse ou d’une commande ; les points de vue les montrent en entier.`,
     framingFallback: {
       criteria:
         'Aucun conseiller n’a pu cadrer la question ; ce mémo compare selon des critères généraux. Il serait meilleur avec les vôtres.',
@@ -178,7 +185,7 @@ export const fr: Catalogue = {
         count === 1 ? '1 première réponse d’un conseiller' : `${count} premières réponses de conseillers`,
       review: (count) =>
         count === 1 ? '1 seconde réponse d’un conseiller' : `${count} secondes réponses de conseillers`,
-      memo: () => 'la rédaction du mémo par un modèle',
+      synthesis: () => 'le choix des phrases par un modèle',
     },
     reserve: (advisor) => `${advisor} a échoué dès le début ; une réserve a pris sa place.`,
     fallback: (advisor) =>
@@ -198,9 +205,6 @@ export const fr: Catalogue = {
     confidence: ({ band, option, probability, first }) =>
       `${band} : le panel donne à ${option} ${probability} de chances d’être le meilleur choix ; l’option arrive en tête dans ${first} des tirages qui font varier poids et scores.`,
     lowered: 'Le mémo étant dégradé, c’est un cran de moins que ce que donneraient les chiffres seuls.',
-    agreeing: ({ option, points, rankings, correlation }) =>
-      `Les estimations des conseillers pour ${option} diffèrent de ${points} ${points === 1 ? 'point' : 'points'}.${rankings === null ? '' : ` Leurs classements ${{ closely: 'concordent largement', partly: 'concordent en partie', hardly: 'ne concordent guère' }[rankings]}${correlation === null ? '' : ` (corrélation moyenne ${correlation} ; 0 correspond au hasard)`}.`}`,
-    noAgreement: 'Un seul conseiller a répondu ; il n’y a pas d’accord à mesurer.',
     reading: {
       alone: 'un seul conseiller a noté ce critère',
       unshared: 'aucune option n’a été notée ici par deux conseillers',
@@ -255,8 +259,6 @@ export const fr: Catalogue = {
     ranksAbout:
       'Dix mille tirages qui font varier poids et scores dans les limites que les conseillers jugent possibles ; la fréquence d’une première place montre ce qui tient aux chiffres exacts.',
     rank: (rank) => `rang ${rank}`,
-    central: ({ option, criterion }) =>
-      `${option} arrive en tête pour qui tient surtout à ce critère : ${criterion}.`,
     tornado: 'De quoi dépend l’avance',
     tornadoAbout:
       'L’avance en points de score pondéré quand un poids est divisé ou multiplié par deux ; sous zéro, une autre option passe en tête.',
@@ -266,8 +268,6 @@ export const fr: Catalogue = {
     regretAbout: 'Points perdus par rapport à la meilleure option, sur les mêmes tirages.',
     onAverage: 'en moyenne',
     oneInTen: 'une fois sur dix, plus de',
-    information: ({ points, criterion }) =>
-      `Tout savoir avec certitude vaudrait ${points} points${criterion === null ? '' : `, surtout sur ce critère : ${criterion}`}.`,
     changes: 'Ce qui changerait la réponse',
     thinkAgain: 'Les conseillers reverraient leur avis si',
     agreement: 'Accord entre conseillers',
@@ -314,30 +314,12 @@ export const fr: Catalogue = {
     before: ({ option, share }) => `avant le second tour ${option} à ${share}`,
     process: 'Comment cette note a été établie',
     signature: 'Signature',
-    flip: {
-      weight: ({ winner, criterion, from, to, over }) =>
-        `${winner} passe en tête au score pondéré dès que ${criterion} compte pour ${side(over)} ${to} (${from} aujourd’hui).`,
-      score: ({ winner, criterion, from, to, over, option, own }) =>
-        `${winner} passe en tête au score pondéré dès que ${own ? 'son score' : `le score de ${option}`} sur ${criterion} est de ${side(over)} ${to} (${from} aujourd’hui).`,
-      probability: ({ winner, from, to, over, advisor, option }) =>
-        `${winner} devient la recommandation dès que ${advisor} donne ${side(over)} ${to} à ${option} (${from} aujourd’hui).`,
-    },
-    without: ({ left, winner, rule }) =>
-      rule === 'score'
-        ? `Sans ${left}, ${winner} passe en tête au score pondéré.`
-        : `Sans ${left}, ${winner} serait l’option recommandée.`,
-    steady: ({ advisors, criteria }) =>
-      advisors && criteria
-        ? 'Retirer un conseiller ou un critère ne change pas l’option en tête.'
-        : `Retirer un ${advisors ? 'conseiller' : 'critère'} ne change pas l’option en tête.`,
     method: {
       probability: 'la probabilité',
       score: 'le score pondéré',
       borda: 'la méthode de Borda',
       condorcet: 'la majorité par paires',
     },
-    methods: (winners) =>
-      `La méthode compte : ${list(winners.map(({ option, by }) => `${option} l’emporte selon ${list(by)}`))}.`,
     counted: ({ answered, seconds }) =>
       `${answered === 1 ? 'Un conseiller a' : `${answered} conseillers ont`} répondu, en ${seconds} s.`,
     cost: ({ dollars, sure }) =>
@@ -348,7 +330,7 @@ export const fr: Catalogue = {
       research: 'recherche',
       perspectives: 'avis',
       review: 'second tour',
-      memo: 'rédaction',
+      synthesis: 'rédaction',
     },
   },
   record: {

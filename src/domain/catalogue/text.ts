@@ -13,3 +13,11 @@ export function sentence(text: string, stop = '.'): string {
   const trimmed = text.trim();
   return /[.!?…。！？]["'”’»)\]]*$/u.test(trimmed) ? trimmed : `${trimmed}${stop}`;
 }
+
+/** "9.2" or "9,2". */
+export function decimal(locale: string, value: number, digits: number): string {
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+}

@@ -1,7 +1,7 @@
 import type { FailureReason } from '@witan/client';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { Catalogue, Group } from './catalogue.ts';
-import { percent } from './text.ts';
+import { decimal, percent } from './text.ts';
 
 const COUNTS = '零 一 两 三 四 五 六 七 八 九 十 十一 十二'.split(' ');
 const people = (count: number): string => `${COUNTS[count] ?? String(count)}位`;
@@ -16,8 +16,9 @@ const REVISED = {
   language: '语言',
 } as const;
 
-const list = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join('、')}和${items.at(-1) ?? ''}`;
+const LIST = new Intl.ListFormat('zh-CN', { type: 'conjunction' });
+const OR = new Intl.ListFormat('zh-CN', { type: 'disjunction' });
+const list = (items: readonly string[]): string => LIST.format(items);
 
 const group = ({ option, count, advisors }: Group): string =>
   `${advisors.length > 0 ? list(advisors) : people(count)}倾向于${option}`;
@@ -46,80 +47,89 @@ export const zh: Catalogue = {
   language: 'zh',
   percent,
   name: (name) => `“${name}”`,
+  number: (value, digits) => decimal('zh-CN', value, digits),
   label: (title) => `${title}：`,
   list,
   join: (sentences) => sentences.join(''),
   advisor: (letter) => `顾问${letter}`,
   date: (at) => DATE.format(at),
   failure: WHY,
+  or: (items) => OR.format(items),
   headline: {
-    recommendation: (ours) => ours,
-    irreversible: (ours) => `${ours}，但先弄清反对的理由：此事无法撤回`,
-    close: ({ ours, theirs }) => `难分高下：${ours}略微领先于${theirs}`,
-    leading: (ours) => `${ours}领先，但并不稳固`,
-    closeAlone: (ours) => `难分高下，但${ours}领先`,
-    values: ({ judgement, weights }) => `难分高下：顾问们看好${judgement}，按您给的权重则是${weights}`,
-    methods: ({ judgement, scores }) => `难分高下：顾问们看好${judgement}，按他们的评分则是${scores}`,
-    advice: {
-      reversible: (close, date) => `${close}。不妨先试行，并在${date}重新评估`,
-      costly: (close) => `${close}。先做可以撤回的部分`,
-      irreversible: (close) => `${close}。此事无法撤回，请先弄清决定性的问题`,
-    },
+    mustUnmet: (must) => `先弄清：${must}究竟能否满足？`,
     findOut: (what) => `先弄清：${what}`,
-    findOutMore: (ours) => `先弄清决定性的问题；目前${ours}领先`,
-    noneMeets: (musts) => `没有方案满足${list(musts)}：另寻方案，或在此让步`,
+    findOutMore: (ours) => `决定之前先多了解情况；目前${ours}领先`,
+    ifRuledOut: ({ ours, must, other }) => `若${must}排除了${other}，则选${ours}`,
+    judgementAndWeights: ({ ours, other }) => `按顾问的判断选${ours}，按您的权重选${other}`,
+    beforeIrreversible: (ours) => `选择${ours}之前先多了解情况`,
+    notCertain: (ours) => `${ours}，但尚不确定`,
+    onAverage: ({ ours, other }) => `平均来看${ours}领先，但倾向于${other}的顾问更多`,
+    tooClose: ({ ours, other }) => `难分高下：${ours}略微领先于${other}`,
+    level: ({ ours, other }) => `${ours}与${other}难分高下`,
+    tryIt: ({ ours, date }) => `试行${ours}，并在${date}重新评估`,
+    stay: (ours) => `暂时维持${ours}`,
+    narrowly: (ours) => `${ours}，优势微弱`,
+    recommendation: (ours) => ours,
   },
   vote: {
-    alone: (option) => `只有一位顾问作答，倾向于${option}。`,
+    alone: (option) => `有一位顾问作答：${option}。`,
     all: ({ total, option }) => `${people(total)}顾问都倾向于${option}。`,
-    split: ({ total, groups: [first, ...rest] }) =>
+    majority: ({ total, groups: [first, ...rest] }) =>
       `${people(total)}顾问中有${people(first?.count ?? 0)}倾向于${first?.option ?? ''}，${rest.map(group).join('，')}。`,
-    onAverage: ({ ours, picks, surer }) =>
-      picks === 0
-        ? `没有人把${ours}排在第一，但平均来看它领先。`
-        : `平均来看${ours}领先${surer ? '，因为倾向于它的顾问更有把握' : ''}。`,
-    needFirst: ({ count, total }) =>
-      count === total
-        ? `${total === 1 ? '该顾问' : '他们都'}认为应先了解更多情况再作决定。`
-        : `其中${people(count)}认为应先了解更多情况再作决定。`,
-    moved: ({ advisor, from, to }) => `${advisor}读过其他人的理由后，从${from}转向${to}。`,
+    spread: ({ ours, groups }) =>
+      `${groups.map(({ option, count }) => `${people(count)}顾问倾向于${option}`).join('，')}；平均来看${ours}领先。`,
+    none: (ours) => `没有顾问把${ours}排在第一，但平均来看它领先。`,
+    picks: (groups) => `${groups.map(group).join('，')}。`,
     out: ({ option, must, count, total }) =>
       `${option}已出局：${people(total)}顾问中有${people(count)}认为它不满足${must}。`,
     unanswered: ({ missing, seated }) => `${people(seated)}顾问中有${people(missing)}没有作答。`,
   },
-  plain: {
-    dissent: ({ advisors, option, words: said }) => `${list(advisors)}倾向于${option}：${said}`,
-    on: ({ criterion, words: said }) => `${criterion}：${said}`,
-    robust: (ours) => `无论去掉哪位顾问，${ours}都领先。`,
-    withoutAdvisor: ({ advisors, option }) =>
-      `结果取决于个别意见：去掉${advisors.join('或')}，${option}得分最高。`,
-    weight: ({ criterion, option }) => `如果对${criterion}的看重程度不同，结果可能是${option}。`,
-    apart: (criterion) => `顾问们在${criterion}上分歧最大。`,
-    agreed: '顾问们各自独立得出这一结论，没有人看好其他方案。',
-    oneView: '没有第二种意见可以与之对照。',
-    turns: ({ sign, ours }) => `在得到答案之前，${ours}领先；以下情况会改变结论：${sign}`,
-    noReason: ({ ours, criteria }) =>
-      criteria.length > 0 ? `${ours}在${list(criteria)}上优于其他方案。` : `${ours}总体上略优于其他方案。`,
+  consensus: {
+    level: {
+      strong: '顾问们意见一致。',
+      moderate: '多数顾问意见一致。',
+      weak: '顾问们意见分歧。',
+    },
+    alone: '只有一位顾问作答，因此无从衡量一致程度。',
+    spread: ({ option, points }) => `各顾问对${option}给出的概率相差${points}个百分点。`,
+    effective: ({ votes, total }) =>
+      `模型常犯同样的错误：${COUNTS[total] ?? String(total)}份答复大约相当于${votes}份独立的答复。`,
+    pick: (option) => `${option}是每位顾问的首选。`,
+    criterion: ({ option, criterion }) => `在${criterion}上，所有顾问都认为${option}最好。`,
+    risk: ({ count, total, text }) => `${people(total)}顾问中有${people(count)}指出这一风险：${text}`,
+    assumption: ({ count, total, text }) => `${people(total)}顾问中有${people(count)}作此假设：${text}`,
+    dissent: ({ advisors, option, argument }) =>
+      argument === null ? `${list(advisors)}倾向于${option}。` : `${list(advisors)}倾向于${option}：${argument}`,
+    split: ({ criterion, groups }) =>
+      `在${criterion}上他们看法不同：${groups.map(({ advisors, option }) => `${list(advisors)}把${option}排在第一`).join('，')}。`,
+    prediction: ({ event, low, high }) => `对此事发生的可能性，他们的估计在${low}到${high}之间：${event}`,
+    tradeoff: ({ ours, other, points, criterion }) => `与${other}相比，${ours}在${criterion}上少${points}分。`,
     noCase: (ours) => `没有顾问对${ours}提出反对理由。`,
-    noChange: '没有顾问说明什么情况会使其改变看法。',
+  },
+  firmness: {
+    withoutAnyAdvisor: (ours) => `无论去掉哪位顾问，${ours}都领先。`,
+    withoutAnyCriterion: (ours) => `无论去掉哪项标准，${ours}得分都最高。`,
+    withoutAdvisor: ({ advisor, option }) => `若没有${advisor}，领先的会是${option}。`,
+    withoutCriterion: ({ criterion, option }) => `若不计${criterion}，得分最高的会是${option}。`,
+    weight: ({ criterion, option, to, from, over }) =>
+      `如果${criterion}的权重${side(over)}${to}（现为${from}），得分最高的会是${option}。`,
+    chance: ({ advisor, of, option, to, from, over }) =>
+      `如果${advisor}给${of}的概率${side(over)}${to}（现为${from}），领先的会是${option}。`,
+    suits: ({ option, criterion }) => `${option}最适合最看重${criterion}的人。`,
+    worthKnowing: ({ points, criterion }) =>
+      `即使掌握全部信息，结果最多改善${points}分${criterion === null ? '' : `，主要来自${criterion}`}。`,
+    methods: (winners) =>
+      `方法不同，结果不同：${winners.map(({ option, by }) => `按${list(by)}，${option}胜出`).join('；')}。`,
     mustHolds: ({ must, count, total }) =>
       `满足${must}；${people(total)}顾问中有${people(count)}认为这一点存在风险。`,
-    stepFindOut: (what) => `弄清：${what}`,
-    stepCheck: (what) => `核实是否如此：${what}`,
-    stepStart: {
-      reversible: '从小处着手，指定一位负责人，并定下结束或继续的日期。',
-      costly: '指定一位负责人，先做可以撤回的部分。',
-      irreversible: '在签署任何文件之前，明确须征得谁的同意、须弄清哪些情况。',
-    },
-    stepDecide: '得到答案后即作决定。',
-    stepWeights: (criterion) => `内部商定${criterion}有多重要。`,
-    stepLookAgain: (date) => `在${date}重新评估。`,
   },
   notes: {
     simulated: '本备忘录由模拟顾问写成，没有调用任何模型。它只展示答复的形式，不构成建议。',
     interrupted: '服务曾在中途中断，并从最后记录的步骤继续。',
     single: '只有一位顾问作答，因此这里的内容没有与第二种意见对照过。',
-    writerFallback: '没有顾问把结果写成文字，因此本备忘录由顾问们自己的语句编排而成。',
+    synthesisFallback: '没有顾问挑选语句，因此本备忘录由程序用顾问们自己的语句编排而成。',
+    sentencesLeftOut: (count) =>
+      `顾问们有${count}句话因含有链接、地址或命令而未列入首页；完整内容见各顾问的意见。`,
     framingFallback: {
       criteria: '没有顾问能够梳理这个问题，因此本备忘录按通用标准比较；由您给出标准会更好。',
       options: '没有顾问能够梳理这个问题，因此本备忘录比较的是从问题中读出的方案；由您给出方案会更好。',
@@ -153,7 +163,7 @@ export const zh: Catalogue = {
       frame: (count) => `${count}次方案与标准的提议`,
       perspectives: (count) => `${count}位顾问的首次回答`,
       review: (count) => `${count}位顾问的第二次回答`,
-      memo: () => '由模型撰写备忘录',
+      synthesis: () => '由模型挑选语句',
     },
     reserve: (advisor) => `${advisor}一开始就失败了，由候补顾问接替。`,
     fallback: (advisor) => `${advisor}的模型不可用，由其备用模型回答。`,
@@ -171,9 +181,6 @@ export const zh: Catalogue = {
     confidence: ({ band, option, probability, first }) =>
       `${band}：顾问组认为${option}是最佳选择的概率为${probability}；在改变权重和评分的抽样中，它有${first}的次数排名第一。`,
     lowered: '由于本备忘录不完整，这比仅凭数字得出的低一级。',
-    agreeing: ({ option, points, rankings, correlation }) =>
-      `各顾问对${option}给出的概率相差${points}个百分点。${rankings === null ? '' : `他们的排序${{ closely: '高度一致', partly: '部分一致', hardly: '几乎不一致' }[rankings]}${correlation === null ? '' : `（平均相关系数${correlation}，0表示随机）`}。`}`,
-    noAgreement: '只有一位顾问作答，因此无从衡量一致程度。',
     reading: {
       alone: '只有一位顾问对此标准评分',
       unshared: '没有方案在此标准上得到两位顾问的评分',
@@ -219,7 +226,6 @@ export const zh: Catalogue = {
     ranksAbout:
       '在顾问认为可能的范围内改变权重和评分，抽样一万次；排名第一的频率说明结论在多大程度上取决于具体数字。',
     rank: (rank) => `第${rank}名`,
-    central: ({ option, criterion }) => `如果最看重${criterion}，${option}排名第一。`,
     tornado: '领先取决于什么',
     tornadoAbout: '某一权重减半或加倍时，领先方案的加权得分优势；低于零则由其他方案领先。',
     halved: '减半',
@@ -228,8 +234,6 @@ export const zh: Catalogue = {
     regretAbout: '在同样的抽样中，与最佳方案相比损失的分数。',
     onAverage: '平均',
     oneInTen: '十次中有一次超过',
-    information: ({ points, criterion }) =>
-      `如果一切都确知，价值${points}分${criterion === null ? '' : `，主要在于${criterion}`}。`,
     changes: '什么会改变结论',
     thinkAgain: '以下情况会让顾问重新考虑',
     agreement: '顾问之间的一致程度',
@@ -273,21 +277,7 @@ export const zh: Catalogue = {
     before: ({ option, share }) => `复议前为${option}（${share}）`,
     process: '本备忘录的形成过程',
     signature: '签名',
-    flip: {
-      weight: ({ winner, criterion, from, to, over }) =>
-        `如果${criterion}的权重${side(over)}${to}（现为${from}），${winner}的加权得分最高。`,
-      score: ({ winner, criterion, from, to, over, option, own }) =>
-        `如果${own ? winner : option}在${criterion}上的得分${side(over)}${to}（现为${from}），${winner}的加权得分最高。`,
-      probability: ({ winner, from, to, over, advisor, option }) =>
-        `如果${advisor}给${option}的概率${side(over)}${to}（现为${from}），将改为推荐${winner}。`,
-    },
-    without: ({ left, winner, rule }) =>
-      rule === 'score' ? `去掉${left}后，${winner}的加权得分最高。` : `去掉${left}后，将推荐${winner}。`,
-    steady: ({ advisors, criteria }) =>
-      `去掉任何一${[advisors ? '位顾问' : '', criteria ? '项标准' : ''].filter((part) => part !== '').join('或一')}，领先的方案都不变。`,
     method: { probability: '概率', score: '加权得分', borda: '波达计数', condorcet: '两两多数' },
-    methods: (winners) =>
-      `结论取决于方法：${winners.map(({ option, by }) => `按${list(by)}，${option}胜出`).join('；')}。`,
     counted: ({ answered, seconds }) => `${answered}位顾问作答，用时${seconds}秒。`,
     cost: ({ dollars, sure }) => `模型调用费用${{ exact: '', about: '约', least: '至少' }[sure]}${dollars}。`,
     costUnknown: '模型调用费用未知。',

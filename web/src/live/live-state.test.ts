@@ -11,7 +11,7 @@ const memo = memoFixture();
 function placed(scripted: readonly Scripted[]): DeliberationEvent[] {
   let seq = 0;
   return scripted.map((event) => {
-    const delta = event.type === 'advisor.delta' || event.type === 'memo.delta';
+    const delta = event.type === 'advisor.snippet' || event.type === 'synthesis.snippet';
     return { ...event, deliberationId: id, ...(delta ? {} : { seq: seq++ }) } as DeliberationEvent;
   });
 }
@@ -51,7 +51,7 @@ test('a column fills piece by piece and is emptied when the advisor tries again'
   const text = advisor(writing, 'A')?.draft[0]?.text ?? '';
   assert.ok(text.length > 0 && (memo.perspectives[0]?.case ?? '').startsWith(text));
   const begun = applyEvent(writing, {
-    type: 'advisor.delta',
+    type: 'advisor.snippet',
     deliberationId: id,
     advisor: 'Advisor D',
     stage: 'perspectives',
@@ -77,7 +77,7 @@ test('a column fills piece by piece and is emptied when the advisor tries again'
 
 test('an advisor that fails in review keeps its first answer and its place', () => {
   const reviewing = after(
-    all.slice(0, 1 + all.findIndex((event) => event.type === 'advisor.started' && event.stage === 'review')),
+    all.slice(0, 1 + all.findIndex((event) => event.type === 'advisor.thinking' && event.stage === 'review')),
   );
   const failed = applyEvent(reviewing, {
     type: 'advisor.failed',
@@ -94,7 +94,7 @@ test('an advisor that fails in review keeps its first answer and its place', () 
 });
 
 test('an event that is not known is passed over', () => {
-  const state = until('frame.completed');
+  const state = until('frame.complete');
   const unknown = { type: 'advisor.sighed', deliberationId: id, seq: state.seq + 1, advisor: 'Advisor A' };
   const next = applyEvent(state, unknown as unknown as DeliberationEvent);
   assert.deepEqual(next.advisors, state.advisors);
@@ -102,7 +102,7 @@ test('an event that is not known is passed over', () => {
 });
 
 test('what was written of a memo that begins again is dropped', () => {
-  const writing = until('memo.delta');
+  const writing = until('synthesis.snippet');
   assert.ok(writing.writing.length > 0);
   const next = applyEvent(writing, {
     type: 'stage.started',
@@ -114,7 +114,7 @@ test('what was written of a memo that begins again is dropped', () => {
 });
 
 test('a deliberation that fails leaves nothing under way, and keeps the answers that came', () => {
-  const some = after(all.slice(0, 1 + all.findIndex((event) => event.type === 'advisor.completed')));
+  const some = after(all.slice(0, 1 + all.findIndex((event) => event.type === 'advisor.complete')));
   const failed = applyEvent(some, {
     type: 'error',
     deliberationId: id,

@@ -11,16 +11,16 @@ export function milestoneOf(event: DeliberationEvent): string | null {
       return `${STAGE_NAMES[event.stage]} has begun.`;
     case 'stage.skipped':
       return `${STAGE_NAMES[event.stage]} is skipped: ${event.reason}`;
-    case 'frame.completed':
+    case 'frame.complete':
       return `The frame is set: ${event.options.length} options, ${event.criteria.length} criteria.`;
-    case 'advisor.completed':
+    case 'advisor.complete':
       return `${event.advisor} has answered.`;
     case 'advisor.failed':
     case 'error':
       return event.message;
     case 'combined':
       return 'The numbers are combined.';
-    case 'memo.completed':
+    case 'deliberation.complete':
       return 'The memo is ready.';
     case 'cancelled':
       return 'The deliberation was stopped.';

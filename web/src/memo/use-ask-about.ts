@@ -35,7 +35,7 @@ export function useAskAbout(id: MemoId): AskAbout {
         const stream = open(signal);
         for await (const event of stream) {
           if (event.type === 'question.started') setLive({ question, text: '' });
-          if (event.type !== 'answer.delta') continue;
+          if (event.type !== 'answer.snippet') continue;
           const { text } = event;
           setLive((before) => before && { ...before, text: before.text + text });
         }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { CheckList } from './check-list.tsx';
 
 const EVENTS = [
-  { value: 'memo.completed', label: 'memo.completed', about: 'A memo is saved.' },
+  { value: 'deliberation.complete', label: 'deliberation.complete', about: 'A memo is saved.' },
   {
     value: 'deliberation.failed',
     label: 'deliberation.failed',
@@ -22,7 +22,7 @@ type Props = { busy: boolean; onSend: (input: WebhookInput) => void };
 
 export function WebhookForm({ busy, onSend }: Props) {
   const [url, setUrl] = useState('');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(['memo.completed']);
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(['deliberation.complete']);
   const send = (event: FormEvent) => {
     event.preventDefault();
     onSend({ url: url.trim(), events });

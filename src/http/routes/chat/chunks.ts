@@ -26,11 +26,11 @@ export async function* chatChunks(
       if (item.kind === 'delta') continue;
       // `as`: stored events are what this service has told.
       const event = JSON.parse(item.event.data) as DeliberationEvent;
-      if (event.type === 'error') return yield JSON.stringify(chatErrorOf(event));
-      if (event.type === 'cancelled') return yield JSON.stringify(chatErrorOf(CANCELLED));
+      if (event.type === 'deliberation.failed') return yield JSON.stringify(chatErrorOf(event));
+      if (event.type === 'deliberation.cancelled') return yield JSON.stringify(chatErrorOf(CANCELLED));
       const told = progress.see(event);
       if (told) yield chunk({ reasoning_content: `${told.message}\n` });
-      if (event.type !== 'memo.completed') continue;
+      if (event.type !== 'deliberation.complete') continue;
       for (const piece of render(event.memo).split(/(?<=\n\n)/u)) yield chunk({ content: piece });
       yield chunk({}, 'stop');
       if (includeUsage) yield chunkOf(said, { choices: [], usage: usageOf(event.memo) });

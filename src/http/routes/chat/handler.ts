@@ -54,12 +54,12 @@ export function chatRoute(deps: Deps) {
     }
     const mostMs = service.limits.deadlineMs + 1_000;
     const last = await awaitEnd(service, id, { signal: c.req.raw.signal, mostMs });
-    if (last?.type === 'memo.completed') {
+    if (last?.type === 'deliberation.complete') {
       // `as`: the memo that this service stored.
       return json(JSON.stringify(completionOf(JSON.parse(memoOf(last)) as DecisionMemo, said, render)));
     }
     // `as`: the last event holds the error object that this service stored.
-    if (last?.type === 'error') throw refusalIn(JSON.parse(last.data) as ErrorObject);
+    if (last?.type === 'deliberation.failed') throw refusalIn(JSON.parse(last.data) as ErrorObject);
     throw deliberationFailed('The deliberation ended without a memo. Nothing was charged.');
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
-import type { DecisionMemo2, MemoSource } from '@witan/client';
+import type { DecisionMemo, MemoSource } from '@witan/client';
 import { assertError } from '../../../../test/answers.ts';
 import { docxParts, pdfOf, pdfText, zipOf } from '../../../../documents/src/files.fixture.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
@@ -23,13 +23,13 @@ const report = {
   data: Buffer.from(pdfOf({ pages: PAGES.map((lines) => pdfText(...lines)) })).toString('base64'),
 };
 
-async function ask(documents: readonly object[], more: object = {}): Promise<DecisionMemo2> {
+async function ask(documents: readonly object[], more: object = {}): Promise<DecisionMemo> {
   const memo = await readMemo(await server.ask({ ...QUESTION, documents, ...more }));
   assert.ok(memo.protocol === 'witan-2');
   return memo;
 }
 
-const marked = ({ perspectives }: DecisionMemo2) =>
+const marked = ({ perspectives }: DecisionMemo) =>
   perspectives.flatMap(({ advisor, evidence }) => evidence.map((line) => ({ advisor, ...line })));
 
 test('shows what advisors cite, and calls verified only what stands in the passage word for word', async () => {

@@ -55,12 +55,12 @@ async function waitForIt(
   const mostMs = service.limits.deadlineMs + 1_000;
   const fresh = on.started.how === 'started';
   const last = await awaitEnd(service, on.started.id, { signal: c.req.raw.signal, mostMs, fresh });
-  if (last?.type === 'memo.completed') {
+  if (last?.type === 'deliberation.complete') {
     const signature = await signatureHeader(service, last, on.started.id);
     return json(memoOf(last), 200, { ...on.headers, ...signature });
   }
-  if (last?.type === 'error') return storedError(c, last);
-  if (last?.type === 'cancelled')
+  if (last?.type === 'deliberation.failed') return storedError(c, last);
+  if (last?.type === 'deliberation.cancelled')
     throw deliberationFailed('The deliberation was cancelled; nothing was charged.');
   if (await isErased(service, on.started.id)) throw deliberationFailed('The deliberation was deleted.');
   throw deliberationFailed(

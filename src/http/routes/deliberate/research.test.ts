@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { DecisionMemo2 } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import type { SimulatorOptions } from '@witan/simulator';
 import { startProviders } from '../../../../test/providers.ts';
 import type { TestProviders } from '../../../../test/providers.ts';
@@ -30,7 +30,7 @@ after(async () => {
 
 const everywhere = (fault: Fault) => Object.fromEntries(PROVIDERS.map((provider) => [provider, fault]));
 
-async function ask(more: object = {}): Promise<DecisionMemo2> {
+async function ask(more: object = {}): Promise<DecisionMemo> {
   const memo = await readMemo(await server.ask({ ...QUESTION, research: true, ...more }));
   assert.ok(memo.protocol === 'witan-2');
   return memo;
@@ -92,8 +92,8 @@ test('tells the facts in the stream before any advisor answers', async () => {
   const response = await server.ask({ ...QUESTION, research: true, stream: true });
   const text = await response.text();
   const at = (type: string) => text.indexOf(`event: ${type}\n`);
-  assert.ok(at('frame.completed') < at('research.completed'));
-  assert.ok(at('research.completed') < at('advisor.started'));
+  assert.ok(at('frame.complete') < at('research.complete'));
+  assert.ok(at('research.complete') < at('advisor.thinking'));
   const [, data = '{}'] = /event: research\.completed\ndata: (.*)\n/.exec(text) ?? [];
   const { sources, searches: made } = JSON.parse(data) as { sources: unknown[]; searches: number };
   assert.ok(sources.length > 0);

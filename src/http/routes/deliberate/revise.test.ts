@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { DecisionMemo2, MemoComparison } from '@witan/client';
+import type { DecisionMemo, MemoComparison } from '@witan/client';
 import { memoComparison } from '../../../contract/memo-comparison.ts';
 import { decisionMemo2 } from '../../../contract/memo.ts';
 import { assertError } from '../../../../test/answers.ts';
@@ -8,7 +8,7 @@ import { countRows, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
 
 let server: TestServer;
-let parent: DecisionMemo2;
+let parent: DecisionMemo;
 const ASKED = {
   question: 'Should we rewrite our importer, or profile it first?',
   userEmail: 'ada@example.com',
@@ -22,14 +22,14 @@ before(async () => {
 });
 after(() => server.close());
 
-async function memoFor(body: object): Promise<DecisionMemo2> {
+async function memoFor(body: object): Promise<DecisionMemo> {
   const answer = await server.ask(body);
   const text = await answer.text();
   assert.equal(answer.status, 200, text);
   return decisionMemo2.parse(JSON.parse(text));
 }
 
-const revise = (change: object): Promise<DecisionMemo2> =>
+const revise = (change: object): Promise<DecisionMemo> =>
   memoFor({ question: ASKED.question, userEmail: ASKED.userEmail, basedOn: parent.id, ...change });
 
 async function comparison(id: string, query = '', accept = 'application/json'): Promise<Response> {
@@ -37,7 +37,7 @@ async function comparison(id: string, query = '', accept = 'application/json'): 
 }
 
 /** By name: what the panel proposed stands best first. */
-const shapeOf = ({ options, criteria, predictions }: DecisionMemo2) => ({
+const shapeOf = ({ options, criteria, predictions }: DecisionMemo) => ({
   options: options.map(({ name, label, source }) => [name, label, source]).toSorted(),
   criteria: criteria.map(({ name, weight, source }) => [name, weight.toFixed(9), source]).toSorted(),
   predictions: predictions

@@ -36,8 +36,8 @@ test('writes every frame to the byte as documented, one last event at the end', 
   const events = readWhole(text);
   assert.equal(events[0]?.deliberationId, header('Deliberation-Id'));
   const stored = events.filter((event) => 'seq' in event).map(({ type }) => type);
-  assert.deepEqual([stored[0], stored.at(-1)], ['deliberation.started', 'memo.completed']);
-  for (const type of ['stage.skipped', 'frame.completed', 'advisor.started', 'advisor.completed', 'combined'])
+  assert.deepEqual([stored[0], stored.at(-1)], ['deliberation.started', 'deliberation.complete']);
+  for (const type of ['stage.skipped', 'frame.complete', 'advisor.thinking', 'advisor.complete', 'panel.combined'])
     assert.ok(stored.includes(type as never), type);
 });
 
@@ -54,7 +54,7 @@ test('has every stored event on disk exactly as it was sent, after the charge is
   );
 });
 
-test('gives in memo.completed the very bytes of JSON mode', async () => {
+test('gives in deliberation.complete the very bytes of JSON mode', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   const [streamed, waited] = await Promise.all([
     server.ask(STREAMED, headers),
@@ -90,21 +90,21 @@ async function untilShown(body: object, isWanted: (events: readonly Deliberation
 }
 
 const deltasOf = (events: readonly DeliberationEvent[]) =>
-  events.filter((event) => event.type === 'advisor.delta');
+  events.filter((event) => event.type === 'advisor.snippet');
 
 test('shows each advisor`s answer as readable text, field by field, while it comes', async () => {
   const { events } = await untilShown(
     STREAMED,
-    (all) => deltasOf(all).length >= 4 && all.some(({ type }) => type === 'memo.delta'),
+    (all) => deltasOf(all).length >= 4 && all.some(({ type }) => type === 'synthesis.snippet'),
   );
   const said = new Map<string, string>();
   for (const event of events) {
-    if (event.type !== 'advisor.delta' || event.stage !== 'perspectives') continue;
+    if (event.type !== 'advisor.snippet' || event.stage !== 'perspectives') continue;
     const place = `${event.advisor} ${event.field}`;
     said.set(place, (said.get(place) ?? '') + event.text);
   }
   for (const event of events) {
-    if (event.type !== 'advisor.completed' || event.stage !== 'perspectives') continue;
+    if (event.type !== 'advisor.complete' || event.stage !== 'perspectives') continue;
     const { case: its, caseAgainst } = event.perspective;
     for (const [field, whole] of Object.entries({ case: its, caseAgainst })) {
       const shown: string | undefined = said.get(`${event.advisor} ${field}`)?.trimEnd();
@@ -116,7 +116,7 @@ test('shows each advisor`s answer as readable text, field by field, while it com
     }
   }
   assert.ok(deltasOf(events).length >= 4, 'hardly anything was shown');
-  assert.ok(events.some(({ type }) => type === 'memo.delta'));
+  assert.ok(events.some(({ type }) => type === 'synthesis.snippet'));
 });
 
 test('lets no name of a vendor through, also where it is split over two pieces', async () => {
@@ -140,7 +140,7 @@ test('ends with the error that JSON mode gives', async () => {
   assert.equal(waited.status, 500);
   // `as`: compared field by field.
   const { requestId: _, ...error } = (await waited.json()) as ErrorObject;
-  assert.ok(streamed?.type === 'error');
+  assert.ok(streamed?.type === 'deliberation.failed');
   const { type: _type, deliberationId: _id, seq: _seq, requestId: _request, ...told } = streamed;
   assert.deepEqual(told, error);
 });
@@ -149,15 +149,15 @@ test('ends with cancelled where somebody stops it', async () => {
   const response = await server.ask(simulating('all=hang'));
   const cancelled = await cancel(response);
   assert.equal(cancelled.status, 200);
-  assert.equal(readWhole(await response.text()).at(-1)?.type, 'cancelled');
+  assert.equal(readWhole(await response.text()).at(-1)?.type, 'deliberation.cancelled');
 });
 
 test('goes on without a reader: who leaves changes nothing', async () => {
   const response = await server.ask({ ...STREAMED, userEmail: 'left@example.com' });
   const id = response.headers.get('Deliberation-Id') ?? '';
-  await readUntil(response, (text) => text.includes('advisor.started'));
+  await readUntil(response, (text) => text.includes('advisor.thinking'));
   const again = await server.send('GET', `/v1/deliberations/${id}/events`);
-  assert.equal(readWhole(await again.text()).at(-1)?.type, 'memo.completed');
+  assert.equal(readWhole(await again.text()).at(-1)?.type, 'deliberation.complete');
   const { rows } = await server.pool.query('select status, credits from charges where deliberation_id = $1', [
     id,
   ]);
@@ -167,7 +167,7 @@ test('goes on without a reader: who leaves changes nothing', async () => {
 test('joins after the event that a reader names, by the same Idempotency-Key', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   const first = await server.ask(simulating('xai=slow'), headers);
-  const seen = await readUntil(first, (text) => text.includes('event: advisor.started'));
+  const seen = await readUntil(first, (text) => text.includes('event: advisor.thinking'));
   const lastId = [...seen.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '';
   const seq = Number(lastId.split(':')[1]);
   const rest = await server.ask(simulating('xai=slow'), { ...headers, 'Last-Event-ID': lastId });

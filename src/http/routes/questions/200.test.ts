@@ -24,7 +24,7 @@ after(() => server.close());
 
 const newMemo = async (body: object = {}, headers = {}) =>
   readMemo(await server.ask({ ...QUESTION, ...body }, headers));
-const isDelta = (event: QuestionEvent) => event.type === 'answer.delta';
+const isDelta = (event: QuestionEvent) => event.type === 'answer.snippet';
 
 async function usedBy(userEmail: string): Promise<number> {
   const answer = await server.send('GET', `/v1/account?userEmail=${userEmail}`);
@@ -106,7 +106,7 @@ test('streams whole sentences while it writes, and the answer last', async () =>
   const events = readQuestionStream(await response.text());
   assert.equal(events[0]?.type, 'question.started');
   const last = events.at(-1);
-  assert.ok(last?.type === 'question.completed' && last.question.answer);
+  assert.ok(last?.type === 'question.complete' && last.question.answer);
   // What came before an answer that was sent back is void.
   const begun = events.findLastIndex(({ type }) => type === 'question.started');
   const shown = events
@@ -121,7 +121,7 @@ test('a stream is resumed after the event that was seen, and ends where nothing 
   const { id } = await answerOf(await askAbout(server, memo.id));
   const path = `/v1/memos/${memo.id}/questions/${id}/events`;
   const whole = readQuestionStream(await (await server.send('GET', path)).text());
-  assert.deepEqual([...new Set(whole.map(({ type }) => type))], ['question.started', 'question.completed']);
+  assert.deepEqual([...new Set(whole.map(({ type }) => type))], ['question.started', 'question.complete']);
   const rest = await server.send('GET', path, { 'Last-Event-ID': `${id}:0` });
   assert.deepEqual(readQuestionStream(await rest.text(), 1), whole.slice(1));
   assert.equal((await server.send('GET', `${path}?after=${whole.length - 1}`)).status, 204);

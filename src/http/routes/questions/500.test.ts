@@ -34,7 +34,7 @@ test('a question that nobody can answer fails with its reason, is not charged an
   const streamed = await askAbout(server, id, { ...body, stream: true });
   const events = readQuestionStream(await streamed.text());
   assert.deepEqual(
-    events.map(({ type }) => type).filter((type) => type !== 'answer.delta'),
+    events.map(({ type }) => type).filter((type) => type !== 'answer.snippet'),
     [...events.filter(({ type }) => type === 'question.started').map(() => 'question.started'), 'error'],
   );
 });

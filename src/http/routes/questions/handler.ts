@@ -41,8 +41,8 @@ export function askQuestionRoute(deps: Deps) {
 async function waitForAnswer(service: Service, c: Context<Env>, started: QuestionStarted): Promise<Response> {
   const mostMs = service.limits.deadlineMs + 1_000;
   const last = await awaitEnd(service, started.id, { signal: c.req.raw.signal, mostMs });
-  if (last?.type === 'question.completed') return json(questionOf(last), 200, replayHeaders(started));
-  if (last?.type === 'error') return storedError(c, last);
+  if (last?.type === 'question.complete') return json(questionOf(last), 200, replayHeaders(started));
+  if (last?.type === 'question.failed') return storedError(c, last);
   if (await isErased(service, started.id))
     throw deliberationFailed('The memo was deleted. Nothing was charged.');
   throw deliberationFailed(

@@ -34,7 +34,7 @@ test('a day after the end the answer is still served, and nothing else of its st
   const text = await events.text();
   const seq = Number(/^id: qst_[0-9a-f-]+:(\d+)$/m.exec(text)?.[1]);
   assert.deepEqual(readQuestionStream(text, seq), [
-    { type: 'question.completed', questionId: asked.id, seq, question: asked },
+    { type: 'question.complete', questionId: asked.id, seq, question: asked },
   ]);
   assert.deepEqual(await threadOf(server, id), [asked]);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
-import type { Client, DecisionMemo2, TrackRecord } from '@witan/client';
+import type { Client, DecisionMemo, TrackRecord } from '@witan/client';
 import { assertError, assertHeaders } from '../../../../test/answers.ts';
 import { FORESEEING } from '../../../../test/records.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
@@ -10,7 +10,7 @@ import type { TestServer } from '../../../../test/server.ts';
 
 let server: TestServer;
 let client: Client;
-let memos: readonly DecisionMemo2[];
+let memos: readonly DecisionMemo[];
 before(async () => {
   server = await startTestServer();
   client = createClient({ apiKey: server.key, baseUrl: server.url });

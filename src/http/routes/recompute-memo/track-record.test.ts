@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
-import type { Client, DecisionMemo2 } from '@witan/client';
+import type { Client, DecisionMemo } from '@witan/client';
 import { weightsByHand } from '../../../../test/records.ts';
 import type { Truth } from '../../../../test/records.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
@@ -9,7 +9,7 @@ import type { TestServer } from '../../../../test/server.ts';
 
 let server: TestServer;
 let client: Client;
-let memo: DecisionMemo2;
+let memo: DecisionMemo;
 /** What each letter of the memo has to count for. */
 let weights: Readonly<Record<string, number>>;
 before(async () => {
@@ -35,7 +35,7 @@ before(async () => {
 });
 after(() => server.close());
 
-async function ask(more: object): Promise<DecisionMemo2> {
+async function ask(more: object): Promise<DecisionMemo> {
   const made = await readMemo(await server.ask({ ...QUESTION, ...more }));
   assert.ok(made.protocol === 'witan-2');
   return made;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from '@witan/client';
-import type { DecisionMemo2 } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import { FORESEEING } from '../../../../test/records.ts';
 import { readMemo, startTestServer } from '../../../../test/server.ts';
 
@@ -10,17 +10,17 @@ for (const source of ['outcomes', 'predictions'] as const)
     const server = await startTestServer({ env: { WITAN_LEARN_FROM: source } });
     t.after(server.close);
     const client = createClient({ apiKey: server.key, baseUrl: server.url });
-    const ask = async (): Promise<DecisionMemo2> => {
+    const ask = async (): Promise<DecisionMemo> => {
       const memo = await readMemo(await server.ask(FORESEEING));
       assert.ok(memo.protocol === 'witan-2');
       return memo;
     };
     const memos = await Promise.all(Array.from({ length: 10 }, ask));
     const record = {
-      outcomes: async ({ id, recommendation: { option } }: DecisionMemo2) => {
+      outcomes: async ({ id, recommendation: { option } }: DecisionMemo) => {
         await client.memos.recordOutcome(id, { best: option });
       },
-      predictions: async ({ id, predictions: [first] }: DecisionMemo2) => {
+      predictions: async ({ id, predictions: [first] }: DecisionMemo) => {
         assert.ok(first);
         await client.memos.decide(id, { option: first.option });
         await client.memos.settle(id, first.id, { cameTrue: true });

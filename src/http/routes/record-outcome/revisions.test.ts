@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
-import type { Client, DecisionMemo2, MemoId } from '@witan/client';
+import type { Client, DecisionMemo, MemoId } from '@witan/client';
 import { weightsByHand } from '../../../../test/records.ts';
 import type { Truth } from '../../../../test/records.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => server.close());
 
-async function ask(question: string, basedOn?: MemoId): Promise<DecisionMemo2> {
+async function ask(question: string, basedOn?: MemoId): Promise<DecisionMemo> {
   const memo = await readMemo(await server.ask({ ...QUESTION, question, transparent: true, basedOn }));
   assert.ok(memo.protocol === 'witan-2');
   return memo;

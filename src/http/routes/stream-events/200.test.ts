@@ -47,7 +47,7 @@ test('believes the header before the query: a browser that reconnects repeats it
 test('goes on live where a cut reader left off, without a gap and without a repetition', async () => {
   const response = await server.ask({ ...STREAMED, question: `${QUESTION.question} [simulate: xai=slow]` });
   const id = response.headers.get('Deliberation-Id') ?? '';
-  let got = storedFrames(await readUntil(response, (text) => text.includes('\nevent: frame.completed\n')));
+  let got = storedFrames(await readUntil(response, (text) => text.includes('\nevent: frame.complete\n')));
   for (let cuts = 0; cuts < 5; cuts += 1) {
     // The last frame may have come in half.
     got = got.filter((frame) => /\ndata: \{.*\}$/.test(frame));
@@ -81,7 +81,7 @@ test('ends even for a reader that claims to have seen what is still to come', as
 
 test('serves the last event alone once the others have been deleted', async () => {
   const { id, frames } = await finished();
-  await server.pool.query(`delete from events where deliberation_id = $1 and type <> 'memo.completed'`, [id]);
+  await server.pool.query(`delete from events where deliberation_id = $1 and type <> 'deliberation.complete'`, [id]);
   for (const query of ['', '?after=2'])
     assert.deepEqual(storedFrames(await (await eventsOf(id, query)).text()), frames.slice(-1));
 });

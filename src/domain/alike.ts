@@ -4,12 +4,12 @@ import type { AdvisorName } from '@witan/client';
 /** Share of the shorter text's words that another must have to say the same. */
 const SAME = 0.6;
 
-export type Said = { readonly text: string; readonly raisedBy: readonly AdvisorName[] };
+export type Raised = { readonly text: string; readonly raisedBy: readonly AdvisorName[] };
 
 /** Everyone's first thing, then everyone's second; what says the same is merged, and what more of them say comes first. */
 export function merged(
   lists: readonly { readonly advisor: AdvisorName; readonly texts: readonly string[] }[],
-): Said[] {
+): Raised[] {
   const longest = Math.max(0, ...lists.map(({ texts }) => texts.length));
   const turns = Array.from({ length: longest }, (_, i) =>
     lists.flatMap(({ advisor, texts }) => {
@@ -18,7 +18,7 @@ export function merged(
     }),
   ).flat();
   return turns
-    .reduce<Said[]>((kept, next) => {
+    .reduce<Raised[]>((kept, next) => {
       const twin = kept.findIndex(({ text }) => sayTheSame(text, next.text));
       if (twin < 0) return [...kept, next];
       return kept.map((item, i) =>
@@ -28,6 +28,7 @@ export function merged(
     .toSorted((a, b) => b.raisedBy.length - a.raisedBy.length);
 }
 
+/** Whether two texts say nearly the same: at least 0.6 of the shorter one's words stand in the other. */
 export function sayTheSame(a: string, b: string): boolean {
   const [left, right] = [contentWords(a), contentWords(b)];
   const smaller = Math.min(left.size, right.size);
@@ -35,10 +36,15 @@ export function sayTheSame(a: string, b: string): boolean {
   return left.intersection(right).size / smaller >= SAME;
 }
 
-// Words by their first letters, so that endings do not matter; scripts without spaces by pairs of characters.
-function contentWords(text: string): Set<string> {
+// Scripts that put no spaces between words.
+const DENSE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}][\p{M}]*/gu;
+
+/** Words by their first letters, so that endings do not matter; scripts without spaces by pairs of characters. */
+export function contentWords(text: string): Set<string> {
   const lower = text.toLowerCase();
-  const words = (lower.match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((found) => found.slice(0, 6));
-  const dense = lower.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu) ?? [];
-  return new Set(dense.length > 3 ? dense.slice(1).map((char, i) => `${dense[i] ?? ''}${char}`) : words);
+  const dense = lower.match(DENSE) ?? [];
+  if (dense.length > 3) return new Set(dense.slice(1).map((char, i) => `${dense[i] ?? ''}${char}`));
+  const words = lower.match(/[\p{L}\p{M}\p{N}]{4,}|\p{Script=Hangul}{2,}/gu) ?? [];
+  return new Set(words.map((found) => found.slice(0, /\p{Script=Hangul}/u.test(found) ? 2 : 6)));
 }

@@ -1,0 +1,25 @@
+// Which of an advisor's sentences may stand on a memo's first page, in any language.
+
+/** A longer sentence is not one that a reader takes in at once. */
+const LONGEST = { words: 60, characters: 400 } as const;
+
+const LINK = /(?:https?|ftp|mailto|javascript|data):|\bwww\.|[\w.+-]+@[\w-]+\.\w|(?<![\w.])(?:[a-z0-9-]+\.)+(?:com|net|org|io|ai|dev|app|co|gov|edu|info|biz|xyz|ru|cn|de|fr|es|uk|eu)(?![\w.-]*[\w])(?:\/\S*)?/iu;
+/** Nine digits and more, in groups as numbers to call are written: amounts have a separator at every third digit. */
+const TELEPHONE = /(?<![\p{N}.,])\+?\(?\p{N}{1,4}\)?(?:[\s/-]\(?\p{N}{2,5}\)?){2,}(?![\p{N},.]\p{N})/u;
+const COMMAND =
+  /```|`[^`]+`|\$\(|<\/?[a-z][^>]*>|\[[^\]]*\]\([^)]*\)|(?:^|\s)(?:sudo|curl|wget|rm -|chmod|npm (?:i|install)|pip install|powershell|DROP TABLE)(?:\s|$)/iu;
+
+/** False for a sentence with a link, an address, a number to call or a command, and for one that is much too long. */
+export function isShowable(text: string): boolean {
+  if (text.length > LONGEST.characters || wordCount(text) > LONGEST.words) return false;
+  return !LINK.test(text) && !TELEPHONE.test(text) && !COMMAND.test(text);
+}
+
+/** Words that are parted by spaces; a text in a script without spaces counts two characters a word. */
+export function wordCount(text: string): number {
+  const dense = text.match(DENSE)?.length ?? 0;
+  return Math.ceil(dense / 2) + text.replace(DENSE, ' ').split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+const DENSE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;

@@ -1,0 +1,103 @@
+// Where the panel agrees and where it parts, by its final answers.
+import type { AdvisorName, ConsensusLevel, CriterionId, OptionId, PredictionId } from '@witan/client';
+import { merged } from '../alike.ts';
+import type { PanelFacts } from './panel-facts.ts';
+import { counted, firstOn, groupsOf, weightiestFirst } from './reading-facts.ts';
+import type { PickGroup } from './reading-facts.ts';
+
+/** So far apart at most, probabilities for the recommended option leave a consensus strong. */
+const STRONG_SPREAD = 0.35;
+/** Criteria with less agreement than this are read differently (Krippendorff's alpha, interval). */
+const READ_DIFFERENTLY = 0.2;
+/** Chances of a prediction so far apart are a divergence. */
+const PREDICTION_SPREAD = 0.3;
+/** The most of each list. */
+const MOST = 6;
+
+/**
+ * `strong`: every counted advisor picks the recommended option, with probabilities at most 0.35 apart, and the memo is
+ * not degraded. `weak`: at most half of them pick it, or one alone answered. `moderate`: the rest.
+ */
+export function consensusLevelOf(facts: PanelFacts): ConsensusLevel {
+  const voices = counted(facts);
+  const holders = voices.filter(({ pick }) => pick === facts.recommended);
+  if (voices.length < 2 || holders.length * 2 <= voices.length) return 'weak';
+  const chances = voices.map(({ probabilities }) => probabilities[facts.recommended] ?? 0);
+  const spread = Math.max(...chances) - Math.min(...chances);
+  const isUnited = holders.length === voices.length && spread <= STRONG_SPREAD + 1e-9 && !facts.degraded;
+  return isUnited ? 'strong' : 'moderate';
+}
+
+export type Agreed =
+  | { readonly kind: 'pick'; readonly option: OptionId; readonly total: number }
+  | { readonly kind: 'criterion'; readonly criterion: CriterionId; readonly option: OptionId }
+  | {
+      readonly kind: 'risk' | 'assumption';
+      readonly text: string;
+      readonly advisors: readonly AdvisorName[];
+      readonly total: number;
+    };
+
+/** What all share, or at least half of them name; the weightiest first. */
+export function agreementsOf(facts: PanelFacts): Agreed[] {
+  const voices = counted(facts);
+  const total = voices.length;
+  if (total < 2) return [];
+  const [first] = groupsOf(facts);
+  const pick: Agreed[] =
+    first?.advisors.length === total ? [{ kind: 'pick', option: first.option, total }] : [];
+  const criteria = weightiestFirst(facts).flatMap(({ id }): Agreed[] => {
+    const firsts = voices.map(({ advisor }) => firstOn(facts, advisor, id));
+    const [option] = firsts;
+    return option && firsts.every((one) => one === option) ? [{ kind: 'criterion', criterion: id, option }] : [];
+  });
+  const named = (kind: 'risk' | 'assumption', textsOf: (voice: (typeof voices)[number]) => readonly string[]) =>
+    merged(voices.map((voice) => ({ advisor: voice.advisor, texts: textsOf(voice) })))
+      .filter(({ raisedBy }) => raisedBy.length > 1 && raisedBy.length * 2 >= total)
+      .map(({ text, raisedBy }): Agreed => ({ kind, text, advisors: raisedBy, total }));
+  const risks = named('risk', (voice) => voice.risks.map(({ risk }) => risk));
+  const assumptions = named('assumption', (voice) => voice.assumptions);
+  return [...pick, ...criteria, ...risks, ...assumptions].slice(0, MOST);
+}
+
+export type Diverged =
+  | { readonly kind: 'pick'; readonly group: PickGroup; readonly argument: string | null }
+  | { readonly kind: 'criterion'; readonly criterion: CriterionId; readonly groups: readonly PickGroup[] }
+  | { readonly kind: 'prediction'; readonly prediction: PredictionId; readonly low: number; readonly high: number };
+
+/** Who picks otherwise, where criteria are read differently, and what is foreseen differently; the weightiest first. */
+export function divergencesOf(
+  facts: PanelFacts,
+  /** The strongest sentence of those advisors for that option, where one may be shown. */
+  argumentFor: (option: OptionId, advisors: readonly AdvisorName[]) => string | null,
+): Diverged[] {
+  const picks = groupsOf(facts)
+    .filter(({ option }) => option !== facts.recommended)
+    .map((group): Diverged => ({ kind: 'pick', group, argument: argumentFor(group.option, group.advisors) }));
+  const criteria = weightiestFirst(facts).flatMap(({ id, agreement }): Diverged[] => {
+    const groups = firstsOn(facts, id);
+    const alpha = agreement.krippendorffAlpha;
+    return alpha !== null && alpha < READ_DIFFERENTLY && groups.length > 1
+      ? [{ kind: 'criterion', criterion: id, groups }]
+      : [];
+  });
+  const predictions = facts.predictions.flatMap(({ id, byAdvisor }): Diverged[] => {
+    const chances = Object.values(byAdvisor);
+    const [low, high] = [Math.min(...chances), Math.max(...chances)];
+    return chances.length > 1 && high - low > PREDICTION_SPREAD
+      ? [{ kind: 'prediction', prediction: id, low, high }]
+      : [];
+  });
+  return [...picks, ...criteria, ...predictions].slice(0, MOST);
+}
+
+/** Which option stands first alone on a criterion, for whom; the largest group first. */
+function firstsOn(facts: PanelFacts, criterion: CriterionId): PickGroup[] {
+  const firsts = counted(facts).flatMap(({ advisor }) => {
+    const option = firstOn(facts, advisor, criterion);
+    return option === null ? [] : [{ advisor, option }];
+  });
+  return [...Map.groupBy(firsts, ({ option }) => option)]
+    .map(([option, held]) => ({ option, advisors: held.map(({ advisor }) => advisor).toSorted() }))
+    .toSorted((a, b) => b.advisors.length - a.advisors.length);
+}

@@ -1,0 +1,86 @@
+// What a reader takes from a panel's data: picks, means and who stands behind them.
+import type {
+  AdvisorName,
+  CriterionId,
+  MemoCriterion,
+  MemoMust,
+  MemoOption,
+  MemoPerspective,
+  OptionId,
+  Reversibility,
+} from '@witan/client';
+import type { PanelFacts } from './panel-facts.ts';
+
+/** The perspectives that count. */
+export function counted({ perspectives }: Pick<PanelFacts, 'perspectives'>): readonly MemoPerspective[] {
+  return perspectives.filter(({ late }) => !late);
+}
+
+export type PickGroup = { readonly option: OptionId; readonly advisors: readonly AdvisorName[] };
+
+/** Final picks, the largest group first; among equals the recommended option's, then by rank. */
+export function groupsOf(facts: PanelFacts): PickGroup[] {
+  const holders = Map.groupBy(counted(facts), ({ pick }) => pick);
+  return byRank(facts)
+    .flatMap(({ id }) => {
+      const found = holders.get(id);
+      return found ? [{ option: id, advisors: found.map(({ advisor }) => advisor).toSorted() }] : [];
+    })
+    .toSorted((a, b) => b.advisors.length - a.advisors.length);
+}
+
+/** The options, best first. */
+export function byRank({ options }: Pick<PanelFacts, 'options'>): MemoOption[] {
+  return options.toSorted((a, b) => a.rank - b.rank);
+}
+
+/** Options that no must has put out. */
+export function inTheRunning(facts: Pick<PanelFacts, 'options' | 'musts'>): MemoOption[] {
+  return byRank(facts).filter(({ id }) => !facts.musts.some(({ byOption }) => byOption[id]?.out));
+}
+
+/** The best of the other options in the running. */
+export function runnerUp(facts: PanelFacts): MemoOption | undefined {
+  return inTheRunning(facts).find(({ id }) => id !== facts.recommended);
+}
+
+/** The must that puts an option out, by most votes; undefined where none does. */
+export function ruledOutBy({ musts }: Pick<PanelFacts, 'musts'>, option: OptionId): MemoMust | undefined {
+  return musts
+    .filter(({ byOption }) => byOption[option]?.out)
+    .toSorted((a, b) => (b.byOption[option]?.failed ?? 0) - (a.byOption[option]?.failed ?? 0))[0];
+}
+
+/** The panel's mean score of an option on a criterion; undefined where nobody scored it. */
+export function meanOf(
+  { scores }: Pick<PanelFacts, 'scores'>,
+  option: OptionId,
+  criterion: CriterionId,
+): number | undefined {
+  return scores.find((score) => score.option === option && score.criterion === criterion)?.mean;
+}
+
+/** The option that the advisor scores highest on a criterion, where it is one alone. */
+export function firstOn(facts: PanelFacts, advisor: AdvisorName, criterion: CriterionId): OptionId | null {
+  const scored = facts.scores
+    .filter((score) => score.criterion === criterion)
+    .flatMap(({ option, byAdvisor }) => {
+      const score = byAdvisor[advisor];
+      return score === undefined ? [] : [{ option, score }];
+    })
+    .toSorted((a, b) => b.score - a.score);
+  const [best, second] = scored;
+  return best && second && best.score > second.score ? best.option : null;
+}
+
+/** What more than half of those who pick the recommended option say of undoing it; null where there is no such majority. */
+export function undoing(facts: PanelFacts): Reversibility | null {
+  const said = counted(facts)
+    .filter(({ pick }) => pick === facts.recommended)
+    .map(({ reversibility }) => reversibility);
+  return said.find((one) => said.filter((other) => other === one).length * 2 > said.length) ?? null;
+}
+
+export function weightiestFirst({ criteria }: Pick<PanelFacts, 'criteria'>): MemoCriterion[] {
+  return criteria.toSorted((a, b) => b.weight - a.weight);
+}

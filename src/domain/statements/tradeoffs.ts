@@ -1,0 +1,34 @@
+// What the recommended option gives up against the runner-up.
+import type { CriterionId, OptionId } from '@witan/client';
+import type { PanelFacts } from './panel-facts.ts';
+import { runnerUp } from './reading-facts.ts';
+
+/** `points` as the difference of the rounded means, which is what a table shows. */
+export type Tradeoff = {
+  readonly criterion: CriterionId;
+  readonly option: OptionId;
+  readonly other: OptionId;
+  readonly points: number;
+};
+
+const LEAST_POINTS = 5;
+
+/** Worse by at least five points, and by more than half of what the advisors' own scores are apart; the costliest first. */
+export function tradeoffsOf(facts: PanelFacts): Tradeoff[] {
+  const other = runnerUp(facts);
+  if (!other) return [];
+  const cellOf = (option: OptionId, criterion: CriterionId) =>
+    facts.scores.find((score) => score.option === option && score.criterion === criterion);
+  return facts.criteria
+    .flatMap(({ id, weight }) => {
+      const [ours, theirs] = [cellOf(facts.recommended, id), cellOf(other.id, id)];
+      if (!ours || !theirs) return [];
+      const points = Math.round(theirs.mean) - Math.round(ours.mean);
+      const spread = Math.max(ours.high - ours.low, theirs.high - theirs.low);
+      return points >= LEAST_POINTS && theirs.mean - ours.mean > spread / 2
+        ? [{ criterion: id, option: facts.recommended, other: other.id, points, cost: points * weight }]
+        : [];
+    })
+    .toSorted((a, b) => b.cost - a.cost)
+    .map(({ cost: _, ...tradeoff }) => tradeoff);
+}

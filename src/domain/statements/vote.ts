@@ -1,0 +1,45 @@
+// Who prefers what, from the final picks.
+import type { MustId, OptionId } from '@witan/client';
+import type { PanelFacts } from './panel-facts.ts';
+import { counted, groupsOf, ruledOutBy } from './reading-facts.ts';
+import type { PickGroup } from './reading-facts.ts';
+
+export type Vote = {
+  readonly picks:
+    | { readonly kind: 'alone'; readonly option: OptionId }
+    | { readonly kind: 'all'; readonly option: OptionId; readonly total: number }
+    /** More than half prefer the recommended option, which comes first. */
+    | { readonly kind: 'majority'; readonly total: number; readonly groups: readonly PickGroup[] }
+    /** The largest group first. On average the recommended option is ahead. */
+    | { readonly kind: 'spread'; readonly option: OptionId; readonly groups: readonly PickGroup[] }
+    | { readonly kind: 'none'; readonly option: OptionId; readonly groups: readonly PickGroup[] };
+  /** Options that a must has put out of the running, with how many advisors say that they fail it. */
+  readonly out: readonly {
+    readonly option: OptionId;
+    readonly must: MustId;
+    readonly failed: number;
+    readonly total: number;
+  }[];
+  readonly missing: number;
+  readonly seated: number;
+};
+
+export function voteOf(facts: PanelFacts): Vote {
+  const total = counted(facts).length;
+  const out = facts.options.flatMap(({ id }) => {
+    const must = ruledOutBy(facts, id);
+    return must ? [{ option: id, must: must.id, failed: must.byOption[id]?.failed ?? 0, total }] : [];
+  });
+  return { picks: picksOf(facts, total), out, missing: facts.missing, seated: total + facts.missing };
+}
+
+function picksOf(facts: PanelFacts, total: number): Vote['picks'] {
+  const groups = groupsOf(facts);
+  const option = facts.recommended;
+  const ours = groups.find((group) => group.option === option)?.advisors.length ?? 0;
+  const [first] = groups;
+  if (total === 1) return { kind: 'alone', option: first?.option ?? option };
+  if (first?.advisors.length === total) return { kind: 'all', option: first.option, total };
+  if (ours === 0) return { kind: 'none', option, groups };
+  return ours * 2 > total ? { kind: 'majority', total, groups } : { kind: 'spread', option, groups };
+}

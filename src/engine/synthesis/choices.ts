@@ -1,0 +1,96 @@
+// What may stand on a memo's first page, by field and by role: the advisors' own sentences, each with its id.
+import type { AdvisorName, MemoPerspective, OptionId } from '@witan/client';
+import { contentWords } from '../../domain/alike.ts';
+import { isShowable, wordCount } from '../../domain/showable.ts';
+import type { PanelFacts } from '../../domain/statements/panel-facts.ts';
+import { counted } from '../../domain/statements/reading-facts.ts';
+import type { Perspective } from '@witan/combine';
+
+export const FIELDS = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
+export type Field = (typeof FIELDS)[number];
+
+export type Sentence = {
+  readonly id: string;
+  readonly text: string;
+  readonly advisor: AdvisorName;
+  /** What its advisor prefers, where that is not the recommended option. */
+  readonly option?: OptionId;
+  /** It names nothing of the case and would fit any question. */
+  readonly isGeneric: boolean;
+};
+
+export type Choices = Readonly<Record<Field, readonly Sentence[]>> & {
+  /** Sentences that no first page may hold. */
+  readonly leftOut: number;
+};
+
+/** What an advisor said in the end, and how the memo shows it. */
+export type Voice = Pick<Perspective, 'response' | 'caseAgainst'> & { readonly shown: MemoPerspective };
+
+/**
+ * Reasons are of those who pick the recommended option, and their evidence for it; where nobody does, the evidence of
+ * those who score it highest. Against it is what they say themselves, and the case of those who prefer another one.
+ */
+export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material: string): Choices {
+  const ours = surestFirst(voices.filter(({ shown }) => shown.pick === facts.recommended), facts.recommended);
+  const others = surestFirst(voices.filter((voice) => !ours.includes(voice)));
+  const backers = ours.length > 0 ? ours : highestScoring(facts, others);
+  const told = new Set<string>();
+  let count = 0;
+  const words = contentWords(material);
+  const numbered = (said: readonly Line[]): Sentence[] =>
+    said
+      .filter(({ text }) => kept(text, told))
+      .map((line) => {
+        count += 1;
+        const isGeneric = contentWords(line.text).intersection(words).size === 0;
+        return { id: `s${count}`, ...line, isGeneric };
+      });
+  const by = (list: readonly Voice[], textsOf: (voice: Voice) => readonly string[]): Line[] =>
+    list.flatMap((voice) => textsOf(voice).map((text) => ({ text, advisor: voice.shown.advisor })));
+  const evidenceFor = ({ shown }: Voice): string[] =>
+    shown.evidence.filter(({ option }) => option === facts.recommended).map(({ text }) => text);
+  const choices = {
+    reasons: numbered([...by(ours, ({ response }) => response), ...by(backers, evidenceFor)]),
+    against: numbered([
+      ...by(ours, ({ caseAgainst }) => caseAgainst),
+      ...others.flatMap(({ response, shown: { advisor, pick } }) =>
+        response.map((text) => ({ text, advisor, option: pick })),
+      ),
+    ]),
+    wouldChange: numbered(by(ours, ({ shown }) => shown.wouldChangeMind)),
+    conditions: numbered(by(ours, ({ shown }) => shown.conditions)),
+    nextSteps: numbered([
+      ...(facts.outcome === 'investigate' ? facts.needsFirst : []),
+      ...by(ours, ({ shown }) => shown.nextSteps),
+    ]),
+  };
+  return { ...choices, leftOut: told.size };
+}
+
+type Line = Omit<Sentence, 'id' | 'isGeneric'>;
+
+/** False for what may not be shown, which is counted once. */
+function kept(text: string, told: Set<string>): boolean {
+  if (text.trim() === '') return false;
+  if (isShowable(text)) return true;
+  if (wordCount(text) > 0) told.add(text);
+  return false;
+}
+
+function surestFirst(voices: readonly Voice[], option?: OptionId): Voice[] {
+  const sure = ({ shown: { probabilities, pick } }: Voice): number => probabilities[option ?? pick] ?? 0;
+  return voices.toSorted((a, b) => sure(b) - sure(a));
+}
+
+/** The half of the advisors whose scores for the recommended option are highest, at least one. */
+function highestScoring(facts: PanelFacts, voices: readonly Voice[]): Voice[] {
+  const score = (advisor: AdvisorName): number =>
+    facts.criteria.reduce((sum, { id, weight }) => {
+      const cell = facts.scores.find((one) => one.option === facts.recommended && one.criterion === id);
+      return sum + weight * (cell?.byAdvisor[advisor] ?? 0);
+    }, 0);
+  return voices
+    .toSorted((a, b) => score(b.shown.advisor) - score(a.shown.advisor))
+    .slice(0, Math.max(1, Math.floor(counted(facts).length / 2)));
+}

@@ -1,0 +1,88 @@
+// A choice of sentences, bounded and completed by code: whatever a model answers, each field holds only what may stand there.
+import { contentWords, sayTheSame } from '../../domain/alike.ts';
+import { wordCount } from '../../domain/showable.ts';
+import { FIELDS } from './choices.ts';
+import type { Choices, Field, Sentence } from './choices.ts';
+
+export type Selected = Readonly<Record<Field, readonly Sentence[]>>;
+
+/** How many sentences a field takes at most, and how many code chooses where a model has chosen fewer than `least`. */
+const SIZES: Readonly<Record<Field, { readonly most: number; readonly least: number; readonly usual: number }>> = {
+  reasons: { most: 4, least: 2, usual: 3 },
+  against: { most: 2, least: 1, usual: 1 },
+  wouldChange: { most: 1, least: 1, usual: 1 },
+  conditions: { most: 3, least: 1, usual: 2 },
+  nextSteps: { most: 4, least: 2, usual: 3 },
+};
+/** Reasons that go on longer are not read. */
+const REASON_WORDS = 90;
+
+export type Selection = {
+  /** The sentence of that id, where it may stand in the field and says nothing that stands already; else null. */
+  readonly take: (field: Field, id: string) => Sentence | null;
+  /** What was taken, with what code adds where that is too little. */
+  readonly complete: () => Selected;
+};
+
+export function createSelection(choices: Choices): Selection {
+  const taken: Record<Field, Sentence[]> = {
+    reasons: [],
+    against: [],
+    wouldChange: [],
+    conditions: [],
+    nextSteps: [],
+  };
+  const fits = (field: Field, sentence: Sentence): boolean => {
+    const own = taken[field];
+    if (own.length >= SIZES[field].most) return false;
+    // The case against is one advisor's: two voices in one breath would be nobody's.
+    if (field === 'against' && own.some(({ advisor }) => advisor !== sentence.advisor)) return false;
+    if (field === 'reasons' && own.length > 0 && wordsOf([...own, sentence]) > REASON_WORDS) return false;
+    return !FIELDS.some((one) => taken[one].some(({ text }) => sayTheSame(text, sentence.text)));
+  };
+  const take = (field: Field, id: string): Sentence | null => {
+    const sentence = choices[field].find((one) => one.id === id);
+    if (!sentence || !fits(field, sentence)) return null;
+    taken[field].push(sentence);
+    return sentence;
+  };
+  return {
+    take,
+    complete: () => {
+      for (const field of FIELDS) {
+        const { least, usual } = SIZES[field];
+        const wanted = taken[field].length === 0 ? usual : least;
+        for (const { id } of inOwnOrder(choices[field])) {
+          if (taken[field].length >= wanted) break;
+          take(field, id);
+        }
+      }
+      return taken;
+    },
+  };
+}
+
+function wordsOf(sentences: readonly Sentence[]): number {
+  return sentences.reduce((sum, { text }) => sum + wordCount(text), 0);
+}
+
+/**
+ * Each advisor's first, then each one's second: of every advisor the sentence nearest to what the others say first, and
+ * what would fit any question last.
+ */
+function inOwnOrder(sentences: readonly Sentence[]): Sentence[] {
+  const words = new Map(sentences.map((sentence) => [sentence, contentWords(sentence.text)]));
+  const nearness = (sentence: Sentence): number => {
+    const own = words.get(sentence) ?? new Set();
+    const others = sentences.filter(({ advisor }) => advisor !== sentence.advisor);
+    const shares = others.map((other) => own.intersection(words.get(other) ?? new Set()).size);
+    return shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  };
+  const place = new Map(sentences.map((sentence, i) => [sentence, i]));
+  const lists = [...Map.groupBy(sentences, ({ advisor }) => advisor).values()].map((own) =>
+    own.toSorted((a, b) => nearness(b) - nearness(a) || (place.get(a) ?? 0) - (place.get(b) ?? 0)),
+  );
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat();
+  return [...turns.filter(({ isGeneric }) => !isGeneric), ...turns.filter(({ isGeneric }) => isGeneric)];
+}

@@ -1,0 +1,213 @@
+// The last stage: one advisor chooses, by id, the sentences that say why; code bounds and completes the choice.
+import type { Note, OptionId } from '@witan/client';
+import type { Seat } from '../../domain/advisor.ts';
+import type { PanelFacts } from '../../domain/statements/panel-facts.ts';
+import { byRank, groupsOf } from '../../domain/statements/reading-facts.ts';
+import { readSynthesisAnswer, SYNTHESIS_FORM } from '../answers.ts';
+import type { SynthesisAnswer } from '../answers.ts';
+import { callWriter, namesOf } from '../call-writer.ts';
+import { chooseWriters } from '../choose-writers.ts';
+import type { Times } from '../choose-writers.ts';
+import type { Prompt } from '../compose-prompt.ts';
+import type { RunContext } from '../deliberation.ts';
+import { finalOf } from '../findings.ts';
+import type { Findings } from '../findings.ts';
+import { hedge } from '../hedge.ts';
+import type { CandidateIo } from '../hedge.ts';
+import { materialOf, repairPrompt, synthesisPrompt } from '../prompts.ts';
+import { createProseReader } from '../prose-reader.ts';
+import { callLimitOf, effortOf } from '../settings.ts';
+import { modelOf } from '../stand-ins.ts';
+import { wordsFor } from '../words-for.ts';
+import type { ModelCall } from '../world.ts';
+import { memoPatience } from '../writer-patience.ts';
+import { createWritingFloor } from '../writing-floor.ts';
+import type { WritingFloor } from '../writing-floor.ts';
+import { choicesOf, FIELDS } from './choices.ts';
+import type { Choices, Field, Sentence, Voice } from './choices.ts';
+import { panelFactsOf } from './panel-facts-of.ts';
+import { createSelection } from './selection.ts';
+import type { Selected } from './selection.ts';
+import { synthesized } from './verdict.ts';
+import type { Synthesized } from './verdict.ts';
+
+type Given = { readonly findings: Findings; readonly notes: readonly Note[]; readonly times: Times };
+
+const QUORUM = 3;
+
+/** Ids by field, as they are kept on record. */
+type Chosen = SynthesisAnswer;
+
+/** Chooses the memo's sentences and says what the panel's numbers say; code chooses alone where no model does. */
+export async function synthesisStage(
+  run: RunContext,
+  given: Given,
+): Promise<Synthesized & { readonly notes: readonly Note[] }> {
+  const { world, deliberation } = run;
+  world.enter('synthesis');
+  world.tell('synthesis', { type: 'stage.started', stage: 'synthesis' });
+  world.tell('synthesis/started/1', { type: 'synthesis.started', attempt: 1 });
+  const { findings } = given;
+  const facts = panelFactsOf(run, findings, isDegraded(run, given));
+  const voices = voicesOf(facts, findings);
+  const choices = choicesOf(facts, voices, materialOf(deliberation.brief));
+  const known = world.recall<Chosen | 'none'>('synthesis/chosen');
+  const found = known ?? (await choose(run, { ...given, facts, choices })) ?? 'none';
+  const chosen = world.decide('synthesis/chosen', () => found);
+  const say = wordsFor(run).notes;
+  const notes: Note[] = [
+    ...(chosen === 'none'
+      ? [{ kind: 'synthesis_fallback', stage: 'synthesis', message: say.synthesisFallback } as const]
+      : []),
+    ...(choices.leftOut > 0
+      ? [{ kind: 'sentences_left_out', message: say.sentencesLeftOut(choices.leftOut) } as const]
+      : []),
+  ];
+  const selected = selectedBy(choices, chosen === 'none' ? null : chosen);
+  const { reversibility } = findings.combined;
+  return { ...synthesized({ facts, voices, selected, found: findings.consensus, reversibility }), notes };
+}
+
+function isDegraded({ deliberation }: RunContext, { findings, notes }: Given): boolean {
+  const answered = findings.voices.length;
+  return (
+    answered < QUORUM ||
+    answered * 2 <= deliberation.seats.length ||
+    notes.some(({ kind }) => kind === 'framing_fallback')
+  );
+}
+
+function voicesOf({ perspectives }: PanelFacts, { voices }: Findings): Voice[] {
+  return voices.flatMap((voice) => {
+    const { advisor, response, caseAgainst } = finalOf(voice);
+    const shown = perspectives.find((one) => one.advisor === advisor);
+    return shown ? [{ response, caseAgainst, shown }] : [];
+  });
+}
+
+function selectedBy(choices: Choices, chosen: Chosen | null): Selected {
+  const selection = createSelection(choices);
+  if (chosen) for (const field of FIELDS) for (const id of chosen[field]) selection.take(field, id);
+  return selection.complete();
+}
+
+type Choosing = Given & { readonly facts: PanelFacts; readonly choices: Choices };
+
+/** The first usable choice of two advisors; null when both fail or stay silent. */
+async function choose(run: RunContext, choosing: Choosing): Promise<Chosen | null> {
+  const { world, settings, deliberation } = run;
+  const until = deliberation.deadlineAt - settings.reserveMs / 3;
+  // Too little time for a choice that would be paid and thrown away; nothing to choose from needs no choice.
+  if (world.now() > until - settings.reserveMs / 3 || choosing.choices.reasons.length === 0) return null;
+  const writers = chooseWriters(run, choosing.findings, choosing.times);
+  const floor = createWritingFloor((attempt) =>
+    world.tell(`synthesis/started/${attempt}`, { type: 'synthesis.started', attempt }),
+  );
+  const candidates = writers.map(
+    ({ seat }) =>
+      (io: CandidateIo) =>
+        chooseOnce(run, { ...choosing, ...io, seat, floor, tries: namesOf('synthesis', seat.seat) }),
+  );
+  const beforeMs = world.now() - deliberation.createdAt;
+  return hedge(world, candidates, { ...memoPatience(run, writers, beforeMs), until });
+}
+
+type Attempt = Choosing &
+  CandidateIo & {
+    readonly seat: Seat;
+    readonly floor: WritingFloor;
+    readonly tries: Iterator<string, never>;
+  };
+
+/** Asks one advisor, and once more where its answer cannot be used. */
+async function chooseOnce(run: RunContext, attempt: Attempt): Promise<Chosen | null> {
+  const { seat, floor, choices, facts } = attempt;
+  floor.take(seat.seat);
+  const { boundary } = run.world;
+  const prompt = synthesisPrompt(
+    { brief: run.deliberation.brief, found: foundBy(facts), choices: offered(choices, facts) },
+    boundary,
+  );
+  const first = await ask(run, attempt, prompt);
+  if (first === null || first.problems === null) return first?.chosen ?? null;
+  if (floor.isHeldBy(seat.seat)) floor.take(seat.seat);
+  attempt.onAnew();
+  const again = repairPrompt(prompt, { answer: first.text, problems: first.problems }, boundary);
+  const second = await ask(run, attempt, again);
+  return second?.problems === null ? second.chosen : null;
+}
+
+type Draft =
+  | { readonly text: string; readonly problems: null; readonly chosen: Chosen }
+  | { readonly text: string; readonly problems: readonly string[]; readonly chosen: null };
+
+async function ask(run: RunContext, attempt: Attempt, prompt: Prompt): Promise<Draft | null> {
+  const { settings, deliberation, world } = run;
+  const { seat, choices } = attempt;
+  const call: ModelCall = {
+    seat,
+    model: modelOf(run, seat),
+    stage: 'synthesis',
+    effort: effortOf(seat, 'synthesis'),
+    ...prompt,
+    answer: SYNTHESIS_FORM,
+    maxOutputTokens: settings.maxOutputTokens,
+    timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), deliberation.deadlineAt - world.now())),
+  };
+  const outcome = await callWriter(run, { ...attempt, call, show: () => showChoice(run, choices) });
+  if (!outcome.ok) return null;
+  const reading = readSynthesisAnswer(outcome.text);
+  if (!reading.ok) return { text: outcome.text, problems: reading.problems, chosen: null };
+  const isUsable = reading.value.reasons.some((id) => choices.reasons.some((sentence) => sentence.id === id));
+  return isUsable
+    ? { text: outcome.text, problems: null, chosen: reading.value }
+    : { text: outcome.text, problems: [NO_REASON], chosen: null };
+}
+
+const NO_REASON = 'reasons: none of the ids is in the block "reasons".';
+
+/** Shows each sentence as soon as its id has come. */
+function showChoice({ world }: RunContext, choices: Choices): (piece: string) => void {
+  const selection = createSelection(choices);
+  let id = '';
+  return createProseReader(new Set(FIELDS), new Set(), {
+    text: (_, piece) => {
+      id += piece;
+    },
+    end: ([field]) => {
+      // `as`: the reader passes on what stands under one of the fields.
+      const sentence = selection.take(field as Field, id);
+      id = '';
+      if (sentence === null || !world.isWatched()) return;
+      const { text: snippet, advisor } = sentence;
+      world.show({ type: 'synthesis.snippet', snippet, section: field ?? '', advisor });
+    },
+    number: () => {},
+  });
+}
+
+/** The sentences as whoever chooses sees them: without their advisors, but with what a rival's is for. */
+function offered(choices: Choices, facts: PanelFacts) {
+  const name = (id: OptionId): string => facts.options.find((option) => option.id === id)?.label ?? id;
+  const shown = ({ id, text, option }: Sentence) => ({
+    id,
+    text,
+    ...(option === undefined ? {} : { for: name(option) }),
+  });
+  return Object.fromEntries(FIELDS.map((field) => [field, choices[field].map(shown)]));
+}
+
+/** What was found, rounded as a reader sees it. */
+function foundBy(facts: PanelFacts): Readonly<Record<string, unknown>> {
+  const votes = new Map(groupsOf(facts).map(({ option, advisors }) => [option, advisors.length]));
+  return {
+    outcome: facts.outcome,
+    recommended: facts.options.find(({ id }) => id === facts.recommended)?.name ?? facts.recommended,
+    confidence: facts.confidence.band,
+    options: byRank(facts).map(({ id, name, probability }) => ({
+      name,
+      votes: votes.get(id) ?? 0,
+      chancePercent: Math.round(probability * 100),
+    })),
+  };
+}

@@ -1,0 +1,148 @@
+// The memo's words: what code says of the panel, and the advisors' own sentences that were chosen.
+import type { AdvisorName, Consensus, DecisionMemo, Dissent, MemoRisk, OptionId, Verdict } from '@witan/client';
+import { merged, sayTheSame } from '../../domain/alike.ts';
+import { catalogueOf } from '../../domain/catalogue/catalogues.ts';
+import { isShowable } from '../../domain/showable.ts';
+import { agreementsOf, consensusLevelOf, divergencesOf } from '../../domain/statements/consensus.ts';
+import { headlineOf } from '../../domain/statements/headline.ts';
+import type { PanelFacts } from '../../domain/statements/panel-facts.ts';
+import { counted, undoing } from '../../domain/statements/reading-facts.ts';
+import { tradeoffsOf } from '../../domain/statements/tradeoffs.ts';
+import { voteOf } from '../../domain/statements/vote.ts';
+import {
+  confidenceSentence,
+  consensusSentence,
+  mustConditions,
+  sayAgreed,
+  sayDiverged,
+  sayHeadline,
+  sayTradeoff,
+  sayVote,
+  titleOf,
+} from '../../domain/statements/wording.ts';
+import type { Voice } from './choices.ts';
+import type { Selected } from './selection.ts';
+
+/** The part of a memo that is words. */
+export type Synthesized = Pick<
+  DecisionMemo,
+  'title' | 'verdict' | 'risks' | 'nextSteps' | 'tradeoffs' | 'dissent' | 'degraded' | 'language'
+> &
+  { readonly consensus: Pick<Consensus, 'agreements' | 'divergences' | 'explanation'> };
+
+type Said = {
+  readonly facts: PanelFacts;
+  readonly voices: readonly Voice[];
+  readonly selected: Selected;
+  /** How the panel's answers agree: figures that the consensus is explained by. */
+  readonly found: Pick<Consensus, 'spread' | 'effectiveVotes'>;
+  /** By the majority of the advisors; the hardest of those level. */
+  readonly reversibility: Verdict['reversibility'];
+};
+
+export function synthesized({ facts, voices, selected, found, reversibility }: Said): Synthesized {
+  const words = catalogueOf(facts.language);
+  const used = new Set(Object.values(selected).flatMap((sentences) => sentences.map(({ text }) => text)));
+  const argumentFor = (option: OptionId, advisors: readonly AdvisorName[]): string | null =>
+    strongest(voices, { option, advisors, used });
+  const divergences = divergencesOf(facts, argumentFor).map((one) => sayDiverged(facts, one));
+  return {
+    // `as`: a catalogue is of one of the five languages.
+    language: words.language as DecisionMemo['language'],
+    title: titleOf(facts),
+    degraded: facts.degraded,
+    verdict: verdictOf(facts, selected, reversibility),
+    consensus: {
+      agreements: agreementsOf(facts).map((one) => sayAgreed(facts, one)),
+      divergences,
+      explanation: consensusSentence(facts, found),
+    },
+    risks: risksOf(facts),
+    nextSteps: selected.nextSteps.map(({ text }) => text),
+    tradeoffs: tradeoffsOf(facts).map((one) => sayTradeoff(facts, one)),
+    dissent: dissentOf(facts, argumentFor),
+  };
+}
+
+function verdictOf(
+  facts: PanelFacts,
+  selected: Selected,
+  reversibility: Verdict['reversibility'],
+): Verdict {
+  const words = catalogueOf(facts.language);
+  const reasons = selected.reasons.map(({ text, advisor }) => ({ text, advisor }));
+  const [against] = selected.against;
+  const [wouldChange] = selected.wouldChange;
+  return {
+    decision: sayHeadline(facts, headlineOf(facts, openQuestion(facts))),
+    consensusLevel: consensusLevelOf(facts),
+    consensusDisplay: sayVote(facts, voteOf(facts)),
+    rationale: words.join(reasons.map(({ text }) => text)),
+    option: facts.recommended,
+    outcome: facts.outcome,
+    reasons,
+    against: against
+      ? {
+          text: words.join(selected.against.map(({ text }) => text)),
+          advisor: against.advisor,
+          ...(against.option === undefined ? {} : { option: against.option }),
+        }
+      : null,
+    wouldChange: wouldChange ? { text: wouldChange.text, advisor: wouldChange.advisor } : null,
+    conditions: [...mustConditions(facts), ...selected.conditions.map(({ text }) => text)],
+    reversibility: undoing(facts) ?? reversibility,
+    confidence: { ...facts.confidence, explanation: confidenceSentence(facts) },
+  };
+}
+
+/** What most advisors want to know first, in the words of the first of them. */
+function openQuestion({ needsFirst }: PanelFacts): string | null {
+  const asked = merged(needsFirst.map(({ advisor, text }) => ({ advisor, texts: [text] })));
+  return asked.find(({ text }) => isShowable(text))?.text ?? null;
+}
+
+/** All risks of those who pick the recommended option, like ones merged, each with the surest advisor's mitigation. */
+function risksOf(facts: PanelFacts): MemoRisk[] {
+  const holders = counted(facts)
+    .filter(({ pick }) => pick === facts.recommended)
+    .toSorted((a, b) => (b.probabilities[b.pick] ?? 0) - (a.probabilities[a.pick] ?? 0));
+  const raised = merged(
+    holders.map(({ advisor, risks }) => ({ advisor, texts: risks.map(({ risk }) => risk).filter(isShowable) })),
+  );
+  const all = holders.flatMap(({ risks }) => risks);
+  return raised.map(({ text, raisedBy }) => ({
+    risk: text,
+    mitigation:
+      all.find(({ risk, mitigation }) => isShowable(mitigation) && mitigation !== '' && sayTheSame(risk, text))
+        ?.mitigation ?? '',
+    raisedBy: raisedBy.toSorted(),
+  }));
+}
+
+/** Whose final pick is another option, each with a sentence that stands nowhere else on the first page. */
+function dissentOf(
+  facts: PanelFacts,
+  argumentFor: (option: OptionId, advisors: readonly AdvisorName[]) => string | null,
+): Dissent[] {
+  return counted(facts)
+    .filter(({ pick }) => pick !== facts.recommended)
+    .map(({ advisor, pick }) => ({ advisor, option: pick, argument: argumentFor(pick, [advisor]) ?? '' }));
+}
+
+/** The first sentence of these advisors for that option which nothing else has used yet. */
+function strongest(
+  voices: readonly Voice[],
+  of: { readonly option: OptionId; readonly advisors: readonly AdvisorName[]; readonly used: Set<string> },
+): string | null {
+  const own = voices.filter(({ shown }) => of.advisors.includes(shown.advisor));
+  const said = [
+    ...own.flatMap(({ response }) => response),
+    ...own.flatMap(({ shown }) =>
+      shown.evidence.filter(({ option }) => option === of.option).map(({ text }) => text),
+    ),
+  ];
+  const found = said.find((text) => text.trim() !== '' && isShowable(text) && !of.used.has(text));
+  if (found === undefined) return null;
+  of.used.add(found);
+  return found;
+}
