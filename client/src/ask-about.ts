@@ -81,6 +81,6 @@ function callOf(id: MemoId, params: QuestionParams, options: QuestionOptions): C
 
 function answerOf(last: QuestionEvent | null): MemoQuestion {
   if (last?.type === 'question.complete') return last.question;
-  if (last?.type === 'error') throw errorOf(last, {});
+  if (last?.type === 'question.failed') throw errorOf(last, {});
   throw new InterruptedError('The stream ended before the question was answered.');
 }

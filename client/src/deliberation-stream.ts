@@ -10,8 +10,8 @@ import type { Deliberation } from './types.ts';
 
 /**
  * The events of one deliberation. Any number of loops may read it: each sees every stored event from the first on, once and
- * in order of `seq`, over all reconnections; deltas reach the loops that are open when they come. The last event (`deliberation.complete`,
- * `error` or `cancelled`) is given like any other and then the loop ends; it throws where the stream was refused or could not be
+ * in order of `seq`, over all reconnections; snippets reach the loops that are open when they come. The last event (`deliberation.complete`,
+ * `deliberation.failed` or `deliberation.cancelled`) is given like any other and then the loop ends; it throws where the stream was refused or could not be
  * resumed. Leaving a loop closes the connection, and the deliberation goes on.
  */
 export type DeliberationStream = AsyncIterable<DeliberationEvent> & {
@@ -50,8 +50,8 @@ export function createDeliberationStream({
 export function memoOf(last: DeliberationEvent | null): DecisionMemo {
   if (last?.type === 'deliberation.complete') return last.memo;
   const deliberationId = last?.deliberationId;
-  if (last?.type === 'error') throw errorOf(last, { deliberationId });
-  if (last?.type === 'cancelled')
+  if (last?.type === 'deliberation.failed') throw errorOf(last, { deliberationId });
+  if (last?.type === 'deliberation.cancelled')
     throw new CancelledError('The deliberation was cancelled.', { deliberationId });
   throw new InterruptedError('The stream ended before the deliberation did.', { deliberationId });
 }

@@ -19,7 +19,7 @@ export type LiveFrame = Pick<
   EventOf<'frame.complete'>,
   'options' | 'criteria' | 'assumptions' | 'missingInformation'
 >;
-export type LiveNumbers = Pick<EventOf<'combined'>, 'round' | 'options' | 'agreement' | 'robustness'>;
+export type LiveNumbers = Pick<EventOf<'panel.combined'>, 'round' | 'options' | 'consensus' | 'robustness'>;
 /** Text that is still being written, one entry a field, in the order of arrival. */
 export type LiveText = readonly { readonly field: string; readonly text: string }[];
 
@@ -39,8 +39,10 @@ export type StageView = {
 
 export type AdvisorView = {
   readonly advisor: AdvisorName;
-  readonly provider?: string;
-  readonly model?: string;
+  readonly title?: string;
+  /** `hidden` unless the deliberation is transparent. */
+  readonly provider: string;
+  readonly model: string;
   readonly status: 'waiting' | 'thinking' | 'retrying' | 'answered' | 'failed' | 'stopped';
   /** The stage of its latest call. */
   readonly stage?: Stage;
@@ -79,7 +81,7 @@ export function emptyLiveState(): LiveState {
   const waiting: StageView = { status: 'waiting' };
   return {
     seq: -1,
-    stages: { frame: waiting, research: waiting, perspectives: waiting, review: waiting, memo: waiting },
+    stages: { frame: waiting, research: waiting, perspectives: waiting, review: waiting, synthesis: waiting },
     advisors: [],
     combined: [],
     writing: [],
@@ -103,9 +105,10 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
       return {
         ...state,
         stages: enter(state.stages, event.stage),
-        // The memo may begin again: what was written of it is void.
-        writing: [],
       };
+    // A second attempt: what the first one chose is void.
+    case 'synthesis.started':
+      return { ...state, writing: [] };
     case 'stage.skipped':
       return {
         ...state,
@@ -122,20 +125,20 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
     case 'research.complete':
       return { ...state, found: event.sources.length };
     case 'panel.combined': {
-      const { round, options, agreement, robustness } = event;
+      const { round, options, consensus, robustness } = event;
       const others = state.combined.filter((entry) => entry.round !== round);
       return {
         ...state,
-        combined: [...others, { round, options, agreement, robustness }],
+        combined: [...others, { round, options, consensus, robustness }],
       };
     }
     case 'synthesis.snippet':
-      return { ...state, writing: append(state.writing, event.section, event.text) };
+      return { ...state, writing: append(state.writing, event.section, `${event.snippet}\n`) };
     case 'deliberation.complete':
       return ended(state, { kind: 'completed', memoId: event.memo.id });
-    case 'error':
+    case 'deliberation.failed':
       return ended(state, { kind: 'failed', error: event });
-    case 'cancelled':
+    case 'deliberation.cancelled':
       return ended(state, { kind: 'cancelled' });
     default:
       return 'advisor' in event ? heardAdvisor(state, event) : state;
@@ -145,10 +148,10 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
 function started(state: LiveState, event: EventOf<'deliberation.started'>): LiveState {
   return {
     ...state,
-    createdAt: event.createdAt,
+    createdAt: event.timestamp,
     mode: event.mode,
     ...(event.expectedMs === null ? {} : { expectedMs: event.expectedMs }),
-    advisors: event.advisors.map((seat) => ({ ...seat, status: 'waiting', draft: [], cells: {} })),
+    advisors: event.panel.map((seat) => ({ ...seat, status: 'waiting', draft: [], cells: {} })),
   };
 }
 
@@ -175,7 +178,7 @@ function stopped(view: AdvisorView): AdvisorView {
   return view.status === 'answered' || view.status === 'failed' ? view : { ...view, status: 'stopped' };
 }
 
-type AdvisorEvent = Extract<DeliberationEvent, { advisor: AdvisorName }>;
+type AdvisorEvent = Extract<DeliberationEvent, { advisor: AdvisorName; stage: Stage }>;
 
 function heardAdvisor(state: LiveState, event: AdvisorEvent): LiveState {
   const advisors = state.advisors.map((view) => (view.advisor === event.advisor ? moved(view, event) : view));
@@ -190,7 +193,7 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
     case 'advisor.thinking':
       return { ...rest, status: 'thinking', stage: event.stage, draft: [], cells };
     case 'advisor.snippet':
-      // A call that is over says nothing more: a delta after it is a straggler.
+      // A call that is over says nothing more: a snippet after it is a straggler.
       if (view.status === 'answered' || view.status === 'failed') return view;
       return {
         ...rest,
@@ -230,7 +233,7 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
 
 function written(
   { draft, cells }: AdvisorView,
-  { field, text, option, criterion }: EventOf<'advisor.snippet'>,
+  { field, snippet: text, option, criterion }: EventOf<'advisor.snippet'>,
 ): Pick<AdvisorView, 'draft' | 'cells'> {
   if (option === undefined || criterion === undefined) return { draft: append(draft, field, text), cells };
   const key = cellKey(option, criterion);

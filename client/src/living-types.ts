@@ -25,8 +25,8 @@ export type Recomputation = {
     rank: number;
     /** 1 is best, by score; level options share a place. */
     place: number;
-    /** Share of the draws in which the option takes rank 1, 2, ...; null for memos of `witan-1`. */
-    rankAcceptability: number[] | null;
+    /** Share of the draws in which the option takes rank 1, 2, ... */
+    rankAcceptability: number[];
   }[];
   winners: { pooledProbability: OptionId; weightedScore: OptionId };
   /** True where another option than the recommended one is first by probability. */

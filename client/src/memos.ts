@@ -19,7 +19,7 @@ import type {
 import { erase, readJson, request, requestJson, sendJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
-import type { DecisionMemo } from './memo-types.ts';
+import type { DecisionMemo, Outcome } from './memo-types.ts';
 import type { MemoId, PredictionId } from './names.ts';
 import type { QuestionList } from './question-types.ts';
 import type { MemoList, MemoSignature, MemoSummary, MemoSummaryList } from './types.ts';
@@ -34,7 +34,7 @@ export type ListParams = {
   readonly cursor?: string | null | undefined;
   /** Words that stand in the memo, whole or as the beginning of a word; case and accents do not count. */
   readonly q?: string | undefined;
-  readonly outcome?: MemoSummary['outcome'] | undefined;
+  readonly outcome?: Outcome | undefined;
   /** True for memos of simulated advisors alone, false for none of them. */
   readonly test?: boolean | undefined;
   /** Only memos of which something is open today: a review, or a prediction to settle. */

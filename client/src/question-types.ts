@@ -22,6 +22,8 @@ export type MemoQuestion = {
   question: string;
   /** Null while it is being answered. */
   answer: string | null;
+  /** Sentences that were left out, since what they say stands nowhere in the memo or its sources. */
+  leftOut: number;
   answeredAt: string | null;
   /** Who answered. Only when the memo is transparent. */
   advisor?: AdvisorName;
@@ -39,10 +41,10 @@ export type QuestionList = { object: 'list'; questions: MemoQuestion[] };
 type Framed = { questionId: QuestionId };
 type Stored = Framed & { seq: number };
 
-/** The events of a question's stream. Those with `seq` are stored and can be resumed; deltas are not. */
+/** The events of a question's stream. Those with `seq` are stored and can be resumed; snippets are not. */
 export type QuestionEvent =
   /** What came before a second one is void: the answer begins anew. */
   | (Stored & { type: 'question.started' })
-  | (Framed & { type: 'answer.snippet'; text: string })
+  | (Framed & { type: 'answer.snippet'; snippet: string })
   | (Stored & { type: 'question.complete'; question: MemoQuestion })
-  | (Stored & { type: 'error' } & ErrorObject);
+  | (Stored & { type: 'question.failed' } & ErrorObject);

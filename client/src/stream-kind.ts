@@ -27,19 +27,26 @@ const deliberationTypes = {
   'advisor.retrying': true,
   'advisor.complete': true,
   'advisor.failed': true,
-  combined: true,
+  'panel.combined': true,
+  'synthesis.started': true,
   'synthesis.snippet': true,
   'deliberation.complete': true,
-  error: true,
-  cancelled: true,
+  'deliberation.failed': true,
+  'deliberation.cancelled': true,
 } satisfies Record<DeliberationEvent['type'], true>;
 
 const questionTypes = {
   'question.started': true,
   'answer.snippet': true,
   'question.complete': true,
-  error: true,
+  'question.failed': true,
 } satisfies Record<QuestionEvent['type'], true>;
+
+const LAST: ReadonlySet<string> = new Set([
+  'deliberation.complete',
+  'deliberation.failed',
+  'deliberation.cancelled',
+]);
 
 // `as` in both: the service writes these ids, and a stream of its own kind is all that is read.
 export const deliberationKind: StreamKind<DeliberationEvent, DeliberationId> = {
@@ -47,7 +54,7 @@ export const deliberationKind: StreamKind<DeliberationEvent, DeliberationId> = {
   idOf: (headers) => (headers.get('deliberation-id') as DeliberationId | null) ?? undefined,
   eventsPath: (id) => `/v1/deliberations/${encodeURIComponent(id)}/events`,
   isKnown: (event): event is DeliberationEvent => Object.hasOwn(deliberationTypes, event.type),
-  isLast: ({ type }) => type === 'deliberation.complete' || type === 'error' || type === 'cancelled',
+  isLast: ({ type }) => LAST.has(type),
 };
 
 export function questionKind(memo: MemoId): StreamKind<QuestionEvent, QuestionId> {
@@ -57,6 +64,6 @@ export function questionKind(memo: MemoId): StreamKind<QuestionEvent, QuestionId
     idOf: () => undefined,
     eventsPath: (id) => `${path}/${encodeURIComponent(id)}/events`,
     isKnown: (event): event is QuestionEvent => Object.hasOwn(questionTypes, event.type),
-    isLast: ({ type }) => type === 'question.complete' || type === 'error',
+    isLast: ({ type }) => type === 'question.complete' || type === 'question.failed',
   };
 }

@@ -13,6 +13,8 @@ export type CriterionInput = {
 export type OptionInput = {
   name: string;
   description?: string | null | undefined;
+  /** True for the option that keeps things as they are; at most one. */
+  statusQuo?: boolean | null | undefined;
   /** What would show later that it was right, as a frame proposes it; at most 3. Default: none is asked about. */
   predictions?: readonly PredictionInput[] | null | undefined;
 };

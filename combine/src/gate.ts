@@ -1,5 +1,5 @@
 // Is a second round worth its calls?
-import type { Agreement } from '@witan/client';
+import type { Consensus } from '@witan/client';
 import type { Combined } from './combine.ts';
 import { levelKey } from './numbers.ts';
 
@@ -21,7 +21,7 @@ export function reviewGate(
     readonly advisors: number;
     /** Whether the question came with context or other material that all advisors were given. */
     readonly shared: boolean;
-    readonly spread: Agreement['spread'];
+    readonly spread: Consensus['spread'];
     readonly winners: Combined['robustness']['winners'];
   },
   { spreadThreshold = SPREAD_THRESHOLD }: { readonly spreadThreshold?: number } = {},

@@ -1,12 +1,12 @@
 // Memos in a list, for people at a terminal and for programs that read lines.
-import type { MemoSummary } from '@witan/client';
+import type { MemoSummary, Outcome } from '@witan/client';
 import { fitted } from '../document/terminal-text.ts';
 import { oneLine } from '../domain/plain-text.ts';
 import { shortIds } from './resolve-id.ts';
 import { tableOf } from './text-table.ts';
 import type { Column } from './text-table.ts';
 
-const OUTCOMES: Readonly<Record<MemoSummary['outcome'], string>> = {
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
   recommendation: 'recommended',
   close_call: 'close call',
   investigate: 'find out first',
@@ -17,11 +17,11 @@ export function memoLines(memos: readonly MemoSummary[], width: number | null): 
   const short = shortIds(memos.map(({ id }) => id));
   const columns: Column<MemoSummary>[] = [
     { title: 'ID', of: ({ id }) => short.get(id) ?? id },
-    { title: 'DATE', of: ({ createdAt }) => createdAt.slice(0, 10) },
-    { title: 'OUTCOME', of: ({ outcome }) => OUTCOMES[outcome] },
+    { title: 'DATE', of: ({ timestamp }) => timestamp.slice(0, 10) },
+    { title: 'OUTCOME', of: ({ verdict }) => OUTCOMES[verdict.outcome] },
   ];
   const question: Column<MemoSummary> = { title: 'QUESTION', of: (memo) => memo.question };
-  const vote: Column<MemoSummary> = { title: 'VOTE', of: (memo) => memo.vote ?? memo.headline };
+  const vote: Column<MemoSummary> = { title: 'VOTE', of: (memo) => memo.verdict.consensusDisplay };
   if (width === null) return tableOf(memos, [...columns, vote, question], Infinity);
   const [head = '', ...lines] = tableOf(memos, [...columns, question], width)
     .split('\n')

@@ -9,7 +9,7 @@ export const STAGE_WORDS = {
   research: 'Research',
   perspectives: 'Perspectives',
   review: 'Review',
-  memo: 'Memo',
+  synthesis: 'Synthesis',
 } as const satisfies Record<Stage, string>;
 
 const BEGINNINGS = {
@@ -17,7 +17,7 @@ const BEGINNINGS = {
   research: 'Searching the web.',
   perspectives: 'Asking the advisors.',
   review: 'The advisors disagree and look again.',
-  memo: 'Writing the memo.',
+  synthesis: 'Putting the memo together.',
 } as const satisfies Record<Stage, string>;
 
 export type Names = ReadonlyMap<OptionId, string>;
@@ -33,12 +33,12 @@ export function createPlainLines(): (event: DeliberationEvent) => readonly strin
   const names = new Map<OptionId, string>();
   let startedAt = 0;
   return (event) => {
-    if (event.type === 'deliberation.started') startedAt = Date.parse(event.createdAt);
+    if (event.type === 'deliberation.started') startedAt = Date.parse(event.timestamp);
     if (event.type === 'frame.complete') {
       for (const { id, name } of event.options) names.set(id, oneLine(name));
     }
     if (event.type === 'deliberation.complete') {
-      const seconds = ((Date.parse(event.memo.createdAt) - startedAt) / 1_000).toFixed(1);
+      const seconds = ((Date.parse(event.memo.timestamp) - startedAt) / 1_000).toFixed(1);
       return [
         startedAt > 0 && Number(seconds) >= 0
           ? `The memo is ready after ${seconds} s.`

@@ -2,15 +2,26 @@
 import { z } from 'zod';
 import { advisorName, criterionId, mustId, optionId, points, predictionId, share, text } from './scalars.ts';
 
+const regret = (what: string) =>
+  z
+    .number()
+    .min(0)
+    .max(100)
+    .nullable()
+    .meta({
+      description: `Points of score lost against the best option of a simulated draw, ${what}; 0 to 100. Null where the option is out of the running.`,
+    });
+
 export const memoOption = z
   .object({
     id: optionId,
     name: text('Short name.'),
-    label: text(
-      'The option in at most four words, for tables and running text. Absent in memos of witan-1.',
-    ).exactOptional(),
+    label: text('The option in at most four words, for tables and running text.'),
     description: text('What the option is; may be empty.'),
     source: z.enum(['caller', 'panel']).meta({ description: 'Who named the option.' }),
+    statusQuo: z.literal(true).exactOptional().meta({
+      description: 'The option that keeps things as they are. Absent for the others.',
+    }),
     rank: z
       .int()
       .min(1)
@@ -23,23 +34,6 @@ export const memoOption = z
       description:
         'Share of the simulated draws in which the option takes rank 1, 2, ...; each 0 to 1, sums to 1.',
     }),
-  })
-  .meta({ description: 'A course of action that was compared.' });
-
-const regret = (what: string) =>
-  z
-    .number()
-    .min(0)
-    .max(100)
-    .nullable()
-    .meta({
-      description: `Points of score lost against the best option of a simulated draw, ${what}; 0 to 100. Null where the option is out of the running.`,
-    });
-
-export const memoOption2 = memoOption
-  .omit({ label: true })
-  .extend({
-    label: text('The option in at most four words, for tables and running text.'),
     centralWeights: z.record(criterionId, z.number().min(0).max(1)).nullable().meta({
       description:
         'Mean weights in the draws that the option wins, by criterion; each 0 to 1, summing to 1. Null where it wins none.',
@@ -70,7 +64,7 @@ export const memoCriterion = z
           .nullable()
           .meta({
             description:
-              "Krippendorff's alpha (interval) over the first answers: 1 is full agreement, 0 what chance gives, less " +
+              "Krippendorff's alpha (interval) over the final answers: 1 is full agreement, 0 what chance gives, less " +
               'is worse than chance; null where undefined.',
           }),
         reading: text("The number in words, in the question's language."),
@@ -89,11 +83,6 @@ export const score = z
     byAdvisor: z
       .record(advisorName, z.number().min(0).max(100))
       .meta({ description: "Each advisor's score; 0 to 100." }),
-  })
-  .meta({ description: 'One cell of the table: an option on a criterion.' });
-
-export const score2 = score
-  .extend({
     rangeByAdvisor: z
       .record(advisorName, z.tuple([points('Low; 0 to 100.'), points('High; 0 to 100.')]))
       .meta({ description: 'Low and high between which each advisor is 80% sure; 0 to 100.' }),

@@ -1,7 +1,7 @@
 // The events of the stream, each with what it means to a reader.
 import { z } from 'zod';
 import type { DeliberationEvent } from '@witan/client';
-import { agreement, agreement2, robustness, robustness2 } from './findings.ts';
+import { agreementFigures, robustness } from './findings.ts';
 import { decisionMemo } from './memo.ts';
 import { memoCriterion, memoOption } from './comparison.ts';
 import { errorFields } from './objects.ts';
@@ -42,17 +42,19 @@ function stored<T extends string, S extends z.core.$ZodLooseShape>(type: T, mean
 /** Every event of the stream by component name. */
 export const EVENTS = {
   DeliberationStartedEvent: stored('deliberation.started', 'Admitted; the panel is seated.', {
-    createdAt: instant('When the deliberation was admitted.'),
-    mode,
-    advisors: z
+    advisors: z.array(advisorName).meta({ description: 'The panel.' }),
+    panel: z
       .array(
         z.object({
           advisor: advisorName,
-          provider: z.string().exactOptional().meta({ description: 'Only when transparent.' }),
-          model: z.string().exactOptional().meta({ description: 'Only when transparent.' }),
+          title: text('Its persona. Absent where the panel has none.').exactOptional(),
+          provider: text('The real provider when transparent, else `hidden`.'),
+          model: text('The real model when transparent, else `hidden`.'),
         }),
       )
-      .meta({ description: 'The panel.' }),
+      .meta({ description: 'Who sits.' }),
+    timestamp: instant('When the deliberation was admitted.'),
+    mode,
     deadlineAt: instant('When the deliberation fails if it has not ended.'),
     expectedMs: z.number().min(0).nullable().meta({
       description:
@@ -61,16 +63,16 @@ export const EVENTS = {
   }),
   StageStartedEvent: stored(
     'stage.started',
-    'A stage begins. The memo may begin again: the pieces of it sent so far are then void.',
+    'A stage begins.',
     { stage },
   ),
   StageSkippedEvent: stored('stage.skipped', 'A stage is not needed.', {
     stage,
     reason: text('Why, in a sentence.'),
   }),
-  FrameCompletedEvent: stored('frame.complete', 'Options, criteria and weights are set.', {
+  FrameCompleteEvent: stored('frame.complete', 'Options, criteria and weights are set.', {
     options: z
-      .array(memoOption.pick({ id: true, name: true, label: true, description: true, source: true }))
+      .array(memoOption.pick({ id: true, name: true, label: true, description: true, source: true, statusQuo: true }))
       .meta({ description: 'The options to compare.' }),
     criteria: z
       .array(memoCriterion.pick({ id: true, name: true, description: true, weight: true, source: true }))
@@ -93,7 +95,7 @@ export const EVENTS = {
       .exactOptional()
       .meta({ description: 'What would come true if an option is chosen; at most three an option.' }),
   }),
-  ResearchCompletedEvent: stored('research.complete', 'What search has found, the same for all advisors.', {
+  ResearchCompleteEvent: stored('research.complete', 'What search has found, the same for all advisors.', {
     sources: z
       .array(
         z.object({
@@ -107,18 +109,22 @@ export const EVENTS = {
     searches: count('Calls that were made.'),
     reason: text('Why nothing was found, in a sentence.').exactOptional(),
   }),
-  AdvisorStartedEvent: stored('advisor.thinking', 'An advisor is asked.', { advisor: advisorName, stage }),
-  AdvisorDeltaEvent: passing('advisor.snippet', 'A piece of what an advisor writes, as it writes it.', {
+  AdvisorThinkingEvent: stored('advisor.thinking', 'An advisor is asked.', {
     advisor: advisorName,
+    status: z.literal('thinking').meta({ description: 'Always thinking.' }),
+    stage,
+  }),
+  AdvisorSnippetEvent: passing('advisor.snippet', 'A piece of what an advisor writes, as it writes it.', {
+    advisor: advisorName,
+    snippet: text(
+      'The piece, to be appended to what came for the same field, option and criterion. A score, 0 to 100, comes whole.',
+    ),
     stage,
     field: text(
       'The field of the perspective that the piece belongs to; `evidence` or `score` of one option by one criterion; `musts` for what is said of one option and a must.',
     ),
     option: optionId.exactOptional(),
     criterion: criterionId.exactOptional(),
-    text: text(
-      'The piece, to be appended to what came for the same field, option and criterion. A score, 0 to 100, comes whole.',
-    ),
   }),
   AdvisorRetryingEvent: stored(
     'advisor.retrying',
@@ -132,8 +138,9 @@ export const EVENTS = {
       message: text('One sentence for people.'),
     },
   ),
-  AdvisorCompletedEvent: stored('advisor.complete', 'An advisor has answered.', {
+  AdvisorCompleteEvent: stored('advisor.complete', 'An advisor has answered.', {
     advisor: advisorName,
+    response: text('The case for its pick, as in the perspective.'),
     stage,
     perspective,
   }),
@@ -143,32 +150,33 @@ export const EVENTS = {
     reason: failureReason,
     message: text('One sentence for people.'),
   }),
-  CombinedEvent: stored('combined', 'The answers are combined into numbers.', {
+  PanelCombinedEvent: stored('panel.combined', 'The answers are combined into numbers.', {
     round: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 before the review, 2 after it.' }),
     options: z
       .array(memoOption.pick({ id: true, score: true, probability: true, rankAcceptability: true }))
       .meta({ description: 'The numbers of each option.' }),
-    agreement: z
-      .union([agreement2, agreement])
-      .meta({ description: 'How far the advisors agreed, by the protocol of the deliberation.' }),
-    robustness: z.union([robustness2, robustness]).meta({
-      description:
-        'Whether another method, weight or panel would put another option first, by the protocol of the deliberation.',
-    }),
+    consensus: agreementFigures,
+    robustness,
   }),
-  MemoDeltaEvent: passing(
+  SynthesisStartedEvent: stored(
+    'synthesis.started',
+    'The sentences of the memo are being chosen. A second attempt means that what was sent of the first is void.',
+    { attempt: count('Counts from 1.', 1) },
+  ),
+  SynthesisSnippetEvent: passing(
     'synthesis.snippet',
-    'Whole sentences of the memo, as they are written and have passed the check of the writer.',
+    'One sentence that was chosen for the memo, whole.',
     {
-      section: text('The part of the memo that the piece belongs to.'),
-      text: text('The piece, to be appended.'),
+      snippet: text('The sentence, in its advisor\'s own words.'),
+      section: text('The part of the memo that it belongs to.'),
+      advisor: advisorName,
     },
   ),
-  MemoCompletedEvent: stored('deliberation.complete', 'Last: the memo is saved and charged.', {
+  DeliberationCompleteEvent: stored('deliberation.complete', 'Last: the memo is saved and charged.', {
     memo: decisionMemo,
   }),
-  ErrorEvent: stored('error', 'Last: the deliberation failed and nothing is charged.', errorFields),
-  CancelledEvent: stored('cancelled', 'Last: the deliberation was cancelled and nothing is charged.', {}),
+  DeliberationFailedEvent: stored('deliberation.failed', 'Last: the deliberation failed and nothing is charged.', errorFields),
+  DeliberationCancelledEvent: stored('deliberation.cancelled', 'Last: the deliberation was cancelled and nothing is charged.', {}),
 };
 
 export const deliberationEvent = z
@@ -176,18 +184,19 @@ export const deliberationEvent = z
     EVENTS.DeliberationStartedEvent,
     EVENTS.StageStartedEvent,
     EVENTS.StageSkippedEvent,
-    EVENTS.FrameCompletedEvent,
-    EVENTS.ResearchCompletedEvent,
-    EVENTS.AdvisorStartedEvent,
-    EVENTS.AdvisorDeltaEvent,
+    EVENTS.FrameCompleteEvent,
+    EVENTS.ResearchCompleteEvent,
+    EVENTS.AdvisorThinkingEvent,
+    EVENTS.AdvisorSnippetEvent,
     EVENTS.AdvisorRetryingEvent,
-    EVENTS.AdvisorCompletedEvent,
+    EVENTS.AdvisorCompleteEvent,
     EVENTS.AdvisorFailedEvent,
-    EVENTS.CombinedEvent,
-    EVENTS.MemoDeltaEvent,
-    EVENTS.MemoCompletedEvent,
-    EVENTS.ErrorEvent,
-    EVENTS.CancelledEvent,
+    EVENTS.PanelCombinedEvent,
+    EVENTS.SynthesisStartedEvent,
+    EVENTS.SynthesisSnippetEvent,
+    EVENTS.DeliberationCompleteEvent,
+    EVENTS.DeliberationFailedEvent,
+    EVENTS.DeliberationCancelledEvent,
   ])
   .meta({
     description: 'What the data of one frame of the stream holds. Ignore types that you do not know.',

@@ -1,25 +1,65 @@
 // What the numbers say about the panel: how far it agreed, and what another method or weight would have said.
 import { z } from 'zod';
-import type { Agreement, Agreement, Robustness, Robustness } from '@witan/client';
+import type { Consensus, Robustness } from '@witan/client';
 import type { Same } from './same.ts';
-import { advisorName, criterionId, optionId, points, share, text } from './scalars.ts';
+import { advisorName, criterionId, optionId, points, share, text, texts } from './scalars.ts';
 
-export const agreement = z
-  .object({
-    topPicks: z
-      .record(optionId, z.int().min(1))
-      .meta({ description: 'How many advisors picked an option; options that nobody picked are left out.' }),
-    spread: share("Greatest minus least advisor's probability of the pool's top option; 0 to 1."),
-    kendallW: z.number().min(0).max(1).nullable().meta({
+const picks = {
+  topPicks: z
+    .record(optionId, z.int().min(1))
+    .meta({ description: 'How many advisors picked an option; options that nobody picked are left out.' }),
+  spread: share("Greatest minus least advisor's probability of the pool's top option; 0 to 1."),
+};
+
+const figures = {
+  ...picks,
+  meanRankCorrelation: z
+    .number()
+    .min(-1)
+    .max(1)
+    .nullable()
+    .meta({
       description:
-        "Kendall's W over the advisors' rankings by probability: 1 is full agreement, 0 none; null where undefined.",
+        "Mean over the pairs of advisors of Spearman's correlation of their rankings by probability: 1 is full " +
+        'agreement, 0 what chance gives; null where undefined.',
     }),
-    round: z.literal(1).meta({ description: 'Always 1: measured before the advisors read each other.' }),
-    explanation: text("The numbers in words, in the question's language."),
+  kendallW: z.number().min(0).max(1).nullable().meta({
+    description:
+      "Kendall's W over the advisors' rankings by probability: 1 is full agreement, 0 none; null where undefined.",
+  }),
+  effectiveVotes: z
+    .number()
+    .min(0)
+    .meta({
+      description:
+        'How many independent advisors would say as much: 1 to the number that answered, by the correlation of the ' +
+        'errors of comparable models on recorded judgements.',
+    }),
+};
+
+/** The figures alone, as they are known before anything is put into words. */
+export const agreementFigures = z
+  .object(figures)
+  .meta({ description: 'How far the advisors agree, in figures.' });
+
+export const consensus = z
+  .object({
+    agreements: texts('What all share, or at least half of them name; composed from the answers, at most six.'),
+    divergences: texts('Who prefers what else, and where they differ; composed from the answers, at most six.'),
+    ...figures,
+    firstRound: z
+      .object(picks)
+      .exactOptional()
+      .meta({ description: 'Before the review. Absent where there was none.' }),
+    explanation: text("The figures in words, in the memo's language."),
   })
-  .meta({ description: 'How far the advisors agreed in their first answers.' });
+  .meta({ description: 'Where the panel agrees and where it parts, by its final answers.' });
 
 const winner = optionId.meta({ description: 'The option that would then come first by weighted score.' });
+
+const direction = z
+  .enum(['over', 'under'])
+  .meta({ description: 'The side of the crossing on which the flip holds.' });
 
 const weightFlip = z
   .object({
@@ -29,6 +69,7 @@ const weightFlip = z
     }),
     from: share('The weight as it is; 0 to 1.'),
     to: share('The crossing, beyond which the winner changes; 0 to 1.'),
+    direction,
     winner,
   })
   .meta({ description: 'A weight that would put another option first.' });
@@ -40,17 +81,10 @@ const scoreFlip = z
     criterion: criterionId,
     from: points('The mean score as it is; 0 to 100.'),
     to: points('The crossing, beyond which the winner changes; 0 to 100.'),
+    direction,
     winner,
   })
   .meta({ description: 'A mean score that would put another option first.' });
-
-export const flip = z
-  .discriminatedUnion('kind', [weightFlip, scoreFlip])
-  .meta({ description: 'A change that would put another option first by weighted score.' });
-
-const direction = z
-  .enum(['over', 'under'])
-  .meta({ description: 'The side of the crossing on which the flip holds.' });
 
 const probabilityFlip = z
   .object({
@@ -66,17 +100,22 @@ const probabilityFlip = z
   })
   .meta({ description: "An advisor's probability that would put another option first in the pool." });
 
-export const flip2 = z
-  .discriminatedUnion('kind', [
-    weightFlip.extend({ direction }),
-    scoreFlip.extend({ direction }),
-    probabilityFlip,
-  ])
+export const flip = z
+  .discriminatedUnion('kind', [weightFlip, scoreFlip, probabilityFlip])
   .meta({
     description:
       'A change that would put another option first: weights and scores by weighted score, probabilities by pooled ' +
       'probability.',
   });
+
+const margin = (what: string) =>
+  z
+    .number()
+    .min(-100)
+    .max(100)
+    .meta({
+      description: `Points by which the leader by weighted score is ahead of the best other option with ${what}; under 0 where it is behind.`,
+    });
 
 export const robustness = z
   .object({
@@ -91,54 +130,12 @@ export const robustness = z
         condorcet: optionId
           .nullable()
           .meta({ description: 'Beats every other option in pairwise majority; null where none does.' }),
-      })
-      .meta({ description: 'The winner by each method.' }),
-    flips: z
-      .array(flip)
-      .meta({ description: 'Up to six weights and six scores, the smallest change first.' }),
-    leaveOneOut: z
-      .array(z.object({ without: advisorName, winner }))
-      .meta({ description: 'First by weighted score with one advisor left out.' }),
-    leaveOneCriterionOut: z
-      .array(z.object({ without: criterionId, winner }))
-      .meta({ description: 'First by weighted score with one criterion left out.' }),
-  })
-  .meta({ description: 'Whether another method, weight or panel would put another option first.' });
-
-export const agreement2 = agreement
-  .extend({
-    meanRankCorrelation: z
-      .number()
-      .min(-1)
-      .max(1)
-      .nullable()
-      .meta({
-        description:
-          "Mean over the pairs of advisors of Spearman's correlation of their rankings by probability: 1 is full " +
-          'agreement, 0 what chance gives; null where undefined.',
-      }),
-  })
-  .meta({ description: 'How far the advisors agreed in their first answers.' });
-
-const margin = (what: string) =>
-  z
-    .number()
-    .min(-100)
-    .max(100)
-    .meta({
-      description: `Points by which the leader by weighted score is ahead of the best other option with ${what}; under 0 where it is behind.`,
-    });
-
-export const robustness2 = robustness
-  .extend({
-    winners: robustness.shape.winners
-      .extend({
         equalWeights: optionId.meta({
           description: 'First by pooled probability if every advisor counted the same.',
         }),
       })
       .meta({ description: 'The winner by each method.' }),
-    flips: z.array(flip2).meta({
+    flips: z.array(flip).meta({
       description: 'Up to six weights, six scores and six probabilities, the smallest change first.',
     }),
     leaveOneOut: z
@@ -152,6 +149,9 @@ export const robustness2 = robustness
         }),
       )
       .meta({ description: 'First by either rule with one advisor left out.' }),
+    leaveOneCriterionOut: z
+      .array(z.object({ without: criterionId, winner }))
+      .meta({ description: 'First by weighted score with one criterion left out.' }),
     tornado: z
       .array(
         z.object({
@@ -187,11 +187,6 @@ export const robustness2 = robustness
   })
   .meta({ description: 'Whether another method, weight or panel would put another option first.' });
 
-const _agreement: Same<z.infer<typeof agreement>, Agreement> = true;
+const _consensus: Same<z.infer<typeof consensus>, Consensus> = true;
 const _robustness: Same<z.infer<typeof robustness>, Robustness> = true;
-const _agreement2: Same<z.infer<typeof agreement2>, Agreement> = true;
-const _robustness2: Same<z.infer<typeof robustness2>, Robustness> = true;
-void _agreement2;
-void _robustness2;
-void _agreement;
-void _robustness;
+void [_consensus, _robustness];

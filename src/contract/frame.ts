@@ -4,10 +4,10 @@ import type { QuestionFrame } from '@witan/client';
 import { memoOption } from './comparison.ts';
 import { note } from './memo.ts';
 import { estimate } from './objects.ts';
-import { recommendation } from './recommendation.ts';
 import { memoOutcome } from './record.ts';
 import type { Same } from './same.ts';
 import { instant, memoId, mode, text, texts } from './scalars.ts';
+import { verdict } from './verdict.ts';
 
 const nameOrNull = (description: string) => z.string().nullable().meta({ description });
 
@@ -16,7 +16,7 @@ export const relatedMemo = z
     id: memoId,
     createdAt: instant('When the memo was made.'),
     question: text('What was asked.'),
-    headline: recommendation.shape.headline,
+    headline: verdict.shape.decision,
     recommended: text('The name of the recommended option.'),
     decision: z
       .object({

@@ -1,20 +1,11 @@
 // The DecisionMemo on the wire: every field with its unit, its range and its meaning.
 import { z } from 'zod';
 import type { DecisionMemo } from '@witan/client';
-import {
-  memoCriterion,
-  memoMust,
-  memoOption,
-  memoOption2,
-  memoPrediction,
-  score,
-  score2,
-} from './comparison.ts';
-import { agreement, agreement2, robustness, robustness2 } from './findings.ts';
+import { memoCriterion, memoMust, memoOption, memoPrediction, score } from './comparison.ts';
+import { consensus, robustness } from './findings.ts';
 import { charge, process, usage } from './ledger.ts';
-import { perspective } from './perspective.ts';
+import { advisorRisk, perspective } from './perspective.ts';
 import { profileLanguage } from './profile-language.ts';
-import { recommendation, recommendation2 } from './recommendation.ts';
 import { memoSource } from './source.ts';
 import type { Same } from './same.ts';
 import {
@@ -30,6 +21,7 @@ import {
   text,
   texts,
 } from './scalars.ts';
+import { verdict } from './verdict.ts';
 
 export const note = z
   .object({
@@ -39,7 +31,8 @@ export const note = z
         'missing_advisor',
         'late_perspective',
         'framing_fallback',
-        'writer_fallback',
+        'synthesis_fallback',
+        'sentences_left_out',
         'review_skipped',
         'values_vs_judgement',
         'single_advisor',
@@ -56,8 +49,8 @@ export const note = z
       .meta({
         description:
           'simulated: no model was called. missing_advisor: an advisor brought no answer. late_perspective: it came ' +
-          'after the panel had gone on. framing_fallback: options and criteria are plain defaults. writer_fallback: ' +
-          'the prose was put together without a model. review_skipped: there was no review. values_vs_judgement: the ' +
+          'after the panel had gone on. framing_fallback: options and criteria are plain defaults. synthesis_fallback: ' +
+          'no model chose among the sentences. sentences_left_out: how many sentences were kept from the first page. review_skipped: there was no review. values_vs_judgement: the ' +
           "weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. " +
           'interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, ' +
           'the context or a document speaks to the advisors. material_cut: the documents are longer than what the ' +
@@ -97,82 +90,51 @@ export const memoPool = z
 export const dissent = z
   .object({
     advisor: advisorName,
-    option: optionId.meta({ description: 'The option that the advisor held best at first.' }),
-    argument: text('Its case, verbatim from its first answer.'),
+    option: optionId.meta({ description: 'The option that the advisor holds best in the end.' }),
+    argument: text('A sentence of its own for it that stands nowhere else; empty where there is none.'),
   })
-  .meta({ description: 'An advisor that first held another option best than the one recommended.' });
+  .meta({ description: 'An advisor whose final pick is not the recommended option.' });
 
-export const memoBrief = z
+export const memoRisk = advisorRisk
+  .extend({ raisedBy: z.array(advisorName).meta({ description: 'The advisors that named it.' }) })
+  .meta({ description: 'A risk of the recommended option, with what would prevent or limit it.' });
+
+export const decisionMemo = z
   .object({
-    vote: text('Who prefers what; composed from the picks.'),
-    reasons: texts('Why the recommended option, in two to four sentences.'),
-    against: text('The strongest case against the recommended option.'),
-    change: text('What would change the answer; one line.'),
-    next: text('The first step; the first of nextSteps.'),
-  })
-  .meta({ description: "The memo's first page in words." });
-
-const anyMemo = z.object({
-  id: memoId,
-  object: z.literal('decision_memo').meta({ description: 'Always decision_memo.' }),
-  deliberationId,
-  mode,
-  createdAt: instant('When the memo was made.'),
-  transparent: z.boolean().meta({ description: 'Whether real provider and model names are shown.' }),
-  userEmail: text('The account that owns the memo.'),
-  question: text('The question as it was asked.'),
-  degraded: z
-    .boolean()
-    .meta({ description: 'True where fewer than three advisors answered or a stage fell back.' }),
-  notes: z.array(note).meta({ description: 'What a reader should know first; empty where all went well.' }),
-  recommendation,
-  options: z
-    .array(memoOption)
-    .meta({ description: "In the caller's order where it gave one, else best first." }),
-  criteria: z
-    .array(memoCriterion)
-    .meta({ description: "In the caller's order where it gave one, else the weightiest first." }),
-  scores: z.array(score).meta({ description: 'One for every option and criterion.' }),
-  perspectives: z.array(perspective).meta({ description: 'One for every advisor that answered.' }),
-  agreement,
-  dissent: z
-    .array(dissent)
-    .meta({ description: 'Empty where every advisor first held the recommended option best.' }),
-  robustness,
-  risks: z
-    .array(
-      z.object({
-        text: text('The risk.'),
-        raisedBy: z.array(advisorName).meta({ description: 'The advisors that named it.' }),
-      }),
-    )
-    .meta({ description: 'Risks, those that more advisors named first.' }),
-  assumptions: texts('What the panel had to assume.'),
-  missingInformation: texts('What would be worth knowing before deciding.'),
-  wouldChange: texts("What would change an advisor's mind."),
-  process,
-  usage,
-  charge,
-});
-
-export const decisionMemo1 = anyMemo
-  .extend({ protocol: z.literal('witan-1').meta({ description: 'Always witan-1.' }) })
-  .meta({ description: 'A memo of the first protocol, as it was saved.' });
-
-export const decisionMemo2 = anyMemo
-  .extend({
-    protocol: z.literal('witan-2').meta({ description: 'Always witan-2.' }),
-    basedOn: memoId.exactOptional().meta({ description: 'The memo that this one revises.' }),
-    language: profileLanguage.exactOptional().meta({
-      description: 'Set where a profile asks for it; else the memo is in the language of its question.',
+    id: memoId,
+    object: z.literal('decision_memo').meta({ description: 'Always decision_memo.' }),
+    deliberationId,
+    mode,
+    protocol: z.literal('witan-3').meta({ description: 'Always witan-3.' }),
+    transparent: z.boolean().meta({ description: 'Whether real provider and model names are shown.' }),
+    userEmail: text('The account that owns the memo.'),
+    language: profileLanguage.meta({
+      description: 'Of the sentences that the service composed: the language of the question where it is one of these, else en.',
     }),
-    brief: memoBrief,
-    recommendation: recommendation2,
-    pool: memoPool,
+    basedOn: memoId.exactOptional().meta({ description: 'The memo that this one revises.' }),
+    title: text('What the memo is called, in at most eight words.'),
+    question: text('The question as it was asked.'),
+    timestamp: instant('When the memo was made.'),
+    degraded: z.boolean().meta({
+      description:
+        'True where fewer than three advisors answered, or half of those seated or fewer, or options and criteria are plain defaults.',
+    }),
+    notes: z.array(note).meta({ description: 'What a reader should know first; empty where all went well.' }),
+    verdict,
+    criteria: z
+      .array(memoCriterion)
+      .meta({ description: "In the caller's order where it gave one, else the weightiest first." }),
+    perspectives: z.array(perspective).meta({ description: 'One for every advisor that answered.' }),
+    consensus,
+    risks: z
+      .array(memoRisk)
+      .meta({ description: 'Those that more advisors named first.' }),
+    nextSteps: texts('What to do next, first things first.'),
+    tradeoffs: texts('What the recommended option gives up against the runner-up, criterion by criterion.'),
     options: z
-      .array(memoOption2)
+      .array(memoOption)
       .meta({ description: "In the caller's order where it gave one, else best first." }),
-    scores: z.array(score2).meta({ description: 'One for every option and criterion.' }),
+    scores: z.array(score).meta({ description: 'One for every option and criterion.' }),
     musts: z
       .array(memoMust)
       .exactOptional()
@@ -180,20 +142,25 @@ export const decisionMemo2 = anyMemo
     predictions: z
       .array(memoPrediction)
       .meta({ description: 'What the panel foresees, option by option; may be empty.' }),
+    dissent: z
+      .array(dissent)
+      .meta({ description: 'Empty where every advisor holds the recommended option best.' }),
+    robustness,
+    pool: memoPool,
     sources: z.array(memoSource).exactOptional().meta({
       description:
         'Passages that advisors cite, documents that none does, and all facts that search found. Absent where there are none.',
     }),
-    agreement: agreement2,
-    robustness: robustness2,
+    assumptions: texts('What the panel had to assume.'),
+    missingInformation: texts('What would be worth knowing before deciding.'),
+    process,
+    usage,
+    charge,
   })
-  .meta({ description: 'A memo of the present protocol.' });
-
-export const decisionMemo = z.discriminatedUnion('protocol', [decisionMemo1, decisionMemo2]).meta({
-  description:
-    'The structured answer to a decision question, by the protocol that the deliberation followed. Immutable once ' +
-    'saved. Numbers are unrounded doubles; only the prose rounds.',
-});
+  .meta({
+    description:
+      'The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only words round.',
+  });
 
 const _memo: Same<z.infer<typeof decisionMemo>, DecisionMemo> = true;
 void _memo;

@@ -13,8 +13,8 @@ import type {
 } from '@witan/client';
 import { quotaFields } from './ledger.ts';
 import { memoOption } from './comparison.ts';
-import { decisionMemo, decisionMemo2, memoBrief } from './memo.ts';
-import { recommendation } from './recommendation.ts';
+import { decisionMemo } from './memo.ts';
+import { confidence, verdict } from './verdict.ts';
 import type { Same } from './same.ts';
 import { count, deliberationId, memoId, mode, optionId, text } from './scalars.ts';
 
@@ -85,7 +85,7 @@ export const deliberationState = z
   .enum(['queued', 'frame', 'research', 'perspectives', 'review', 'synthesis', 'completed', 'failed', 'cancelled'])
   .meta({
     description:
-      'Moves forward only: queued, frame, research, perspectives, review, memo, completed; from any of the first six to ' +
+      'Moves forward only: queued, frame, research, perspectives, review, synthesis, completed; from any of the first six to ' +
       'failed or cancelled. A stage that is not needed is skipped.',
   });
 
@@ -113,14 +113,22 @@ export const memoList = z
 
 export const memoSummary = z
   .object({
-    ...decisionMemo2.pick({ id: true, createdAt: true, mode: true, question: true, degraded: true }).shape,
+    ...decisionMemo.pick({
+      id: true,
+      timestamp: true,
+      mode: true,
+      title: true,
+      question: true,
+      degraded: true,
+    }).shape,
     object: z.literal('memo_summary').meta({ description: 'Always memo_summary.' }),
-    ...recommendation.pick({ outcome: true, headline: true }).shape,
-    recommended: memoOption.shape.name.meta({ description: 'The name of the recommended option.' }),
-    band: recommendation.shape.confidence.shape.band,
-    vote: memoBrief.shape.vote.nullable().meta({
-      description: 'Who prefers what; null in memos of witan-1.',
-    }),
+    verdict: verdict
+      .pick({ decision: true, consensusLevel: true, consensusDisplay: true, option: true, outcome: true })
+      .extend({
+        optionName: memoOption.shape.name.meta({ description: 'The name of the recommended option.' }),
+        band: confidence.shape.band,
+      })
+      .meta({ description: 'What the panel recommends, in short.' }),
     decision: z
       .object({
         option: optionId

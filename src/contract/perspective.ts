@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { MemoPerspective } from '@witan/client';
 import type { Same } from './same.ts';
-import { advisorName, criterionId, optionId, sourceId, text, texts } from './scalars.ts';
+import { advisorName, criterionId, optionId, reversibility, sourceId, text, texts } from './scalars.ts';
 
 const probabilities = (description: string) =>
   z.record(optionId, z.number().min(0).max(1)).meta({ description });
@@ -31,11 +31,20 @@ export const revision = z
   })
   .meta({ description: 'How the review moved the advisor. Absent where it kept its first answer.' });
 
+export const advisorRisk = z
+  .object({
+    risk: text('What could go wrong.'),
+    mitigation: text('What would prevent or limit it; empty where nothing was said.'),
+  })
+  .meta({ description: 'A way in which a choice could fail.' });
+
 export const perspective = z
   .object({
     advisor: advisorName,
-    provider: z.string().exactOptional().meta({ description: 'The real provider. Only when transparent.' }),
-    model: z.string().exactOptional().meta({ description: 'The real model. Only when transparent.' }),
+    response: text('The case for its pick, in its own sentences.'),
+    model: text('The real model when transparent, else `hidden`.'),
+    provider: text('The real provider when transparent, else `hidden`.'),
+    title: text('The persona that it answered under. Absent where the panel has none.').exactOptional(),
     late: z
       .boolean()
       .meta({ description: 'Came after the panel had gone on; shown, but no number rests on it.' }),
@@ -43,12 +52,16 @@ export const perspective = z
       description: 'The option with its highest probability; ties go by its own score.',
     }),
     probabilities: probabilities('Chance of each option to be the best choice; each 0 to 1, sums to 1.'),
-    case: text('The case for its pick.'),
     caseAgainst: text('The strongest case against its own pick.'),
-    risks: texts('What could go wrong, as if the choice had failed a year on.'),
+    conditions: texts('What has to hold for its pick to be right.'),
+    nextSteps: texts('The first things to do if its pick is taken.'),
+    risks: z
+      .array(advisorRisk)
+      .meta({ description: 'What could go wrong, as if its pick had failed a year on.' }),
     assumptions: texts('What it had to assume.'),
     wouldChangeMind: texts('What would change its mind.'),
     evidence: z.array(evidence).meta({ description: 'One line for each score that it gave a reason for.' }),
+    reversibility: reversibility('How hard it holds its own pick to undo.'),
     revision: revision.exactOptional(),
   })
   .meta({ description: "One advisor's whole answer, after the review where there was one." });

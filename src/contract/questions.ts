@@ -43,6 +43,9 @@ export const memoQuestion = z
       description:
         'The answer of one advisor: its reading of the memo, not the panel’s. Null while it is being answered.',
     }),
+    leftOut: count(
+      'Sentences that were left out, since a figure, name or quotation in them stands nowhere in the memo or its sources.',
+    ),
     answeredAt: instant('When it was answered.').nullable().meta({
       description: 'When it was answered; null while it is being answered. RFC 3339, UTC.',
     }),
@@ -89,23 +92,23 @@ export const QUESTION_EVENTS = {
     'An advisor begins to answer. A second one voids what came before it: the answer begins anew.',
     {},
   ),
-  AnswerDeltaEvent: passing(
+  AnswerSnippetEvent: passing(
     'answer.snippet',
-    'Whole sentences of the answer, as they are written and have passed the check of the writer.',
-    { text: text('The piece, to be appended.') },
+    'Whole sentences of the answer, as they are written and have passed the check.',
+    { snippet: text('The piece, to be appended.') },
   ),
-  QuestionCompletedEvent: stored('question.complete', 'Last: the answer is saved and charged.', {
+  QuestionCompleteEvent: stored('question.complete', 'Last: the answer is saved and charged.', {
     question: memoQuestion,
   }),
-  QuestionErrorEvent: stored('error', 'Last: there is no answer and nothing is charged.', errorFields),
+  QuestionFailedEvent: stored('question.failed', 'Last: there is no answer and nothing is charged.', errorFields),
 };
 
 export const questionEvent = z
   .discriminatedUnion('type', [
     QUESTION_EVENTS.QuestionStartedEvent,
-    QUESTION_EVENTS.AnswerDeltaEvent,
-    QUESTION_EVENTS.QuestionCompletedEvent,
-    QUESTION_EVENTS.QuestionErrorEvent,
+    QUESTION_EVENTS.AnswerSnippetEvent,
+    QUESTION_EVENTS.QuestionCompleteEvent,
+    QUESTION_EVENTS.QuestionFailedEvent,
   ])
   .meta({
     description: 'What the data of one frame of the stream holds. Ignore types that you do not know.',

@@ -51,10 +51,9 @@ export const recomputation = z
           probability: share('Pooled; 0 to 1. They sum to 1; 0 where the option is out of the running.'),
           rank: count('1 is best, by probability.', 1),
           place: count('1 is best, by score; level options share a place.', 1),
-          rankAcceptability: z.array(share('Share of the draws.')).nullable().meta({
-            description:
-              'Share of the draws in which the option takes rank 1, 2, ...; null for memos of witan-1.',
-          }),
+          rankAcceptability: z
+            .array(share('Share of the draws.'))
+            .meta({ description: 'Share of the draws in which the option takes rank 1, 2, ...' }),
         }),
       )
       .meta({ description: 'In the order of the memo.' }),

@@ -40,6 +40,7 @@ const option = z.strictObject(
   {
     name: text('name', LIMITS.optionName),
     description,
+    statusQuo: flag('statusQuo'),
     predictions: z
       .array(prediction, { error: 'predictions must be an array of objects.' })
       .max(PREDICTIONS_EACH, { error: `predictions must hold at most ${PREDICTIONS_EACH} items.` })
@@ -88,6 +89,9 @@ export const deliberateRequest = z.strictObject(
       .array(option, { error: 'options must be an array of objects.' })
       .max(LIMITS.optionsMost, { error: `options must hold at most ${LIMITS.optionsMost} items.` })
       .refine((given) => given.length !== 1, { error: 'options must hold at least 2 items, or none.' })
+      .refine((given) => given.filter(({ statusQuo }) => statusQuo === true).length < 2, {
+        error: 'statusQuo can be true for one option alone.',
+      })
       .check((given) => unique(given, 'options'))
       .nullish(),
     musts: z

@@ -91,3 +91,6 @@ export const texts = (description: string) => z.array(z.string()).meta({ descrip
 
 export const instant = (description: string) =>
   z.iso.datetime().meta({ description: `${description} RFC 3339, UTC.` });
+
+export const reversibility = (description: string) =>
+  z.enum(['reversible', 'costly', 'irreversible']).meta({ description });

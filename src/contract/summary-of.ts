@@ -2,20 +2,25 @@ import type { DecisionMemo, MemoSummary } from '@witan/client';
 
 /** What lists show of a memo of which nothing is recorded; the database makes the same of each that is saved. */
 export function summaryOf(memo: DecisionMemo): MemoSummary {
-  const { id, createdAt, mode, question, degraded, recommendation, options } = memo;
-  const { outcome, headline, option, confidence } = recommendation;
+  const { id, timestamp, mode, title, question, degraded, verdict, options } = memo;
+  const { decision, consensusLevel, consensusDisplay, option, outcome, confidence } = verdict;
   return {
     id,
     object: 'memo_summary',
-    createdAt,
+    timestamp,
     mode,
+    title,
     question,
     degraded,
-    outcome,
-    headline,
-    recommended: options.find((it) => it.id === option)?.name ?? option,
-    band: confidence.band,
-    vote: 'brief' in memo ? memo.brief.vote : null,
+    verdict: {
+      decision,
+      consensusLevel,
+      consensusDisplay,
+      option,
+      outcome,
+      optionName: options.find((it) => it.id === option)?.name ?? option,
+      band: confidence.band,
+    },
     decision: null,
     dueOn: null,
   };

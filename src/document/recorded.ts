@@ -39,6 +39,6 @@ export function recordedLines(memo: DecisionMemo, record: Recorded | null, catal
 }
 
 function eventOf(memo: DecisionMemo, id: string): string {
-  const predictions = memo.protocol === 'witan-1' ? [] : memo.predictions;
+  const predictions = memo.predictions;
   return predictions.find((prediction) => prediction.id === id)?.event ?? id;
 }

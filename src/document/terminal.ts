@@ -1,6 +1,6 @@
 // A memo as text for a terminal: the first page, the figures behind it, and a line or two of each advisor.
 import type { DecisionMemo, MemoPerspective } from '@witan/client';
-import { sentencesOf } from '../domain/prose/sentences.ts';
+import { sentencesOf } from '../domain/sentences.ts';
 import {
   agreementLine,
   behind,

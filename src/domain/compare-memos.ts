@@ -18,8 +18,8 @@ export function compareMemos(before: Compared, after: Compared): MemoComparison 
     inputs: inputsOf(before, after),
     recommended: { ...recommended, changed: nameKey(recommended.before) !== nameKey(recommended.after) },
     band: {
-      before: before.memo.recommendation.confidence.band,
-      after: after.memo.recommendation.confidence.band,
+      before: before.memo.verdict.confidence.band,
+      after: after.memo.verdict.confidence.band,
     },
     options: optionsOf(before.memo, after.memo),
     cells: movedCells(before.memo, after.memo),
@@ -28,7 +28,7 @@ export function compareMemos(before: Compared, after: Compared): MemoComparison 
 }
 
 function chosenOf(memo: DecisionMemo): string {
-  return optionName(memo, memo.recommendation.option);
+  return optionName(memo, memo.verdict.option);
 }
 
 function optionName({ options }: DecisionMemo, id: string): string {
@@ -112,7 +112,7 @@ function advisorsOf(before: DecisionMemo, after: DecisionMemo): Pick<MemoCompari
   if (!before.transparent || !after.transparent) return {};
   const advisors = after.perspectives.flatMap(({ provider, model, pick }) => {
     const was = before.perspectives.find((other) => other.provider === provider && other.model === model);
-    if (!was || provider === undefined || model === undefined) return [];
+    if (!was) return [];
     return [{ provider, model, before: optionName(before, was.pick), after: optionName(after, pick) }];
   });
   return { advisors };

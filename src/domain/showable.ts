@@ -12,7 +12,12 @@ const COMMAND =
 /** False for a sentence with a link, an address, a number to call or a command, and for one that is much too long. */
 export function isShowable(text: string): boolean {
   if (text.length > LONGEST.characters || wordCount(text) > LONGEST.words) return false;
-  return !LINK.test(text) && !TELEPHONE.test(text) && !COMMAND.test(text);
+  return !leadsElsewhere(text);
+}
+
+/** True for a text with a link, an address, a number to call or a command. */
+export function leadsElsewhere(text: string): boolean {
+  return LINK.test(text) || TELEPHONE.test(text) || COMMAND.test(text);
 }
 
 /** Words that are parted by spaces; a text in a script without spaces counts two characters a word. */

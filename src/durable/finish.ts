@@ -62,7 +62,7 @@ export async function completeDeliberation(
     deliberationId: id,
     organizationId: deliberation.organizationId,
     accountId: deliberation.accountId,
-    createdAt: new Date(memo.createdAt),
+    createdAt: new Date(memo.timestamp),
     memo: json,
     models,
     pooling,
@@ -98,7 +98,7 @@ function isResearched({ brief }: StoredDeliberation, { notes }: UnchargedMemo): 
 export async function completeQuestion(
   deps: { readonly db: Database; readonly now: () => number },
   asked: StoredQuestion,
-  { answer, seat: name }: Answered,
+  { answer, leftOut, seat: name }: Answered,
 ): Promise<Complete | null> {
   const { id, about, mode, brief, panel, createdAt } = asked;
   const price = priceOfQuestion(suppliedKeys(panel));
@@ -114,6 +114,7 @@ export async function completeQuestion(
     createdAt: createdAt.toISOString(),
     question: brief.question,
     answer,
+    leftOut,
     answeredAt: new Date(deps.now()).toISOString(),
     ...(brief.transparent && seat
       ? { advisor: seat.advisor, provider: seat.provider, model: seat.model }

@@ -66,7 +66,7 @@ export function tidyLines(lines: readonly string[]): string[] {
 /** Single sentences: a list of one is taken apart, since some models answer with one text. */
 export function tidySentences(lines: readonly string[]): string[] {
   const [only] = lines;
-  return tidyLines(lines.length === 1 && only !== undefined ? sentencesOf(cleanText(only)) : lines);
+  return tidyLines(lines.length === 1 && only !== undefined ? sentencesOf(cleanText(only)).map(({ text }) => text) : lines);
 }
 
 /** At most twelve; a mitigation that was left out is empty. */

@@ -1,10 +1,10 @@
-// A question about a finished memo: one advisor that answered it answers again, and the check of a writer holds.
+// A question about a finished memo: one advisor that answered it answers again, and what it says is checked.
 import type { DecisionMemo } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
-import { checkText, dropSentences, proseDataOf, checkSentence } from '../domain/prose/check/check.ts';
-import type { ProseData } from '../domain/prose/check/check.ts';
-import type { MemoFacts } from '../domain/prose/memo-facts.ts';
+import { checkAnswer, sentenceProblems } from '../domain/answer-check.ts';
+import type { AnswerBasis } from '../domain/answer-check.ts';
 import type { Masker } from '../domain/masking/masking.ts';
+import { PROBLEMS } from './answer-form.ts';
 import { QUESTION_FORM, readQuestionAnswer } from './answers.ts';
 import { callWriter, namesOf } from './call-writer.ts';
 import { writerPatience } from './writer-patience.ts';
@@ -14,14 +14,13 @@ import type { Deliberation, RunContext } from './deliberation.ts';
 import { hedge } from './hedge.ts';
 import type { CandidateIo } from './hedge.ts';
 import { maskerFor } from './masker.ts';
-import { memoFactsOf, wordsOfMemo } from './memo-facts-of.ts';
+import { basisOfMemo, figuresOfMemo } from './basis-of-memo.ts';
 import { repairPrompt } from './prompts.ts';
 import { questionPrompt } from './question-prompt.ts';
 import type { EarlierAnswer } from './question-prompt.ts';
 import { callLimitOf, effortOf } from './settings.ts';
 import { showAnswer } from './show-answer.ts';
 import type { SharedBrief } from './sources.ts';
-import { frozenNumbers } from './writer-numbers.ts';
 import { createWritingFloor } from './writing-floor.ts';
 import type { WritingFloor } from './writing-floor.ts';
 
@@ -42,11 +41,12 @@ export type QuestionRun = Pick<RunContext, 'world' | 'settings' | 'history'> & {
   readonly deliberation: AskedOn;
 };
 
-export type Answered = { readonly answer: string; readonly seat: string };
+/** `leftOut` counts the sentences that did not pass the check. */
+export type Answered = { readonly answer: string; readonly leftOut: number; readonly seat: string };
 
-type Desk = {
+type AnswerContext = {
   readonly prompt: Prompt;
-  readonly data: ProseData;
+  readonly basis: AnswerBasis;
   readonly masker: Masker;
   readonly floor: WritingFloor;
   readonly failures: { readonly seat: Seat; readonly failure: Failure }[];
@@ -58,32 +58,32 @@ export async function answerQuestion(run: QuestionRun): Promise<Answered> {
   world.tell('question', { type: 'question.started' });
   const known = world.recall<Answered>('answer');
   if (known) return known;
-  const desk = deskFor(run);
+  const context = contextFor(run);
   const candidates = deliberation.seats.map(
     (seat) => (io: CandidateIo) =>
-      answerOnce(run, desk, { ...io, seat, tries: namesOf('question', seat.seat) }),
+      answerOnce(run, context, { ...io, seat, tries: namesOf('question', seat.seat) }),
   );
   const until = deliberation.deadlineAt - run.settings.reserveMs / 3;
   const patience = writerPatience(run, deliberation.seats, 'question');
   const found = await hedge(world, candidates, { ...patience, until });
-  if (found === null) throw new NoAdvisorLeft(desk.failures);
+  if (found === null) throw new NoAdvisorLeft(context.failures);
   return world.decide('answer', () => found);
 }
 
-function deskFor({ world, deliberation }: QuestionRun): Desk {
+function contextFor({ world, deliberation }: QuestionRun): AnswerContext {
   const { memo, brief, question, earlier, hidden } = deliberation;
-  const facts: MemoFacts = memoFactsOf(memo, {
-    brief,
-    texts: [question, ...wordsOfMemo(memo), ...earlier.flatMap((one) => [one.question, one.answer])],
-  });
+  const { language } = memo;
   const prompt = questionPrompt(
-    { brief, memo, language: facts.language, numbers: frozenNumbers(facts), question, earlier },
+    { brief, memo, language, numbers: figuresOfMemo(memo), question, earlier },
     world.boundary,
   );
   const allowed = { ...brief, question: `${brief.question}\n${question}` };
   return {
     prompt,
-    data: proseDataOf(facts),
+    basis: basisOfMemo(memo, {
+      brief,
+      texts: [question, ...earlier.flatMap((one) => [one.question, one.answer])],
+    }),
     masker: maskerFor({ ...hidden, brief: allowed }, memo),
     // What was shown is void for whoever watches.
     floor: createWritingFloor((turn) => world.tell(`question/again/${turn}`, { type: 'question.started' })),
@@ -93,23 +93,22 @@ function deskFor({ world, deliberation }: QuestionRun): Desk {
 
 type Attempt = CandidateIo & { readonly seat: Seat; readonly tries: Iterator<string, never> };
 
-async function answerOnce(run: QuestionRun, desk: Desk, attempt: Attempt): Promise<Answered | null> {
-  const { floor, data, prompt, failures } = desk;
+async function answerOnce(run: QuestionRun, context: AnswerContext, attempt: Attempt): Promise<Answered | null> {
+  const { floor, basis, prompt, failures } = context;
   const { seat } = attempt;
   floor.take(seat.seat);
-  const first = await ask(run, desk, { ...attempt, prompt });
+  const first = await ask(run, context, { ...attempt, prompt });
   if (first === null) return null;
-  const violations = first.answer === null ? [] : checkText(first.answer, data);
-  if (first.answer !== null && violations.length === 0) return { answer: first.answer, seat: seat.seat };
-  const problems = first.answer === null ? first.problems : violations.map(({ message }) => message);
+  const checked = first.answer === null ? null : checkAnswer(first.answer, basis);
+  if (checked?.leftOut === 0) return { answer: checked.kept, leftOut: 0, seat: seat.seat };
   if (floor.isHeldBy(seat.seat)) floor.take(seat.seat);
   attempt.onAnew();
-  const repair = repairPrompt(prompt, { answer: first.text, problems }, run.world.boundary);
-  const second = await ask(run, desk, { ...attempt, prompt: repair });
-  for (const answer of [second?.answer, first.answer]) {
-    const kept = answer ? dropSentences(answer, checkText(answer, data)) : '';
-    if (kept !== '') return { answer: kept, seat: seat.seat };
-  }
+  const problems = checked?.problems ?? first.problems;
+  const repair = repairPrompt(prompt, { answer: first.text, problems: problems.slice(0, PROBLEMS) }, run.world.boundary);
+  const second = await ask(run, context, { ...attempt, prompt: repair });
+  const again = second?.answer ? checkAnswer(second.answer, basis) : null;
+  for (const one of [again, checked])
+    if (one !== null && one.kept !== '') return { answer: one.kept, leftOut: one.leftOut, seat: seat.seat };
   failures.push({ seat, failure: NOTHING_LEFT });
   return null;
 }
@@ -130,13 +129,12 @@ type Draft = {
 
 async function ask(
   run: QuestionRun,
-  { data, masker, floor, failures }: Desk,
+  { basis, masker, floor, failures }: AnswerContext,
   attempt: Attempt & { readonly prompt: Prompt },
 ): Promise<Draft | null> {
   const { settings, deliberation, world } = run;
   const { seat, prompt } = attempt;
-  const allows = (_: string, sentence: string): boolean =>
-    checkSentence(sentence, data, 'rationale').length === 0;
+  const allows = (_: string, sentence: string): boolean => sentenceProblems(sentence, basis).length === 0;
   const outcome = await callWriter(run, {
     ...attempt,
     floor,

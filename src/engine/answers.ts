@@ -162,7 +162,7 @@ export function readReviewAnswer(raw: string, labels: Labels): Reading<ReviewAns
 }
 
 const prediction = z.object({ event: z.string(), by: z.string() }).meta({ id: 'prediction' });
-const told = { label: z.string(), predictions: z.array(prediction) };
+const told = { label: z.string(), statusQuo: z.boolean(), predictions: z.array(prediction) };
 
 /** What the framing call is asked for: of options that the caller has named, by label, only what belongs to them. */
 export type FrameWants = { readonly labels: readonly string[]; readonly criteria: boolean };
@@ -188,6 +188,7 @@ export type ProposedOption = {
   readonly name: string;
   readonly description: string;
   readonly label: string;
+  readonly statusQuo: boolean;
   readonly predictions: readonly z.infer<typeof prediction>[];
 };
 
@@ -220,6 +221,7 @@ export function readFrameAnswer(
     ? options
     : wants.given.map(({ name, description }, index) => ({
         label: '',
+        statusQuo: false,
         predictions: [],
         ...options[wants.labels[index] ?? ''],
         name,
@@ -229,10 +231,11 @@ export function readFrameAnswer(
     ok: true,
     value: {
       language: language.trim().toLowerCase(),
-      options: proposed.map(({ name, description, label, predictions }) => ({
+      options: proposed.map(({ name, description, label, statusQuo, predictions }) => ({
         name: tidyText(name, 300),
         description: tidyLine(description),
         label: tidyName(label),
+        statusQuo,
         predictions: predictions.map(({ event, by }) => ({ event: tidyLine(event), by: by.trim() })),
       })),
       criteria: criteria.map(({ name, description, weight }) => ({

@@ -1,7 +1,7 @@
 // Which sources a line of evidence cites, checked: a mark stands only where the source exists and the words stand in it.
 import type { Citation } from '@witan/combine';
 import { findQuotation, isQuotable } from '@witan/documents/quotation';
-import { quotationsIn } from '../domain/prose/check/quotations.ts';
+import { quotationsIn } from '../domain/quotations.ts';
 
 /** What an advisor may cite. */
 export type Citable = {

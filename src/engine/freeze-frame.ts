@@ -16,7 +16,7 @@ export type FramedDeliberation = Pick<
   'brief' | 'seats' | 'reserves' | 'createdAt' | 'deadlineAt'
 >;
 
-type NamedOption = Pick<OptionInput, 'name' | 'description'> &
+type NamedOption = Pick<OptionInput, 'name' | 'description' | 'statusQuo'> &
   Partial<Pick<ProposedOption, 'label' | 'predictions'>>;
 
 /** The caller's options and criteria, else those of the proposal, else plain ones; the proposal's own words are masked. */
@@ -27,7 +27,8 @@ export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameAns
   const named = (proposal?.options ?? plain).map(({ predictions, ...option }, index): NamedOption => {
     const stated = brief.options[index]?.predictions ?? [];
     const foretold = stated.length > 0 ? stated : (predictions ?? []);
-    return { ...option, predictions: foretold, ...earlierWords(brief.revision, option.name) };
+    const statusQuo = brief.options[index]?.statusQuo ?? option.statusQuo ?? false;
+    return { ...option, statusQuo, predictions: foretold, ...earlierWords(brief.revision, option.name) };
   });
   const labels = shortLabels(named.map(({ name, label }) => ({ name, proposed: label })));
   const { revision } = brief;
@@ -37,12 +38,13 @@ export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameAns
       : (proposal?.criteria ?? defaultCriteria(brief.language ?? languageOf(brief.question)));
   const proposed = proposal === null ? 'default' : 'panel';
   return {
-    options: named.map(({ name, description }, index) => ({
+    options: named.map(({ name, description, statusQuo }, index) => ({
       id: `opt_${index + 1}`,
       name,
       label: labels[index] ?? name,
       description: description ?? '',
       source: earlierOf(revision?.options, name)?.source ?? (given ? 'caller' : 'panel'),
+      ...(index === keeping(named) ? { statusQuo: true as const } : {}),
     })),
     criteria: frozenCriteria(criteria, brief.criteria.length > 0 ? 'caller' : proposed).map((criterion) => ({
       ...criterion,
@@ -62,12 +64,17 @@ export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameAns
   };
 }
 
+/** The first option that is said to keep things as they are; -1 where none is. */
+function keeping(named: readonly NamedOption[]): number {
+  return named.findIndex(({ statusQuo }) => statusQuo === true);
+}
+
 /** An option that was there before keeps its label and what was foreseen of it. */
 function earlierWords(revision: Revision | undefined, name: string): Partial<NamedOption> {
   const before = earlierOf(revision?.options, name);
   if (!before) return {};
-  const { label, predictions } = before;
-  return predictions.length > 0 ? { label, predictions } : { label };
+  const { label, predictions, statusQuo = false } = before;
+  return predictions.length > 0 ? { label, predictions, statusQuo } : { label, statusQuo };
 }
 
 function earlierOf<T extends { readonly name: string }>(

@@ -73,7 +73,12 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
     places.some(({ name, settled, wait }) => name !== seat.seat && settled === null && wait === null);
   for (const { seat } of gathering.tasks) {
     const { advisor, seat: name } = seat;
-    world.tell(`advisor.thinking/${stage}/${name}`, { type: 'advisor.thinking', advisor, stage });
+    world.tell(`advisor.thinking/${stage}/${name}`, {
+      type: 'advisor.thinking',
+      advisor,
+      status: 'thinking',
+      stage,
+    });
   }
   let turn = Promise.resolve();
   for (const task of slowestFirst(run, gathering)) {

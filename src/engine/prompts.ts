@@ -49,7 +49,7 @@ export function framePrompt(
       ? 'options: the options are given; fill in what follows for each of them under its label.'
       : `options: propose 2 to 6: distinct, each something the decider can do, none a mixture of two others. Options that
 the question names come first, all of them, in its words, however long they are. Where it is a choice, one option is to
-keep things as they are; statusQuo is true for it and false for all others. A yes/no question still gets at least one real third way when there is one.`;
+keep things as they are. A yes/no question still gets at least one real third way when there is one.`;
   const criteria =
     brief.criteria.length > 0
       ? ''
@@ -61,7 +61,8 @@ more is better, each with a one-sentence description and a relative weight over 
     intro: 'Prepare the decision for the advisors. Do not answer the question and favour no option.',
     blocks,
     asks: `language: the language of the question, as a code such as en, de, fr, es or zh.
-${options} label: the option in at most four words. predictions: up to three events that would be observed by a date if this
+${options} label: the option in at most four words. statusQuo: true for
+the one option that keeps things as they are, if there is one, else false. predictions: up to three events that would be observed by a date if this
 option were chosen and things went as its supporters expect ("the new module bills its first customer"), each checkable
 by anyone with a yes or a no; by: the date as YYYY-MM-DD, after ${given.today} and within three years.${criteria}
 assumptions: what you had to assume about the situation. missingInformation: what is missing and would matter. At most

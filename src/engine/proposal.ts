@@ -26,6 +26,8 @@ function isDistinct(
   return keys.size === items.length && items.length >= least && items.length <= most && !keys.has('');
 }
 
+const UNKNOWN = { description: '', label: '', statusQuo: false, predictions: [] } as const;
+
 /** All options that the question names, in its order and its words, before those that the model has added. */
 function withNamed(proposed: readonly ProposedOption[], question: string): ProposedOption[] {
   const spoken = wordsOf(question);
@@ -34,12 +36,12 @@ function withNamed(proposed: readonly ProposedOption[], question: string): Propo
   const first = named.map((name): ProposedOption => {
     const best = left.toSorted((a, b) => likeness(b.name, name) - likeness(a.name, name))[0];
     if (!best || likeness(best.name, name) < ALIKE)
-      return { name, description: '', label: '', predictions: [] };
+      return { ...UNKNOWN, name };
     left.splice(left.indexOf(best), 1);
     // The model's completion of a name ("Move it to Berlin" for "to Berlin") stays where it adds no word of its own.
     // One that has run two of the question's options together loses its words and what was foreseen of it.
     const joins = named.some((other) => other !== name && wordsOf(other).isSubsetOf(wordsOf(best.name)));
-    if (joins) return { name, description: '', label: '', predictions: [] };
+    if (joins) return { ...UNKNOWN, name };
     const completes = wordsOf(name).isSubsetOf(wordsOf(best.name)) && wordsOf(best.name).isSubsetOf(spoken);
     // A label that only repeats the model's name does not fit another one.
     const label = nameKey(best.label) === nameKey(best.name) ? '' : best.label;

@@ -57,7 +57,7 @@ const EFFORT: Readonly<Record<CallStage, Effort>> = {
   research: 'low',
   perspectives: 'high',
   review: 'medium',
-  memo: 'low',
+  synthesis: 'low',
   question: 'low',
 };
 

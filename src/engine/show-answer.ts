@@ -1,5 +1,5 @@
 import type { CriterionId, OptionId } from '@witan/client';
-import type { CallStage, Seat } from '../domain/advisor.ts';
+import type { Seat } from '../domain/advisor.ts';
 import type { MaskedStream, Masker } from '../domain/masking/masking.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import type { RunContext } from './deliberation.ts';
@@ -15,18 +15,19 @@ const FIELDS = {
   perspectives: new Set([
     'musts',
     'scores',
-    'case',
+    'response',
     'caseAgainst',
     'risks',
+    'conditions',
+    'nextSteps',
     'assumptions',
     'wouldChangeMind',
     'needsFirst',
   ]),
-  review: new Set(['newInformation', 'musts', 'scores', 'case', 'caseAgainst']),
-  memo: new Set(['reasons', 'against', 'change', 'rationale', 'conditions', 'risks', 'nextSteps']),
+  review: new Set(['newInformation', 'musts', 'scores', 'response', 'caseAgainst']),
   question: new Set(['answer']),
 } as const;
-const SKIPPED = new Set(['raisedBy']);
+const NONE: ReadonlySet<string> = new Set();
 /** At most ten times a second for each advisor, and evenly where all of it is one field. */
 const MOST_A_SECOND = 10;
 const PACE_MS = 1_000 / MOST_A_SECOND;
@@ -48,9 +49,9 @@ type Shown = {
 
 type Showing = {
   readonly seat: Seat;
-  readonly stage: Exclude<CallStage, 'frame' | 'research'>;
+  readonly stage: keyof typeof FIELDS;
   readonly masker: Masker;
-  /** Absent where no labels were given, as to the writer. */
+  /** Absent where no labels were given, as for a question. */
   readonly labels?: Labels;
   /** Where it is given, text is shown by whole sentences, and those alone for which it is true. */
   readonly allows?: (field: string, sentence: string) => boolean;
@@ -86,8 +87,8 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
   const { seat, stage, masker, labels, allows } = of;
   const namer = labels && createLabelNamer(labels);
   const placeOf = createPlaces(labels);
-  // A writer that named itself would be named by its letter: who writes is not told.
-  const speaker = stage === 'synthesis' || stage === 'question' ? undefined : seat.advisor;
+  // Who answers a question is not told: one that named itself would be named by its letter.
+  const speaker = stage === 'question' ? undefined : seat.advisor;
   let parts: Part[] = [];
   let shownAt: number[] = [];
   let lastAt = 0;
@@ -99,7 +100,7 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
     part.raw += text;
     part.ended = ended;
   };
-  const read = createProseReader(FIELDS[stage], SKIPPED, {
+  const read = createProseReader(FIELDS[stage], NONE, {
     text: (path, piece) => add(path, piece, false),
     end: (path) => add(path, '', true),
     number: (path, value) => {
@@ -125,9 +126,8 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
     if (text === '') return;
     lastAt = world.now();
     shownAt.push(lastAt);
-    if (stage === 'synthesis') world.show({ type: 'synthesis.snippet', section: place.field, text });
-    else if (stage === 'question') world.show({ type: 'answer.snippet', text });
-    else world.show({ type: 'advisor.snippet', advisor: seat.advisor, stage, ...place, text });
+    if (stage === 'question') world.show({ type: 'answer.snippet', snippet: text });
+    else world.show({ type: 'advisor.snippet', advisor: seat.advisor, snippet: text, stage, ...place });
   };
   return (piece) => {
     read(piece);

@@ -26,10 +26,10 @@ export function registerMemos(server: McpServer, { client, userEmail }: MemoRead
   };
   const template = new ResourceTemplate(memoUri('{id}'), {
     list: async ({ mcpReq }) => ({
-      resources: (await newest(mcpReq.signal)).map(({ id, question, headline }) => ({
+      resources: (await newest(mcpReq.signal)).map(({ id, question, verdict }) => ({
         uri: memoUri(id),
         name: id,
-        title: cleanText(headline),
+        title: cleanText(verdict.decision),
         description: cleanText(question).slice(0, 200),
         mimeType: MARKDOWN,
       })),

@@ -3,7 +3,6 @@ import type { AdvisorName, DeliberationEvent, Stage } from '@witan/client';
 import { en } from '../domain/catalogue/en.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import { percent } from '../domain/catalogue/text.ts';
-import { listed } from '../domain/prose/reading-facts.ts';
 
 export type Progress = { readonly progress: number; readonly total: 100; readonly message: string };
 
@@ -20,14 +19,14 @@ const SPANS: Readonly<Record<Stage, readonly [from: number, to: number]>> = {
   research: [150, 300],
   perspectives: [150, 600],
   review: [600, 850],
-  memo: [850, 990],
+  synthesis: [850, 990],
 };
 const STAGES: Readonly<Record<Stage, string>> = {
   frame: 'Options and criteria are being set.',
   research: 'The advisors search the web.',
   perspectives: 'The advisors answer, each alone.',
   review: "The advisors read each other's reasons.",
-  memo: 'The memo is being written.',
+  synthesis: 'The memo is being put together.',
 };
 const DONE = 1_000;
 
@@ -72,7 +71,7 @@ export function createProgressReader(): ProgressReader {
         pending.delete(event.advisor);
         answered += 1;
         return tell(share(event.stage, answered / advisors), ending(event, `${answered} of ${advisors}`));
-      case 'combined':
+      case 'panel.combined':
         return tell(0, leading(event.options, names));
       case 'deliberation.complete':
         return tell(DONE, 'The memo is saved.');
@@ -83,7 +82,7 @@ export function createProgressReader(): ProgressReader {
 
   function wait(elapsedMs: number): Progress | null {
     const seconds = Math.round(elapsedMs / 1_000);
-    const whom = pending.size === 0 ? 'Still deliberating' : `Waiting for ${listed([...pending].toSorted())}`;
+    const whom = pending.size === 0 ? 'Still deliberating' : `Waiting for ${en.list([...pending].toSorted())}`;
     return tell(0, `${whom} (${seconds} s).`);
   }
 
@@ -119,7 +118,7 @@ function ending(
 }
 
 function leading(
-  options: Extract<DeliberationEvent, { type: 'combined' }>['options'],
+  options: Extract<DeliberationEvent, { type: 'panel.combined' }>['options'],
   names: ReadonlyMap<string, string>,
 ): string {
   const first = options.toSorted((a, b) => b.probability - a.probability)[0];

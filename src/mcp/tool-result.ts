@@ -16,8 +16,8 @@ export function memoResult({ object: _object, memo, ...record }: MemoWithRecord)
 export function listResult(list: MemoSummaryList): CallToolResult {
   const { memos, nextCursor } = list;
   const lines = memos.map(
-    ({ id, createdAt, headline, band, question }) =>
-      `- ${id} · ${createdAt.slice(0, 10)} · ${oneLine(headline, 200)} (${band} confidence)\n  ${oneLine(question, 200)}`,
+    ({ id, timestamp, verdict: { decision, band }, question }) =>
+      `- ${id} · ${timestamp.slice(0, 10)} · ${oneLine(decision, 200)} (${band} confidence)\n  ${oneLine(question, 200)}`,
   );
   const more = nextCursor === null ? [] : [`There are more: call again with cursor ${nextCursor}.`];
   const text = [...(lines.length === 0 ? ['There are no such memos.'] : lines), ...more].join('\n');

@@ -2,9 +2,9 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { decisionMemo2, memoBrief } from '../contract/memo.ts';
+import { decisionMemo } from '../contract/memo.ts';
 import { memoSummaryList } from '../contract/objects.ts';
-import { recommendation } from '../contract/recommendation.ts';
+import { confidence, verdict } from '../contract/verdict.ts';
 import { memoPage } from '../contract/query.ts';
 import { memoQuestion, questionRequest } from '../contract/questions.ts';
 import { outcomeInput } from '../contract/record-inputs.ts';
@@ -35,14 +35,7 @@ const askArguments = z.strictObject({ id: memoId, question: questionRequest.shap
 
 const getMemoArguments = z.strictObject({ id: memoId });
 
-// One object, since a tool's output schema may not be a union; memos of the first protocol have no brief.
-const shownMemo = decisionMemo2.extend({
-  protocol: z
-    .enum(['witan-1', 'witan-2'])
-    .meta({ description: 'The protocol that the deliberation followed.' }),
-  brief: memoBrief.exactOptional(),
-  record: memoRecord.omit({ object: true, memoId: true }),
-});
+const shownMemo = decisionMemo.extend({ record: memoRecord.omit({ object: true, memoId: true }) });
 
 const outcomeArguments = z.strictObject({ id: memoId, ...outcomeInput.shape });
 
@@ -51,13 +44,16 @@ const listArguments = memoPage.omit({ view: true });
 
 const shownBrief = z
   .object({
-    ...decisionMemo2.pick({ id: true, mode: true, degraded: true }).shape,
-    ...recommendation.pick({ outcome: true, headline: true }).shape,
-    ...memoBrief.pick({ vote: true, against: true, change: true, next: true }).shape,
+    ...decisionMemo.pick({ id: true, title: true, mode: true, degraded: true, nextSteps: true }).shape,
+    verdict: verdict
+      .pick({ decision: true, consensusLevel: true, consensusDisplay: true, rationale: true, outcome: true })
+      .extend({
+        optionName: z.string().meta({ description: 'The recommended option, in at most four words.' }),
+        against: z.string().meta({ description: 'The strongest case against it.' }),
+        wouldChange: z.string().meta({ description: 'What would change the answer.' }),
+        band: confidence.shape.band,
+      }),
     url: z.url().exactOptional().meta({ description: 'Where a person reads the whole memo.' }),
-    recommended: z.string().meta({ description: 'The recommended option, in at most four words.' }),
-    reasons: z.string().meta({ description: 'Why, in a few sentences.' }),
-    confidence: recommendation.shape.confidence.shape.band,
     notes: z.array(z.string()).meta({ description: 'What the reader must be told of this memo.' }),
     charged: z.number().meta({ description: 'Credits.' }),
   })

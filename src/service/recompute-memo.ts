@@ -27,13 +27,13 @@ export async function recomputeMemo(
     without: [...change.without],
     options: options.map((option) => ({ ...option, rankAcceptability: ranks(option.id) })),
     winners,
-    changed: winners.pooledProbability !== memo.recommendation.option,
+    changed: winners.pooledProbability !== memo.verdict.option,
   };
 }
 
 /** The weights that pooled it, also where the memo shows none. */
 function poolingOf(memo: DecisionMemo, { poolWeights }: StoredMemo): Pick<Change, 'pooling'> {
-  if (poolWeights === null || memo.protocol === 'witan-1') return {};
+  if (poolWeights === null) return {};
   // `as`: written by `insertMemo`.
   const weights = JSON.parse(poolWeights) as Readonly<Record<string, number>>;
   return { pooling: { method: 'track_record', outcomes: memo.pool.outcomes, weights } };
@@ -43,7 +43,7 @@ function poolingOf(memo: DecisionMemo, { poolWeights }: StoredMemo): Pick<Change
 async function ranksOf(memo: DecisionMemo, change: Change) {
   const isChanged = change.weights !== null || change.without.length > 0;
   const saved = new Map(memo.options.map(({ id, rankAcceptability }) => [id, rankAcceptability]));
-  if (!isChanged) return (id: DecisionMemo['options'][number]['id']) => saved.get(id) ?? null;
+  if (!isChanged) return (id: DecisionMemo['options'][number]['id']) => saved.get(id) ?? [];
   const work = recomputingRanks(memo, change);
   let step = work.next();
   while (!step.done) {
@@ -52,8 +52,7 @@ async function ranksOf(memo: DecisionMemo, change: Change) {
   }
   const { value } = step;
   return (id: DecisionMemo['options'][number]['id']) => {
-    const found = value?.[id];
-    return found ? [...found] : null;
+    return [...(value[id] ?? [])];
   };
 }
 

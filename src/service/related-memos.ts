@@ -29,13 +29,13 @@ function inShort({ memo: text, decision, outcome }: StoredRelated): RelatedMemo 
   const came = outcome === null ? null : (JSON.parse(outcome) as StoredRecord['outcome']);
   const nameOf = (id: string | null): string | null =>
     memo.options.find((option) => option.id === id)?.name ?? null;
-  const { id, createdAt, question, recommendation } = memo;
+  const { id, timestamp, question, verdict } = memo;
   return {
     id,
-    createdAt,
+    createdAt: timestamp,
     question,
-    headline: recommendation.headline,
-    recommended: nameOf(recommendation.option) ?? '',
+    headline: verdict.decision,
+    recommended: nameOf(verdict.option) ?? '',
     decision: decided && {
       option: nameOf(decided.option),
       note: decided.note,

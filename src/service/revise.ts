@@ -70,15 +70,15 @@ function revised(brief: Brief, from: Parent): Brief {
 }
 
 function revisionOf(memo: DecisionMemo, rest: Pick<Revision, 'changed' | 'weightsStated'>): Revision {
-  const foretold = memo.protocol === 'witan-1' ? [] : memo.predictions;
   return {
     basedOn: memo.id,
     ...rest,
-    options: memo.options.map(({ id, name, label = name, source }) => ({
+    options: memo.options.map(({ id, name, label, source, statusQuo }) => ({
       name,
       label,
       source,
-      predictions: foretold.filter(({ option }) => option === id).map(({ event, by }) => ({ event, by })),
+      ...(statusQuo ? { statusQuo } : {}),
+      predictions: memo.predictions.filter(({ option }) => option === id).map(({ event, by }) => ({ event, by })),
     })),
     criteria: memo.criteria.map(({ name, source }) => ({ name, source })),
   };

@@ -83,11 +83,6 @@ function whoMayAnswer(service: Service, { start, stored, asked }: Answerable): S
   const { caller, callerKeys } = start;
   // `as`: the store holds what this service once returned.
   const memo = JSON.parse(stored.memo) as DecisionMemo;
-  if (memo.protocol !== 'witan-2') {
-    throw invalid([
-      { path: '', message: 'This memo is of an earlier version of the service; revise it to ask on.' },
-    ]);
-  }
   const now = memo.perspectives.flatMap(({ advisor }) => {
     const seat = seatOf(service, asked, advisor);
     return (seat && service.seating.seatNow(seat, { test: caller.test, callerKeys })) ?? [];

@@ -1,7 +1,7 @@
 // The list of an account's memos and the search in it.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DecisionMemo } from '@witan/client';
+import type { DecisionMemo, Outcome } from '@witan/client';
 import type { Database } from './database.ts';
 import { matches, newestMatches, timeBack } from './search-memos.ts';
 import type { MemoQuery, Searched } from './search-memos.ts';
@@ -10,7 +10,7 @@ import type { MemoQuery, Searched } from './search-memos.ts';
 export type MemoFilter = {
   /** Words that all stand in the memo, or begin a word of it. */
   readonly words: string | null;
-  readonly outcome: DecisionMemo['recommendation']['outcome'] | null;
+  readonly outcome: Outcome | null;
   readonly mode: DecisionMemo['mode'] | null;
   /** Something is open on that day, YYYY-MM-DD. */
   readonly dueBy: string | null;

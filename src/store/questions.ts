@@ -135,6 +135,7 @@ function shown({ id, about, mode, brief, answer, created_at: createdAt }: Row): 
     createdAt: createdAt.toISOString(),
     question: (JSON.parse(brief) as Brief).question,
     answer: null,
+    leftOut: 0,
     answeredAt: null,
     charge: null,
   };

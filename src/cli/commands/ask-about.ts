@@ -65,8 +65,8 @@ export async function printAnswer(
   for await (const event of live ? stream : []) {
     if (event.type === 'question.started' && shown !== '') beginAnew();
     if (event.type !== 'answer.snippet') continue;
-    shown += cleanText(event.text);
-    io.stdout.write(cleanText(event.text));
+    shown += cleanText(event.snippet);
+    io.stdout.write(cleanText(event.snippet));
   }
   const asked = await stream.finalAnswer();
   if (json) {

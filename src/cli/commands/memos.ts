@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Client, DeliberationId, ListParams, MemoId, MemoSummary, MemoWithRecord } from '@witan/client';
+import type { Client, DeliberationId, ListParams, MemoId, MemoWithRecord, Outcome } from '@witan/client';
 import { jsonOf, say, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import type { VerifyFlags } from '../verify-memo.ts';
@@ -12,7 +12,7 @@ import { addShare } from './share.ts';
 type ListFlags = {
   readonly limit: string;
   readonly search?: string;
-  readonly outcome?: MemoSummary['outcome'];
+  readonly outcome?: Outcome;
   readonly due?: boolean;
   readonly email?: string;
   readonly json?: boolean;

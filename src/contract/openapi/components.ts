@@ -14,19 +14,16 @@ import {
   usageReport,
 } from '../admin.ts';
 import { deliberationEvent, EVENTS } from '../events.ts';
-import { agreement, agreement2, flip, flip2, robustness, robustness2 } from '../findings.ts';
+import { agreementFigures, consensus, flip, robustness } from '../findings.ts';
 import { charge, process, quota, usage } from '../ledger.ts';
-import { decisionMemo, decisionMemo1, decisionMemo2, dissent, memoBrief, memoPool, note } from '../memo.ts';
+import { decisionMemo, dissent, memoPool, memoRisk, note } from '../memo.ts';
 import {
   memoCriterion,
   memoMust,
   memoOption,
-  memoOption2,
   memoPrediction,
   score,
-  score2,
 } from '../comparison.ts';
-import { confidence, confidence2, recommendation, recommendation2 } from '../recommendation.ts';
 import {
   account,
   idList,
@@ -56,7 +53,7 @@ import { profile, profileInput } from '../profile.ts';
 import { questionFrame, relatedMemo } from '../frame.ts';
 import { memoComparison } from '../memo-comparison.ts';
 import { recomputation, recomputationRequest } from '../recomputation.ts';
-import { evidence, perspective, revision } from '../perspective.ts';
+import { advisorRisk, evidence, perspective, revision } from '../perspective.ts';
 import { memoSource } from '../source.ts';
 import { decisionInput, outcomeInput, settlementInput } from '../record-inputs.ts';
 import { memoDecision, memoOutcome, memoRecord, memoWithRecord, settledPrediction } from '../record.ts';
@@ -66,6 +63,7 @@ import { EMAIL_FORM } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { deliberateRequest } from '../request.ts';
 import { failureReason, stage } from '../scalars.ts';
+import { confidence, reason, verdict } from '../verdict.ts';
 import { newWebhook, webhookDelivery, webhookDeliveryList, webhookInput, webhookList } from '../webhooks.ts';
 import type { EventSchemas } from './event-schemas.ts';
 import { REQUEST_NOTES, REQUEST_OBJECTS } from './request-notes.ts';
@@ -84,20 +82,16 @@ const NAMED: Readonly<Record<string, z.core.$ZodType>> = {
   DocumentInput: documents.unwrap().unwrap().element,
   ProviderKeys: byok.unwrap().unwrap(),
   DecisionMemo: decisionMemo,
-  DecisionMemo1: decisionMemo1,
-  DecisionMemo: decisionMemo2,
-  MemoBrief: memoBrief,
+  Verdict: verdict,
+  Reason: reason,
+  MemoRisk: memoRisk,
+  AdvisorRisk: advisorRisk,
   Note: note,
-  Recommendation: recommendation,
-  Recommendation: recommendation2,
   Confidence: confidence,
-  Confidence: confidence2,
   MemoPool: memoPool,
   MemoOption: memoOption,
-  MemoOption: memoOption2,
   MemoCriterion: memoCriterion,
   Score: score,
-  Score: score2,
   MemoMust: memoMust,
   MemoPrediction: memoPrediction,
   MemoSource: memoSource,
@@ -105,13 +99,11 @@ const NAMED: Readonly<Record<string, z.core.$ZodType>> = {
   MemoPerspective: perspective,
   Evidence: evidence,
   Revision: revision,
-  Agreement: agreement,
-  Agreement: agreement2,
+  Consensus: consensus,
+  AgreementFigures: agreementFigures,
   Dissent: dissent,
   Robustness: robustness,
-  Robustness: robustness2,
   Flip: flip,
-  Flip: flip2,
   Process: process,
   Usage: usage,
   Charge: charge,

@@ -20,6 +20,7 @@ const question: MemoQuestion = {
   question: 'What would have to be true for the move before the sale?',
   answer:
     'A rehearsed way back, and two people who have done such a move. The memo has neither on record; Advisor C would start with the rehearsal.',
+  leftOut: 0,
   answeredAt: '2026-03-16T10:02:09.000Z',
   charge: { credits: 10, discountPercent: 0, charged: 10 },
 };
@@ -44,6 +45,7 @@ const lists: Examples<QuestionList> = {
           createdAt: '2026-03-16T10:04:00.000Z',
           question: 'And who would rehearse it?',
           answer: null,
+          leftOut: 0,
           answeredAt: null,
           charge: null,
         },

@@ -331,7 +331,7 @@ export const de: Catalogue = {
       research: 'Recherche',
       perspectives: 'Einschätzungen',
       review: 'zweite Runde',
-      synthesis: 'Niederschrift',
+      synthesis: 'Zusammenstellen',
     },
   },
   record: {

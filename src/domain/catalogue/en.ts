@@ -324,7 +324,7 @@ export const en: Catalogue = {
       research: 'research',
       perspectives: 'perspectives',
       review: 'review',
-      synthesis: 'writing',
+      synthesis: 'synthesis',
     },
   },
   record: {

@@ -326,7 +326,7 @@ export const es: Catalogue = {
       research: 'investigación',
       perspectives: 'opiniones',
       review: 'segunda ronda',
-      synthesis: 'redacción',
+      synthesis: 'síntesis',
     },
   },
   record: {

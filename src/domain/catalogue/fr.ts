@@ -330,7 +330,7 @@ export const fr: Catalogue = {
       research: 'recherche',
       perspectives: 'avis',
       review: 'second tour',
-      synthesis: 'rédaction',
+      synthesis: 'synthèse',
     },
   },
   record: {

@@ -281,7 +281,7 @@ export const zh: Catalogue = {
     counted: ({ answered, seconds }) => `${answered}位顾问作答，用时${seconds}秒。`,
     cost: ({ dollars, sure }) => `模型调用费用${{ exact: '', about: '约', least: '至少' }[sure]}${dollars}。`,
     costUnknown: '模型调用费用未知。',
-    stage: { frame: '界定问题', research: '检索', perspectives: '各自作答', review: '复议', memo: '撰写' },
+    stage: { frame: '界定问题', research: '检索', perspectives: '各自作答', review: '复议', synthesis: '汇总' },
   },
   record: {
     title: '后来的结果',

@@ -64,8 +64,8 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
       panel,
       equalWeights: middleOf(said) ?? panel,
       choice: {
-        band: memo.recommendation.confidence.band,
-        recommended: at(memo.recommendation.option),
+        band: memo.verdict.confidence.band,
+        recommended: at(memo.verdict.option),
         decided: decided === null ? null : at(decided),
         picks: [...new Set(voices.map(({ pick }) => at(pick)))],
       },
@@ -75,7 +75,7 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
 
 /** Options that were pooled: those that no must has put out of the running, or all where the right one was put out. */
 function runningWith(memo: DecisionMemo, best: OptionId): OptionId[] {
-  const musts = memo.protocol === 'witan-1' ? [] : (memo.musts ?? []);
+  const { musts = [] } = memo;
   const all = memo.options.map(({ id }) => id);
   const left = all.filter((id) => !musts.some(({ byOption }) => byOption[id]?.out));
   return left.includes(best) ? left : all;

@@ -18,7 +18,7 @@ export type Settlement = {
 export const NOTHING_RECORDED: StoredRecord = { decision: null, outcome: null, settled: {} };
 
 export function predictionsOf(memo: DecisionMemo): readonly MemoPrediction[] {
-  return memo.protocol === 'witan-1' ? [] : memo.predictions;
+  return memo.predictions;
 }
 
 /** The predictions that the decision has put to the test. */

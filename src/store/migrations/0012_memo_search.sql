@@ -40,20 +40,22 @@ $$;
 create function fill_memo_search() returns trigger language plpgsql as $$
 declare
   memo jsonb := readable_json(new.memo);
-  advice jsonb := memo -> 'recommendation';
+  verdict jsonb := memo -> 'verdict';
   chosen jsonb;
 begin
   select option into chosen from jsonb_array_elements(memo -> 'options') as option
-  where option ->> 'id' = advice ->> 'option';
+  where option ->> 'id' = verdict ->> 'option';
   new.summary := json_build_object(
-    'id', new.id, 'object', 'memo_summary', 'createdAt', memo -> 'createdAt', 'mode', memo -> 'mode',
-    'question', memo -> 'question', 'degraded', memo -> 'degraded', 'outcome', advice -> 'outcome',
-    'headline', advice -> 'headline', 'recommended', coalesce(chosen -> 'name', advice -> 'option'),
-    'band', advice #> '{confidence,band}', 'vote', memo #> '{brief,vote}');
+    'id', new.id, 'object', 'memo_summary', 'timestamp', memo -> 'timestamp', 'mode', memo -> 'mode',
+    'title', memo -> 'title', 'question', memo -> 'question', 'degraded', memo -> 'degraded',
+    'verdict', json_build_object(
+      'decision', verdict -> 'decision', 'consensusLevel', verdict -> 'consensusLevel',
+      'consensusDisplay', verdict -> 'consensusDisplay', 'option', verdict -> 'option', 'outcome', verdict -> 'outcome',
+      'optionName', coalesce(chosen -> 'name', verdict -> 'option'), 'band', verdict #> '{confidence,band}'));
   new.search := array_to_tsvector(array[
-      'account:' || new.account_id, 'outcome:' || coalesce(advice ->> 'outcome', ''), 'mode:' || coalesce(memo ->> 'mode', '')])
+      'account:' || new.account_id, 'outcome:' || coalesce(verdict ->> 'outcome', ''), 'mode:' || coalesce(memo ->> 'mode', '')])
     || to_tsvector('simple', searchable_text(concat_ws(' ',
-      memo ->> 'question', advice ->> 'headline', advice ->> 'rationale',
+      memo ->> 'question', verdict ->> 'decision', verdict ->> 'rationale',
       (select string_agg(named ->> 'name', ' ') from jsonb_array_elements((memo -> 'options') || (memo -> 'criteria')) as named))));
   return new;
 end

@@ -1,0 +1,73 @@
+// What the panel recommends, why, and how sure it may sound.
+import { z } from 'zod';
+import type { Verdict } from '@witan/client';
+import type { Same } from './same.ts';
+import { advisorName, optionId, reversibility, share, text, texts } from './scalars.ts';
+
+export const confidence = z
+  .object({
+    value: share('The smaller of the two numbers in basis; 0 to 1.'),
+    band: z.enum(['low', 'moderate', 'high']).meta({
+      description:
+        'The worse of the bands of the two numbers in basis; one band lower where the memo is degraded.',
+    }),
+    basis: z
+      .object({
+        pooledProbability: share("Mean of the advisors' probabilities for the option; 0 to 1."),
+        firstRankAcceptability: share(
+          'Share of the simulated draws in which the option comes first; 0 to 1.',
+        ),
+        lead: z.number().min(-1).max(1).meta({
+          description: 'By how much the probability is above that of the best other option; -1 to 1.',
+        }),
+      })
+      .meta({ description: 'The two numbers that the band goes by, and the lead.' }),
+    explanation: text("The derivation in words, in the memo's language."),
+  })
+  .meta({
+    description:
+      'How sure the recommendation may sound. Each number in basis is put on the scale (x - 1/n) / (1 - 1/n) of n ' +
+      'options: probability is moderate from 0.3 and high from 0.85, acceptability moderate from 0.2 and high from 0.7.',
+  });
+
+const said = { text: text('In its own words.'), advisor: advisorName };
+
+export const reason = z.object(said).meta({ description: 'A sentence of an advisor.' });
+
+export const verdict = z
+  .object({
+    decision: text('The headline: what to do, in one line. Composed, never written by a model.'),
+    consensusLevel: z.enum(['strong', 'moderate', 'weak']).meta({
+      description:
+        'strong: every advisor picks the recommended option, with probabilities at most 0.35 apart, and the memo is not ' +
+        'degraded. weak: at most half of them pick it, or one alone answered. moderate: the rest.',
+    }),
+    consensusDisplay: text('The vote, in words, by the final picks.'),
+    rationale: text('The texts of reasons, as one paragraph.'),
+    option: optionId.meta({ description: 'The option with the highest pooled probability.' }),
+    outcome: z.enum(['recommendation', 'close_call', 'investigate']).meta({
+      description:
+        'recommendation: one option stands out. close_call: the option comes first in less than 60% of the draws, or ' +
+        'the methods name different winners. investigate: most advisors need something known first.',
+    }),
+    reasons: z.array(reason).meta({
+      description: 'Why, in sentences of the advisors that prefer it, chosen and never rewritten; at most four.',
+    }),
+    against: z
+      .object({
+        ...said,
+        option: optionId
+          .exactOptional()
+          .meta({ description: 'What the advisor prefers, where that is another option.' }),
+      })
+      .nullable()
+      .meta({ description: 'The strongest case against the recommended option; null where none was made.' }),
+    wouldChange: reason.nullable().meta({ description: 'What would change the answer; null where none was named.' }),
+    conditions: texts('What has to hold for the recommendation to stand.'),
+    reversibility: reversibility('How hard the recommended option is to undo.'),
+    confidence,
+  })
+  .meta({ description: 'What the panel recommends. Numbers are fixed before any sentence is chosen.' });
+
+const _verdict: Same<z.infer<typeof verdict>, Verdict> = true;
+void _verdict;

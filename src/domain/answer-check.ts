@@ -1,0 +1,89 @@
+// The check of an answer about a memo: its figures, names and quotations stand in what it answers from, and it leads nowhere.
+import { isVerbatim, quotationsIn, unquoted } from './quotations.ts';
+import { sentencesOf } from './sentences.ts';
+import { leadsElsewhere } from './showable.ts';
+import { formsOf, formsOfShare, numbersIn } from './stated-numbers.ts';
+
+/** What an answer may say again. */
+export type AnswerBasis = {
+  /** Cleaned for quotations. */
+  readonly texts: readonly string[];
+  readonly words: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<number>;
+};
+
+/** `texts` are the memo, the perspectives, the sources and the question; `shares` from 0 to 1 and `points` may be said rounded. */
+export function answerBasis(given: {
+  readonly texts: readonly string[];
+  readonly shares: readonly number[];
+  readonly points: readonly number[];
+}): AnswerBasis {
+  const stated = given.texts.flatMap((text) => numbersIn(text).flatMap(({ values }) => values));
+  return {
+    texts: given.texts.map(unquoted),
+    words: new Set(given.texts.flatMap((text) => text.toLowerCase().match(WORD) ?? [])),
+    numbers: new Set([
+      ...stated,
+      ...given.shares.flatMap(formsOfShare),
+      ...given.points.flatMap((points) => formsOf(points, 1)),
+    ]),
+  };
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
+
+/** What is wrong with one sentence, in words that can be sent back; empty where nothing is. */
+export function sentenceProblems(sentence: string, basis: AnswerBasis): string[] {
+  const numbers = numbersIn(sentence)
+    .filter(({ values }) => !values.some((value) => isSmall(value) || basis.numbers.has(value)))
+    .map(({ text }) => `The number ${text} is not in the data.`);
+  const quotations = quotationsIn(sentence)
+    .filter((quotation) => !isVerbatim(quotation, basis.texts))
+    .map((quotation) => `“${quotation}” does not stand in the data word for word.`);
+  const names = namesIn(sentence)
+    .filter((name) => !basis.words.has(name.toLowerCase()))
+    .map((name) => `The name ${name} is not in the data.`);
+  const leads = leadsElsewhere(sentence) ? ['It holds a link, an address, a number to call or a command.'] : [];
+  return [...numbers, ...quotations, ...names, ...leads];
+}
+
+/** Counts of advisors, options and steps are said in digits, too. */
+function isSmall(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= 12;
+}
+
+const CAPITALISED = /\p{Lu}[\p{L}\p{M}\p{N}]*(?:['’.-][\p{L}\p{N}]+)*/gu;
+
+/**
+ * Words written as names: with a capital inside a sentence, but for German, which writes every noun so; there those with a
+ * capital or a digit within. Scripts without capitals have none that could be told.
+ */
+function namesIn(sentence: string): string[] {
+  const isGerman = /(?<!\p{L})(?:der|die|das|und|nicht|ist|den|dem|ein|eine|für)(?!\p{L})/u.test(sentence);
+  return [...sentence.matchAll(CAPITALISED)]
+    .filter(({ 0: word, index }) => {
+      if (word.length < 2 || /^I['’]/u.test(word)) return false;
+      const isInner = /^.+[\p{Lu}\p{N}]/u.test(word);
+      const begins = /(?:^|[.!?:;…]["'”’»)\]]*\s+|["'“„«(\[]|\n\s*|^[-*]\s+)$/u.test(sentence.slice(0, index));
+      return isInner || (!begins && !isGerman);
+    })
+    .map(({ 0: word }) => word);
+}
+
+/** The answer without the sentences that fail, how many those are, and what is wrong with them. */
+export function checkAnswer(
+  answer: string,
+  basis: AnswerBasis,
+): { readonly kept: string; readonly leftOut: number; readonly problems: readonly string[] } {
+  const judged = sentencesOf(answer).map(({ text }) => ({ text, problems: sentenceProblems(text, basis) }));
+  const failed = judged.filter(({ problems }) => problems.length > 0);
+  return {
+    kept: judged
+      .filter(({ problems }) => problems.length === 0)
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
+    leftOut: failed.length,
+    problems: failed.flatMap(({ problems }) => problems),
+  };
+}
