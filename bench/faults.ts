@@ -16,7 +16,7 @@ const FAULTS: readonly (readonly [name: string, directive: string])[] = [
   ['one drips slowly', 'xai=slow'],
   ["one's stream is cut", 'xai=reset'],
   ['one breaks its form', 'xai=invalid_output'],
-  ['the writer is dead', 'writer=down'],
+  ['the synthesizer is dead', 'synthesis=down'],
   ['two are down', 'xai=down, google=down'],
 ];
 

@@ -147,7 +147,7 @@ test('ends two servers at most, then a process of its own, and no other delibera
 });
 
 test('an innocent one that was on both servers is brought to its memo by the process of its own', async () => {
-  const id = await askLong('writer=slow');
+  const id = await askLong('synthesis=slow');
   await killOwners(id, 2);
   const done = await until(async () => {
     const now = await stateOf(id);

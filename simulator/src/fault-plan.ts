@@ -15,7 +15,7 @@ export type FaultPlan = {
   readonly steer: (body: unknown) => string | null;
 };
 
-/** Targets from outside: a provider, a task, `writer`, `all`, or a provider and a task as "openai:review". */
+/** Targets from outside: a provider, a task, `all`, or a provider and a task as "openai:review". */
 export function createFaultPlan(hook: ((request: SeenRequest) => Fault | null) | null): FaultPlan {
   let steered = new Map<string, Detailed>();
   const used = new WeakMap<Detailed, number>();
@@ -54,20 +54,19 @@ export function directedFault(
   faults: ReadonlyMap<Target, SeatFault>,
   { provider, task }: Asking,
 ): SeatFault | null {
-  const byTask = task === 'synthesis' ? faults.get('writer') : task === 'frame' ? faults.get('frame') : undefined;
+  const byTask = task === 'synthesis' || task === 'frame' ? faults.get(task) : undefined;
   const byProvider = isTarget(provider) ? faults.get(provider) : undefined;
   return byTask ?? byProvider ?? faults.get('all') ?? null;
 }
 
 /** The targets that a request answers to, the narrowest first. */
 export function targetsOf({ provider, task }: Asking): string[] {
-  const byTask = task === null ? [] : [`${provider}:${task}`, task === 'synthesis' ? 'writer' : task, task];
+  const byTask = task === null ? [] : [`${provider}:${task}`, task];
   return [...byTask, provider, 'all'];
 }
 
 const KNOWN: ReadonlySet<string> = new Set([
   'all',
-  'writer',
   ...SIMULATED,
   ...TASKS,
   ...SIMULATED.flatMap((provider) => TASKS.map((task) => `${provider}:${task}`)),

@@ -69,7 +69,7 @@ export type Fault =
   | FaultName
   | { readonly fault: FaultName; readonly times?: number; readonly bytes?: number };
 
-export const TARGETS = [...VENDORS, 'all', 'writer', 'frame'] as const;
+export const TARGETS = [...VENDORS, 'all', 'synthesis', 'frame'] as const;
 export type Target = (typeof TARGETS)[number];
 
 const SEAT_FAULT_NAMES: ReadonlySet<string> = new Set(SEAT_FAULTS);

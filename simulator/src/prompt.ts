@@ -3,6 +3,9 @@
 export const TASKS = ['frame', 'research', 'perspective', 'review', 'synthesis', 'question'] as const;
 export type Task = (typeof TASKS)[number];
 
+/** The fields of a memo that sentences are chosen for. */
+export const CHOICES = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
+
 export type NamedItem = { readonly label: string; readonly name: string; readonly description: string };
 export type WeighedItem = NamedItem & { readonly weight: number };
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -21,6 +24,8 @@ export type Asked = {
   readonly own: JsonObject;
   readonly others: readonly JsonObject[];
   readonly numbers: JsonObject;
+  /** By field, the sentences that may be chosen for a memo. */
+  readonly choices: Readonly<Record<string, readonly JsonObject[]>>;
   /** The words of a finished memo, and what is asked about it. */
   readonly memo: JsonObject;
   readonly about: string;
@@ -54,6 +59,7 @@ export function readPrompt(user: string): Asked {
     own: objectOf(blocks.get('own') ?? '')[0] ?? {},
     others: lines('others'),
     numbers: objectOf(blocks.get('numbers') ?? '')[0] ?? {},
+    choices: Object.fromEntries(CHOICES.map((field) => [field, lines(field)])),
     memo: objectOf(blocks.get('memo') ?? '')[0] ?? {},
     about: blocks.get('asked') ?? '',
     perspectives: lines('perspectives'),
@@ -74,7 +80,7 @@ function taskOf(outside: string): Task | null {
  */
 export function blocksOf(user: string): { readonly blocks: Map<string, string>; readonly outside: string } {
   const blocks = new Map<string, string>();
-  const open = /<([a-z]+)-([0-9a-f]{12})>\n/g;
+  const open = /<([a-zA-Z]+)-([0-9a-f]{12})>\n/g;
   let outside = '';
   let from = 0;
   for (let match = open.exec(user); match !== null; match = open.exec(user)) {

@@ -3,7 +3,6 @@ import { parseDirectives } from '../directives.ts';
 import type { FaultName } from '../faults.ts';
 import type { Asked, JsonObject } from '../prompt.ts';
 import { frameOf } from './frame.ts';
-import { memoOf } from './memo.ts';
 import {
   CONTROL_AND_BIDI,
   MANY_BYTES,
@@ -19,6 +18,7 @@ import { questionOf } from './question.ts';
 import { researchOf } from './research.ts';
 import { reviewOf } from './review.ts';
 import { advisorFor, type Advisor } from './seat.ts';
+import { synthesisOf } from './synthesis.ts';
 
 export type Answering = {
   readonly provider: string;
@@ -45,7 +45,7 @@ function answerOf(advisor: Advisor): JsonObject {
   if (advisor.asked.task === 'frame') return frameOf(advisor);
   if (advisor.asked.task === 'perspective') return perspectiveOf(advisor);
   if (advisor.asked.task === 'review') return reviewOf(advisor);
-  if (advisor.asked.task === 'synthesis') return memoOf(advisor);
+  if (advisor.asked.task === 'synthesis') return synthesisOf(advisor);
   if (advisor.asked.task === 'question') return questionOf(advisor);
   return { answer: 'This is a simulated answer to a request without a task.' };
 }

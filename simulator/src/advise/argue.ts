@@ -6,10 +6,14 @@ import { saying } from './cells.ts';
 import type { Known } from './cells.ts';
 import type { Advisor } from './seat.ts';
 import type { Level } from './temperament.ts';
-import { asNoun, filled, put } from './words.ts';
+import { asNoun, filled, put, sentencesOf } from './words.ts';
 
 /** The case for the pick and the one against it. */
-export function argue(advisor: Advisor, pick: Known, rival: Known): { case: string; caseAgainst: string } {
+export function argue(
+  advisor: Advisor,
+  pick: Known,
+  rival: Known,
+): { response: string[]; caseAgainst: string[] } {
   const { temperament } = advisor;
   const [strong, weak] = [sidesOf(advisor, pick, 'best'), sidesOf(advisor, pick, 'worst')];
   const [rivalStrong, rivalWeak] = [sidesOf(advisor, rival, 'best'), sidesOf(advisor, rival, 'worst')];
@@ -31,8 +35,8 @@ export function argue(advisor: Advisor, pick: Known, rival: Known): { case: stri
     }),
   };
   return {
-    case: put(advisor.draw('case').pick(temperament.cases), slots),
-    caseAgainst: put(advisor.draw('against').pick(temperament.against), slots),
+    response: sentencesOf(put(advisor.draw('case').pick(temperament.cases), slots)),
+    caseAgainst: sentencesOf(put(advisor.draw('against').pick(temperament.against), slots)),
   };
 }
 

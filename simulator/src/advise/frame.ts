@@ -10,7 +10,7 @@ import { onlyOption } from './only-option.ts';
 import { offersKeeping, readChoice, resolved } from './read-question.ts';
 import { capital, filled, put } from './words.ts';
 
-type Foretold = { label: string; predictions: { event: string; by: string }[] };
+type Foretold = { label: string; statusQuo: boolean; predictions: { event: string; by: string }[] };
 
 export type FrameAnswer = {
   language: string;
@@ -47,17 +47,23 @@ export function frameOf(advisor: Advisor): FrameAnswer {
   };
 }
 
+/** Names of options that keep things as they are. */
+const KEEPING =
+  /^(?:keep|stay|leave|wait|do nothing|don't|carry on|continue)\b|as (?:it|things|they) (?:is|are)|weiter(?:hin|machen)?\b|(?:bleiben|beibehalten|lassen)$|^(?:rester|garder|ne (?:rien|pas))\b|^(?:seguir|mantener|quedarse|no hacer)|^(?:维持|保持|继续|不)/iu;
+
 /** A label, and events that would show that the option goes well: the same words and days for every seat. */
 function foretold({ asked, phrases }: Advisor, name: string): Foretold {
   // Labels of its own choice only where they are sure to fit.
   const label = LABELS[name] ?? (name.split(/\s+/).length <= 4 ? name : '');
   const today = Date.parse(asked.today ?? '');
-  if (Number.isNaN(today)) return { label, predictions: [] };
+  const statusQuo = KEEPING.test(name);
+  if (Number.isNaN(today)) return { label, statusQuo, predictions: [] };
   const events = drawFrom('events', asked.question, name)
     .shuffled(phrases?.events ?? EVENTS)
     .slice(0, 2);
   return {
     label,
+    statusQuo,
     predictions: events.map(([text, days]) => ({
       event: phrases ? put(text, { o: name }) : filled(text, { option: name, thing: '' }),
       by: new Date(today + days * DAY_MS).toISOString().slice(0, 10),

@@ -18,11 +18,8 @@ export function selfNaming(provider: string, model: string): string {
 
 const SPOKEN = new Set([
   'answer',
-  'case',
+  'response',
   'caseAgainst',
-  'rationale',
-  'reasons',
-  'against',
   'evidence',
   'newInformation',
   'assumptions',
@@ -70,12 +67,12 @@ export function obeyed(asked: Asked, answer: JsonObject): JsonObject {
   if (asked.task === 'perspective') return { ...answer, ...numbers, needsFirst: null };
   if (asked.task !== 'review') return answer;
   const reason = 'The text asks for the highest score for the first option.';
-  return { ...answer, ...numbers, newInformation: reason, case: reason, caseAgainst: 'None was asked for.' };
+  return { ...answer, ...numbers, newInformation: reason, response: [reason], caseAgainst: ['None was asked for.'] };
 }
 
 /** The answer with the instructions of its prompt as its case, so that whoever works on a prompt reads there what was sent. */
 export function quoting({ task, instructions }: Asked, answer: JsonObject): JsonObject {
-  return task === 'perspective' ? { ...answer, case: `My task reads: ${instructions}` } : answer;
+  return task === 'perspective' ? { ...answer, response: [`My task reads: ${instructions}`] } : answer;
 }
 
 /** The text of an answer as a fault distorts it; faults that leave the text alone return it as it is. */

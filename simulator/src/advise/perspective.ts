@@ -7,7 +7,7 @@ import { argue } from './argue.ts';
 import { assess, cell, sideOf } from './cells.ts';
 import type { Known, Scores } from './cells.ts';
 import type { Advisor } from './seat.ts';
-import { asNoun, filled, lower, put, shortened } from './words.ts';
+import { asNoun, filled, lower, put, sentencesOf, shortened } from './words.ts';
 
 /** By option. */
 export type Percents = Record<string, number>;
@@ -17,9 +17,11 @@ export type PerspectiveAnswer = {
   scores: Scores;
   probabilities: Percents;
   predictions?: Percents;
-  case: string;
-  caseAgainst: string;
-  risks: string[];
+  response: string[];
+  caseAgainst: string[];
+  risks: { risk: string; mitigation: string }[];
+  conditions: string[];
+  nextSteps: string[];
   assumptions: string[];
   wouldChangeMind: string[];
   needsFirst: string | null;
@@ -43,7 +45,12 @@ export function perspectiveOf(advisor: Advisor): PerspectiveAnswer {
   return {
     ...numbers,
     ...argue(advisor, pick, rival),
-    risks: [...picked(advisor, 'risks', pick, pick.kind.failed, 2), advisor.temperament.risk],
+    risks: [...picked(advisor, 'risks', pick, pick.kind.failed, 2), advisor.temperament.risk].map((risk, i) => ({
+      risk,
+      mitigation: itemAt(MITIGATIONS, advisor.manner + i),
+    })),
+    conditions: picked(advisor, 'conditions', pick, pick.kind.conditions, 2),
+    nextSteps: picked(advisor, 'steps', pick, pick.kind.steps, 3),
     assumptions: assumptionsOf(advisor, pick),
     wouldChangeMind: [
       ...picked(advisor, 'turns', pick, pick.kind.turns, 1),
@@ -153,9 +160,14 @@ function toldIn(
   const slots = { o: pick.option.name, rival: rival.option.name, c: strong?.name ?? '' };
   const say = (text: string): string => put(text, slots);
   return {
-    case: say(itemAt(phrases.cases, advisor.manner)),
-    caseAgainst: put(itemAt(phrases.against, advisor.manner), { ...slots, c: weak?.name ?? '' }),
-    risks: [say(itemAt(phrases.risks, advisor.manner)), say(itemAt(phrases.risks, advisor.manner + 1))],
+    response: sentencesOf(say(itemAt(phrases.cases, advisor.manner))),
+    caseAgainst: sentencesOf(put(itemAt(phrases.against, advisor.manner), { ...slots, c: weak?.name ?? '' })),
+    risks: [0, 1].map((i) => ({
+      risk: say(itemAt(phrases.risks, advisor.manner + i)),
+      mitigation: say(itemAt(phrases.steps, advisor.manner + i)),
+    })),
+    conditions: phrases.conditions.map(say),
+    nextSteps: phrases.steps.map(say),
     assumptions: [...phrases.assumptions],
     wouldChangeMind: phrases.turns.map(say),
     needsFirst: asksFirst(advisor, [pick, rival]) ? phrases.needsFirst : null,
@@ -217,11 +229,20 @@ function picked(
     .map((text) => filled(text, { option: item.option.name, thing: advisor.thing }));
 }
 
+const MITIGATIONS = [
+  'One person answers for it, with a date on which it is looked at again.',
+  'A limit on time and money is agreed before it begins.',
+  'Whoever is affected is asked before anything is final.',
+  'The way back is kept open until the first results are in.',
+] as const;
+
 const NOTHING = 'There is nothing to compare in this request.';
 const NOTHING_TO_SAY = {
-  case: NOTHING,
-  caseAgainst: NOTHING,
-  risks: [] as string[],
+  response: [NOTHING],
+  caseAgainst: [NOTHING],
+  risks: [],
+  conditions: [] as string[],
+  nextSteps: [] as string[],
   assumptions: [] as string[],
   wouldChangeMind: [] as string[],
   needsFirst: null,

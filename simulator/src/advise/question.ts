@@ -41,7 +41,7 @@ function onRecord({ perspectives, numbers, memo }: Advisor['asked'], wanted: Wan
   const own = perspectives.filter(({ pick }) => pick === option);
   const of = (field: string): string[] => own.map((item) => textOr(item[field], ''));
   if (topic === 'next') return sentencesIn(textsOf(memo['nextSteps']));
-  if (topic === 'change') return sentencesIn([textOr(memo['change'], ''), ...own.flatMap(changes)]);
+  if (topic === 'change') return sentencesIn([textOr(isObject(memo['wouldChange']) ? memo['wouldChange']['text'] : '', ''), ...own.flatMap(changes)]);
   if (topic === 'against') return sentencesIn([...of('caseAgainst'), ...own.flatMap(risks)]);
   const criterion = namesOf(numbers['criteria']).find((name) =>
     question.toLowerCase().includes(name.toLowerCase()),
@@ -53,7 +53,7 @@ function onRecord({ perspectives, numbers, memo }: Advisor['asked'], wanted: Wan
     )
     .map((line) => textOr(line['text'], ''));
   const recommended = option === numbers['recommended'];
-  return sentencesIn(criterion !== undefined || !recommended ? lines : [...of('case'), ...lines]);
+  return sentencesIn(criterion !== undefined || !recommended ? lines : [...of('response'), ...lines]);
 }
 
 function changes({ wouldChangeMind }: JsonObject): string[] {
@@ -61,7 +61,7 @@ function changes({ wouldChangeMind }: JsonObject): string[] {
 }
 
 function risks(item: JsonObject): string[] {
-  return textsOf(item['risks']);
+  return listOf(item['risks']).map((risk) => textOr(isObject(risk) ? risk['risk'] : risk, ''));
 }
 
 /** Whole sentences without digits, which would have to be proved, and without anybody who says "I". */

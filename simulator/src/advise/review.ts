@@ -6,7 +6,7 @@ import type { CellAnswer, Known, Scores } from './cells.ts';
 import { knownOptions, perspectiveOf, ranked } from './perspective.ts';
 import type { Percents, VerdictAnswer } from './perspective.ts';
 import type { Advisor } from './seat.ts';
-import { asNoun, put, shortened } from './words.ts';
+import { asNoun, put, sentencesOf, shortened } from './words.ts';
 
 export type ReviewAnswer = {
   newInformation: string | null;
@@ -14,8 +14,8 @@ export type ReviewAnswer = {
   scores: Scores | null;
   probabilities: Percents | null;
   predictions?: Percents | null;
-  case: string | null;
-  caseAgainst: string | null;
+  response: string[] | null;
+  caseAgainst: string[] | null;
 };
 
 /** Keeps everything (nulls), or names what is new and gives its scores and percentages anew. */
@@ -28,7 +28,7 @@ export function reviewOf(advisor: Advisor): ReviewAnswer {
     scores: null,
     probabilities: null,
     ...(predictions.length > 0 ? { predictions: null } : {}),
-    case: null,
+    response: null,
     caseAgainst: null,
   };
   const known = knownOptions(advisor);
@@ -53,20 +53,22 @@ export function reviewOf(advisor: Advisor): ReviewAnswer {
       : `I had not weighed this: “${point.text}” It makes ${asNoun(leaning.option.name)} stronger than I gave it credit for.`,
     scores: lifted(own.scores, leaning.option.label, point.criterion),
     probabilities,
-    case: text?.case ?? null,
+    response: text?.response ?? null,
     caseAgainst: text?.caseAgainst ?? null,
   };
 }
 
-function rethought(advisor: Advisor, pick: Known, rival: Known): Pick<ReviewAnswer, 'case' | 'caseAgainst'> {
+function rethought(advisor: Advisor, pick: Known, rival: Known): Pick<ReviewAnswer, 'response' | 'caseAgainst'> {
   const { phrases, manner, asked } = advisor;
   if (phrases) {
     const slots = { o: pick.option.name, rival: rival.option.name, c: asked.criteria[0]?.name ?? '' };
     const said = put(itemAt(phrases.cases, manner), slots);
-    return { case: `${phrases.changed} ${said}`, caseAgainst: put(itemAt(phrases.against, manner), slots) };
+    return {
+      response: sentencesOf(said),
+      caseAgainst: sentencesOf(put(itemAt(phrases.against, manner), slots)),
+    };
   }
-  const text = argue(advisor, pick, rival);
-  return { ...text, case: `Having read the other reasons, I have changed my mind. ${text.case}` };
+  return argue(advisor, pick, rival);
 }
 
 /** The first answer as the prompt quotes it; drawn again where the quotation is not usable. */
@@ -109,7 +111,7 @@ function readCell(given: unknown): CellAnswer {
 function leaningOf(others: readonly JsonObject[], known: readonly Known[]): Known | null {
   const votes = new Map<Known, number>();
   for (const other of others) {
-    const pick = arguedFor(textOr(other['case'], ''), known);
+    const pick = arguedFor(textsOf(other['response']).join(' '), known);
     if (pick) votes.set(pick, (votes.get(pick) ?? 0) + 1);
   }
   const [first, second] = [...votes].toSorted((a, b) => b[1] - a[1]);

@@ -113,3 +113,8 @@ export function put(template: string, slots: Readonly<Record<string, string>>): 
 export function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
+
+/** The sentences of a text of ours. */
+export function sentencesOf(text: string): string[] {
+  return (text.match(/[^.!?。！？]+[.!?。！？]+["”“»」]?/gu) ?? [text]).map((part) => part.trim());
+}

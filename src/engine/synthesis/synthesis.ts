@@ -17,6 +17,7 @@ import type { CandidateIo } from '../hedge.ts';
 import { materialOf, repairPrompt, synthesisPrompt } from '../prompts.ts';
 import { createProseReader } from '../prose-reader.ts';
 import { callLimitOf, effortOf } from '../settings.ts';
+import type { SharedBrief } from '../sources.ts';
 import { modelOf } from '../stand-ins.ts';
 import { wordsFor } from '../words-for.ts';
 import type { ModelCall } from '../world.ts';
@@ -125,7 +126,7 @@ async function chooseOnce(run: RunContext, attempt: Attempt): Promise<Chosen | n
   floor.take(seat.seat);
   const { boundary } = run.world;
   const prompt = synthesisPrompt(
-    { brief: run.deliberation.brief, found: foundBy(facts), choices: offered(choices, facts) },
+    { brief: questionAlone(run.deliberation.brief), found: foundBy(facts), choices: offered(choices, facts) },
     boundary,
   );
   const first = await ask(run, attempt, prompt);
@@ -135,6 +136,11 @@ async function chooseOnce(run: RunContext, attempt: Attempt): Promise<Chosen | n
   const again = repairPrompt(prompt, { answer: first.text, problems: first.problems }, boundary);
   const second = await ask(run, attempt, again);
   return second?.problems === null ? second.chosen : null;
+}
+
+/** Whoever chooses among sentences need not read the material again that they were written from. */
+function questionAlone({ sources: _, ...brief }: SharedBrief): SharedBrief {
+  return { ...brief, context: null };
 }
 
 type Draft =
