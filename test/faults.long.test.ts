@@ -159,7 +159,7 @@ describe('faults', { concurrency: true }, () => {
       const memo = memos[index];
       assert.ok(memo);
       assert.equal(memo.perspectives.length, 4, fault);
-      const note = memo.notes.find(({ kind }) => kind === 'writer_fallback');
+      const note = memo.notes.find(({ kind }) => kind === 'synthesis_fallback');
       assert.equal(note?.stage, 'memo', `${fault}: ${kindsOf(memo).join()}`);
       assert.equal(memo.degraded, true);
       assertWhole(memo);

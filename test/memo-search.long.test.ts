@@ -37,7 +37,7 @@ test('memos of an earlier release have summaries after the migration, whatever c
     const page = { accountId: 'acc', limit: 1, after: null } as const;
     const filter = {
       words: 'WALRUS',
-      outcome: memo.recommendation.outcome,
+      outcome: memo.verdict.outcome,
       mode: 'live',
       dueBy: null,
       decided: null,
@@ -51,10 +51,10 @@ test('memos of an earlier release have summaries after the migration, whatever c
       mode: 'live',
       question: 'Odd: \\u0000 \\\\u0000 \ufffd\ufffd \ufffd \ufffd 😀 walrus',
       degraded: memo.degraded,
-      outcome: memo.recommendation.outcome,
-      headline: memo.recommendation.headline,
-      recommended: memo.options.find(({ id }) => id === memo.recommendation.option)?.name,
-      band: memo.recommendation.confidence.band,
+      outcome: memo.verdict.outcome,
+      headline: memo.verdict.decision,
+      recommended: memo.options.find(({ id }) => id === memo.verdict.option)?.name,
+      band: memo.verdict.confidence.band,
       vote: null,
       decision: null,
       dueOn: null,

@@ -56,7 +56,7 @@ test('the memo can be awaited before, beside and after the loops, and a late loo
 
 test('an error is the last event of the loop and the rejection of the memo', async () => {
   const error: DeliberationEvent = {
-    type: 'error',
+    type: 'deliberation.failed',
     deliberationId: id,
     seq: 0,
     error: 'internal_error',
@@ -86,7 +86,7 @@ test('cancel waits for the id, posts, and the loop ends with cancelled', async (
   const { client, asked } = await startService(
     (response, request) => {
       streamOf(before, { how: 'open' })(response, request);
-      const cancelled = { type: 'cancelled', deliberationId: id, seq: 2 };
+      const cancelled = { type: 'deliberation.cancelled', deliberationId: id, seq: 2 };
       end = () => response.end(`id: ${id}:2\nevent: cancelled\ndata: ${JSON.stringify(cancelled)}\n\n`);
     },
     (response, request) => {

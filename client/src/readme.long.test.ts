@@ -18,7 +18,7 @@ const full = {
   createdAt: '2026-11-21T00:00:00Z',
   agreement: { explanation: 'All agree.' },
   recommendation: {
-    ...memo.recommendation,
+    ...memo.verdict,
     outcome: 'close_call',
     confidence: { value: 0.5, band: 'moderate' },
   },

@@ -56,7 +56,7 @@ test('shows the same parts in the same order in every form', () => {
 
 test('marks the recommended option and puts it first wherever options stand side by side', () => {
   for (const memo of Object.values(MEMOS)) {
-    const chosen = memo.options.find(({ id }) => id === memo.recommendation.option)?.name ?? '';
+    const chosen = memo.options.find(({ id }) => id === memo.verdict.option)?.name ?? '';
     const lines = plain(memo).split('\n');
     const row = lines.findIndex((line) => line.startsWith('▸1 '));
     assert.ok(lines[row]?.includes(chosen.slice(0, 12)), lines[row] ?? '');
@@ -93,7 +93,7 @@ test('every document writes shares as its language does', () => {
   for (const document of [plain, memoAsMarkdown, memoAsHtml]) {
     const shown = document(german)
       .replace(/<style>[^]*?<\/style>/gu, '')
-      .replace(MEMOS.billing.recommendation.confidence.explanation, '');
+      .replace(MEMOS.billing.verdict.confidence.explanation, '');
     assert.match(shown, /\d\u00a0%/u);
     assert.doesNotMatch(document(MEMOS.billing), /\d\u00a0%/u);
   }
@@ -240,7 +240,7 @@ test('stays within the width of the terminal, whatever the texts', () => {
   const asian = {
     ...HOSTILE_MEMO,
     question: wide,
-    recommendation: { ...HOSTILE_MEMO.recommendation, headline: wide.replaceAll(' ', ''), rationale: wide },
+    recommendation: { ...HOSTILE_MEMO.verdict, headline: wide.replaceAll(' ', ''), rationale: wide },
   };
   for (const memo of [...all, asian]) {
     for (const width of [40, 59, 72, 80, 100]) {

@@ -79,7 +79,7 @@ export const HOSTILE_MEMO: DecisionMemo = {
   notes: [{ kind: 'simulated', message: HOSTILE }],
   brief: { vote: HOSTILE, reasons: [HOSTILE], against: HOSTILE, change: HOSTILE, next: HOSTILE },
   recommendation: {
-    ...broken.recommendation,
+    ...broken.verdict,
     headline: HOSTILE,
     rationale: HOSTILE,
     conditions: [HOSTILE],

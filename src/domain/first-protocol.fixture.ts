@@ -10,7 +10,7 @@ export function asFirstProtocol(memo: DecisionMemo): DecisionMemo1 {
   return {
     ...rest,
     protocol: 'witan-1',
-    recommendation: { ...recommendation, confidence: { ...recommendation.confidence, basis } },
+    recommendation: { ...verdict, confidence: { ...verdict.confidence, basis } },
     options: memo.options.map(
       ({ id, name, description, source, rank, score, probability, rankAcceptability }) => ({
         id,

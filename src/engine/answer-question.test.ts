@@ -107,7 +107,7 @@ async function memoIn(language: 'en' | 'de' | 'fr' | 'es' | 'zh') {
     criteria: criteria.map(([name]) => ({ name })),
   };
   const script: Script = (call) => {
-    if (call.stage === 'memo') return { afterMs: 1_000, outcome: says(PROSE) };
+    if (call.stage === 'synthesis') return { afterMs: 1_000, outcome: says(PROSE) };
     const answer = answers['ABCD'.indexOf(call.seat.advisor.at(-1) ?? '')];
     const percents = Object.fromEntries(names.map((name, i) => [name, answer?.percents[i] ?? 0]));
     return {

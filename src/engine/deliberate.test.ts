@@ -31,7 +31,7 @@ const hangs: Script = () => ({ afterMs: null, outcome: fails('timeout') });
 suite('an agreed decision', () => {
   test('costs five calls in two steps when options and criteria are given', async () => {
     const { memo, asked, took } = await play({ script: agreeing(1_000) });
-    assert.equal(memo?.recommendation.headline, 'Buy it');
+    assert.equal(memo?.verdict.decision, 'Buy it');
     assert.deepEqual(asked.map(({ call }) => call.stage).toSorted(), [
       'memo',
       ...Array(4).fill('perspectives'),
@@ -49,7 +49,7 @@ suite('an agreed decision', () => {
     const risks = [{ text, raisedBy: ['Advisor B', 'Advisor A', 'Advisor B'] }];
     const { memo } = await play({
       script: (call, attempt, at) =>
-        call.stage === 'memo'
+        call.stage === 'synthesis'
           ? { afterMs: 1_000, outcome: says({ ...PROSE, risks }) }
           : agreeing(1_000)(call, attempt, at),
     });
@@ -240,7 +240,7 @@ suite('review', () => {
       memo?.dissent.map(({ advisor, option }) => ({ advisor, option })),
       [{ advisor: 'Advisor A', option: 'opt_1' }],
     );
-    assert.deepEqual(memo?.agreement.topPicks, { opt_1: 1, opt_2: 3 });
+    assert.deepEqual(memo?.consensus.topPicks, { opt_1: 1, opt_2: 3 });
   });
 
   test('a revision without named new information moves nothing', async () => {
@@ -288,7 +288,7 @@ suite('review', () => {
 });
 
 suite('the writer', () => {
-  const isMemo = (stage: string): boolean => stage === 'memo';
+  const isMemo = (stage: string): boolean => stage === 'synthesis';
 
   test('is told by no event, and by no letter where it names itself', async () => {
     const prose = { ...PROSE, rationale: 'As Claude, I would buy.' };
@@ -308,7 +308,7 @@ suite('the writer', () => {
     assert.ok(told.slice(begun).every((event) => !('advisor' in event)));
     const shown = deltas.flatMap((delta) => (delta.type === 'synthesis.snippet' ? [delta.text] : [])).join('');
     assert.match(shown, /As an advisor, I would buy/);
-    assert.equal(memo?.recommendation.rationale, 'As an advisor, I would buy.');
+    assert.equal(memo?.verdict.rationale, 'As an advisor, I would buy.');
   });
 
   test('has one successor when it fails', async () => {
@@ -321,7 +321,7 @@ suite('the writer', () => {
         : { afterMs: 1_000, outcome: says(PROSE) };
     };
     const { memo, asked } = await play({ script });
-    assert.equal(memo?.recommendation.headline, 'Buy it');
+    assert.equal(memo?.verdict.decision, 'Buy it');
     assert.equal(
       new Set(asked.filter(({ call }) => isMemo(call.stage)).map(({ call }) => call.seat.seat)).size,
       2,
@@ -336,9 +336,9 @@ suite('the writer', () => {
     const { memo } = await play({ script });
     assert.equal(memo?.perspectives.length, 4);
     assert.equal(memo?.degraded, true);
-    assert.ok(memo?.notes.some(({ kind }) => kind === 'writer_fallback'));
-    assert.match(memo?.recommendation.headline ?? '', /\w/);
-    assert.match(memo?.recommendation.rationale ?? '', /\w/);
+    assert.ok(memo?.notes.some(({ kind }) => kind === 'synthesis_fallback'));
+    assert.match(memo?.verdict.decision ?? '', /\w/);
+    assert.match(memo?.verdict.rationale ?? '', /\w/);
   });
 
   test('gets a false number back once, then the sentence goes', async () => {
@@ -349,7 +349,7 @@ suite('the writer', () => {
     const writing = asked.filter(({ call }) => isMemo(call.stage));
     assert.equal(writing.length, 2);
     assert.match(writing[1]?.call.prompt ?? '', /4711/);
-    assert.equal(memo?.recommendation.rationale, 'Buying fits best.');
+    assert.equal(memo?.verdict.rationale, 'Buying fits best.');
   });
 });
 
@@ -467,7 +467,7 @@ suite('after a crash', () => {
     const record = new Map([...before.record].filter(([name]) => !name.startsWith('memo/')));
     const after = await play({ script: agreeing(1_000), record, resumed: true });
     assert.equal(after.memo?.perspectives.length, 3);
-    assert.ok(after.asked.every(({ call }) => call.stage === 'memo'));
+    assert.ok(after.asked.every(({ call }) => call.stage === 'synthesis'));
   });
 });
 
@@ -518,14 +518,14 @@ suite('where more than half need something first', () => {
       ),
     });
     assert.ok((memo?.robustness.valueOfInformation.points ?? 0) > 2);
-    assert.equal(memo?.recommendation.outcome, 'investigate');
+    assert.equal(memo?.verdict.outcome, 'investigate');
     assert.ok(memo?.missingInformation.includes('The price.'));
   });
 
   test('the memo recommends, and keeps it as missing information, where it would change nothing', async () => {
     const { memo } = await play({ script: needing(buy) });
     assert.ok((memo?.robustness.valueOfInformation.points ?? 9) < 2);
-    assert.equal(memo?.recommendation.outcome, 'recommendation');
+    assert.equal(memo?.verdict.outcome, 'recommendation');
     assert.ok(memo?.missingInformation.includes('The price.'));
   });
 });

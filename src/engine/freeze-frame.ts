@@ -38,7 +38,7 @@ export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameAns
       : (proposal?.criteria ?? defaultCriteria(brief.language ?? languageOf(brief.question)));
   const proposed = proposal === null ? 'default' : 'panel';
   return {
-    options: named.map(({ name, description, statusQuo }, index) => ({
+    options: named.map(({ name, description }, index) => ({
       id: `opt_${index + 1}`,
       name,
       label: labels[index] ?? name,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { learn, NO_RECORD } from '@witan/combine';
 import type { TrackRecord } from '@witan/combine';
 import { CAME, FORESEEN } from '../domain/record/resolved.ts';
-import { agreeing, perspective, play, PROSE, KEEPS, says, SEATS } from './virtual-world.fixture.ts';
+import { agreeing, perspective, play, chooses, KEEPS, says, SEATS } from './virtual-world.fixture.ts';
 import type { Script } from './virtual-world.fixture.ts';
 
 const model = (seat: (typeof SEATS)[number]): string => `${seat.provider}/${seat.model}`;
@@ -33,7 +33,7 @@ const divided: Script = (call) => ({
         })
       : call.stage === 'review'
         ? KEEPS
-        : PROSE,
+        : chooses(call),
   ),
 });
 
@@ -70,7 +70,7 @@ test('every advisor counts the same below ten outcomes, and where a record names
       outcomes: 0,
       leaderEqualWeights: memo?.pool.leaderEqualWeights,
     });
-    assert.equal(memo?.recommendation.option, 'opt_2');
+    assert.equal(memo?.verdict.option, 'opt_2');
   }
   const others = [{ probabilities: { 'retired/model': [1, 0] }, truth: 0 }];
   const learned = Array.from({ length: 20 }, () => others)

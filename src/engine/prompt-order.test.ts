@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { says, perspective, play, listed, KEEPS, PROSE, SEATS } from './virtual-world.fixture.ts';
+import { says, perspective, play, listed, KEEPS, chooses, SEATS } from './virtual-world.fixture.ts';
 import type { Script } from './virtual-world.fixture.ts';
 
 const CONTEXT = 'We are nine people. '.repeat(50);
@@ -8,7 +8,7 @@ const CONTEXT = 'We are nine people. '.repeat(50);
 /** They disagree, and one of them breaks its form at first. */
 const divided: Script = (call, attempt) => {
   if (call.stage === 'frame') return { afterMs: 100, outcome: says(FRAME) };
-  if (call.stage === 'memo') return { afterMs: 100, outcome: says(PROSE) };
+  if (call.stage === 'synthesis') return { afterMs: 100, outcome: says(chooses(call)) };
   if (call.stage === 'review') return { afterMs: 100, outcome: says(KEEPS) };
   if (call.seat.seat === 'xai' && attempt === 1) return { afterMs: 100, outcome: says('{}') };
   const buys = call.seat.seat === 'openai';
@@ -109,7 +109,7 @@ test('no label reaches a reader, in any text, also where it is split over stream
     shown,
     /Choose (?:Build|Buy) it now, not (?:Build|Buy) it \(Cost\), since Stays in the EU holds\./,
   );
-  const writer = asked.find(({ call }) => call.stage === 'memo')?.call.prompt ?? '';
+  const writer = asked.find(({ call }) => call.stage === 'synthesis')?.call.prompt ?? '';
   assert.doesNotMatch(writer, label);
   const others = asked.flatMap(({ call }) => /<others-[^]*<\/others/.exec(call.prompt) ?? []);
   assert.equal(others.length, SEATS.length);

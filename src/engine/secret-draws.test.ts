@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KEEPS, listed, perspective, play, PROSE, says } from './virtual-world.fixture.ts';
+import { KEEPS, listed, perspective, play, chooses, says } from './virtual-world.fixture.ts';
 import type { Script } from './virtual-world.fixture.ts';
 
 const BRIEF = {
@@ -21,7 +21,7 @@ const divided: Script = (call) => ({
         })
       : call.stage === 'review'
         ? KEEPS
-        : PROSE,
+        : chooses(call),
   ),
 });
 

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import type { Seat } from '../domain/advisor.ts';
 import { createCallHistory } from './call-history.ts';
 import type { CallHistory } from './call-history.ts';
-import { fails, perspective, play, PROSE, KEEPS, says, SEATS } from './virtual-world.fixture.ts';
+import { fails, perspective, play, chooses, KEEPS, says, SEATS } from './virtual-world.fixture.ts';
 import type { Given, Script, Scripted } from './virtual-world.fixture.ts';
 import type { CallModel } from './world.ts';
 
@@ -23,7 +23,7 @@ function paced(pickOf: (seat: string) => string): Script {
     const answer = {
       perspectives: () => perspective(call, wants(pickOf(call.seat.seat))),
       review: () => KEEPS,
-      memo: () => PROSE,
+      memo: () => chooses,
     }[call.stage as 'perspectives' | 'review' | 'memo'];
     return streamed(PACE[call.seat.seat] ?? 0, answer());
   };
@@ -71,7 +71,7 @@ async function after(times: number, { script }: Panel): Promise<CallHistory> {
     script === contested.script ? (['perspectives', 'review'] as const) : (['perspectives'] as const);
   for (let time = 0; time < times; time += 1) {
     for (const seat of SEATS) for (const stage of stages) await see(history, seat, stage);
-    await see(history, SEATS[1], 'memo');
+    await see(history, SEATS[1], 'synthesis');
   }
   return history;
 }
@@ -96,7 +96,7 @@ async function see(history: CallHistory, seat: Seat | undefined, stage: Call['st
 }
 
 const writersOf = ({ asked }: Awaited<ReturnType<typeof play>>): string[] =>
-  asked.filter(({ call }) => call.stage === 'memo').map(({ call }) => call.seat.seat);
+  asked.filter(({ call }) => call.stage === 'synthesis').map(({ call }) => call.seat.seat);
 
 suite('the time to the memo', () => {
   test('is that of the slowest answer and the fastest memo, of a new process and of one that has worked', async () => {
@@ -120,7 +120,7 @@ suite('the time to the memo', () => {
       brief: {},
       script: (call, attempt, at) => ({
         ...agreed.script(call, attempt, at),
-        afterMs: call.stage === 'memo' ? 5 : 30,
+        afterMs: call.stage === 'synthesis' ? 5 : 30,
         pieces: [],
       }),
     };
@@ -274,8 +274,8 @@ suite('the writer', () => {
   const slowMemos = (seat: string, ms: number): Panel => ({
     brief: {},
     script: (call, attempt, at) =>
-      call.seat.seat === seat && call.stage === 'memo'
-        ? streamed(ms, PROSE)
+      call.seat.seat === seat && call.stage === 'synthesis'
+        ? streamed(ms, chooses,)
         : agreed.script(call, attempt, at),
   });
 
@@ -330,7 +330,7 @@ suite('the writer', () => {
   test('is called with a low effort, unless its seat was told otherwise', async () => {
     const effortsOf = async (given: Partial<Given>) =>
       (await play({ ...agreed, ...given })).asked
-        .filter(({ call }) => call.stage === 'memo')
+        .filter(({ call }) => call.stage === 'synthesis')
         .map(({ call }) => call.effort);
     assert.deepEqual(await effortsOf({}), ['low']);
     const seats = SEATS.map((seat) => ({ ...seat, effort: { memo: 'medium' } as const }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { createCallHistory } from './call-history.ts';
 import type { CallHistory } from './call-history.ts';
-import { agreeing, fails, perspective, play, PROSE, says, SEATS } from './virtual-world.fixture.ts';
+import { agreeing, fails, perspective, play, chooses, says, SEATS } from './virtual-world.fixture.ts';
 import type { Script, Scripted } from './virtual-world.fixture.ts';
 
 const buy = { percents: { 'Build it': 25, 'Buy it': 75 } };
@@ -186,7 +186,7 @@ suite('the deadline', () => {
         : hangs;
     const played = await play({ script, deadlineMs: 60_000 });
     assert.deepEqual([counted(played), played.took], [1, 54_000]);
-    assert.ok(played.memo?.notes.some(({ kind }) => kind === 'writer_fallback'));
+    assert.ok(played.memo?.notes.some(({ kind }) => kind === 'synthesis_fallback'));
     assert.ok(played.asked.every(({ call }) => call.stage === 'perspectives'));
   });
 
@@ -295,11 +295,11 @@ suite('the writer', () => {
   const paced =
     (writing: (call: Parameters<Script>[0]) => Scripted): Script =>
     (call) =>
-      call.stage === 'memo'
+      call.stage === 'synthesis'
         ? writing(call)
         : { afterMs: LATENCY[call.seat.seat] ?? 0, outcome: says(perspective(call, buy)) };
-  const ownPace = paced((call) => ({ afterMs: LATENCY[call.seat.seat] ?? 0, outcome: says(PROSE) }));
-  const writers = ({ asked }: Played) => asked.filter(({ call }) => call.stage === 'memo');
+  const ownPace = paced((call) => ({ afterMs: LATENCY[call.seat.seat] ?? 0, outcome: says(chooses(call)) }));
+  const writers = ({ asked }: Played) => asked.filter(({ call }) => call.stage === 'synthesis');
 
   test('is the advisor with the fastest answer while nobody has written, and the memo costs two legs', async () => {
     const played = await play({ script: ownPace });
@@ -314,7 +314,7 @@ suite('the writer', () => {
     const history = createCallHistory();
     const writing = (call: Parameters<Script>[0]): Scripted => ({
       afterMs: call.seat.seat === 'anthropic' ? 5_000 : 700,
-      outcome: says(PROSE),
+      outcome: says(chooses(call)),
       pieces: Array.from({ length: 20 }, (_, index) => ({ atMs: 200 + index * 240, text: ' ' })),
     });
     const chosen = [];
@@ -327,7 +327,7 @@ suite('the writer', () => {
   test('that hangs is followed once it is later than it ever was', async () => {
     const slow = (call: Parameters<Script>[0]): Scripted => ({
       afterMs: 4_000,
-      outcome: says(PROSE),
+      outcome: says(chooses(call)),
       pieces: [
         { atMs: 2_000, text: '{' },
         { atMs: 3_000, text: ' ' },
@@ -343,7 +343,7 @@ suite('the writer', () => {
     const quick = await playOften(5, { script: ownPace });
     const again = await play({
       script: paced((call) =>
-        call.seat.seat === 'anthropic' ? hangs : { afterMs: 800, outcome: says(PROSE) },
+        call.seat.seat === 'anthropic' ? hangs : { afterMs: 800, outcome: says(chooses(call)) },
       ),
       history: quick,
     });
@@ -355,7 +355,7 @@ suite('the writer', () => {
     const writing = (call: Parameters<Script>[0]): Scripted => ({
       afterMs: call.seat.seat === 'anthropic' ? 2_500 : 5_000,
       outcome: says({
-        ...PROSE,
+        ...chooses,
         rationale: `Buying fits best, says ${call.seat.seat === 'anthropic' ? 'one' : 'two'}.`,
       }),
     });
@@ -366,21 +366,21 @@ suite('the writer', () => {
 
   test('is given up with its successor when nothing has come from either for ten seconds', async () => {
     const { memo, took } = await play({ script: paced(() => hangs) });
-    assert.ok(memo?.notes.some(({ kind }) => kind === 'writer_fallback'));
+    assert.ok(memo?.notes.some(({ kind }) => kind === 'synthesis_fallback'));
     assert.equal(took, 1_400 + 1_200 + 10_000);
   });
 
   test('that streams is not silent, and one that thinks is not given up', async () => {
     const streams = {
       afterMs: 12_000,
-      outcome: says(PROSE),
+      outcome: says(chooses(call)),
       pieces: [...Array(12).keys()].map((second) => ({ atMs: second * 1_000, text: ' ' })),
     };
     const streamed = await play({ script: paced(() => streams) });
     assert.equal(writers(streamed).length, 1);
     const thinks = {
       afterMs: 40_000,
-      outcome: says(PROSE),
+      outcome: says(chooses(call)),
       signsAtMs: [...Array(40).keys()].map((second) => second * 1_000),
     };
     const thought = await play({ script: paced(() => thinks) });
@@ -391,7 +391,7 @@ suite('the writer', () => {
     const outage = fails('unavailable', { retryable: true });
     const played = await play({
       script: (call, attempt, at) =>
-        call.stage === 'memo' && attempt === 1
+        call.stage === 'synthesis' && attempt === 1
           ? { afterMs: 10, outcome: outage }
           : ownPace(call, attempt, at),
     });
@@ -403,20 +403,20 @@ suite('the writer', () => {
     const alone = await play({
       seats: SEATS.slice(0, 1),
       script: (call, attempt, at) =>
-        call.stage === 'memo' && attempt === 1
+        call.stage === 'synthesis' && attempt === 1
           ? { afterMs: 10, outcome: outage }
           : ownPace(call, attempt, at),
     });
-    assert.ok(!alone.memo?.notes.some(({ kind }) => kind === 'writer_fallback'));
+    assert.ok(!alone.memo?.notes.some(({ kind }) => kind === 'synthesis_fallback'));
   });
 
   test('is never named in what is told', async () => {
     const { told } = await play({
       script: paced((call) =>
-        call.seat.seat === 'anthropic' ? hangs : { afterMs: 800, outcome: says(PROSE) },
+        call.seat.seat === 'anthropic' ? hangs : { afterMs: 800, outcome: says(chooses(call)) },
       ),
     });
-    const memo = told.filter((event) => 'stage' in event && event.stage === 'memo');
+    const memo = told.filter((event) => 'stage' in event && event.stage === 'synthesis');
     assert.deepEqual(
       memo.map(({ type }) => type),
       ['stage.started', 'stage.started'],
@@ -425,7 +425,7 @@ suite('the writer', () => {
   });
 
   test('shows its words alone: those of a writer that was followed are void', async () => {
-    const words = (text: string) => JSON.stringify({ ...PROSE, rationale: text });
+    const words = (text: string) => JSON.stringify({ ...chooses, rationale: text });
     const writing = (call: Parameters<Script>[0]): Scripted =>
       call.seat.seat === 'anthropic'
         ? {
@@ -448,14 +448,14 @@ suite('the writer', () => {
     const shown = deltas.map((delta) => (delta.type === 'synthesis.snippet' ? delta.text : '')).join('|');
     assert.match(shown, /First words[^]*Second words/);
     assert.doesNotMatch(shown, /straggle/);
-    assert.equal(told.filter((event) => event.type === 'stage.started' && event.stage === 'memo').length, 2);
+    assert.equal(told.filter((event) => event.type === 'stage.started' && event.stage === 'synthesis').length, 2);
   });
 
   test('stays the same after a crash', async () => {
     const before = await play({ script: ownPace });
     const record = new Map([...before.record].filter(([name]) => !/^memo\/(anthropic|prose)/.test(name)));
     const history = await playOften(3, {
-      script: paced((call) => ({ afterMs: call.seat.seat === 'xai' ? 100 : 9_000, outcome: says(PROSE) })),
+      script: paced((call) => ({ afterMs: call.seat.seat === 'xai' ? 100 : 9_000, outcome: says(chooses(call)) })),
     });
     const after = await play({ script: ownPace, record, history, resumed: true });
     assert.deepEqual(

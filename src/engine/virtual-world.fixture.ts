@@ -94,7 +94,7 @@ export type View = {
   readonly verdict?: 'met' | 'at_risk' | 'failed';
   /** Percent for every prediction. */
   readonly foretold?: number;
-  readonly case?: string;
+  readonly response?: readonly string[];
 };
 
 /** A whole answer of the agreed form that holds this view. */
@@ -117,9 +117,11 @@ export function perspective(call: ModelCall, view: View): Record<string, unknown
     scores: keyed('criteria', () => keyed('options', cell)),
     probabilities: keyed('options', (name) => view.percents[name] ?? 0),
     predictions: keyed('predictions', () => foretold),
-    case: view.case ?? 'It fits what is needed.',
-    caseAgainst: 'It ties people down.',
-    risks: ['It takes longer than planned.'],
+    response: view.response ?? ['Buying fits what is needed.', 'A bought module leaves the team free.'],
+    caseAgainst: ['A bought module ties people down.'],
+    risks: [{ risk: 'It takes longer than planned.', mitigation: 'Name a date to stop.' }],
+    conditions: ['The vendor stays.'],
+    nextSteps: ['Ask for an offer.', 'Name who decides.'],
     assumptions: ['The team stays.'],
     wouldChangeMind: ['A cheaper offer.'],
     needsFirst: view.needsFirst ?? null,
@@ -133,19 +135,28 @@ export const KEEPS = {
   scores: null,
   probabilities: null,
   predictions: null,
-  case: null,
+  response: null,
   caseAgainst: null,
 };
 
-export const PROSE = {
-  reasons: ['Buying fits what is needed.', 'The team stays free for its own work.'],
-  against: 'It ties people down.',
-  change: 'A cheaper offer.',
-  rationale: 'Buying fits best.',
-  conditions: ['The vendor stays.'],
-  risks: [{ text: 'It takes longer than planned.', raisedBy: ['Advisor A'] }],
-  nextSteps: ['Ask for an offer.'],
-};
+const FIELDS = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
+
+/** Ids and texts of the sentences that may be chosen for a field. */
+export function choicesIn(call: ModelCall, field: (typeof FIELDS)[number]): { id: string; text: string }[] {
+  const body =
+    new RegExp(`<${field}-([0-9a-f]{12})>\\n([\\s\\S]*?)\\n</${field}-\\1>`).exec(call.prompt)?.[2] ?? '';
+  return body
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { id: string; text: string });
+}
+
+/** The first two sentences of each field. */
+export function chooses(call: ModelCall): Record<string, string[]> {
+  return Object.fromEntries(
+    FIELDS.map((field) => [field, choicesIn(call, field).slice(0, 2).map(({ id }) => id)]),
+  );
+}
 
 /** Everyone agrees, in `ms` a call. */
 export function agreeing(ms: number): Script {
@@ -156,7 +167,7 @@ export function agreeing(ms: number): Script {
         ? perspective(call, { percents: sureOf('Buy it', call) })
         : call.stage === 'review'
           ? KEEPS
-          : PROSE,
+          : chooses(call),
     ),
   });
 }

@@ -35,7 +35,7 @@ export function createSilentService(): SilentService {
     requests.push(`${init.method ?? 'GET'} ${path}`);
     if (path !== '/v1/deliberate') {
       left.resolve();
-      tell({ type: 'cancelled', deliberationId, seq: 1 });
+      tell({ type: 'deliberation.cancelled', deliberationId, seq: 1 });
       return Response.json({ object: 'deliberation', id: deliberationId, state: 'cancelled' });
     }
     init.signal?.addEventListener('abort', () => left.resolve());

@@ -20,7 +20,7 @@ assert.ok(expected.data && expected.data.agreed.calls <= expected.data.contested
 const asked = await client.POST('/v1/deliberate', { body });
 const memo = asked.data;
 assert.ok(memo && 'protocol' in memo && memo.protocol === 'witan-2');
-assert.ok(memo.options.some(({ id }) => id === memo.recommendation.option));
+assert.ok(memo.options.some(({ id }) => id === memo.verdict.option));
 for (const { rangeByAdvisor } of memo.scores)
   for (const [low, high] of Object.values(rangeByAdvisor)) assert.ok(low <= high);
 
@@ -35,5 +35,5 @@ assert.deepEqual(error.issues?.map(({ path }) => path), ['question']);
 // @ts-expect-error: a misspelt field is found as it is written.
 const misspelt: components['schemas']['DeliberateRequest'] = { ...body, transparant: true };
 void misspelt;
-console.log(\`\${memo.id}: \${memo.recommendation.headline}\`);
+console.log(\`\${memo.id}: \${memo.verdict.decision}\`);
 `;

@@ -26,7 +26,7 @@ assert expected.agreed.calls <= expected.contested.calls
 
 memo = deliberate.sync(client=client, body=request)
 assert isinstance(memo, DecisionMemo), memo
-assert [option.name for option in memo.options if option.id == memo.recommendation.option] != []
+assert [option.name for option in memo.options if option.id == memo.verdict.option] != []
 for score in memo.scores:
     for low, high in ((pair[0], pair[1]) for pair in score.range_by_advisor.additional_properties.values()):
         assert isinstance(low, (int, float)) and isinstance(high, (int, float)) and low <= high
@@ -41,4 +41,4 @@ assert isinstance(signature, MemoSignature) and signature.memo_id == memo.id
 refused = deliberate.sync(client=client, body=DeliberateRequest(question=" ", user_email=EMAIL))
 assert isinstance(refused, DeliberateResponse422), refused
 assert [issue.path for issue in refused.issues] == ["question"]
-print(f"{memo.id}: {memo.recommendation.headline}")
+print(f"{memo.id}: {memo.verdict.decision}")

@@ -43,7 +43,7 @@ test('a shared page shows what a caller wrote, and what a reader wrote in a view
   assert.ok(page.includes('&lt;script&gt;alert(2)'), 'the view is on the page');
   assert.doesNotMatch(page, RAW);
   const after = await client.memos.get(memo.id);
-  assert.deepEqual(after.recommendation, memo.recommendation);
+  assert.deepEqual(after.verdict, memo.verdict);
 });
 
 test('an order in a question about a memo is data, and no markup of it comes back in a document', async () => {

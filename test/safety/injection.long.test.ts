@@ -123,7 +123,7 @@ function assertWhole(memo: DecisionMemo, attack: Attack): void {
   assert.ok(Math.abs(probability - 1) < 1e-9, attack.name);
   for (const { low, mean, high } of memo.scores)
     assert.ok(0 <= low && low <= mean && mean <= high && high <= 100);
-  assert.ok(memo.recommendation.headline !== '' && memo.recommendation.rationale !== '');
+  assert.ok(memo.verdict.decision !== '' && memo.verdict.rationale !== '');
 }
 
 /** Every frame of the stream is one of ours, in order, and the last one is the last. */

@@ -55,7 +55,7 @@ for (let attempt = 1; attempt <= Number(TRIES); attempt += 1) {
   }
   const { memo } = last;
   finished += 1;
-  if (memo.notes.every(({ kind }) => kind !== 'writer_fallback')) written += 1;
+  if (memo.notes.every(({ kind }) => kind !== 'synthesis_fallback')) written += 1;
   tell(memo);
 }
 console.log(
@@ -69,7 +69,7 @@ process.exit(finished * 2 > Number(TRIES) ? 0 : 1);
 
 function tell(memo: DecisionMemo): void {
   const [perspective] = memo.perspectives;
-  console.log(`${memo.recommendation.outcome}: ${memo.recommendation.headline}`);
+  console.log(`${memo.verdict.outcome}: ${memo.verdict.decision}`);
   console.log(
     'scores',
     memo.scores.map(({ option, criterion, mean }) => `${option}/${criterion} ${mean}`).join(', '),

@@ -158,7 +158,7 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
       if (verb === 'cancel') {
         plays.delete(id);
         const event = {
-          type: 'cancelled',
+          type: 'deliberation.cancelled',
           deliberationId: id,
           seq: running.events.length,
         } as DeliberationEvent;

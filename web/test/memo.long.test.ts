@@ -73,8 +73,8 @@ describe('a memo', { skip }, () => {
       const attack = '<img src=x onerror="document.title=1"><script>document.title=2</script>**bold**';
       const memo = memoFixture(3);
       memo.question = attack;
-      memo.recommendation.headline = attack;
-      memo.recommendation.rationale = attack;
+      memo.verdict.decision = attack;
+      memo.verdict.rationale = attack;
       memo.dissent = [{ advisor: 'Advisor A', option: 'opt_1', argument: attack }];
       const nothing = { decision: null, outcome: null, predictions: [], dueOn: null, superseded: false };
       await page.route('**/v1/memos/*', (route) => {

@@ -40,7 +40,7 @@ describe('the record on the page', { skip }, () => {
       for (let i = 0; i < 11; i += 1)
         asked.push(await readMemo(await place.server.ask({ ...FORESEEING, userEmail })));
       for (const memo of asked.slice(1)) {
-        const { option } = memo.recommendation;
+        const { option } = memo.verdict;
         await client.memos.decide(memo.id, { option, reviewOn: '2020-01-01' });
         await client.memos.recordOutcome(memo.id, { result: 'as_expected', best: option });
         for (const prediction of 'predictions' in memo ? memo.predictions : [])

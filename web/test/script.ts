@@ -32,7 +32,7 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
         rankAcceptability,
       }),
     ),
-    agreement: memo.agreement,
+    agreement: memo.consensus,
     robustness: memo.robustness,
   });
   const panel: AdvisorName[] = [...VOICES.map(({ advisor }) => advisor), 'Advisor D'];
@@ -116,7 +116,7 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
       perspective,
     })),
     [numbers(2), { type: 'stage.started', stage: 'synthesis' }],
-    ...pieces(memo.recommendation.rationale, 40).map((text): Scripted[] => [
+    ...pieces(memo.verdict.rationale, 40).map((text): Scripted[] => [
       { type: 'synthesis.snippet', section: 'rationale', text },
     ]),
     [{ type: 'deliberation.complete', memo }],

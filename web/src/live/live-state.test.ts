@@ -38,7 +38,7 @@ test('the whole stream ends with every stage done, three answers, one failure an
     state.combined.map(({ round }) => round),
     [1, 2],
   );
-  assert.equal(state.writing.map(({ text }) => text).join(''), memo.recommendation.rationale);
+  assert.equal(state.writing.map(({ text }) => text).join(''), memo.verdict.rationale);
 });
 
 test('stored events that are heard twice, as after a resumption, change nothing', () => {
@@ -116,7 +116,7 @@ test('what was written of a memo that begins again is dropped', () => {
 test('a deliberation that fails leaves nothing under way, and keeps the answers that came', () => {
   const some = after(all.slice(0, 1 + all.findIndex((event) => event.type === 'advisor.complete')));
   const failed = applyEvent(some, {
-    type: 'error',
+    type: 'deliberation.failed',
     deliberationId: id,
     seq: 999,
     error: 'internal_error',

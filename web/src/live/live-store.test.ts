@@ -14,7 +14,7 @@ const started = event(0, {
 });
 const frame = event(1, { type: 'stage.started', stage: 'frame' });
 const perspectives = event(2, { type: 'stage.started', stage: 'perspectives' });
-const cancelled = event(3, { type: 'cancelled' });
+const cancelled = event(3, { type: 'deliberation.cancelled' });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 function world(): LiveWorld & { time: number; saved: StageTimes; tell: () => void } {

@@ -17,7 +17,7 @@ export function MemoView({ memo, html }: OpenMemo) {
   // Once the contents stand beside it, so that the document has its width.
   useLayoutEffect(() => {
     if (!shown) return;
-    document.title = `${memo.recommendation.headline} · Witan`;
+    document.title = `${memo.verdict.decision} · Witan`;
     const headline = shown.root.querySelector<HTMLElement>('h1');
     if (!headline) return;
     headline.tabIndex = -1;

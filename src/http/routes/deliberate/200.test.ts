@@ -34,7 +34,7 @@ test('answers a bare question with a whole memo', async () => {
   near(sum(memo.criteria.map(({ weight }) => weight)), 1);
   for (const option of memo.options) near(sum(option.rankAcceptability), 1);
   assert.equal(memo.scores.length, memo.options.length * memo.criteria.length);
-  assert.ok(memo.recommendation.headline !== '' && memo.recommendation.rationale !== '');
+  assert.ok(memo.verdict.decision !== '' && memo.verdict.rationale !== '');
 });
 
 test('takes up the options and criteria of the caller, in the caller`s order and weights', async () => {

@@ -48,7 +48,7 @@ test('says of each memo what the memo says, in short', async () => {
       headline: recommendation.headline,
       recommended: memo.options.find(({ id }) => id === recommendation.option)?.name,
       band: recommendation.confidence.band,
-      vote: memo.brief.vote,
+      vote: memo.verdict.consensusDisplay,
       decision: null,
       dueOn: null,
     },
@@ -85,7 +85,7 @@ test('finds by options, criteria, headline and rationale, and gives whole memos 
   const options = [{ name: 'Zeppelin freight' }, { name: 'Barges' }];
   const asked = { ...QUESTION, userEmail, options, criteria: [{ name: 'Punctuality' }, { name: 'Cost' }] };
   const memo = await readMemo(await server.ask(asked));
-  for (const q of ['zeppelin', 'punctual', `zeppelin punctuality ${memo.recommendation.headline}`]) {
+  for (const q of ['zeppelin', 'punctual', `zeppelin punctuality ${memo.verdict.decision}`]) {
     assert.deepEqual(
       (await search({ q: q.slice(0, 200) })).memos.map(({ id }) => id),
       [memo.id],
@@ -100,7 +100,7 @@ test('finds by options, criteria, headline and rationale, and gives whole memos 
 test('filters by outcome and mode, alone and beside words', async () => {
   const whose = 'filters@example.com';
   const live = await readMemo(await server.ask({ ...QUESTION, userEmail: whose }));
-  const { outcome } = live.recommendation;
+  const { outcome } = live.verdict;
   const other = outcome === 'investigate' ? 'recommendation' : 'investigate';
   const count = async (query: Readonly<Record<string, string>>): Promise<number> =>
     (await search({ userEmail: whose, ...query })).memos.length;

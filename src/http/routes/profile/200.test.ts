@@ -110,7 +110,7 @@ test('a language of the profile is that of the memo, its notes and its documents
   const memo = await admin.deliberate({ ...QUESTION, profile: true, userEmail });
   assert.ok(memo.protocol !== 'witan-1' && memo.language === 'de');
   assert.equal(noteIn(memo), 'Aus dem Profil übernommen: die Sprache.');
-  assert.match(memo.brief.vote, /Berater/);
+  assert.match(memo.verdict.consensusDisplay, /Berater/);
   assert.match(memo.perspectives.map((it) => it.case).join(' '), /\b(?:und|der|die|das|ist)\b/);
   assert.match(await admin.memos.document(memo.id, 'markdown'), /Berater [A-D]/);
   const other = await admin.deliberate({ ...QUESTION, userEmail });

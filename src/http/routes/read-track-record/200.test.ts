@@ -46,7 +46,7 @@ test('counts alone below ten outcomes, and says how many are missing', async () 
 
 test('shows what came of decisions, who was right, and the scores of panel and advisors, checked by hand', async () => {
   for (const [i, memo] of memos.entries()) {
-    const { option } = memo.recommendation;
+    const { option } = memo.verdict;
     const other = memo.options.find(({ id }) => id !== option)?.id ?? option;
     await client.memos.decide(memo.id, { option: i % 4 === 0 ? other : option, reviewOn: '2020-01-01' });
     if (i === 11) continue;
@@ -65,7 +65,7 @@ test('shows what came of decisions, who was right, and the scores of panel and a
   );
   assert.equal(record.split.panelRight, record.split.n);
   const settled = memos.slice(0, 11).flatMap((memo, i) => {
-    const { option } = memo.recommendation;
+    const { option } = memo.verdict;
     const other = memo.options.find(({ id }) => id !== option)?.id ?? option;
     const decided = i % 4 === 0 ? other : option;
     return memo.predictions

@@ -67,7 +67,7 @@ test('shows the memo to whoever has the link, without the account`s address and 
   const answer = await open(pathOf(link));
   assert.equal(answer.status, 200);
   const html = await answer.text();
-  assert.ok(html.includes(memo.recommendation.headline));
+  assert.ok(html.includes(memo.verdict.decision));
   assert.doesNotMatch(html, /ada@example\.com|10,?000/);
   assert.match(html, /<meta name="robots" content="noindex, nofollow">/);
   const header = (name: string): string => answer.headers.get(name) ?? '';
