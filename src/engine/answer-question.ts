@@ -3,6 +3,7 @@ import type { DecisionMemo } from '@witan/client';
 import type { Failure, Seat } from '../domain/advisor.ts';
 import { checkAnswer, sentenceProblems } from '../domain/answer-check.ts';
 import type { AnswerBasis } from '../domain/answer-check.ts';
+import { languageOf } from '../domain/language.ts';
 import type { Masker } from '../domain/masking/masking.ts';
 import { PROBLEMS } from './answer-form.ts';
 import { QUESTION_FORM, readQuestionAnswer } from './answers.ts';
@@ -72,7 +73,7 @@ export async function answerQuestion(run: QuestionRun): Promise<Answered> {
 
 function contextFor({ world, deliberation }: QuestionRun): AnswerContext {
   const { memo, brief, question, earlier, hidden } = deliberation;
-  const { language } = memo;
+  const language = brief.language ?? languageOf(memo.question);
   const prompt = questionPrompt(
     { brief, memo, language, numbers: figuresOfMemo(memo), question, earlier },
     world.boundary,

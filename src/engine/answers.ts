@@ -162,7 +162,9 @@ export function readReviewAnswer(raw: string, labels: Labels): Reading<ReviewAns
 }
 
 const prediction = z.object({ event: z.string(), by: z.string() }).meta({ id: 'prediction' });
-const told = { label: z.string(), statusQuo: z.boolean(), predictions: z.array(prediction) };
+/** Absent is false: small models leave it out. */
+const flag = z.preprocess((given) => given === true, z.boolean());
+const told = { label: z.string(), statusQuo: flag, predictions: z.array(prediction) };
 
 /** What the framing call is asked for: of options that the caller has named, by label, only what belongs to them. */
 export type FrameWants = { readonly labels: readonly string[]; readonly criteria: boolean };

@@ -40,15 +40,15 @@ const divided: Script = (call) => ({
 test('counts advisors by what came of earlier decisions, says so in words, and names who would lead otherwise', async () => {
   const { memo } = await play({ script: divided, learned: firstWasRight(40), brief: { transparent: true } });
   assert.ok(memo);
-  const { pool, recommendation, robustness, options, notes } = memo;
+  const { pool, verdict, robustness, options, notes } = memo;
   assert.equal(pool.method, 'track_record');
   assert.equal(pool.outcomes, 40);
   const weights = pool.weights ?? {};
   assert.ok((weights['Advisor A'] ?? 0) > 0.6, JSON.stringify(weights));
   assert.ok(Math.abs(Object.values(weights).reduce((sum, weight) => sum + weight, 0) - 1) < 1e-9);
-  const leader = options.find(({ id }) => id === recommendation.option);
+  const leader = options.find(({ id }) => id === verdict.option);
   assert.equal(leader?.name, 'Build it');
-  assert.notEqual(robustness.winners.equalWeights, recommendation.option);
+  assert.notEqual(robustness.winners.equalWeights, verdict.option);
   assert.ok(Math.abs(pool.leaderEqualWeights - (0.9 + 3 * 0.35) / 4) < 1e-9);
   const shown = Math.round((leader?.probability ?? 0) * 100);
   assert.equal(

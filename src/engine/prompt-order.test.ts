@@ -18,18 +18,18 @@ const divided: Script = (call, attempt) => {
 
 const FRAME = {
   language: 'en',
-  options: ['Build it', 'Buy it'].map((name) => ({ name, description: '', label: name, predictions: [] })),
+  options: ['Build it', 'Buy it'].map((name) => ({ name, description: '', label: name, statusQuo: false, predictions: [] })),
   criteria: ['Cost', 'Fit'].map((name) => ({ name, description: '', weight: 1 })),
   assumptions: [],
   missingInformation: [],
 };
 
-test('question and context are the first and the same bytes of every prompt, of all stages, seats and repairs', async () => {
+test('question and context are the first and the same bytes of every prompt that has them, of all stages, seats and repairs', async () => {
   const brief = { question: 'Build it or buy it?', context: CONTEXT, options: [], criteria: [] };
   const { asked } = await play({ script: divided, brief });
   assert.deepEqual(
     new Set(asked.map(({ call }) => call.stage)),
-    new Set(['frame', 'perspectives', 'review', 'memo']),
+    new Set(['frame', 'perspectives', 'review', 'synthesis']),
   );
   assert.equal(new Set(asked.map(({ call }) => call.system)).size, 1);
   const [first] = asked;
@@ -37,7 +37,11 @@ test('question and context are the first and the same bytes of every prompt, of 
     first?.call.prompt ?? '',
   )?.[0];
   assert.ok(shared && shared.length > CONTEXT.length);
-  for (const { name, call } of asked) assert.ok(call.prompt.startsWith(shared), name);
+  for (const { name, call } of asked) {
+    // Whoever chooses among sentences need not read again what they were written from.
+    if (call.stage === 'synthesis') assert.ok(!call.prompt.includes(CONTEXT), name);
+    else assert.ok(call.prompt.startsWith(shared), name);
+  }
   const again = asked.find(({ name }) => name === 'perspectives/xai/2');
   const before = asked.find(({ name }) => name === 'perspectives/xai/1');
   assert.ok(before && again?.call.prompt.startsWith(`${before.call.prompt}\n\n<answer-`));
@@ -82,9 +86,11 @@ test('no label reaches a reader, in any text, also where it is split over stream
     const text = `Choose ${x} now, not ${y} (C1), since N1 holds.`;
     const answer = {
       ...perspective(call, { percents: { 'Build it': call.seat.seat === 'openai' ? 90 : 10, 'Buy it': 50 } }),
-      case: text,
-      caseAgainst: text,
-      risks: [text],
+      response: [text],
+      caseAgainst: [text],
+      risks: [{ risk: text, mitigation: text }],
+      conditions: [text],
+      nextSteps: [text],
       assumptions: [text],
       wouldChangeMind: [text],
       needsFirst: text,
@@ -103,7 +109,7 @@ test('no label reaches a reader, in any text, also where it is split over stream
   const { memo, told, deltas, asked } = await play({ script: labelled, brief });
   const label = /\b(?:K7|M4|C1|C2|N1)\b/;
   assert.doesNotMatch(JSON.stringify([memo, told]), label);
-  const shown = deltas.map(({ text }) => text).join('');
+  const shown = deltas.map(({ snippet }) => snippet).join('');
   assert.doesNotMatch(shown, label);
   assert.match(
     shown,

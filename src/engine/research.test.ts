@@ -151,11 +151,11 @@ suite('research', () => {
         return { afterMs: 1_000, outcome: finds('OpenAI has raised its prices.') };
       const percents = { 'Build it': 25, 'Buy it': 75 };
       return call.stage === 'perspectives'
-        ? { afterMs: 1_000, outcome: says(perspective(call, { percents, case: said })) }
+        ? { afterMs: 1_000, outcome: says(perspective(call, { percents, response: [said] })) }
         : agreeing(1_000)(call, attempt, at);
     };
     const played = await play({ script: naming, brief });
-    for (const { case: shown } of played.memo?.perspectives ?? []) {
+    for (const { response: shown } of played.memo?.perspectives ?? []) {
       assert.match(shown, /OpenAI has raised its prices/);
       assert.doesNotMatch(shown, /Grok/);
     }

@@ -17,7 +17,7 @@ const divided: Script = (call) => ({
           percents: Object.fromEntries(
             BRIEF.options.map(({ name }, i) => [name, i === call.seat.seat.length % 2 ? 91 : 3]),
           ),
-          case: `It fits ${call.seat.advisor} best.`,
+          response: [`It fits ${call.seat.advisor} best.`],
         })
       : call.stage === 'review'
         ? KEEPS

@@ -15,9 +15,12 @@ const ANSWER = {
       M4: { evidence: 'Nobody knows what it costs.', score: 35.5, low: 20, high: 60 },
     },
   },
-  case: 'It takes the least and shows the most. '.repeat(20).trim(),
-  caseAgainst: 'The worst outcome is a few days spent.',
-  risks: ['The findings were clear and nobody acted.', 'Somebody left.', 'It was late.'],
+  response: ['It takes the least and shows the most. '.repeat(20).trim()],
+  caseAgainst: ['The worst outcome is a few days spent.'],
+  risks: [
+    { risk: 'The findings were clear and nobody acted.', mitigation: 'Name who acts.' },
+    { risk: 'Somebody left.', mitigation: 'Ask two.' },
+  ],
   assumptions: ['Real data can be had.'],
   wouldChangeMind: ['A set of tests.'],
   needsFirst: null,
@@ -84,9 +87,9 @@ test('shows at most ten deltas in any second, and every field as a beginning of 
         assert.ok(shown.filter((other) => other.at >= at && other.at < at + 1_000).length <= 10);
       const prose = shown.filter(({ delta }) => delta.option === undefined);
       for (const [field, deltas] of Map.groupBy(prose, ({ delta }) => delta.field)) {
-        const whole = ANSWER[field as 'case' | 'risks'];
+        const whole = ANSWER[field as 'response' | 'assumptions'];
         const text = typeof whole === 'string' ? `${whole}\n` : `${whole.join('\n')}\n`;
-        assert.ok(text.startsWith(deltas.map(({ delta }) => delta.text).join('')), field);
+        assert.ok(text.startsWith(deltas.map(({ delta }) => delta.snippet).join('')), field);
       }
     }),
   );
@@ -106,7 +109,7 @@ test('shows what comes slowly as it comes, also where a piece holds the end of o
       [1_000, 'score'],
       [1_000, 'evidence'],
       [1_000, 'score'],
-      [1_000, 'case'],
+      [1_000, 'response'],
       [1_000, 'caseAgainst'],
       [2_500, 'caseAgainst'],
       [2_500, 'risks'],
@@ -117,7 +120,7 @@ test('shows what comes slowly as it comes, also where a piece holds the end of o
 });
 
 test('shows nothing of the thoughts before an answer, and all of the answer behind them', () => {
-  const thoughts = '<think>Is {"case": "not this" enough? "No: {</think>';
+  const thoughts = '<think>Is {"response": "not this" enough? "No: {</think>';
   const text = `${thoughts}\n${JSON.stringify(ANSWER)}`;
   for (const at of [5, 30, thoughts.length - 3, thoughts.length + 20]) {
     const shown = play([
@@ -125,8 +128,8 @@ test('shows nothing of the thoughts before an answer, and all of the answer behi
       [1_500, text.slice(at)],
       [2_500, ' '],
     ]);
-    const cases = shown.filter(({ delta }) => delta.field === 'case').map(({ delta }) => delta.text);
-    assert.equal(cases.join(''), `${ANSWER.case}\n`);
+    const cases = shown.filter(({ delta }) => delta.field === 'response').map(({ delta }) => delta.snippet);
+    assert.equal(cases.join(''), `${ANSWER.response.join('')}\n`);
   }
 });
 
@@ -134,10 +137,10 @@ test('shows evidence and score of each cell under its option and criterion, and 
   const shown = play([[1_000, JSON.stringify(ANSWER)]]).map(({ delta }) => delta);
   const cell = { type: 'advisor.snippet', advisor: 'Advisor A', stage: 'perspectives', criterion: 'crt_1' };
   assert.deepEqual(shown.slice(0, 4), [
-    { ...cell, field: 'evidence', option: 'opt_2', text: 'Rent is paid for already.\n' },
-    { ...cell, field: 'score', option: 'opt_2', text: '60' },
-    { ...cell, field: 'evidence', option: 'opt_1', text: 'Nobody knows what it costs.\n' },
-    { ...cell, field: 'score', option: 'opt_1', text: '35.5' },
+    { ...cell, field: 'evidence', option: 'opt_2', snippet: 'Rent is paid for already.\n' },
+    { ...cell, field: 'score', option: 'opt_2', snippet: '60' },
+    { ...cell, field: 'evidence', option: 'opt_1', snippet: 'Nobody knows what it costs.\n' },
+    { ...cell, field: 'score', option: 'opt_1', snippet: '35.5' },
   ]);
 });
 
@@ -162,7 +165,7 @@ test('shows the same text less often where the process cannot afford more', () =
     1_000 + i * 250,
     text.slice(i * 30, (i + 1) * 30),
   ]);
-  const said = (deltas: ReturnType<typeof play>): string => deltas.map(({ delta }) => delta.text).join('');
+  const said = (deltas: ReturnType<typeof play>): string => deltas.map(({ delta }) => delta.snippet).join('');
   const often = play(pieces);
   const seldom = play(pieces, { behindMs: 2_000 });
   const moments = [...new Set(seldom.map(({ at }) => at))];
@@ -170,9 +173,9 @@ test('shows the same text less often where the process cannot afford more', () =
   assert.ok(said(often).startsWith(said(seldom)) && said(seldom).length > 200);
 });
 
-/** A memo that comes in two pieces; somebody watches from the second on or nobody does. */
-function playMemo({ watchedAtEnd = false, behindMs = 0 } = {}) {
-  const text = JSON.stringify({ rationale: 'It costs less. It shows more. Nobody has to wait.' });
+/** An answer that comes in two pieces; somebody watches from the second on or nobody does. */
+function playAnswer({ watchedAtEnd = false, behindMs = 0 } = {}) {
+  const text = JSON.stringify({ answer: 'It costs less. It shows more. Nobody has to wait.' });
   const half = text.indexOf('Nobody');
   const checked: string[] = [];
   const shown: string[] = [];
@@ -182,7 +185,7 @@ function playMemo({ watchedAtEnd = false, behindMs = 0 } = {}) {
     isWatched: () => watchedAtEnd && now > 1_000,
     behindMs: () => behindMs,
     show: (delta: Delta) => {
-      if (delta.type === 'synthesis.snippet') shown.push(delta.text);
+      if (delta.type === 'answer.snippet') shown.push(delta.snippet);
     },
   };
   // `as`: of a run and a seat nothing else is looked at.
@@ -190,7 +193,7 @@ function playMemo({ watchedAtEnd = false, behindMs = 0 } = {}) {
   const seat = { advisor: 'Advisor A' } as unknown as Seat;
   const masker = createMasker({ panel: [], allowed: '', transparent: false });
   const allows = (_: string, sentence: string): boolean => checked.push(sentence.trim()) > 0;
-  const show = showAnswer(run, { seat, stage: 'synthesis', masker, allows });
+  const show = showAnswer(run, { seat, stage: 'question', masker, allows });
   show(text.slice(0, half));
   const early = [...checked];
   now += 1_000;
@@ -198,18 +201,18 @@ function playMemo({ watchedAtEnd = false, behindMs = 0 } = {}) {
   return { early, shown: shown.join('') };
 }
 
-test('checks the sentences of a memo as they come although nobody watches, and shows them to nobody', () => {
-  const { early, shown } = playMemo();
+test('checks the sentences of an answer as they come although nobody watches, and shows them to nobody', () => {
+  const { early, shown } = playAnswer();
   assert.deepEqual(early, ['It costs less.']);
   assert.equal(shown, '');
 });
 
 test('leaves the check of what nobody watches for the end where the process is busy', () => {
-  assert.deepEqual(playMemo({ behindMs: 1_000 }).early, []);
+  assert.deepEqual(playAnswer({ behindMs: 1_000 }).early, []);
 });
 
-test('shows a memo from its beginning to whoever comes while it is written and checked', () => {
-  const { early, shown } = playMemo({ watchedAtEnd: true });
+test('shows an answer from its beginning to whoever comes while it is written and checked', () => {
+  const { early, shown } = playAnswer({ watchedAtEnd: true });
   assert.equal(early.length, 1);
   assert.equal(shown, 'It costs less. It shows more. Nobody has to wait.\n');
 });

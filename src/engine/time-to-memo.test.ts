@@ -23,8 +23,8 @@ function paced(pickOf: (seat: string) => string): Script {
     const answer = {
       perspectives: () => perspective(call, wants(pickOf(call.seat.seat))),
       review: () => KEEPS,
-      memo: () => chooses,
-    }[call.stage as 'perspectives' | 'review' | 'memo'];
+      synthesis: () => chooses(call),
+    }[call.stage as 'perspectives' | 'review' | 'synthesis'];
     return streamed(PACE[call.seat.seat] ?? 0, answer());
   };
 }
@@ -333,7 +333,7 @@ suite('the writer', () => {
         .filter(({ call }) => call.stage === 'synthesis')
         .map(({ call }) => call.effort);
     assert.deepEqual(await effortsOf({}), ['low']);
-    const seats = SEATS.map((seat) => ({ ...seat, effort: { memo: 'medium' } as const }));
+    const seats = SEATS.map((seat) => ({ ...seat, effort: { synthesis: 'medium' } as const }));
     assert.deepEqual(await effortsOf({ seats }), ['medium']);
   });
 });
