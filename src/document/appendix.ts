@@ -1,226 +1,282 @@
-// The figures behind the first page, as rows and sentences: every form of document draws the same ones.
-import type { DecisionMemo, MemoPerspective, OptionId, Score } from '@witan/client';
-import { agreementSentence } from '../domain/prose/explain.ts';
-import { whole } from '../domain/prose/reading-facts.ts';
-import { advisorCalled, called, criterionName, notesOf, ranked, secondOf } from './sheet.ts';
+// Behind the first page: what the figures are, each with a plain sentence of what it says.
+import type { OptionId, Score } from '@witan/client';
+import type { Group } from '../domain/catalogue/catalogue.ts';
+import { firmnessOf } from '../domain/statements/robustness.ts';
+import { sayFirmness, sayMethods } from '../domain/statements/wording.ts';
+import { cell, list, paragraphs, part, terms, text, titled } from './blocks.ts';
+import type { Block, Cell, Row, Table } from './blocks.ts';
+import { mostTelling, QUESTION_WORDS } from './brief.ts';
+import { perspectivesPart } from './perspectives.ts';
+import { advisorCalled, called, criterionName, notesOf, shortened } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
+import { sourcesPart } from './sources.ts';
 
-export type ScoreCell = { readonly score: Score | null; readonly mean: string; readonly spread: string };
-export type ScoreRow = {
-  readonly criterion: string;
-  readonly weight: string;
-  /** Words on how far the advisors agree, where they do not. */
-  readonly reading: string;
-  readonly cells: readonly ScoreCell[];
-};
-
-const SPLIT_ALPHA = 0.4;
-
-/** Criteria in rows, options in columns, best first. */
-export function scoreRows({ memo, catalogue }: Sheet): ScoreRow[] {
-  const options = ranked(memo);
-  return memo.criteria.map(({ id, name, weight, agreement }) => ({
-    criterion: name,
-    weight: catalogue.percent(weight),
-    reading:
-      agreement.krippendorffAlpha !== null && agreement.krippendorffAlpha < SPLIT_ALPHA
-        ? catalogue.findings.reading.differ
-        : '',
-    cells: options.map((option) => scoreCell(memo, option.id, id)),
-  }));
+export function appendixBlocks(sheet: Sheet, signature: string | null): Block[] {
+  return [
+    ...agreementPart(sheet),
+    ...scoresPart(sheet),
+    ...surePart(sheet),
+    ...mustsPart(sheet),
+    ...predictionsPart(sheet),
+    ...perspectivesPart(sheet),
+    ...sourcesPart(sheet),
+    ...grantedPart(sheet),
+    ...processPart(sheet, signature),
+  ];
 }
 
-function scoreCell(memo: DecisionMemo, option: string, criterion: string): ScoreCell {
-  const score = memo.scores.find((found) => found.option === option && found.criterion === criterion) ?? null;
-  if (!score) return { score, mean: '–', spread: '' };
-  const [low, high] = [whole(score.low), whole(score.high)];
-  return { score, mean: whole(score.mean), spread: low === high ? low : `${low}–${high}` };
+function agreementPart(sheet: Sheet): Block[] {
+  const { memo, words, say } = sheet;
+  const { agreements, divergences, explanation } = memo.consensus;
+  return part(say.agreement, words.list([agreements, divergences].map(({ length }) => String(length))), [
+    ...text('plain', explanation),
+    ...text('plain', firstRoundLine(sheet)),
+    ...titled(3, say.agree, list(agreements)),
+    ...titled(3, say.differ, list(divergences)),
+  ]);
 }
 
-export type ShareRow = {
-  readonly advisor: string;
-  readonly pick: OptionId | null;
-  readonly late: boolean;
-  readonly shares: readonly number[];
-};
-
-/** Advisors in rows, options in columns; the panel's own row last. */
-export function shareRows({ memo, words }: Sheet): ShareRow[] {
-  const options = ranked(memo);
-  const rows = memo.perspectives.map(({ advisor, pick, late, probabilities }) => ({
-    advisor: advisorCalled(words, advisor),
-    pick,
-    late,
-    shares: options.map(({ id }) => probabilities[id] ?? 0),
-  }));
-  const panel = {
-    advisor: words.panel,
-    pick: null,
-    late: false,
-    shares: options.map(({ probability }) => probability),
-  };
-  return [...rows, panel];
-}
-
-/** Who would put which option first, in words. */
-export function centralLines({ memo, words }: Sheet): string[] {
-  const second = secondOf(memo);
-  if (!second || memo.criteria.length < 2) return [];
-  return ranked(memo).flatMap(({ id }) => {
-    const weights = second.options.find((option) => option.id === id)?.centralWeights;
-    if (!weights) return [];
-    const stated = new Map(memo.criteria.map((criterion) => [criterion.id, criterion.weight]));
-    const [most] = Object.entries(weights).toSorted(
-      ([a, x], [b, y]) =>
-        y / (stated.get(b as `crt_${number}`) ?? 1) - x / (stated.get(a as `crt_${number}`) ?? 1),
-    );
-    return most ? [words.central({ option: called(memo, id), criterion: criterionName(memo, most[0]) })] : [];
+/** The first picks, where the review moved some. */
+function firstRoundLine(sheet: Sheet): string {
+  const { memo, words, say, options } = sheet;
+  const { firstRound, topPicks } = memo.consensus;
+  if (!firstRound || options.every(({ id }) => firstRound.topPicks[id] === topPicks[id])) return '';
+  const groups = options.flatMap(({ id }): Group[] => {
+    const count = firstRound.topPicks[id] ?? 0;
+    return count === 0 ? [] : [{ option: words.name(called(sheet, id)), count, advisors: [] }];
   });
+  return say.firstRound(groups);
 }
 
-export type Swing = { readonly criterion: string; readonly halved: number; readonly doubled: number };
-
-export function tornadoRows({ memo }: Sheet): Swing[] {
-  return (secondOf(memo)?.robustness.tornado ?? []).map(({ criterion, marginHalved, marginDoubled }) => ({
-    criterion: criterionName(memo, criterion),
-    halved: marginHalved,
-    doubled: marginDoubled,
-  }));
+function scoresPart(sheet: Sheet): Block[] {
+  const { memo, options, say } = sheet;
+  return part(say.scores, say.scoresHint({ options: options.length, criteria: memo.criteria.length }), [
+    ...text('about', say.scoresAbout),
+    scoresTable(sheet),
+    ...titled(3, say.givesUp, list(memo.tradeoffs)),
+  ]);
 }
 
-export type RegretRow = {
-  readonly option: string;
-  readonly chosen: boolean;
-  readonly mean: number;
-  readonly p90: number;
-};
-
-export function regretRows({ memo }: Sheet): RegretRow[] {
-  const second = secondOf(memo);
-  if (!second) return [];
-  return second.options
-    .toSorted((a, b) => a.rank - b.rank)
-    .flatMap(({ id, expectedRegret, regretP90 }) =>
-      expectedRegret === null || regretP90 === null
-        ? []
-        : [
-            {
-              option: called(memo, id),
-              chosen: id === memo.recommendation.option,
-              mean: expectedRegret,
-              p90: regretP90,
-            },
-          ],
+/** Criteria in rows, options in columns; also used by the decision record. */
+export function scoresTable(sheet: Sheet): Table {
+  const { memo, words, say, options } = sheet;
+  const rows = memo.criteria.map(({ id, name, weight }): Row => {
+    const cells = options.map((option) =>
+      scoreCell(memo.scores.find((score) => score.option === option.id && score.criterion === id)),
     );
+    return { cells: [cell(name, { text: ` ${words.percent(weight)}`, as: 'soft' }), ...cells] };
+  });
+  const total = options.map(({ score }) => cell(String(Math.round(score))));
+  return optionColumns(sheet, '', [...rows, { look: 'total', cells: [cell(say.weightedScore), ...total] }]);
 }
 
-export function informationLine({ memo, words }: Sheet): string {
-  const value = secondOf(memo)?.robustness.valueOfInformation;
-  if (!value) return '';
-  const criterion = value.mostFrom === null ? null : criterionName(memo, value.mostFrom);
-  return words.information({ points: value.points.toFixed(1), criterion });
+function scoreCell(score: Score | undefined): Cell {
+  if (!score) return cell('–');
+  const [mean, low, high] = [score.mean, score.low, score.high].map(Math.round);
+  const spread = low === high ? [] : [{ text: ` ${low}–${high}`, as: 'soft' } as const];
+  return {
+    line: [String(mean), ...spread],
+    heat: Math.round(score.mean / 10),
+    chart: {
+      bars: [{ from: score.low / 100, to: score.high / 100, look: 'range' }],
+      ticks: [score.mean / 100],
+    },
+  };
 }
 
-export type MustRow = {
-  readonly must: string;
-  readonly cells: readonly { readonly text: string; readonly out: boolean }[];
-};
+function optionColumns(sheet: Sheet, corner: string, rows: readonly Row[]): Table {
+  const head = [corner, ...sheet.options.map(({ id }) => called(sheet, id))];
+  return { kind: 'table', look: 'grid', head, rows, chosenColumn: 1 };
+}
 
-/** Musts in rows, options in columns, best first. */
-export function mustRows({ memo, words }: Sheet): MustRow[] {
-  return (secondOf(memo)?.musts ?? []).map(({ name, byOption }) => ({
-    must: name,
-    cells: ranked(memo).map(({ id }) => {
-      const { met = 0, atRisk = 0, failed = 0, out = false } = byOption[id] ?? {};
-      const parts = [
-        met > 0 ? `${met} ${words.met}` : '',
-        atRisk > 0 ? `${atRisk} ${words.atRisk}` : '',
-        failed > 0 ? `${failed} ${words.failed}` : '',
-      ];
-      return { text: parts.filter((part) => part !== '').join(', '), out };
-    }),
+function surePart(sheet: Sheet): Block[] {
+  const { memo, words, say } = sheet;
+  const { confidence } = memo.verdict;
+  return part(say.sure, words.findings.band[confidence.band], [
+    ...text('plain', confidence.explanation),
+    ...text('plain', memo.pool.explanation ?? ''),
+    ...titled(3, say.changes, list(changeLines(sheet))),
+    ...titled(3, say.probabilities, [sharesTable(sheet)], say.probabilitiesAbout),
+    ...titled(3, say.ranks, [ranksTable(sheet)], say.ranksAbout),
+    {
+      kind: 'group',
+      look: 'pair',
+      blocks: [
+        { kind: 'group', look: 'pair', blocks: titled(3, say.regret, regretTable(sheet), say.regretAbout) },
+        { kind: 'group', look: 'pair', blocks: titled(3, say.tornado, tornadoTable(sheet), say.tornadoAbout) },
+      ],
+    },
+  ]);
+}
+
+/** What would put another option first, but for what the first page says of it. */
+export function changeLines(sheet: Sheet): string[] {
+  const { facts } = sheet;
+  const told = mostTelling(sheet);
+  const others = firmnessOf(facts).filter((one) => JSON.stringify(one) !== JSON.stringify(told));
+  const methods = sayMethods(facts);
+  return [...(methods === null ? [] : [methods]), ...others.map((one) => sayFirmness(facts, one))];
+}
+
+/** Advisors in rows, the panel last; each pick in bold. */
+function sharesTable(sheet: Sheet): Table {
+  const { memo, words, say, options } = sheet;
+  const shares = (of: (id: OptionId) => number, pick?: OptionId): Cell[] =>
+    options.map(({ id }) => {
+      const share = words.percent(of(id));
+      return id === pick ? cell({ text: share, as: 'strong' }) : cell(share);
+    });
+  const rows = memo.perspectives.map(({ advisor, pick, probabilities }): Row => ({
+    cells: [cell(advisorCalled(sheet, advisor)), ...shares((id) => probabilities[id] ?? 0, pick)],
   }));
+  const panel = shares((id) => options.find((option) => option.id === id)?.probability ?? 0);
+  return optionColumns(sheet, say.advisor, [...rows, { look: 'total', cells: [cell(say.panel), ...panel] }]);
 }
 
-export type PredictionRow = {
-  readonly option: string;
-  readonly event: string;
-  readonly by: string;
-  readonly likely: string;
-};
+function ranksTable({ words, say, options }: Sheet): Table {
+  const rows = options.map(({ label, name, rankAcceptability }): Row => ({
+    cells: [
+      cell(label || name),
+      ...rankAcceptability.map((share) => ({ ...cell(words.percent(share)), heat: Math.round(share * 10) })),
+    ],
+  }));
+  return { kind: 'table', look: 'grid', head: [say.option, ...options.map((_, i) => say.rank(i + 1))], rows };
+}
+
+function regretTable({ words, say, options }: Sheet): Table[] {
+  const most = Math.max(1, ...options.map(({ regretP90 }) => regretP90 ?? 0));
+  const rows = options.flatMap(({ label, name, expectedRegret, regretP90 }): Row[] => {
+    if (expectedRegret === null || regretP90 === null) return [];
+    const chart = {
+      bars: [{ from: 0, to: expectedRegret / most, look: 'bar' } as const],
+      ticks: [regretP90 / most],
+    };
+    const [mean, bad] = [expectedRegret, regretP90].map((points) => words.number(points, 1));
+    return [{ cells: [cell(label || name), { ...cell(mean ?? ''), chart }, cell(bad ?? '')] }];
+  });
+  return rows.length === 0
+    ? []
+    : [{ kind: 'table', look: 'bars', head: [say.option, say.onAverage, say.oneInTen], rows }];
+}
+
+/** The leader's margin with each weight halved and doubled. */
+function tornadoTable(sheet: Sheet): Table[] {
+  const { memo, words, say } = sheet;
+  const { tornado } = memo.robustness;
+  if (tornado.length < 2) return [];
+  const margins = tornado.flatMap(({ marginHalved, marginDoubled }) => [marginHalved, marginDoubled]);
+  const [least, most] = [Math.min(0, ...margins), Math.max(0, ...margins)];
+  const at = (points: number): number => (points - least) / (most - least || 1);
+  const rows = tornado.map(({ criterion, marginHalved, marginDoubled }): Row => {
+    const [from, to] = [at(marginHalved), at(marginDoubled)].toSorted((a, b) => a - b);
+    const chart = { bars: [{ from: from ?? 0, to: to ?? 0, look: 'bar' } as const], ticks: [at(0)] };
+    const [halved, doubled] = [marginHalved, marginDoubled].map((points) => words.number(points, 1));
+    return { cells: [cell(criterionName(sheet, criterion)), { ...cell(halved ?? ''), chart }, cell(doubled ?? '')] };
+  });
+  return [{ kind: 'table', look: 'bars', head: [say.criterion, say.halved, say.doubled], rows }];
+}
+
+function mustsPart(sheet: Sheet): Block[] {
+  const { facts, say, options } = sheet;
+  if (facts.musts.length === 0) return [];
+  const rows = facts.musts.map(({ name, byOption }): Row => ({
+    cells: [
+      cell(name),
+      ...options.map(({ id }): Cell => {
+        const { met = 0, atRisk = 0, failed = 0, out = false } = byOption[id] ?? {};
+        const counts = [
+          [met, say.met],
+          [atRisk, say.atRisk],
+          [failed, say.failed],
+        ] as const;
+        const said = counts.flatMap(([count, verdict]) => (count > 0 ? [`${count} ${verdict}`] : [])).join(', ');
+        return cell(out ? { text: said, as: 'bad' } : said);
+      }),
+    ],
+  }));
+  const table = optionColumns(sheet, '', rows);
+  return part(say.musts, String(rows.length), [...text('about', say.mustsAbout), table]);
+}
 
 /** What the panel expects of each option, the recommended one first. */
-export function predictionRows({ memo, catalogue }: Sheet): PredictionRow[] {
-  const predictions = secondOf(memo)?.predictions ?? [];
-  return ranked(memo).flatMap(({ id }) =>
-    predictions
+function predictionsPart(sheet: Sheet): Block[] {
+  const { memo, words, say, options } = sheet;
+  const rows = options.flatMap(({ id }) =>
+    memo.predictions
       .filter(({ option }) => option === id)
-      .map(({ event, by, probability }) => ({
-        option: called(memo, id),
-        event,
-        by,
-        likely: catalogue.percent(probability),
-      })),
+      .map(({ event, by, probability }): Row => {
+        const date = words.date(Date.parse(by));
+        return { cells: [cell(event), cell(called(sheet, id)), cell(date), cell(words.percent(probability))] };
+      }),
   );
+  if (rows.length === 0) return [];
+  const head = [say.event, say.option, say.by, say.likely];
+  return part(say.predictions, String(rows.length), [
+    ...text('about', say.predictionsAbout),
+    { kind: 'table', look: 'bars', head, rows },
+  ]);
 }
 
-/** "Buy at 68%, before the review Build at 55%". */
-export function pickLine(
-  { memo, words, catalogue: { percent } }: Sheet,
-  { pick, probabilities, revision }: MemoPerspective,
-): string {
-  const now = `${called(memo, pick)} ${percent(probabilities[pick] ?? 0)}`;
-  if (!revision) return now;
-  const share = percent(revision.fromProbabilities[revision.fromPick] ?? 0);
-  return `${now} (${words.before({ option: called(memo, revision.fromPick), share })})`;
+/** What no perspective holds: what the frame took for granted, and what is not known. */
+function grantedPart({ memo, say }: Sheet): Block[] {
+  const own = new Set(memo.perspectives.flatMap(({ assumptions }) => assumptions));
+  const assumed = memo.assumptions.filter((assumption) => !own.has(assumption));
+  return part(say.granted, String(assumed.length + memo.missingInformation.length), [
+    ...titled(3, say.assumptions, list(assumed)),
+    ...titled(3, say.unknown, list(memo.missingInformation)),
+  ]);
 }
 
-/** Who answers under the name, where the memo shows it: " (provider, model)"; else ''. */
-export function behind({ provider, model }: MemoPerspective): string {
-  const known = [provider, model].filter((part) => part !== undefined);
-  return known.length > 0 ? ` (${known.join(', ')})` : '';
+/** How the memo came about: notes on the process, stages, time, cost, and what proves it. */
+function processPart(sheet: Sheet, signature: string | null): Block[] {
+  const { memo, words, say } = sheet;
+  const { durationMs } = memo.process;
+  const whole = shortened(memo.question, QUESTION_WORDS) === memo.question ? '' : memo.question;
+  const cost = memo.mode === 'test' || memo.usage.costUsd === null ? [] : [dollars(sheet, memo.usage.costUsd)];
+  return part(say.process, [seconds(sheet, durationMs), ...cost].join(', '), [
+    ...(whole === '' ? [] : titled(3, say.wholeQuestion, paragraphs('plain', whole))),
+    ...list(processLines(sheet)),
+    ...text('foot', `${memo.id} · ${memo.timestamp.slice(0, 16).replace('T', ' ')} UTC`),
+    ...(signature === null
+      ? []
+      : terms('small', [{ label: words.label(say.signature), lines: [[{ text: signature, as: 'code' }]] }])),
+  ]);
 }
 
-/** How far the advisors agree, from their first answers. */
-export function agreementLine({ memo, catalogue }: Sheet): string {
-  if (memo.perspectives.length < 2) return catalogue.findings.noAgreement;
-  return agreementSentence(catalogue, called(memo, memo.recommendation.option), {
-    spread: memo.agreement.spread,
-    meanRankCorrelation: secondOf(memo)?.agreement.meanRankCorrelation ?? null,
-    shown: true,
-  });
-}
-
-/** How the memo came about: notes on the process, stages, time, cost and where it can be found. */
-export function processLines({ memo, words, catalogue }: Sheet): string[] {
-  const { stages, durationMs } = memo.process;
+export function processLines(sheet: Sheet): string[] {
+  const { memo, say } = sheet;
+  const ran = memo.process.stages.filter(({ skipped }) => skipped === undefined);
   const answered = memo.perspectives.filter(({ late }) => !late).length;
-  const ran = stages.filter(({ skipped }) => skipped === undefined);
+  const minor = notesOf(sheet).filter((note) => note.minor);
   return [
-    ...notesOf(memo, catalogue)
-      .filter(({ minor }) => minor)
-      .map(({ message }) => message),
-    words.counted({ answered, seconds: Math.max(1, Math.round(durationMs / 1000)) }),
-    ran.map(({ stage, durationMs: ms }) => `${words.stage[stage]} ${(ms / 1000).toFixed(1)} s`).join(' · '),
-    ...costLine(memo, words),
+    ...minor.map(({ message }) => message),
+    say.counted({ answered, time: seconds(sheet, memo.process.durationMs) }),
+    ran.map(({ stage, durationMs }) => `${say.stage[stage]} ${seconds(sheet, durationMs)}`).join(' · '),
+    ...costLine(sheet),
   ].filter((line) => line !== '');
 }
 
-function costLine({ mode, usage }: DecisionMemo, words: Sheet['words']): string[] {
-  if (mode === 'test') return [];
-  const { costUsd, unpricedCalls = 0, estimatedCalls } = usage;
-  if (costUsd === null) return [words.costUnknown];
-  // Memos from before calls were counted one by one say nothing of estimates.
+function costLine(sheet: Sheet): string[] {
+  const { memo, say } = sheet;
+  const { costUsd, unpricedCalls = 0, estimatedCalls } = memo.usage;
+  if (memo.mode === 'test') return [];
+  if (costUsd === null) return [say.costUnknown];
   const sure = unpricedCalls > 0 ? 'least' : estimatedCalls === 0 ? 'exact' : 'about';
-  const dollars = `$${costUsd.toFixed(costUsd >= 0.1 || costUsd === 0 ? 2 : 4)}`;
-  return [words.cost({ dollars, sure })];
+  return [say.cost({ dollars: dollars(sheet, costUsd), sure })];
 }
 
-/** One line that identifies the memo. */
-export function signatureLabel({ catalogue, words }: Sheet): string {
-  return catalogue.label(words.signature);
+function dollars({ words }: Sheet, amount: number): string {
+  const digits = amount >= 0.1 || amount === 0 ? 2 : 4;
+  return new Intl.NumberFormat(words.language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
 }
 
-export function originLine({ memo }: Sheet): string {
-  return `${memo.id} · ${memo.createdAt.slice(0, 16).replace('T', ' ')} UTC`;
+function seconds({ words }: Sheet, ms: number): string {
+  const shown = ms >= 10_000 ? Math.round(ms / 1000) : Math.max(0.1, Math.round(ms / 100) / 10);
+  return new Intl.NumberFormat(words.language, { style: 'unit', unit: 'second', unitDisplay: 'short' }).format(shown);
 }

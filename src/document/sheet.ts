@@ -1,166 +1,92 @@
-// A memo as what is shown of it, in words and rounded figures: every form of document draws the same sheet.
-import type { AdvisorName, DecisionMemo, DecisionMemo, MemoOption, OptionId } from '@witan/client';
-import { languageOf } from '../domain/language.ts';
+// A memo with the words and names that every part of its document needs.
+import type { AdvisorName, DecisionMemo, MemoOption, OptionId } from '@witan/client';
+import { catalogueOf, WORDED_LANGUAGES } from '../domain/catalogue/catalogues.ts';
+import { ENGLISH_ALONE } from '../domain/catalogue/en.ts';
 import type { Catalogue } from '../domain/catalogue/catalogue.ts';
 import type { DocumentWords } from '../domain/catalogue/document-words.ts';
-import { catalogueOf } from '../domain/catalogue/catalogues.ts';
+import { languageOf } from '../domain/language.ts';
 import { cleanText } from '../domain/plain-text.ts';
-import { confidenceSentence } from '../domain/prose/explain.ts';
-import { whole } from '../domain/prose/reading-facts.ts';
+import { wordCount } from '../domain/showable.ts';
+import type { PanelFacts } from '../domain/statements/panel-facts.ts';
+import { factsOfMemo } from './facts-of-memo.ts';
 
-/** An option as a row: best first. */
-export type OptionRow = {
-  readonly id: OptionId;
-  readonly rank: number;
-  readonly name: string;
-  /** At most four words; the name where there is none. */
-  readonly label: string;
-  readonly votes: string;
-  readonly best: string;
-  readonly first: string;
-  readonly score: string;
-  readonly chosen: boolean;
-  /** A must takes it out of the running. */
-  readonly out: boolean;
-};
-
-/** The first page. */
 export type Sheet = {
+  /** Without control and bidi characters. */
   readonly memo: DecisionMemo;
-  readonly catalogue: Catalogue;
-  /** The document's own of the catalogue. */
-  readonly words: DocumentWords;
-  readonly eyebrow: string;
-  readonly question: string;
-  readonly notes: readonly string[];
-  readonly outcome: string;
-  readonly headline: string;
-  /** Who prefers what, where the memo says so, and how hard it is to undo. */
-  readonly vote: string;
-  readonly reasons: readonly string[];
-  readonly against: string;
-  readonly change: string;
-  readonly options: readonly OptionRow[];
-  readonly confidence: string;
-  readonly conditions: readonly string[];
-  readonly steps: readonly string[];
+  readonly facts: PanelFacts;
+  readonly words: Catalogue;
+  /** The document's own of them. */
+  readonly say: DocumentWords;
+  /** The options, the recommended one first, then by rank. */
+  readonly options: readonly MemoOption[];
 };
-
-/** A longer question is shortened on the first page. */
-const MOST_WORDS = 60;
-/** What explains the process stands in the appendix. */
-const MINOR_NOTES: ReadonlySet<string> = new Set(['review_skipped', 'interrupted', 'profile']);
 
 export function sheetOf(given: DecisionMemo): Sheet {
   const memo = cleaned(given);
-  const catalogue = catalogueOf(secondOf(memo)?.language ?? languageOf(memo.question));
-  const words = catalogue.document;
-  const { outcome, headline, reversibility, confidence, conditions, nextSteps } = memo.recommendation;
-  const brief = secondOf(memo)?.brief;
-  return {
-    memo,
-    catalogue,
-    words,
-    eyebrow: [
-      words.memo,
-      catalogue.date(Date.parse(memo.createdAt)),
-      ...(memo.mode === 'test' ? [words.simulated] : []),
-    ].join(' · '),
-    question: shortened(memo.question),
-    notes: notesOf(memo, catalogue)
-      .filter(({ minor }) => !minor)
-      .map(({ message }) => message),
-    outcome: words.outcome[outcome],
-    headline,
-    vote: catalogue.join([brief?.vote ?? '', words.undo[reversibility]].filter((part) => part !== '')),
-    reasons: brief ? [catalogue.join(brief.reasons)] : paragraphsOf(memo.recommendation.rationale),
-    against: brief?.against ?? '',
-    change: brief?.change ?? '',
-    options: optionRows(memo, catalogue),
-    confidence: catalogue.join([
-      confidenceSentence(catalogue, catalogue.name(called(memo, memo.recommendation.option)), confidence),
-      ...pooledBy(memo),
-    ]),
-    conditions,
-    steps: nextSteps,
-  };
+  const words = catalogueOf(memo.language);
+  const isOther = ({ id }: MemoOption): number => (id === memo.verdict.option ? 0 : 1);
+  const options = memo.options.toSorted((a, b) => isOther(a) - isOther(b) || a.rank - b.rank);
+  return { memo, facts: factsOfMemo(memo), words, say: words.document, options };
 }
 
-/** What the weights of the advisors rest on, where they are not equal. */
-function pooledBy(memo: DecisionMemo): string[] {
-  const explanation = secondOf(memo)?.pool.explanation;
-  return explanation === undefined ? [] : [explanation];
-}
-
-/** The memo where it is of the second protocol, which has more figures. */
-export function secondOf(memo: DecisionMemo): DecisionMemo | null {
-  return memo.protocol === 'witan-2' ? memo : null;
-}
+/** What explains the process stands in the appendix. */
+const MINOR_NOTES: ReadonlySet<string> = new Set(['review_skipped', 'interrupted', 'profile']);
 
 /** The notes' sentences; a test memo always says that its advisors are simulated. */
-export function notesOf(memo: DecisionMemo, { notes }: Catalogue): { message: string; minor: boolean }[] {
+export function notesOf({ memo, words }: Sheet): { readonly message: string; readonly minor: boolean }[] {
   const said = memo.notes.map(({ kind, message }) => ({ message, minor: MINOR_NOTES.has(kind) }));
   const told = memo.mode !== 'test' || memo.notes.some(({ kind }) => kind === 'simulated');
-  return told ? said : [{ message: notes.simulated, minor: false }, ...said];
+  const asked: string = languageOf(memo.question);
+  const isOwn = WORDED_LANGUAGES.some((language) => language === asked);
+  return [
+    ...(told ? [] : [{ message: words.notes.simulated, minor: false }]),
+    ...said,
+    ...(isOwn ? [] : [{ message: ENGLISH_ALONE, minor: false }]),
+  ];
 }
 
-function optionRows(memo: DecisionMemo, catalogue: Catalogue): OptionRow[] {
-  const out = outOfTheRunning(memo);
-  return ranked(memo).map((option) => ({
-    id: option.id,
-    rank: option.rank,
-    name: option.name,
-    label: labelOf(option),
-    votes: String(memo.agreement.topPicks[option.id] ?? 0),
-    best: catalogue.percent(option.probability),
-    first: catalogue.percent(option.rankAcceptability[0] ?? 0),
-    score: whole(option.score),
-    chosen: option.id === memo.recommendation.option,
-    out: out.has(option.id),
-  }));
-}
-
-function outOfTheRunning(memo: DecisionMemo): ReadonlySet<string> {
-  const musts = secondOf(memo)?.musts ?? [];
-  return new Set(
-    musts.flatMap(({ byOption }) => Object.entries(byOption).flatMap(([id, { out }]) => (out ? [id] : []))),
-  );
-}
-
-/** The options, best first. */
-export function ranked(memo: DecisionMemo): MemoOption[] {
-  return memo.options.toSorted((a, b) => a.rank - b.rank);
-}
-
-export function labelOf({ label, name }: MemoOption): string {
-  return label === undefined || label === '' ? name : label;
+/** "Decision memo · 21 November 2026", and whether its advisors are simulated. */
+export function metaOf({ memo, words, say }: Sheet): string {
+  const simulated = memo.mode === 'test' ? [say.simulated] : [];
+  return [say.memo, ...simulated, words.date(Date.parse(memo.timestamp))].join(' · ');
 }
 
 /** The option's label, for tables and running text. */
-export function called(memo: DecisionMemo, id: OptionId): string {
+export function called({ memo }: Sheet, id: OptionId): string {
   const option = memo.options.find((found) => found.id === id);
   return option ? labelOf(option) : id;
 }
 
-export function criterionName(memo: DecisionMemo, id: string): string {
+export function labelOf({ label, name }: MemoOption): string {
+  return label.trim() === '' ? name : label;
+}
+
+export function isOut({ facts }: Sheet, id: OptionId): boolean {
+  return facts.musts.some(({ byOption }) => byOption[id]?.out);
+}
+
+export function criterionName({ memo }: Sheet, id: string): string {
   return memo.criteria.find((criterion) => criterion.id === id)?.name ?? id;
 }
 
-/** "Advisor D" in the memo's language. */
-export function advisorCalled(words: DocumentWords, advisor: AdvisorName): string {
-  return words.advisorName(advisor.replace(/^Advisor /u, ''));
+/** The persona's title where the advisor has one; else "Advisor D" in the memo's language. */
+export function advisorCalled({ memo, say }: Sheet, advisor: AdvisorName): string {
+  const title = memo.perspectives.find((one) => one.advisor === advisor)?.title ?? '';
+  return title === '' ? say.advisorName(advisor.replace(/^Advisor /u, '')) : title;
 }
 
-export function paragraphsOf(text: string): string[] {
-  return text
-    .split(/\n+/u)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+/** A sentence with who says it before its full stop: "It pays for itself (Advisor B)." */
+export function attributed({ say }: Sheet, sentence: string, who: string): string {
+  const [, said = sentence, stop = ''] = /^(.*?)([.。]?)$/su.exec(sentence.trim()) ?? [];
+  return `${said}${say.aside(who)}${stop}`;
 }
 
-function shortened(question: string): string {
-  const found = question.split(/\s+/u);
-  return found.length <= MOST_WORDS ? question : `${found.slice(0, MOST_WORDS).join(' ')} …`;
+/** At most so many words of the text, or twice as many characters where words are not parted. */
+export function shortened(given: string, most: number): string {
+  if (wordCount(given) <= most) return given;
+  const parts = given.split(/\s+/u);
+  const kept = parts.slice(0, most).join(' ');
+  return `${wordCount(kept) <= most ? kept : [...given].slice(0, 2 * most).join('')} …`;
 }
 
 /** Anything with every text cleaned of control and bidi characters. Lines are kept. */

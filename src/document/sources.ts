@@ -1,0 +1,88 @@
+// What advisors cite: numbered marks, and the list of sources behind them.
+import type { Evidence, MemoSource } from '@witan/client';
+import { paragraphs, part, text, titled } from './blocks.ts';
+import type { Block, Item, Line, Mark } from './blocks.ts';
+import { advisorCalled } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+/** What has a number. */
+function citedSources({ memo }: Sheet): readonly MemoSource[] {
+  return (memo.sources ?? []).filter(({ citedBy }) => citedBy.length > 0);
+}
+
+/** The marks of one line, in the order of the list. */
+export function marksOf(sheet: Sheet, { sources = [], quotes = [] }: Evidence): Mark[] {
+  return citedSources(sheet).flatMap(({ id, verified: isFound }, index) => {
+    if (!sources.includes(id)) return [];
+    const verified = isFound && quotes.some(({ source }) => source === id);
+    const { quoted, referred } = sheet.say;
+    return [{ source: id, number: index + 1, verified, said: verified ? quoted : referred }];
+  });
+}
+
+export function sourcesPart(sheet: Sheet): Block[] {
+  const { memo, say } = sheet;
+  const [documents, found] = (['document', 'web'] as const).map((kind) => itemsOf(sheet, kind));
+  const uncited = (memo.sources ?? []).filter(({ citedBy }) => citedBy.length === 0);
+  const unread = uncited.filter(({ kind }) => kind === 'document').map(({ title }) => title);
+  const others = uncited.filter(({ kind }) => kind === 'web').map((source) => itemOf(sheet, source));
+  return part(say.sources, String(memo.sources?.length ?? 0), [
+    ...titled(3, say.documents, documents ?? [], say.sourcesAbout),
+    ...text('plain', unread.length === 0 ? '' : say.uncited(unread)),
+    ...titled(
+      3,
+      say.found,
+      [
+        ...(found ?? []),
+        ...(others.length === 0
+          ? []
+          : [...text('about', say.foundUncited), { kind: 'list', look: 'aside', items: others } as const]),
+      ],
+      say.foundAbout,
+    ),
+  ]);
+}
+
+/** What somebody cites, of one kind, in the order of its numbers. */
+function itemsOf(sheet: Sheet, kind: MemoSource['kind']): Block[] {
+  const all = citedSources(sheet);
+  const own = all.filter((source) => source.kind === kind);
+  const [first] = own;
+  const items = own.map((source) => itemOf(sheet, source));
+  return first ? [{ kind: 'list', look: 'sources', from: all.indexOf(first) + 1, items }] : [];
+}
+
+/** Where it stands, who cites it, what is quoted of it, and the whole passage to unfold. */
+function itemOf(sheet: Sheet, source: MemoSource): Item {
+  const { say } = sheet;
+  const by = byLine(sheet, source);
+  const line: Line = [
+    ...(source.verified ? ['✓ '] : []),
+    { text: whereOf(sheet, source), as: 'strong' },
+    ...(by === '' ? [] : [{ text: say.aside(by), as: 'soft' } as const]),
+  ];
+  const { kind, quote = '', text: passage = '', url = '' } = source;
+  // The address stands as text: a page that was found is nothing to follow unseen.
+  if (kind === 'web')
+    return { id: source.id, line, under: [...text('quote', passage), ...text('about', url)] };
+  // What a link leads to is the fold itself, so that following it unfolds it.
+  const whole = paragraphs('quote', passage);
+  const fold = { kind: 'fold', look: 'more', title: say.passage, hint: '', id: source.id, blocks: whole } as const;
+  return { line, under: [...text('quote', quote), ...(whole.length === 0 ? [] : [fold])] };
+}
+
+function byLine(sheet: Sheet, { kind, citedBy, foundBy = [] }: MemoSource): string {
+  const { say } = sheet;
+  const named = (advisors: MemoSource['citedBy']): string =>
+    advisors.map((advisor) => advisorCalled(sheet, advisor)).join(', ');
+  return [
+    ...(citedBy.length > 0 ? [say.citedBy(named(citedBy))] : []),
+    ...(foundBy.length > 0 ? [say.foundBy(named(foundBy))] : kind === 'web' ? [say.foundByOne] : []),
+  ].join('; ');
+}
+
+/** "report.pdf, p. 7, Costs". */
+function whereOf({ say }: Sheet, { title, domain, date, page, heading }: MemoSource): string {
+  const place = page === undefined ? undefined : say.page(page);
+  return [title, domain, date, place, heading].filter((one) => one !== undefined).join(', ');
+}
