@@ -17,7 +17,7 @@ import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inviteGuest, ordinaryUser } from '../../test/guest.ts';
 import { openPool } from '../../src/store/connect.ts';
-import { ask, embeddedPlace, ended, serverOf } from './embedded.fixture.ts';
+import { ask, embeddedPlace, ended, killServer, serverOf } from './embedded.fixture.ts';
 import { packagedBinaries } from './binaries.ts';
 import { isAlive } from './one-at-a-time.ts';
 
@@ -94,21 +94,25 @@ describe('one data folder', () => {
     await second.release();
   });
 
-  test('brings a server back that was killed, at the same address, and breaks no process', async () => {
+  test('brings a server back that was killed after any time, for the pools that had it, and breaks no process', async () => {
     const embedded = await open(dataDir);
     const pool = openPool(embedded.connection, { poolSize: 2, log: () => {} });
-    const busy = await pool.connect();
-    const idle = await pool.connect();
-    idle.release();
-    process.kill(await serverOf(dataDir), 'SIGKILL');
-    await assert.rejects(busy.query('select pg_sleep(5)'));
-    busy.release(true);
-    const deadline = AbortSignal.timeout(60_000);
-    const retry = async (): Promise<unknown> =>
-      pool
-        .query('select n from kept')
-        .catch((error: unknown) => (deadline.aborted ? Promise.reject(error) : sleep(50).then(retry)));
-    await retry();
+    for (const ageS of [0, 70, 70]) {
+      const busy = await pool.connect();
+      const idle = await pool.connect();
+      idle.release();
+      const server = await serverOf(dataDir);
+      await killServer(dataDir, ageS);
+      await assert.rejects(busy.query('select pg_sleep(5)'));
+      busy.release(true);
+      const deadline = AbortSignal.timeout(60_000);
+      const retry = async (): Promise<unknown> =>
+        pool
+          .query('select n from kept')
+          .catch((error: unknown) => (deadline.aborted ? Promise.reject(error) : sleep(50).then(retry)));
+      await retry();
+      assert.notEqual(await serverOf(dataDir), server);
+    }
     await pool.end();
     await embedded.release();
   });
