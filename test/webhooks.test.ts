@@ -60,6 +60,14 @@ async function deliveryOf(
   }
 }
 
+test('gives an organization at most 20 webhooks, also at once', async () => {
+  const { client } = await place('Many');
+  const order = { url: 'https://127.0.0.1/hook', events: ['memo.completed'] } as const;
+  const made = await Promise.allSettled(Array.from({ length: 40 }, () => client.webhooks.create(order)));
+  assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 20);
+  assert.equal((await client.webhooks.list()).webhooks.length, 20);
+});
+
 test('tells of memos and failures with a signature that the library of the standard accepts', async (t) => {
   receiver = await startReceiver();
   t.after(receiver.close);

@@ -17,10 +17,13 @@ export function sharedMemoHtml(
   memo: DecisionMemo,
   {
     views,
+    isFull,
     fontFaces,
     signed,
   }: {
     readonly views: readonly PersonalView[];
+    /** A view came that the link had no room for. */
+    readonly isFull: boolean;
     readonly fontFaces: string;
     readonly signed: { readonly signature: string; readonly files: SignedFiles } | null;
   },
@@ -36,7 +39,8 @@ export function sharedMemoHtml(
     html.slice(from, to) +
     (views.length === 0 ? '' : viewsHtml(memo, views, catalogue)) +
     (signed === null ? '' : signedHtml(signed.files, catalogue.share));
-  return `${html.slice(0, from)}<main>${article}</article></main>${html.slice(to + '</article>'.length)}`;
+  const notice = isFull ? `<p role="alert">${catalogue.share.full}</p>` : '';
+  return `${html.slice(0, from)}<main>${notice}${article}</article></main>${html.slice(to + '</article>'.length)}`;
 }
 
 function catalogueFor({ question }: DecisionMemo): Catalogue {

@@ -195,7 +195,14 @@ type Shares = {
   opened: Generated<number>;
 };
 
-type Views = { id: string; share_id: string; receipt_hash: Buffer; view: string; created_at: Date };
+type Views = {
+  id: string;
+  share_id: string;
+  receipt_hash: Buffer;
+  address_hash: Buffer | null;
+  view: string;
+  created_at: Date;
+};
 
 export type Tables = {
   organizations: Organizations;

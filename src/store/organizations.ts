@@ -15,6 +15,11 @@ export async function readOrganization(db: Database, id: string): Promise<Organi
     .executeTakeFirstOrThrow();
 }
 
+/** Held until the transaction ends, so that what it may have so many of is counted by one at a time. */
+export async function holdOrganization(trx: Database, id: string): Promise<void> {
+  await sql`select from organizations where id = ${id} for no key update`.execute(trx);
+}
+
 export async function setRetentionDays(db: Database, id: string, days: number | null): Promise<void> {
   await db.updateTable('organizations').set({ retention_days: days }).where('id', '=', id).execute();
 }

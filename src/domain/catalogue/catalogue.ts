@@ -198,6 +198,8 @@ export type Catalogue = {
     readonly reason: string;
     readonly send: string;
     readonly problem: Readonly<Record<ViewProblem, string>>;
+    /** A view that the link had no room for. */
+    readonly full: string;
     readonly views: string;
     readonly who: string;
     readonly signed: string;
