@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { inviteGuest, ordinaryUser } from '../../test/guest.ts';
 import { openPool } from '../../src/store/connect.ts';
 import { ask, embeddedPlace, ended, killServer, serverOf } from './embedded.fixture.ts';
@@ -94,27 +95,30 @@ describe('one data folder', () => {
     await second.release();
   });
 
-  test('brings a server back that was killed after any time, for the pools that had it, and breaks no process', async () => {
-    const embedded = await open(dataDir);
-    const pool = openPool(embedded.connection, { poolSize: 2, log: () => {} });
+  test('brings a server back that was killed after any time, for all pools that had it, and breaks no process', async () => {
+    const users = await Promise.all([open(dataDir), open(dataDir)]);
+    const pools = users.map(({ connection }) => openPool(connection, { poolSize: 2, log: () => {} }));
     for (const ageS of [0, 70, 70]) {
-      const busy = await pool.connect();
-      const idle = await pool.connect();
-      idle.release();
       const server = await serverOf(dataDir);
+      const busy = await Promise.all(pools.map((pool) => pool.connect()));
+      for (const pool of pools) (await pool.connect()).release();
       await killServer(dataDir, ageS);
-      await assert.rejects(busy.query('select pg_sleep(5)'));
-      busy.release(true);
+      for (const client of busy) {
+        await assert.rejects(client.query('select pg_sleep(5)'));
+        client.release(true);
+      }
       const deadline = AbortSignal.timeout(60_000);
-      const retry = async (): Promise<unknown> =>
+      const retry = async (pool: Pool): Promise<unknown> =>
         pool
           .query('select n from kept')
-          .catch((error: unknown) => (deadline.aborted ? Promise.reject(error) : sleep(50).then(retry)));
-      await retry();
+          .catch((error: unknown) =>
+            deadline.aborted ? Promise.reject(error) : sleep(50).then(() => retry(pool)),
+          );
+      await Promise.all(pools.map(retry));
       assert.notEqual(await serverOf(dataDir), server);
     }
-    await pool.end();
-    await embedded.release();
+    for (const pool of pools) await pool.end();
+    for (const user of users) await user.release();
   });
 
   test('never takes the server from one who enters while another leaves', async () => {
