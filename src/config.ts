@@ -124,6 +124,7 @@ function limitsOf(read: Variables): Limits {
   return {
     ratePerMinute: read.WITAN_RATE_PER_MINUTE,
     framesPerMinute: read.WITAN_FRAMES_PER_MINUTE,
+    organizationFramesPerMinute: read.WITAN_ORGANIZATION_FRAMES_PER_MINUTE,
     failedKeysPerMinute: read.WITAN_FAILED_KEYS_PER_MINUTE,
     runningPerKey: read.WITAN_IN_FLIGHT_PER_KEY,
     runningPerServer: read.WITAN_IN_FLIGHT,

@@ -41,6 +41,8 @@ const limitName = z
   .enum([
     'requests_per_minute',
     'frames_per_minute',
+    'organization_frames_per_minute',
+    'organization_frames_per_month',
     'in_flight',
     'server_in_flight',
     'account_credits',

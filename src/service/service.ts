@@ -22,7 +22,9 @@ export const IDEMPOTENCY_MS = 24 * 3_600_000;
 
 export type Limits = {
   readonly ratePerMinute: number;
+  /** Of a key, and of all keys of an organization together. */
   readonly framesPerMinute: number;
+  readonly organizationFramesPerMinute: number;
   readonly failedKeysPerMinute: number;
   readonly runningPerKey: number;
   readonly runningPerServer: number;
