@@ -25,6 +25,8 @@ export type Limits = {
   /** Of a key, and of all keys of an organization together. */
   readonly framesPerMinute: number;
   readonly organizationFramesPerMinute: number;
+  /** Live keys that the administrators of an organization may come to. */
+  readonly keysPerOrganization: number;
   readonly failedKeysPerMinute: number;
   readonly runningPerKey: number;
   readonly runningPerServer: number;
