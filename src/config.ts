@@ -125,6 +125,7 @@ function limitsOf(read: Variables): Limits {
     ratePerMinute: read.WITAN_RATE_PER_MINUTE,
     framesPerMinute: read.WITAN_FRAMES_PER_MINUTE,
     organizationFramesPerMinute: read.WITAN_ORGANIZATION_FRAMES_PER_MINUTE,
+    readingSecondsPerMinute: read.WITAN_READING_SECONDS_PER_MINUTE,
     keysPerOrganization: read.WITAN_KEYS_PER_ORGANIZATION,
     failedKeysPerMinute: read.WITAN_FAILED_KEYS_PER_MINUTE,
     runningPerKey: read.WITAN_IN_FLIGHT_PER_KEY,

@@ -47,6 +47,7 @@ test('the defaults in the table are those of the service', () => {
     WITAN_RATE_PER_MINUTE: limits.ratePerMinute,
     WITAN_FRAMES_PER_MINUTE: limits.framesPerMinute,
     WITAN_ORGANIZATION_FRAMES_PER_MINUTE: limits.organizationFramesPerMinute,
+    WITAN_READING_SECONDS_PER_MINUTE: limits.readingSecondsPerMinute,
     WITAN_KEYS_PER_ORGANIZATION: limits.keysPerOrganization,
     WITAN_FAILED_KEYS_PER_MINUTE: limits.failedKeysPerMinute,
     WITAN_IN_FLIGHT_PER_KEY: limits.runningPerKey,

@@ -101,6 +101,7 @@ export type LimitName =
   | 'frames_per_minute'
   | 'organization_frames_per_minute'
   | 'organization_frames_per_month'
+  | 'reading_time'
   | 'in_flight'
   | 'server_in_flight'
   | 'account_credits'

@@ -43,6 +43,7 @@ const limitName = z
     'frames_per_minute',
     'organization_frames_per_minute',
     'organization_frames_per_month',
+    'reading_time',
     'in_flight',
     'server_in_flight',
     'account_credits',

@@ -50,7 +50,7 @@ async function frameWith(
   const { caller, userEmail } = asked;
   const seats = service.seating.seatsFor({ test: caller.test, callerKeys: asked.callerKeys });
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
-  const documents = [...revised.earlierDocuments, ...(await readGiven(service, asked.documents))];
+  const documents = [...revised.earlierDocuments, ...(await readGiven(service, caller, asked.documents))];
   const { brief } = revised;
   await requireAffordable(service, { brief, documents, seats });
   const { frame, notes } = await framed(service, asked, { brief, documents, seats, callModel });

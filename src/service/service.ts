@@ -25,6 +25,8 @@ export type Limits = {
   /** Of a key, and of all keys of an organization together. */
   readonly framesPerMinute: number;
   readonly organizationFramesPerMinute: number;
+  /** Spent on reading the documents of one key, in this process. */
+  readonly readingSecondsPerMinute: number;
   /** Live keys that the administrators of an organization may come to. */
   readonly keysPerOrganization: number;
   readonly failedKeysPerMinute: number;
