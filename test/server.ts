@@ -61,6 +61,7 @@ export function environmentFor(url: string): Record<string, string> {
     WITAN_SIMULATOR_LATENCY_MS: '0',
     WITAN_RATE_PER_MINUTE: '1000000',
     WITAN_FRAMES_PER_MINUTE: '1000000',
+    WITAN_ORGANIZATION_FRAMES_PER_MINUTE: '1000000',
     WITAN_FAILED_KEYS_PER_MINUTE: '1000000',
   };
 }

@@ -6,10 +6,11 @@ import type { Ids } from '../domain/ids.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
 import { DEFAULT_SCOPES, SCOPES } from '../domain/scope.ts';
 import { ensureOrganization } from '../store/accounts.ts';
-import { findKey, insertKey, listKeys, retireKey, revokeKey } from '../store/api-keys.ts';
+import { countLiveKeys, findKey, insertKey, listKeys, retireKey, revokeKey } from '../store/api-keys.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import { writeAudit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
+import { lockOrganization } from '../store/organizations.ts';
 
 /** What administration needs: no running server. */
 export type AdminContext = {
@@ -18,6 +19,8 @@ export type AdminContext = {
   readonly now: () => number;
   /** The id of the key that acts; absent for the operator at the command line. */
   readonly actor?: string;
+  /** How many live keys an organization may come to; absent for the operator. */
+  readonly mostKeys?: number;
 };
 
 /** Appends to the organization's audit log as whoever acts, in the transaction of `db`. */
@@ -68,6 +71,7 @@ export async function insertNewKey(
   order: KeyOrder & { readonly organizationId: string },
 ): Promise<MadeKey> {
   const { scopes = DEFAULT_SCOPES, organizationId } = order;
+  await requireRoomForKey(admin, organizationId);
   const key = drawApiKey(order.test ? 'test' : 'live');
   const id = admin.ids.key();
   await insertKey(admin.db, {
@@ -84,6 +88,18 @@ export async function insertNewKey(
   });
   await audit(admin, { organizationId, action: 'key.created', target: id });
   return { id, key, organization: order.organization, test: order.test, scopes };
+}
+
+/** The organization's row stays locked until the transaction ends, so that many at once cannot pass the limit of one. */
+async function requireRoomForKey(
+  { db, mostKeys = Infinity }: Pick<AdminContext, 'db' | 'mostKeys'>,
+  organizationId: string,
+): Promise<void> {
+  if (mostKeys === Infinity) return;
+  await lockOrganization(db, organizationId);
+  if ((await countLiveKeys(db, organizationId)) < mostKeys) return;
+  const message = `An organization may have ${mostKeys} keys at once; revoke some first.`;
+  throw invalid([{ path: '', message }]);
 }
 
 /**
@@ -134,7 +150,7 @@ export async function createFirstKey(admin: AdminContext): Promise<MadeKey | nul
   return admin.db.transaction().execute(async (trx) => {
     const inside = { ...admin, db: trx };
     await ensureOrganization(trx, { id: admin.ids.organization(), name: FIRST_ORGANIZATION });
-    const { rows } = await lockOrganization(trx);
+    const { rows } = await lockFirstOrganization(trx);
     return rows > 0
       ? null
       : createKey(inside, { organization: FIRST_ORGANIZATION, test: false, scopes: SCOPES });
@@ -150,7 +166,7 @@ export async function lacksFirstKey({ db }: AdminContext): Promise<boolean> {
 export const FIRST_ORGANIZATION = 'default';
 
 /** The row of the organization stays locked until the transaction ends: of several first starts one makes the key. */
-async function lockOrganization(db: Database): Promise<{ readonly rows: number }> {
+async function lockFirstOrganization(db: Database): Promise<{ readonly rows: number }> {
   await db
     .selectFrom('organizations')
     .select('id')

@@ -22,7 +22,13 @@ export const IDEMPOTENCY_MS = 24 * 3_600_000;
 
 export type Limits = {
   readonly ratePerMinute: number;
+  /** Of a key, and of all keys of an organization together. */
   readonly framesPerMinute: number;
+  readonly organizationFramesPerMinute: number;
+  /** Spent on reading the documents of one key, in this process. */
+  readonly readingSecondsPerMinute: number;
+  /** Live keys that the administrators of an organization may come to. */
+  readonly keysPerOrganization: number;
   readonly failedKeysPerMinute: number;
   readonly runningPerKey: number;
   readonly runningPerServer: number;

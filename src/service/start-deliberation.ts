@@ -70,7 +70,7 @@ async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   if (start.caller.test) refuseTestRequest(start.brief.question, service.now());
   const seats = service.seating.seatsFor({ test: start.caller.test, callerKeys: start.callerKeys });
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
-  const documents = [...earlierDocuments, ...(await readGiven(service, start.documents))];
+  const documents = [...earlierDocuments, ...(await readGiven(service, start.caller, start.documents))];
   await requireAffordable(service, { brief: start.brief, documents, seats });
   const admission = { start, documents, seats, bodyHash };
   try {

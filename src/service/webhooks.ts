@@ -8,7 +8,7 @@ import type {
   WebhookList,
 } from '@witan/client';
 import { invalid, notFound } from '../domain/refusal.ts';
-import { holdOrganization } from '../store/organizations.ts';
+import { lockOrganization } from '../store/organizations.ts';
 import {
   deleteWebhook,
   findWebhook,
@@ -49,7 +49,7 @@ export async function createWebhook(
   const secret = drawSecret();
   const events = [...new Set(order.events)];
   return admin.db.transaction().execute(async (trx) => {
-    await holdOrganization(trx, organizationId);
+    await lockOrganization(trx, organizationId);
     if ((await listWebhooks(trx, organizationId)).length >= MOST_WEBHOOKS) {
       throw invalid([{ path: '', message: `An organization may have ${MOST_WEBHOOKS} webhooks.` }]);
     }

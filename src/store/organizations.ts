@@ -15,9 +15,9 @@ export async function readOrganization(db: Database, id: string): Promise<Organi
     .executeTakeFirstOrThrow();
 }
 
-/** Held until the transaction ends, so that what it may have so many of is counted by one at a time. */
-export async function holdOrganization(trx: Database, id: string): Promise<void> {
-  await sql`select from organizations where id = ${id} for no key update`.execute(trx);
+/** Its row stays locked until the transaction of `db` ends. */
+export async function lockOrganization(db: Database, id: string): Promise<void> {
+  await db.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 export async function setRetentionDays(db: Database, id: string, days: number | null): Promise<void> {

@@ -178,7 +178,8 @@ export const ADMIN_PATHS: Paths = {
       operationId: 'readUsage',
       ...ADMIN,
       summary: 'Read what was charged',
-      description: 'By day and by account.',
+      description:
+        'By day and by account, and what models were asked by day without a charge, with its cost.',
       parameters: [
         queryParameter('days', 'How many days, with today.', {
           type: 'integer',

@@ -3,6 +3,7 @@ import { monthOf, quotaOf } from '../../domain/charge.ts';
 import { dayOf } from '../../domain/day.ts';
 import { listAudit } from '../../store/audit.ts';
 import { readUsage } from '../../store/charges.ts';
+import { listFreeCalls } from '../../store/free-calls.ts';
 import { readOrganization, setRetentionDays, sumByAccount, sumByDay } from '../../store/organizations.ts';
 import { audit } from '../keys.ts';
 import type { AdminContext } from '../keys.ts';
@@ -58,6 +59,7 @@ export async function readOwnUsage(
     to: of.to,
     byDay: await sumByDay(db, of),
     byAccount: await sumByAccount(db, { ...of, most: MOST_ACCOUNTS }),
+    freeByDay: await listFreeCalls(db, of),
   };
 }
 
