@@ -42,7 +42,7 @@ test('memos of an earlier release have summaries after the migration, whatever c
       dueBy: null,
       decided: null,
     } as const;
-    const [found] = await listMemos(createDatabase(pool), { ...page, view: 'summary', filter });
+    const [found] = await listMemos(createDatabase(pool), { ...page, world: null, view: 'summary', filter });
     const summary: unknown = JSON.parse(found?.json ?? 'null');
     assert.deepEqual(summary, {
       id: 'memo',
@@ -97,7 +97,7 @@ test('finds the earlier memos that share the most words, among a thousand and of
       mode: `case when n = 3 then 'test' else 'live' end`,
     });
     const related = async (words: readonly string[]): Promise<string[]> => {
-      const to = { accountId: 'acc_one_000001', mode: 'live', words, most: 5 } as const;
+      const to = { accountId: 'acc_one_000001', world: null, mode: 'live', words, most: 5 } as const;
       const found = await listRelatedMemos(createDatabase(pool), to);
       // `as`: what this test has stored.
       return found.map(({ memo }) => (JSON.parse(memo) as { question: string }).question);
@@ -144,7 +144,8 @@ async function listAll(
   const filter = { words, outcome: null, mode: null, dueBy: null, decided: null };
   const listed: string[] = [];
   for (let after: { readonly createdAt: Date; readonly id: string } | null = null; ;) {
-    const found = await listMemos(db, { accountId, view: 'summary', filter, limit: 50, after });
+    const page = { accountId, world: null, view: 'summary', filter, limit: 50, after } as const;
+    const found = await listMemos(db, page);
     listed.push(...found.map(({ id }) => id));
     after = found.at(-1) ?? null;
     if (found.length < 50) return listed;
