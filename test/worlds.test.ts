@@ -69,18 +69,30 @@ test('a profile enters only what its own kind of key asks, of an account and of 
 
 test('an Idempotency-Key says nothing of what the other kind of key used it for', async () => {
   const asked = { ...QUESTION, userEmail: 'retries@example.com' };
-  const ask = (side: Side, input: object = asked): Promise<Response> =>
-    server.ask(input, { ...bearer(side), 'Idempotency-Key': 'one-for-both' });
-  const theirs = await readMemo(await ask(trial));
-  const mine = await readMemo(await ask(live));
+  const ask = (side: Side, key: string, input: object = asked): Promise<Response> =>
+    server.ask(input, { ...bearer(side), 'Idempotency-Key': key });
+  const theirs = await readMemo(await ask(trial, 'one'));
+  const mine = await readMemo(await ask(live, 'one'));
   assert.notEqual(mine.id, theirs.id);
-  assert.equal((await readMemo(await ask(live))).id, mine.id);
-  await live.client.memos.delete(theirs.id);
-  assert.equal((await readMemo(await ask(live))).id, mine.id);
-  const late = await assertError(await ask(trial), 422, 'validation_error');
-  assert.match(late.message, /deleted/);
-  const bodyOf = (side: Side): Promise<Response> => ask(side, { ...asked, question: 'Something else?' });
-  assert.match((await assertError(await bodyOf(live), 422, 'validation_error')).message, /another body/);
+  assert.equal((await readMemo(await ask(live, 'one'))).id, mine.id);
+  const other = await ask(live, 'one', { ...asked, question: 'Something else?' });
+  assert.match((await assertError(other, 422, 'validation_error')).message, /another body/);
+
+  const gone = await readMemo(await ask(trial, 'two'));
+  await trial.client.memos.delete(gone.id);
+  assert.match((await assertError(await ask(trial, 'two'), 422, 'validation_error')).message, /deleted/);
+  await readMemo(await ask(live, 'two'));
+
+  // What is used anew frees what its own kind of key used before.
+  const age = `update deliberations set created_at = created_at - interval '25 hours' where memo_id = $1`;
+  await server.pool.query(age, [mine.id]);
+  await server.pool.query(age, [theirs.id]);
+  assert.notEqual((await readMemo(await ask(trial, 'one'))).id, theirs.id);
+  const { rows } = await server.pool.query<{ id: string }>(
+    `select memo_id as id from deliberations where idempotency_key = 'one' and memo_id = any($1)`,
+    [[mine.id, theirs.id]],
+  );
+  assert.deepEqual(rows, [{ id: mine.id }]);
 });
 
 test('a test key is not told what live keys have used, by its account, its organization or its memos', async () => {
