@@ -93,6 +93,7 @@ export async function callerOf(pool: Pool, keyId: string): Promise<Caller> {
     organizationCredits: null,
     email: null,
     domain: null,
+    world: 'live',
     ratePerMinute: null,
     test: false,
     scopes: DEFAULT_SCOPES,

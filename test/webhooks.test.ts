@@ -137,12 +137,14 @@ test('tells a webhook what it listens to, of its own organization and its own ki
     ]),
   );
   const ids = async (client: Client) => (await client.webhooks.list()).webhooks.map(({ id }) => id);
-  assert.deepEqual([await ids(mine.client), await ids(mine.player)], [[live.id], [played.id]]);
+  assert.deepEqual([await ids(mine.client), await ids(mine.player)], [[live.id, played.id], [played.id]]);
   for (const stranger of [theirs.client, mine.player]) {
     await assert.rejects(stranger.webhooks.delete(live.id), { code: 'not_found' });
     await assert.rejects(stranger.webhooks.rotate(live.id), { code: 'not_found' });
     await assert.rejects(stranger.webhooks.deliveries(live.id), { code: 'not_found' });
   }
+  await assert.rejects(mine.client.webhooks.rotate(played.id), { code: 'not_found' });
+  await mine.client.webhooks.delete(played.id);
 });
 
 test('tries again with the same id after growing waits of 24 hours together, parks, and replays when told', async (t) => {

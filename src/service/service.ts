@@ -13,6 +13,7 @@ import type { PriceCall } from '../engine/prices.ts';
 import type { ProtocolSettings } from '../engine/settings.ts';
 import type { CallModel } from '../engine/world.ts';
 import type { Database } from '../store/database.ts';
+import type { Reach } from '../store/reach.ts';
 import type { RateLimits, RateState } from '../store/rate-limits.ts';
 import type { KeyUse } from './key-use.ts';
 import type { Slots } from '../durable/slots.ts';
@@ -94,12 +95,9 @@ export type Service = {
 };
 
 /** Who calls, as far as an operation needs to know. */
-export type Caller = {
+export type Caller = Reach & {
   readonly keyId: string;
-  readonly organizationId: string;
   readonly organizationCredits: number | null;
-  readonly email: string | null;
-  readonly domain: string | null;
   readonly ratePerMinute: number | null;
   readonly test: boolean;
   readonly scopes: readonly Scope[];

@@ -65,7 +65,7 @@ export async function listOwnShares(service: Service, caller: Caller, memoId: st
     service.db,
     shares.map(({ id }) => id),
   );
-  const recorded = await findRecord(service.db, caller.organizationId, memoId);
+  const recorded = await findRecord(service.db, caller, memoId);
   const best = recorded?.record.outcome?.best ?? null;
   return shares.map((share) =>
     shown(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Scope } from '@witan/client';
 import type { Database } from './database.ts';
+import { isOf } from './reach.ts';
+import type { Reach } from './reach.ts';
 
 export type ApiKey = {
   readonly id: string;
@@ -126,10 +128,10 @@ export async function retireKey(db: Database, id: string, hours: number): Promis
 /** A page of an organization's keys, newest first, after the one that the cursor names. */
 export async function listKeysOf(
   db: Database,
-  organizationId: string,
+  { organizationId, world }: Pick<Reach, 'organizationId' | 'world'>,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
 ): Promise<ApiKey[]> {
-  let page = keys(db).where('k.organization_id', '=', organizationId);
+  let page = keys(db).where('k.organization_id', '=', organizationId).where(isOf(world, 'k.test'));
   if (cursor !== null) page = page.where('k.id', '<', cursor);
   return page.orderBy('k.id', 'desc').limit(limit).execute();
 }

@@ -61,6 +61,8 @@ export type DeliberationRow = {
   finished_at: Date | null;
   about: string | null;
   answer: string | null;
+  /** Made with a test key; `mode` says who answered. */
+  by_test_key: boolean;
   watched_by: Generated<string[] | null>;
 };
 
@@ -90,6 +92,7 @@ type Memos = {
   summary: Generated<string>;
   signature: string | null;
   shared_signature: string | null;
+  by_test_key: boolean;
 };
 
 type Records = {

@@ -90,7 +90,7 @@ async function usage(io: Io, flags: Flags & { readonly days: string }): Promise<
   const table = await import('../text-table.ts');
   const days = readWhole(flags.days, '--days', [1, 366]);
   const report = await within(io, flags, (admin, organizationId) =>
-    readOwnUsage(admin, { organizationId }, days),
+    readOwnUsage(admin, { organizationId, world: null }, days),
   );
   if (flags.json) return void io.stdout.write(`${jsonOf(report, 2)}\n`);
   const width = io.stdout.isTTY ? widthOf(io.stdout) : Infinity;
@@ -129,7 +129,7 @@ async function auditLog(io: Io, flags: Flags & { readonly limit: string }): Prom
   const { momentOf, tableOf } = await import('../text-table.ts');
   const limit = readWhole(flags.limit, '--limit', [1, 10_000]);
   const { entries } = await within(io, flags, (admin, organizationId) =>
-    listOwnAudit(admin, { organizationId }, { limit, cursor: null }),
+    listOwnAudit(admin, { organizationId, world: null }, { limit, cursor: null }),
   );
   if (flags.json) return void io.stdout.write(`${jsonOf(entries, 2)}\n`);
   const columns: Column<AuditEntry>[] = [

@@ -23,7 +23,7 @@ export async function listOwnKeys(
   caller: Caller,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
 ): Promise<ApiKeyList> {
-  const found = await listKeysOf(service.db, caller.organizationId, { limit: limit + 1, cursor });
+  const found = await listKeysOf(service.db, caller, { limit: limit + 1, cursor });
   const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
   return { object: 'list', keys: shown.map(shownKey), nextCursor };
 }
@@ -85,8 +85,8 @@ export async function revokeOwnKey(service: Service, caller: Caller, id: string)
 
 async function requireOwnKey(service: Service, caller: Caller, id: string): Promise<StoredKey> {
   const found = await findKey(service.db, id);
-  if (!found || found.organizationId !== caller.organizationId) throw notFound('key');
-  if (caller.test && !found.test) throw forbidden('A test key can change test keys alone.');
+  const isOurs = found?.organizationId === caller.organizationId;
+  if (!found || !isOurs || (caller.test && !found.test)) throw notFound('key');
   return found;
 }
 

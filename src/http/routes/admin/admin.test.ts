@@ -136,13 +136,14 @@ test('lets a test key administer test keys alone, and nothing that live keys sha
   await player.admin.keys.revoke(mine.id);
   for (const [method, path, body] of [
     ['POST', '/v1/admin/keys', { test: false }],
-    ['POST', `/v1/admin/keys/${live.id}/rotate`, {}],
     ['PUT', '/v1/admin/accounts', { userEmail: 'a@example.com', monthlyCredits: 1 }],
     ['PUT', '/v1/admin/organization', { retentionDays: 1 }],
   ] as const) {
     await assertError(await send(method, path, { key, body }), 403, 'forbidden');
   }
-  await assertError(await server.send('DELETE', `/v1/admin/keys/${live.id}`, bearer(key)), 403, 'forbidden');
+  await assert.rejects(player.admin.keys.rotate(live.id), { code: 'not_found' });
+  await assert.rejects(player.admin.keys.revoke(live.id), { code: 'not_found' });
+  assert.ok((await player.admin.keys.list()).keys.every((one) => one.test));
   await assertError(
     await server.send('DELETE', '/v1/admin/accounts/a@example.com', bearer(key)),
     403,
