@@ -75,6 +75,16 @@ test('fills a gap from the disk, so that none is ever seen', async () => {
   assert.deepEqual(await reader.rest(), [1, 2, 3]);
 });
 
+test('waits for the first event of what has told nothing yet', async () => {
+  const bus = createBus();
+  const id = await seedDeliberation(db);
+  const reader = follow(bus, id);
+  const first = reader.next();
+  bus.publish(id, { kind: 'event', event: event(0) });
+  assert.deepEqual(await first, [0]);
+  await reader.items.return();
+});
+
 test('ends where the deliberation was erased before the first look at it', async () => {
   const id = await seedDeliberation(db);
   const reader = follow(createBus(), id);
