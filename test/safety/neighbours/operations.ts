@@ -2,7 +2,10 @@
 
 import type { Pool } from 'pg';
 import { EMPTY_PROFILE } from '../../../src/domain/profile.ts';
+import { createIds } from '../../../src/domain/ids.ts';
 import { NOTHING_RECORDED } from '../../../src/domain/record/stored-record.ts';
+import { eraseAccount, eraseOrganization } from '../../../src/service/erase.ts';
+import type { AdminContext } from '../../../src/service/keys.ts';
 import { ensureOrganization, setAccountCredits } from '../../../src/store/accounts.ts';
 import { noteKeyUse, retireKey, revokeKey, revokeKeysOf } from '../../../src/store/api-keys.ts';
 import { reserveCredits, returnCredits, settleCharge } from '../../../src/store/charges.ts';
@@ -18,6 +21,7 @@ import { releaseIdempotencyKey } from '../../../src/store/idempotency-keys.ts';
 import { writeJournal } from '../../../src/store/journal.ts';
 import { setRetentionDays } from '../../../src/store/organizations.ts';
 import { writeProfile } from '../../../src/store/profiles.ts';
+import { listRunningAbout } from '../../../src/store/questions.ts';
 import { createRateLimits } from '../../../src/store/rate-limits.ts';
 import { lockRecord, writeRecord } from '../../../src/store/records.ts';
 import { deleteOldCounters, eraseEnded, pruneEvents } from '../../../src/store/retention.ts';
@@ -193,6 +197,21 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     reach: 'one',
     act: ({ db }) => eraseDeliberations(db, { ids: [done], since: BEFORE }),
   },
+  'ends the questions about a memo': {
+    reach: 'one',
+    act: async ({ db }) => {
+      for (const id of await listRunningAbout(db, done))
+        await transact(db, [endDeliberation({ id, epoch: null, state: 'cancelled', error: null })]);
+    },
+  },
+  'erases an account with all that it has': {
+    reach: 'account',
+    act: ({ db }) => eraseAccount(adminOf(db), { organization, email: `${account}@example.com` }),
+  },
+  'erases an organization with all that it has': {
+    reach: 'organization',
+    act: ({ db }) => eraseOrganization(adminOf(db), organization),
+  },
   'erases an account': {
     reach: 'account',
     first: `delete from deliberations where account_id = '${account}'`,
@@ -204,6 +223,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     act: ({ db }) => db.transaction().execute((trx) => eraseEmptyOrganization(trx, organization)),
   },
 };
+
+const adminOf = (db: Database): AdminContext => ({ db, ids: createIds(Date.now), now: Date.now });
 
 function releaseKey(db: Database, scope: string): Promise<unknown> {
   const { idempotencyKey } = ids;

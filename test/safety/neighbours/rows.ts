@@ -70,7 +70,7 @@ async function seedAccount(pool: Pool, ids: Ids): Promise<void> {
   await insert(pool, 'api_keys', { id: key, organization_id, hash, shown: key, test: false });
   for (const owner of [organization_id, account_id])
     for (const month of [OTHER_MONTH, MONTH])
-      await insert(pool, 'quota_usage', { owner, month, used: 500, reserved: 500 });
+      await insert(pool, 'quota_usage', { owner, month, used: 500, reserved: 2_000 });
   const profile = { organization_id, test: false, profile: '{}', updated_at: new Date(0) };
   for (const whose of [null, account_id]) await insert(pool, 'profiles', { ...profile, account_id: whose });
   await insert(pool, 'audit_log', { organization_id, actor: key, action: 'key.created', target: key });
