@@ -6,7 +6,7 @@ import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { NOTHING_RECORDED } from '../domain/record/stored-record.ts';
 import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { findRecord, lockRecord, writeRecord } from './records.ts';
+import { findRecord, listRecordsOf, lockRecord, writeRecord } from './records.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -85,4 +85,25 @@ test('what is taken back of one source leaves what another has taught', async ()
   assert.deepEqual(await sources(), ['outcomes']);
   await record('memo_a', true, { ...LESSON, outcomes: null });
   assert.deepEqual(await sources(), ['predictions']);
+});
+
+test('an export holds what was recorded as it was, and no memo of another account', async () => {
+  await saveMemo('memo_x');
+  const organization = await organizationId();
+  const of = await findRecord(db, organization, 'memo_x');
+  assert.ok(of);
+  const recordedAt = '2026-11-01T00:00:00.000Z';
+  const stored = {
+    decision: { option: null, note: 'later', decidedBy: 'Ada', reviewOn: null, recordedAt },
+    outcome: { result: 'better', best: 'opt_1', lessons: null, observedOn: null, recordedAt, learn: true },
+    settled: { prd_1: { cameTrue: true, note: null, recordedAt, learn: true } },
+  } as const;
+  const { accountId } = of;
+  for (const now of [NOTHING_RECORDED, stored]) {
+    const change = { of, test: false, record: now, resolved: [], lessons: LESSON, dueOn: null };
+    await db.transaction().execute((trx) => writeRecord(trx, change));
+    const listed = await listRecordsOf(db, { accountId, after: 'memo_w', most: 10 });
+    assert.deepEqual(listed, [{ memoId: 'memo_x', record: now }]);
+  }
+  assert.deepEqual(await listRecordsOf(db, { accountId: 'acc_none', after: '', most: 10 }), []);
 });
