@@ -151,6 +151,23 @@ test('spares a reader that lags behind the deltas first, and never an event', as
   assert.ok(seen.length - 301 <= 256);
 });
 
+test('reads from the disk what comes to a reader that lags behind events alone', async () => {
+  const bus = createBus();
+  const id = await seedDeliberation(db);
+  await store(id, event(0));
+  const reader = follow(bus, id);
+  assert.deepEqual(await reader.next(), [0]);
+  const more = Array.from({ length: 300 }, (_, at) =>
+    event(at + 1, at === 299 ? 'memo.completed' : undefined),
+  );
+  await store(id, ...more);
+  for (const each of more) bus.publish(id, { kind: 'event', event: each });
+  assert.deepEqual(
+    await reader.rest(),
+    more.map(({ seq }) => seq),
+  );
+});
+
 test('ends when its reader goes and when the process stops, and leaves no listener behind', async () => {
   const bus = createBus();
   const id = await seedDeliberation(db);
