@@ -282,6 +282,26 @@ test('shares what a dead node has left among those that live', async (t) => {
   for (const { taken } of nodes) assert.ok(taken.length >= 1 && taken.length <= 22, `${taken.length}`);
 });
 
+test('shares with the nodes of its own database alone', async (t) => {
+  const strangers = Array.from(
+    { length: 3 },
+    () => new Client({ ...database.connection, database: 'postgres', application_name: 'witan node' }),
+  );
+  await Promise.all(strangers.map((client) => client.connect()));
+  t.after(() => Promise.all(strangers.map((client) => client.end())));
+  const one = await join('node_alone', { now: createHurry() });
+  endAll(t, one);
+  await until(async () => {
+    const { rowCount } = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'witan node'`,
+    );
+    return rowCount === 1;
+  }, 'the nodes of other tests have left');
+  await leaveBehind(8);
+  await lookUntil(one, () => one.taken.length > 0);
+  assert.equal(one.taken.length, 8);
+});
+
 test('runs what two processes died over in a process of its own, and hands out what a third died over to be ended', async (t) => {
   const [suspect] = await leaveBehind(1, 1);
   const [killer] = await leaveBehind(1, 2);
