@@ -1,5 +1,6 @@
 // Hides the names of providers, vendors, products and models in what advisors write.
 import type { AdvisorName } from '@witan/client';
+import { isOwned, saysItIs, usedAsModel } from './code-names.ts';
 import { foldText } from './fold-text.ts';
 import { rewording } from './masked-words.ts';
 import { callersNames, namesOf } from './name-finder.ts';
@@ -160,7 +161,9 @@ function advance(
 }
 
 function isSelf(name: FoundName, context: string, after: string): boolean {
-  return speaksOfItself({ before: sentenceBefore(context, name.start) + name.article, after });
+  const before = sentenceBefore(context, name.start);
+  if (!speaksOfItself({ before: before + name.article, after })) return false;
+  return name.kind === 'model' || name.kind === 'vendor' || saysItIs(name, before, after);
 }
 
 function blanked(text: string, { start, end }: FoundName): string {
@@ -174,8 +177,11 @@ function wordsFor(
 ): string {
   const { self } = around;
   const before = sentenceBefore(around.text, name.start);
-  if (!self && (name.kind === 'hint' || judge.transparent)) return around.raw;
-  if (!self && namesSomethingElse(name.core, before, around.after)) return around.raw;
+  const isWord =
+    name.kind === 'hint' || (name.kind === 'code' && !usedAsModel(name, { before, after: around.after }));
+  if (!self && (isWord || judge.transparent)) return around.raw;
+  if (namesSomethingElse(name, { self, before: before + name.article, after: around.after }))
+    return around.raw;
   if (!self) {
     const kept = name.allowedLength(judge.allowed);
     if (kept > 0) return around.raw.slice(0, foldText(around.raw).endOf(kept - 1));
@@ -183,6 +189,7 @@ function wordsFor(
   return rewording(name, {
     self,
     speaker: judge.speaker,
+    owned: name.kind === 'code' && isOwned(before),
     opensSentence: /^\s*$|[.!?:]["')\]]{0,3}\s{1,4}$|\n\s{0,4}$/u.test(
       around.text.slice(Math.max(0, name.start - 8), name.start),
     ),
