@@ -48,6 +48,12 @@ test('hides it where it is used as the name of a model, whoever says so', () => 
       `Das Modell ${code} ist teuer.`,
       `Models such as ${code} are dear.`,
       `We took ${code} 5.5 for it.`,
+      `Unlike ${code}, I would wait.`,
+      `Models: Claude, ${code}.`,
+      `${code} (Anthropic) differs.`,
+      `**${code}**: wait.`,
+      `${code}'s estimate is higher.`,
+      `Jako ${code} radzę czekać.`,
     ]) {
       assert.ok(!hidden.mask(said, 'Advisor B').includes(code), hidden.mask(said, 'Advisor B'));
     }

@@ -70,6 +70,13 @@ const SPEAKS = reading(
 const CITED = reading(
   `(?<!\\p{L})(?:${foldPattern('agrees? with|unlike|according to|contrary to|ask|asked|laut|anders als|selon|contrairement à|según|secondo|według|согласно')}|(?:${foldPattern('ich|ja|yo|eu|io|moi|я|jag|jeg|ik|én|ben')}),)\\s${OPENS}$`,
 );
+const BY_MAKER = reading(
+  "^\\s?(?:\\(|,? ?(?:by|from|of|at|von|de|di|da|od|от) |d')(?:openai|open ai|anthropic|google|deepmind|xai)",
+);
+/** "Models: ...", "panel: ..." */
+const IN_LIST = reading(
+  `(?<!\\p{L})(?:${foldPattern('models?|modelle|modelos|modèles|modelli|modele|модели|advisors|panel|模型|モデル|모델')})\\s?[:：][^.;:]{0,80}$`,
+);
 /** Capitals tell models from poems. */
 const BESIDE_ANOTHER = new RegExp(`(?:Opus|Sonnet|Haiku|Fable|Flash)(?:\\s[\\d.]+)?\\s?(?:${AND})\\s$`, 'u');
 const BEFORE_ANOTHER = new RegExp(`^\\s?(?:${AND})\\s(?:Opus|Sonnet|Haiku|Fable|Flash)(?!\\p{L})`, 'u');
@@ -89,9 +96,14 @@ export function usedAsModel(
   const before = sentence.before.toLowerCase();
   const after = sentence.after.toLowerCase();
   if (SMALL_LETTER.test(core)) return /^\p{L}+-v?\d(?!\d)/u.test(core) && !isPlain(core);
-  if (article === '' && (OWNED.test(before) || AFTER_NAME.test(before) || BEFORE_NAME.test(after)))
+  if (
+    article === '' &&
+    (OWNED.test(before) || AFTER_NAME.test(before) || BEFORE_NAME.test(after) || BY_MAKER.test(after))
+  )
     return true;
-  if (isPlain(core) || isCloud()) return false;
+  if (IN_LIST.test(before) || (/^\s*[([*_]+$/u.test(before) && /^(?:[)\]]|[*_]+\s*(?:[-:]|$))/u.test(after)))
+    return true;
+  if (isCloud() || (isPlain(core) && !(article !== '' && /^Flash$/u.test(core)))) return false;
   if (noun !== '' || BESIDE_ANOTHER.test(sentence.before) || BEFORE_ANOTHER.test(sentence.after)) return true;
   if (/^\p{Lu}\p{L}+[-_ ]?v?\d(?:[.-]\d{1,2})?$/u.test(core)) return true;
   if (article !== '') return AFTER_MODEL.test(before);

@@ -122,6 +122,24 @@ export const FOREIGN_NAMES: readonly ForeignName[] = [
     `),
   },
   {
+    name: 'opus',
+    kind: 'model',
+    forms: [],
+    words: forms('Опус, أوبوس, אופוס, オーパス, オプス, 오퍼스, 오푸스, 欧普斯, 奥普斯, ओपस'),
+  },
+  {
+    name: 'sonnet',
+    kind: 'model',
+    forms: [],
+    words: forms('Соннет, Сонет, سونيت, סונט, ソネット, 소네트, 소넷, 十四行诗, 桑奈特'),
+  },
+  {
+    name: 'haiku',
+    kind: 'model',
+    forms: [],
+    words: forms('Хайку, هايكو, הייקו, ハイク, 俳句, 하이쿠'),
+  },
+  {
     name: 'alphabet',
     kind: 'vendor',
     forms: forms(

@@ -96,6 +96,12 @@ export const SPEAKING_OF_ITSELF: readonly Written[] = [
     `Ben [[Claude]]. Benim adım [[Gemini]].
      [[GPT-6]] olarak beklemeyi öneririm.`,
   ),
+  written('Armenian', `Ես [[Claude]] եմ։ Իմ անունը [[Քլոդ]] է։`),
+  written('Georgian', `მე ვარ [[Claude]]. ჩემი სახელია [[გროკი]].`),
+  written('Amharic', `እኔ [[Claude]] ነኝ። ስሜ [[ጀሚኒ]] ነው።`),
+  written('Punjabi', `ਮੈਂ [[Claude]] ਹਾਂ। ਮੇਰਾ ਨਾਮ [[ਗ੍ਰੋਕ]] ਹੈ। [[GPT-6]] ਵਜੋਂ ਮੈਂ ਉਡੀਕ ਕਰਾਂਗਾ।`),
+  written('Bengali', `আমি [[ক্লড]]। আমার নাম [[Gemini]]।`),
+  written('Polish', `Jestem [[Claude]]. Nazywam się [[Grok]]. Jako [[GPT-6]], ja bym poczekał.`),
 ];
 
 /** Names of others, which only the caller's own text or a transparent memo lets through. */

@@ -3,7 +3,7 @@ import type { AdvisorName } from '@witan/client';
 import { isOwned, saysItIs, usedAsModel } from './code-names.ts';
 import { foldText } from './fold-text.ts';
 import { rewording } from './masked-words.ts';
-import { callersNames, namesOf } from './name-finder.ts';
+import { namesOf } from './name-finder.ts';
 import type { FoundName, NameFinder } from './name-finder.ts';
 import { namesSomethingElse } from './other-meanings.ts';
 import {
@@ -14,6 +14,7 @@ import {
   sentenceBefore,
   speaksOfItself,
 } from './self-naming.ts';
+import { namesAllowedBy } from './written-names.ts';
 
 /** A seat as the masker knows it: its models and `names` are hidden on top of the names that everyone knows. */
 export type MaskedSeat = {
@@ -66,6 +67,13 @@ export function createMasker(rules: MaskingRules): Masker {
     stream: (speaker) => streamOf(judge(speaker)),
     maskDeep: (value, speaker) => mapStrings(value, (text) => mask(text, speaker)),
   };
+}
+
+function callersNames(finder: NameFinder, callersText: string): ReadonlySet<string> {
+  const { text } = foldText(callersText);
+  return namesAllowedBy(
+    finder.find(text, 0).map(({ start, end, article }) => text.slice(start + article.length, end)),
+  );
 }
 
 /** All that the panel's models go by. */
