@@ -86,6 +86,17 @@ test('hides families that are words as well where a model is meant', () => {
   }
 });
 
+test('leaves a word of which an advisor speaks as its own', () => {
+  for (const said of [
+    'My opus is done, my llama eats.',
+    'I write haiku.',
+    'I am pro, as a pro I would sign.',
+  ]) {
+    assert.equal(hidden.mask(said, 'Advisor B'), said);
+  }
+  assert.equal(hidden.mask('i was built by elon musk.', 'Advisor D'), 'i was built by Advisor D.');
+});
+
 test('leaves a code name that the caller used', () => {
   const about = masker({ allowed: 'Do we buy an Opel Astra?' });
   assert.equal(about.mask('Buy the Astra model.', 'Advisor B'), 'Buy the Astra model.');

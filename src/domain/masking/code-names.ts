@@ -123,12 +123,15 @@ const DIRECTLY = reading(
   `(?:(?<!\\p{L})(?:${foldPattern("as|i am|i'm|named|called|name is|bin|heiße|als|suis|m'appelle|tant que|soy|llamo|como|sou|chamo|sono|chiamo|come|jestem|jako|jsem|olen|nimeni on|ik ben|jag är|jeg er|я -|я|как|это")})|${foldPattern('[是叫]|作为|作為|私は|として|저는|나는')})\\s*${OPENS}$`,
 );
 
+const WORDS_AS_HINTS = list('alphabet copilot gemma kimi llama mistral nova palm');
+
 /** Words, and what is written like one: "my opus" and "a Pro" are not the writer, "I am Pro." and "as opus, I" are. */
 export function saysItIs(
-  { core, article }: { readonly core: string; readonly article: string },
+  { kind, core, article }: { readonly kind: string; readonly core: string; readonly article: string },
   before: string,
   after: string,
 ): boolean {
+  if (kind === 'hint' && !WORDS_AS_HINTS.has(core.toLowerCase())) return true;
   // "pro", "Pro-European"
   if (isPlain(core) && !/^\p{Lu}\p{L}+(?:[-_ ]?v?[\d.]+)?$/u.test(core)) return false;
   if (!isPlain(core) && !SMALL_LETTER.test(core)) return true;
