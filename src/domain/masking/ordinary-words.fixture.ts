@@ -6,7 +6,7 @@ export const ORDINARY_WORDS: readonly Written[] = [
   written(
     'English',
     `Before we sign we google the price, and they googled it twice; to google a vendor is cheap, googling costs nothing.
-     You could google it. People google the name first. Just google "price list". Google it before you buy.
+     You could google it. To Google something is cheap, and he Googled it; Googling helps. People google the name first. Just google "price list". Google it before you buy.
      The gemini zodiac sign starts in May. She is a Gemini. Gemini and Taurus do not get along. The Gemini Observatory and NASA's Gemini program.
      It was a grok moment. We grok the idea, they grok it too, and I grok that; she grokked it, grokking takes time, he groks it.
      Claude Monet painted, Claude Debussy composed, Claude Lévi-Strauss travelled, and Jean-Claude agreed with Marie-Claude and Claude Makélélé.

@@ -93,6 +93,14 @@ const MEANINGS: readonly Meaning[] = [
     before: /(?:^|\b(?:just|simply|please|or|and|then)\s)[\s"'(]*$/iu,
     after: /^\s(?:it|them|that|this|"|the (?:price|name|term|word|address|company|vendor))(?![\p{L}])/u,
   },
+  {
+    of: 'google',
+    form: /^Google$/u,
+    before: /(?:^|[^\p{L}])(?:to|I|we|you|they|he|she|people|let's|just|simply)\s$/iu,
+    after:
+      /^\s(?:the|a|it|this|that|your|our|their|them|for|something|anything|how|what|who|prices?)(?!\p{L})/u,
+  },
+  { of: 'google', form: /^googl(?:ed|ing|eable)$/iu },
   { of: 'google', form: /^google$/u, after: /^'d\b/u },
   {
     of: 'google',
@@ -110,7 +118,7 @@ const MEANINGS: readonly Meaning[] = [
     of: 'anthropic',
     form: /^anthropic$/iu,
     after:
-      /^\s(?:[Pp]rinciples?|[Rr]easoning|[Aa]rguments?|shadow|[Ss]election|[Bb]ias|coincidences?|landscape|pressures?|impacts?|activit(?:y|ies)|origin|influence|emissions|factors?)(?!\p{L})/u,
+      /^\s(?:[Pp]rinciples?|[Rr]easoning|[Aa]rguments?|shadow|[Ss]election|[Bb]ias|coincidences?|landscape|pressures?|impacts?|activit(?:y|ies)|origin|influence|emissions|factors?|climate|warming|forcing|causes?)(?!\p{L})/u,
   },
   { of: 'anthropic', form: /^anthropic(?:al|ally)$|^antropi[ck]\p{L}*$/u },
   { of: 'anthropic', form: /^antropi[ck]\p{L}*$/iu, after: /^\s(?:ilke|prensip|princip\p{L}*)/u },
