@@ -97,10 +97,10 @@ export const memoPool = z
 export const dissent = z
   .object({
     advisor: advisorName,
-    option: optionId.meta({ description: 'The option that the advisor held best at first.' }),
-    argument: text('Its case, verbatim from its first answer.'),
+    option: optionId.meta({ description: 'The option that the advisor holds best.' }),
+    argument: text('Its case, verbatim from its final answer.'),
   })
-  .meta({ description: 'An advisor that first held another option best than the one recommended.' });
+  .meta({ description: 'An advisor that holds another option best than the one recommended.' });
 
 export const memoBrief = z
   .object({
@@ -137,7 +137,7 @@ const anyMemo = z.object({
   agreement,
   dissent: z
     .array(dissent)
-    .meta({ description: 'Empty where every advisor first held the recommended option best.' }),
+    .meta({ description: 'Empty where every advisor holds the recommended option best in the end.' }),
   robustness,
   risks: z
     .array(
