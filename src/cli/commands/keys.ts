@@ -119,9 +119,8 @@ async function list(io: Io, { json, all }: Json & { readonly all?: boolean }): P
   const { showKeys } = await import('../../service/keys.ts');
   const { asAdmin } = await import('../admin.ts');
   const { momentOf, tableOf } = await import('../text-table.ts');
-  const { LOCAL } = await import('../session.ts');
   const found = await asAdmin(io, showKeys);
-  const keys = found.filter((key) => all || key.organization !== LOCAL || stateOf(key, io.now()) === 'live');
+  const keys = found.filter((key) => all || !key.ofCommand || stateOf(key, io.now()) === 'live');
   if (json) {
     io.stdout.write(`${jsonOf(keys, 2)}\n`);
     return;
