@@ -89,7 +89,7 @@ suite('a hostile writer', () => {
   });
 });
 
-test('a must and a document that speak to the advisors are warned of like the context', async () => {
+test('a must that speaks to the advisors is warned of like the context', async () => {
   const script: Script = (call) => ({
     afterMs: 1_000,
     outcome: says(
