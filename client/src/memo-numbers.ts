@@ -117,7 +117,9 @@ export type Agreement = {
   explanation: string;
 };
 
-export type Agreement2 = Agreement & {
+export type Agreement2 = Omit<Agreement, 'round'> & {
+  /** 1 where nobody reviewed; 2: of the answers after the review. */
+  round: 1 | 2;
   /** -1 to 1, 0 at chance: mean over the pairs of advisors of the correlation of their rankings; null where undefined. */
   meanRankCorrelation: number | null;
 };

@@ -1,4 +1,4 @@
-// How far the advisors agreed before they read each other.
+// How far the advisors agree.
 import type { Agreement2, CriterionId, OptionId } from '@witan/client';
 import type { Frame } from './frame.ts';
 import { kendallW, meanRankCorrelation } from './kendall.ts';
@@ -37,14 +37,14 @@ const PARTLY = 0.4;
 const NEAR_POINTS = 10;
 
 export type AgreementFound = {
-  readonly agreement: Omit<Agreement2, 'explanation'>;
+  readonly agreement: Omit<Agreement2, 'explanation' | 'round'>;
   readonly byCriterion: Record<CriterionId, CriterionAgreement>;
   /** The criterion that the advisors score most differently, null where they differ on none. */
   readonly splitsOn: CriterionId | null;
 };
 
 /**
- * Agreement of the first round, by top picks, by the spread of the probabilities for the pool's top option,
+ * Agreement of one round of answers, by top picks, by the spread of the probabilities for the pool's top option,
  * by the mean rank correlation and Kendall's W over the options' ranks by probability, and by Krippendorff's
  * alpha per criterion over the scores. `topPicks` names only options that someone picked.
  */
@@ -68,7 +68,7 @@ export function agreementOf(
     .filter(({ splits }) => splits)
     .toSorted((a, b) => (a.alpha ?? 0) - (b.alpha ?? 0))[0];
   return {
-    agreement: { ...measured, round: 1 },
+    agreement: measured,
     byCriterion: Object.fromEntries(
       readings.map(({ id, alpha, reading }) => [id, { krippendorffAlpha: alpha, reading }]),
     ),

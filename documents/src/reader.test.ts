@@ -90,6 +90,18 @@ test('reads a workbook row by row, with the head of the table in each passage an
   assert.match(passages[0]?.text ?? '', /^Buy \| 0\.3$/m);
 });
 
+test('reads a workbook whose last cell stands at the far end, by what it holds and not by its span', async () => {
+  const parts = xlsxParts('Plan', [
+    ['Option', 'Cost'],
+    ['Buy', 40],
+  ]);
+  const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
+  const far = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>the end</t></is></c></row>';
+  const stretched = { ...parts, 'xl/worksheets/sheet1.xml': sheet.replace('</sheetData>', `${far}$&`) };
+  const [passage] = await passagesOf('far.xlsx', zipOf(stretched));
+  assert.match(passage?.text ?? '', /\nBuy \| 40 \|\n\| \| the end$/);
+});
+
 test('reads a presentation slide by slide', async () => {
   const passages = await passagesOf(
     'deck.pptx',

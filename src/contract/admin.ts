@@ -182,7 +182,9 @@ export const apiKeyInput = z
         .toLowerCase()
         .regex(DOMAIN, { error: 'domain must be a domain, such as example.com.' })
         .nullish()
-        .meta({ description: 'Bind the key to the accounts of one domain.' }),
+        .meta({
+          description: 'Bind the key to the accounts of one domain, any of which its holder can name.',
+        }),
       ratePerMinute: whole('ratePerMinute', 1, 1_000_000)
         .nullish()
         .meta({ description: 'Requests a minute, at most as many as the key that makes it may send.' }),

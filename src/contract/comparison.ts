@@ -70,7 +70,7 @@ export const memoCriterion = z
           .nullable()
           .meta({
             description:
-              "Krippendorff's alpha (interval) over the first answers: 1 is full agreement, 0 what chance gives, less " +
+              "Krippendorff's alpha (interval) over the final answers: 1 is full agreement, 0 what chance gives, less " +
               'is worse than chance; null where undefined.',
           }),
         reading: text("The number in words, in the question's language."),

@@ -107,6 +107,9 @@ export const robustness = z
 
 export const agreement2 = agreement
   .extend({
+    round: z.union([z.literal(1), z.literal(2)]).meta({
+      description: '1 where nobody reviewed; 2: of the answers after the review.',
+    }),
     meanRankCorrelation: z
       .number()
       .min(-1)
@@ -118,7 +121,10 @@ export const agreement2 = agreement
           'agreement, 0 what chance gives; null where undefined.',
       }),
   })
-  .meta({ description: 'How far the advisors agreed in their first answers.' });
+  .meta({
+    description:
+      'How far the advisors agree in their final answers; in the event of the first round, in their first ones.',
+  });
 
 const margin = (what: string) =>
   z

@@ -60,7 +60,7 @@ export const note = z
           'the prose was put together without a model. review_skipped: there was no review. values_vs_judgement: the ' +
           "weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. " +
           'interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, ' +
-          'the context or a document speaks to the advisors. material_cut: the documents are longer than what the ' +
+          'the context, a must, an option or a document speaks to the advisors. material_cut: the documents are longer than what the ' +
           'advisors can be given. search_failed: research was asked for and brought nothing. cost_limit: what was left out to stay within maxCostUsd. ' +
           'fallback_model: another model answered in place of the one that sits by default. revised: what was asked otherwise ' +
           'than in the memo that this one revises. profile: what was taken from the profile of the account or the organization. learned_weights: another option would lead if every advisor counted the ' +
@@ -97,10 +97,10 @@ export const memoPool = z
 export const dissent = z
   .object({
     advisor: advisorName,
-    option: optionId.meta({ description: 'The option that the advisor held best at first.' }),
-    argument: text('Its case, verbatim from its first answer.'),
+    option: optionId.meta({ description: 'The option that the advisor holds best.' }),
+    argument: text('Its case, verbatim from its final answer.'),
   })
-  .meta({ description: 'An advisor that first held another option best than the one recommended.' });
+  .meta({ description: 'An advisor that holds another option best than the one recommended.' });
 
 export const memoBrief = z
   .object({
@@ -137,7 +137,7 @@ const anyMemo = z.object({
   agreement,
   dissent: z
     .array(dissent)
-    .meta({ description: 'Empty where every advisor first held the recommended option best.' }),
+    .meta({ description: 'Empty where every advisor holds the recommended option best in the end.' }),
   robustness,
   risks: z
     .array(

@@ -150,11 +150,13 @@ export function perspectivesOf(
   return [...counted, ...shown].toSorted((a, b) => (a.advisor < b.advisor ? -1 : 1));
 }
 
-/** Who first held another option best than the one recommended, in its own first words. */
+/** Who holds another option best than the one recommended in the end, in its own words. */
 export function dissentOf({ frame, voices, combined }: Findings): DecisionMemo['dissent'] {
-  return voices.flatMap(({ seat, first }) => {
-    const option = pickOf(frame, first);
-    return option === combined.recommended ? [] : [{ advisor: seat.advisor, option, argument: first.case }];
+  return voices.flatMap((voice) => {
+    const final = finalOf(voice);
+    const option = pickOf(frame, final);
+    const { advisor } = voice.seat;
+    return option === combined.recommended ? [] : [{ advisor, option, argument: final.case }];
   });
 }
 

@@ -221,7 +221,7 @@ suite('review', () => {
     }
   });
 
-  test('a revision that names new information moves the numbers, and dissent stays that of the first round', async () => {
+  test('a revision that names new information moves the numbers, and votes, dissent and agreement with them', async () => {
     const script: Script = (call, attempt, at) =>
       call.stage === 'review' && call.seat.seat === 'openai'
         ? {
@@ -236,11 +236,18 @@ suite('review', () => {
       fromProbabilities: { opt_1: 0.7, opt_2: 0.3 },
       newInformation: 'Peer 2 knows the price.',
     });
+    assert.deepEqual(memo?.dissent, []);
+    const { topPicks, spread, round } = memo?.agreement ?? {};
+    assert.deepEqual({ topPicks, spread, round }, { topPicks: { opt_2: 4 }, spread: 0, round: 2 });
+  });
+
+  test('without a revision votes, dissent and agreement are those of the first answers', async () => {
+    const { memo } = await play({ script: split });
     assert.deepEqual(
       memo?.dissent.map(({ advisor, option }) => ({ advisor, option })),
       [{ advisor: 'Advisor A', option: 'opt_1' }],
     );
-    assert.deepEqual(memo?.agreement.topPicks, { opt_1: 1, opt_2: 3 });
+    assert.deepEqual([memo?.agreement.topPicks, memo?.agreement.round], [{ opt_1: 1, opt_2: 3 }, 1]);
   });
 
   test('a revision without named new information moves nothing', async () => {

@@ -141,37 +141,40 @@ async function reviewed(
   const first = panel.answers.map(({ value }) => value);
   const before = await combined(first);
   const words = catalogueOf(frame.language);
-  const { agreement, byCriterion } = explainedAgreement(words, {
-    frame,
-    perspectives: first,
-    leader: before.recommended,
-  });
-  tellCombined(run, 1, { combined: before, agreement });
-  const rest = { frame, agreement, byCriterion, missing: panel.failures };
+  const found = (round: 1 | 2, perspectives: readonly Perspective[], { recommended: leader }: Combined) =>
+    explainedAgreement(words, { frame, perspectives, leader, round });
+  const agreed = found(1, first, before);
+  tellCombined(run, 1, { combined: before, agreement: agreed.agreement });
+  const rest = { frame, missing: panel.failures };
 
-  const found = {
+  const gated = {
     advisors: first.length,
     shared: isShared(deliberation.brief),
-    spread: agreement.spread,
+    spread: agreed.agreement.spread,
     winners: before.robustness.winners,
   };
-  const gate = hasTimeToReview(run) ? reviewGate(found, { spreadThreshold }) : NO_TIME;
+  const gate = hasTimeToReview(run) ? reviewGate(gated, { spreadThreshold }) : NO_TIME;
   if (!gate.needed) {
     const reason = words.notes.noSecondRound[gate.why];
     world.tell('review', { type: 'stage.skipped', stage: 'review', reason });
     stopwatch.skip('review', reason);
     const voices = voicesOf(panel, { revisions: [], unreviewed: [] });
     const note: Note = { kind: 'review_skipped', stage: 'review', message: reason };
-    return { findings: { ...rest, voices, combined: before, unreviewed: [] }, reviewSkipped: [note] };
+    return {
+      findings: { ...rest, ...agreed, voices, combined: before, unreviewed: [] },
+      reviewSkipped: [note],
+    };
   }
   const review = await stopwatch.time('review', () =>
     reviewStage(run, { frame, first: panel.answers, masker }),
   );
   const voices = voicesOf(panel, review);
-  const again = await combined(voices.map(finalOf));
-  tellCombined(run, 2, { combined: again, agreement });
+  const final = voices.map(finalOf);
+  const again = await combined(final);
+  const ended = found(2, final, again);
+  tellCombined(run, 2, { combined: again, agreement: ended.agreement });
   return {
-    findings: { ...rest, voices, combined: again, unreviewed: review.unreviewed },
+    findings: { ...rest, ...ended, voices, combined: again, unreviewed: review.unreviewed },
     reviewSkipped: [],
   };
 }

@@ -13,7 +13,7 @@ export type Findings = {
   readonly voices: readonly Voice[];
   /** The final numbers. */
   readonly combined: Combined;
-  /** Of the first round, always. */
+  /** Of the final answers. */
   readonly agreement: Agreement2;
   readonly byCriterion: Readonly<
     Record<CriterionId, { readonly krippendorffAlpha: number | null; readonly reading: string }>

@@ -41,6 +41,8 @@ export type KeyOrder = {
   readonly test: boolean;
   /** Default: all but `admin`. A key that is bound to addresses cannot have `admin`. */
   readonly scopes?: readonly Scope[] | undefined;
+  /** Of a command, for as long as it runs the service itself. */
+  readonly ofCommand?: boolean;
 };
 
 /** The only time that the whole key is seen. */
@@ -85,6 +87,7 @@ export async function insertNewKey(
     test: order.test,
     scopes,
     expiresAt: order.expiresAt ?? null,
+    ofCommand: order.ofCommand ?? false,
   });
   await audit(admin, { organizationId, action: 'key.created', target: id });
   return { id, key, organization: order.organization, test: order.test, scopes };
@@ -145,7 +148,7 @@ export async function showKeys(admin: AdminContext): Promise<ApiKey[]> {
   return listKeys(admin.db);
 }
 
-/** One key where the first organization has never had any, so that a first start can be used at once. */
+/** One key where nobody has been given any of the first organization, so that a first start can be used at once. */
 export async function createFirstKey(admin: AdminContext): Promise<MadeKey | null> {
   return admin.db.transaction().execute(async (trx) => {
     const inside = { ...admin, db: trx };
@@ -157,12 +160,17 @@ export async function createFirstKey(admin: AdminContext): Promise<MadeKey | nul
   });
 }
 
-/** True where the first organization has never had a key. */
+/** True where nobody has been given a key of the first organization. */
 export async function lacksFirstKey({ db }: AdminContext): Promise<boolean> {
-  const keys = await listKeys(db);
-  return !keys.some(({ organization }) => organization === FIRST_ORGANIZATION);
+  return (await firstKeys(db)).length === 0;
 }
 
+async function firstKeys(db: Database): Promise<ApiKey[]> {
+  const keys = await listKeys(db);
+  return keys.filter(({ organization, ofCommand }) => organization === FIRST_ORGANIZATION && !ofCommand);
+}
+
+/** Of the first key, and of what commands ask that start the service themselves. */
 export const FIRST_ORGANIZATION = 'default';
 
 /** The row of the organization stays locked until the transaction ends: of several first starts one makes the key. */
@@ -173,6 +181,5 @@ async function lockFirstOrganization(db: Database): Promise<{ readonly rows: num
     .where('name', '=', FIRST_ORGANIZATION)
     .forUpdate()
     .execute();
-  const keys = await listKeys(db);
-  return { rows: keys.filter(({ organization }) => organization === FIRST_ORGANIZATION).length };
+  return { rows: (await firstKeys(db)).length };
 }

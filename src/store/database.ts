@@ -35,6 +35,7 @@ type ApiKeys = {
   scopes: Scope[];
   last_used_at: Date | null;
   rotated_at: Date | null;
+  of_command: boolean;
 };
 
 export type DeliberationRow = {

@@ -149,7 +149,7 @@ export type Catalogue = {
     readonly materialCut: (of: { readonly read: number; readonly total: number }) => string;
     /** `quote` is the passage that speaks to the advisors. */
     readonly instructions: (of: {
-      readonly place: 'question' | 'context' | 'options' | 'document' | 'web';
+      readonly place: 'question' | 'context' | 'options' | 'musts' | 'document' | 'web';
       readonly quote: string;
     }) => string;
   };

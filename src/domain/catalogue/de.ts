@@ -195,7 +195,7 @@ export const de: Catalogue = {
     materialCut: ({ read, total }) =>
       `Die Dokumente sind länger als das, was Berater bekommen können: Sie haben ${read} von ${total} Abschnitten gelesen, den Anfang jedes Dokuments und was der Frage am nächsten kommt.`,
     instructions: ({ place, quote }) =>
-      `${{ question: 'Die Frage', context: 'Der Kontext', options: 'Die Beschreibung der Optionen', document: 'Ein Dokument', web: 'Eine gefundene Seite' }[place]} enthält Text, der sich an die Berater richtet („${quote}“); sie haben ihn als Material bekommen, nicht als Anweisung.`,
+      `${{ question: 'Die Frage', context: 'Der Kontext', options: 'Die Beschreibung der Optionen', musts: 'Eine Mussbedingung', document: 'Ein Dokument', web: 'Eine gefundene Seite' }[place]} enthält Text, der sich an die Berater richtet („${quote}“); sie haben ihn als Material bekommen, nicht als Anweisung.`,
   },
   findings: {
     band: { high: 'Hohe Sicherheit', moderate: 'Mittlere Sicherheit', low: 'Geringe Sicherheit' },

@@ -197,7 +197,7 @@ export const en: Catalogue = {
       `The documents are longer than what advisors can be given: they read ${read} of ${total} passages, the beginning of each document and those closest to the question.`,
     instructions: ({ place, quote }) =>
       sentence(
-        `${{ question: 'The question', context: 'The context', options: 'What describes the options', document: 'A document', web: 'A page found by search' }[place]} contains text that speaks to the advisors (“${quote}”); it was given to them as material, not as an instruction`,
+        `${{ question: 'The question', context: 'The context', options: 'What describes the options', musts: 'A must', document: 'A document', web: 'A page found by search' }[place]} contains text that speaks to the advisors (“${quote}”); it was given to them as material, not as an instruction`,
       ),
   },
   findings: {

@@ -191,7 +191,7 @@ export const es: Catalogue = {
     materialCut: ({ read, total }) =>
       `Los documentos son más largos que lo que se puede dar a los asesores: han leído ${read} de ${total} pasajes, el comienzo de cada documento y lo más cercano a la pregunta.`,
     instructions: ({ place, quote }) =>
-      `${{ question: 'La pregunta', context: 'El contexto', options: 'La descripción de las opciones', document: 'Un documento', web: 'Una página encontrada' }[place]} contiene un texto dirigido a los asesores («${quote}»); lo recibieron como material, no como instrucción.`,
+      `${{ question: 'La pregunta', context: 'El contexto', options: 'La descripción de las opciones', musts: 'Una condición imprescindible', document: 'Un documento', web: 'Una página encontrada' }[place]} contiene un texto dirigido a los asesores («${quote}»); lo recibieron como material, no como instrucción.`,
   },
   findings: {
     band: { high: 'Confianza alta', moderate: 'Confianza media', low: 'Confianza baja' },

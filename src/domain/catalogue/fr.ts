@@ -191,7 +191,7 @@ export const fr: Catalogue = {
     materialCut: ({ read, total }) =>
       `Les documents sont plus longs que ce qui peut être donné aux conseillers : ils ont lu ${read} passages sur ${total}, le début de chaque document et ce qui touche de plus près à la question.`,
     instructions: ({ place, quote }) =>
-      `${{ question: 'La question', context: 'Le contexte', options: 'La description des options', document: 'Un document', web: 'Une page trouvée' }[place]} contient un texte qui s’adresse aux conseillers (« ${quote} ») ; ils l’ont reçu comme matériau, non comme consigne.`,
+      `${{ question: 'La question', context: 'Le contexte', options: 'La description des options', musts: 'Une condition impérative', document: 'Un document', web: 'Une page trouvée' }[place]} contient un texte qui s’adresse aux conseillers (« ${quote} ») ; ils l’ont reçu comme matériau, non comme consigne.`,
   },
   findings: {
     band: { high: 'Confiance élevée', moderate: 'Confiance moyenne', low: 'Confiance faible' },

@@ -164,7 +164,7 @@ export const zh: Catalogue = {
     materialCut: ({ read, total }) =>
       `文件超出了可以交给顾问的篇幅：他们读了${total}段中的${read}段，即每份文件的开头和与问题最相关的部分。`,
     instructions: ({ place, quote }) =>
-      `${{ question: '问题', context: '背景材料', options: '方案说明', document: '文件', web: '搜索到的网页' }[place]}中有针对顾问的文字（“${quote}”）；顾问们只把它当作材料，而非指令。`,
+      `${{ question: '问题', context: '背景材料', options: '方案说明', musts: '必要条件', document: '文件', web: '搜索到的网页' }[place]}中有针对顾问的文字（“${quote}”）；顾问们只把它当作材料，而非指令。`,
   },
   findings: {
     band: { high: '把握较大', moderate: '把握中等', low: '把握较小' },

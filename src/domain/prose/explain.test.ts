@@ -52,7 +52,7 @@ const confidence = (language: string, degraded: boolean) =>
     degraded,
   });
 const agreement = (language: string, perspectives: readonly Perspective[] = panel) =>
-  explainedAgreement(catalogueOf(language), { frame, perspectives, leader: 'opt_1' });
+  explainedAgreement(catalogueOf(language), { frame, perspectives, leader: 'opt_1', round: 1 });
 
 const SAID = {
   en: [

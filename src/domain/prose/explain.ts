@@ -37,7 +37,12 @@ export function confidenceSentence(
 /** How far the advisors agreed, on the leading option and on each criterion. */
 export function explainedAgreement(
   words: Catalogue,
-  of: { readonly frame: Frame; readonly perspectives: readonly Perspective[]; readonly leader: OptionId },
+  of: {
+    readonly frame: Frame;
+    readonly perspectives: readonly Perspective[];
+    readonly leader: OptionId;
+    readonly round: 1 | 2;
+  },
 ) {
   const { frame, perspectives } = of;
   const { agreement, byCriterion, splitsOn } = agreementOf(frame, perspectives, of.leader);
@@ -57,7 +62,7 @@ export function explainedAgreement(
     { krippendorffAlpha, reading: words.findings.reading[reading] },
   ]);
   return {
-    agreement: { ...agreement, explanation } satisfies Agreement2,
+    agreement: { ...agreement, round: of.round, explanation } satisfies Agreement2,
     // `as`: the keys are those of `byCriterion`.
     byCriterion: Object.fromEntries(readings) as Record<keyof typeof byCriterion, ReadCriterion>,
   };
