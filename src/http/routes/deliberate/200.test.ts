@@ -118,11 +118,15 @@ test('streams only where it is asked for: by the body, or by an Accept that pref
 test('saves the memo and charges for it when the client has gone away', async () => {
   const userEmail = 'gone@example.com';
   const gone = new AbortController();
-  const question = `${QUESTION.question} [simulate: xai=rate_limited]`;
-  const asked = server.ask({ ...QUESTION, question, userEmail }, {}, gone.signal);
-  await until(() => isRunning(userEmail), 'it is admitted');
+  const gate = await server.pool.connect();
+  await gate.query('begin');
+  await gate.query('lock table memos in share mode');
+  const asked = server.ask({ ...QUESTION, userEmail }, {}, gone.signal);
+  await until(() => isAdmitted(userEmail), 'it is admitted');
   gone.abort();
   await assert.rejects(asked);
+  await gate.query('commit');
+  gate.release();
   await until(async () => {
     const list = await server.send('GET', `/v1/memos?userEmail=${userEmail}`);
     // `as`: only the number of memos is looked at.
@@ -136,7 +140,7 @@ test('saves the memo and charges for it when the client has gone away', async ()
   assert.deepEqual(rows, [{ status: 'settled' }]);
 });
 
-async function isRunning(userEmail: string): Promise<boolean> {
+async function isAdmitted(userEmail: string): Promise<boolean> {
   const { rowCount } = await server.pool.query(
     'select 1 from deliberations d join accounts a on a.id = d.account_id where email = $1',
     [userEmail],
