@@ -56,13 +56,11 @@ test('completes every deliberation after kill -9 at any moment, twice, and repea
   // The first of a process takes longer: it loads what it needs to call models.
   const first = await start({ server, key }, 'Should we begin now, or tomorrow?');
   await readEnd({ server, key }, first);
-  const ids = [first];
+  const [ids, seen]: [string[], Kill[]] = [[first], []];
   let brought = '';
-  const seen: Kill[] = [];
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const load = startLoad({ server, key }, kill);
-    if (kill === 1)
-      await until(() => load.ids.length >= MOMENTS, 'every moment is that of some deliberation');
+    if (kill === 1) await until(() => load.ids.length >= MOMENTS, 'there is one for every moment');
     await untilUnderWay(simulator, database);
     await load.stop();
     ids.push(...load.ids);
@@ -100,11 +98,10 @@ function startLoad(place: Place, kill: number) {
       await wait(WHOLE_MS / MOMENTS);
     }
   })();
-  // Where it fails, the test hears of it when it stops it.
-  work.catch(() => {});
-  const stop = async (): Promise<void> => {
+  work.catch(() => {}); // The test hears of it when it stops it.
+  const stop = (): Promise<void> => {
     isOver = true;
-    await work;
+    return work;
   };
   return { ids, stop };
 }
