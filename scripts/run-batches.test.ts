@@ -59,6 +59,14 @@ describe('batches', { concurrency: true }, () => {
     });
   }
 
+  test('a test that fails is told by its own error, whatever that holds', async () => {
+    const circle = "const error = new Error('in a circle'); error.itself = error; throw error;";
+    const { said } = await runBeside('failing', `test('fails', async () => { ${circle} });`);
+    const text = said.join('\n');
+    assert.match(text, /in a circle/);
+    assert.doesNotMatch(text, /circular structure/);
+  });
+
   test('a batch prints its results as they come, under its name, and not at its end', async () => {
     const { said } = await runBeside('slow', "test('comes first', () => {});\ntest('comes never', never);");
     const at = (pattern: RegExp): number => said.findIndex((line) => pattern.test(line));
