@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Account, MemoList } from '@witan/client';
 import { assertHeaders } from '../../../../test/answers.ts';
-import { countRows, QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
+import { countRows, holdMemos, QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { until } from '../../../../test/until.ts';
 
@@ -118,15 +118,12 @@ test('streams only where it is asked for: by the body, or by an Accept that pref
 test('saves the memo and charges for it when the client has gone away', async () => {
   const userEmail = 'gone@example.com';
   const gone = new AbortController();
-  const gate = await server.pool.connect();
-  await gate.query('begin');
-  await gate.query('lock table memos in share mode');
+  const release = await holdMemos(server.pool);
   const asked = server.ask({ ...QUESTION, userEmail }, {}, gone.signal);
   await until(() => isAdmitted(userEmail), 'it is admitted');
   gone.abort();
   await assert.rejects(asked);
-  await gate.query('commit');
-  gate.release();
+  await release();
   await until(async () => {
     const list = await server.send('GET', `/v1/memos?userEmail=${userEmail}`);
     // `as`: only the number of memos is looked at.
