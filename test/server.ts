@@ -159,6 +159,17 @@ export async function runningId(pool: Pool): Promise<string> {
   return id;
 }
 
+/** Lets every deliberation run as far as its memo, and end only once what this gives is called. */
+export async function holdMemos(pool: Pool): Promise<() => Promise<void>> {
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table memos in share mode');
+  return async () => {
+    await holder.query('commit');
+    holder.release();
+  };
+}
+
 /** The JSON of an answer that must have this status; the failure shows what came instead. */
 export async function readMemo(response: Response): Promise<DecisionMemo> {
   return read(response, 200);

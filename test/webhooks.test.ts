@@ -80,7 +80,7 @@ test('tells of memos and failures with a signature that the library of the stand
   const failing = { ...QUESTION, question: `${QUESTION.question} [simulate: all=down]` };
   const failed = await server.ask(failing, bearer(key));
   assert.equal(failed.status, 500);
-  await receiver.until((taken) => taken.length === 2);
+  await receiver.until((taken) => taken.length >= 2);
   const told = receiver.taken.map((message) => verified(message, secret));
   assert.deepEqual(
     told.map(({ type, data }) => ({ type, ...data })).toSorted((a, b) => b.type.localeCompare(a.type)),
@@ -189,12 +189,12 @@ test('signs with both secrets while they overlap, and with the new one alone aft
   const first = await client.webhooks.create({ url: receiver.url, events: ['memo.completed'] });
   const second = await client.webhooks.rotate(first.id, 1);
   await readMemo(await server.ask(QUESTION, bearer(key)));
-  await receiver.until((taken) => taken.length === 1);
+  await receiver.until((taken) => taken.length >= 1);
   const [both] = receiver.taken;
   assert.ok(both && verified(both, first.secret) && verified(both, second.secret));
   await server.pool.query('update webhooks set earlier_until = now() where id = $1', [first.id]);
   await readMemo(await server.ask(QUESTION, bearer(key)));
-  await receiver.until((taken) => taken.length === 2);
+  await receiver.until((taken) => taken.length >= 2);
   const after = receiver.taken[1] ?? assert.fail();
   assert.ok(verified(after, second.secret));
   assert.throws(() => verified(after, first.secret));
@@ -274,7 +274,7 @@ test('tells of an outcome as it is recorded, and of a review or a prediction onc
   await house('2031-05-01');
   await house('2031-05-02');
   await client.memos.recordOutcome(memo.id, { result: 'better', best: memo.options[0]?.id ?? assert.fail() });
-  await receiver.until((taken) => taken.length === 2);
+  await receiver.until((taken) => taken.length >= 2);
   const told = receiver.taken.map((message) => verified(message, secret));
   assert.deepEqual(told.map(({ type, data }) => [type, data.memoId]).toSorted(), [
     ['memo.review_due', memo.id],
@@ -285,7 +285,7 @@ test('tells of an outcome as it is recorded, and of a review or a prediction onc
   assert.ok(prediction);
   const { dueOn } = await client.memos.decide(foreseen.id, { option: prediction.option });
   await house(dueOn ?? assert.fail('a prediction can be settled one day'));
-  await receiver.until((taken) => taken.length === 3);
+  await receiver.until((taken) => taken.length >= 3);
   const { type, data } = verified(receiver.taken[2] ?? assert.fail(), secret);
   assert.deepEqual([type, data.memoId, data.dueOn], ['memo.review_due', foreseen.id, dueOn]);
 });

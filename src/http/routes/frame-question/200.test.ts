@@ -317,11 +317,12 @@ test('without a seat that has a key it fails as a deliberation does, and a key o
 
 test('a caller that goes away ends the call to the model at once', async () => {
   const leaving = new AbortController();
+  const { calls } = providers.simulator;
+  const before = calls().length;
   const question = `${OPEN.question} [simulate: all=hang]`;
   const asked = post({ ...OPEN, question }, { signal: leaving.signal });
-  await until(() => providers.simulator.calls().some(({ ended }) => ended === null));
+  await until(() => calls().length > before, 'the call arrives');
   leaving.abort();
   await assert.rejects(asked);
-  await until(() => providers.simulator.calls().every(({ ended }) => ended !== null));
-  assert.equal(providers.simulator.calls().at(-1)?.ended, 'aborted');
+  await until(() => calls()[before]?.ended === 'aborted', 'the call is aborted');
 });
