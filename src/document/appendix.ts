@@ -181,7 +181,7 @@ export function behind({ provider, model }: MemoPerspective): string {
   return known.length > 0 ? ` (${known.join(', ')})` : '';
 }
 
-/** How far the advisors agree, from their first answers. */
+/** How far the advisors agree. */
 export function agreementLine({ memo, catalogue }: Sheet): string {
   if (memo.perspectives.length < 2) return catalogue.findings.noAgreement;
   return agreementSentence(catalogue, called(memo, memo.recommendation.option), {

@@ -111,7 +111,7 @@ function optionRows(memo: DecisionMemo, catalogue: Catalogue): OptionRow[] {
     rank: option.rank,
     name: option.name,
     label: labelOf(option),
-    votes: String(memo.agreement.topPicks[option.id] ?? 0),
+    votes: String(memo.perspectives.filter(({ late, pick }) => !late && pick === option.id).length),
     best: catalogue.percent(option.probability),
     first: catalogue.percent(option.rankAcceptability[0] ?? 0),
     score: whole(option.score),
