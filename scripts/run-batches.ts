@@ -1,19 +1,25 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedded } from '@witan/embedded-postgres';
 import { COMPILER_FLAGS } from '../src/cli/compilers.ts';
+import { createRunningTests } from './running-tests.ts';
 import type { Batch } from './test-plan.ts';
 
 export type Outcome = { readonly tests: number; readonly failed: readonly string[] };
 
 const ROOT = join(import.meta.dirname, '..');
 const BATCH_MS = 15 * 60_000;
+const NAMED_AFTER_MS = 45_000;
+const LOOK_MS = 500;
 
 /**
- * Runs each batch in a process of its own, `atOnce` of them at a time, on one PostgreSQL. Prints what a batch says
- * when it ends. A batch without a test has failed; with `strict`, so has one that skips a test.
+ * Runs each batch in a process of its own, `atOnce` of them at a time, on one PostgreSQL. Prints what a batch says as it
+ * says it, and which tests take long while they do. A batch without a test has failed; with `strict`, so has one that
+ * skips a test.
  */
 export async function runBatches(
   batches: readonly Batch[],
@@ -27,8 +33,12 @@ export async function runBatches(
     readonly env: NodeJS.ProcessEnv;
     /** For Node, such as `--test-name-pattern=...`; with one a batch may have no test. */
     readonly flags: readonly string[];
+    /** How long a test runs before its name is said, and again each time as long. */
+    readonly namedAfterMs?: number;
+    readonly print?: (line: string) => void;
   },
 ): Promise<Outcome> {
+  const { print = console.log, namedAfterMs = NAMED_AFTER_MS } = options;
   const server = options.database ? await startDatabase() : null;
   try {
     const waiting = [...batches];
@@ -37,14 +47,15 @@ export async function runBatches(
     const work = async (): Promise<void> => {
       for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
         const began = performance.now();
-        const ran = await run(batch, options);
+        const { name } = batch;
+        const say = (line: string): void => print(batches.length > 1 ? `${name} | ${line}` : line);
+        const ran = await run(batch, { ...options, namedAfterMs, say });
         const seconds = ((performance.now() - began) / 1_000).toFixed(1);
         const isEmpty = ran.tests === 0 && options.flags.length === 0;
         const good = ran.code === 0 && !isEmpty && !(options.strict && ran.skipped > 0);
-        process.stdout.write(ran.output);
-        console.log(`${good ? 'ok  ' : 'FAIL'} ${batch.name}: ${ran.tests} tests in ${seconds} s\n`);
+        print(`${good ? 'ok  ' : 'FAIL'} ${name}: ${ran.tests} tests in ${seconds} s`);
         tests += ran.tests;
-        if (!good) failed.push(batch.name);
+        if (!good) failed.push(name);
       }
     };
     await Promise.all(Array.from({ length: options.atOnce }, work));
@@ -62,14 +73,34 @@ async function startDatabase(): Promise<Embedded> {
   return server;
 }
 
-async function run(
-  batch: Batch,
-  {
-    env,
-    flags,
-    testMs,
-  }: { readonly env: NodeJS.ProcessEnv; readonly flags: readonly string[]; readonly testMs: number },
-): Promise<{ code: number | null; output: string; tests: number; skipped: number }> {
+type Way = {
+  readonly env: NodeJS.ProcessEnv;
+  readonly flags: readonly string[];
+  readonly testMs: number;
+  readonly namedAfterMs: number;
+  readonly say: (line: string) => void;
+};
+
+async function run(batch: Batch, way: Way): Promise<{ code: number | null; tests: number; skipped: number }> {
+  const folder = await mkdtemp(join(tmpdir(), 'test-batch-'));
+  try {
+    // A file, since a process that is made to exit loses what it has not yet written to a pipe.
+    const path = join(folder, 'output');
+    const file = await open(path, 'a');
+    const child = start(batch, way, file.fd);
+    const closed = new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    }).finally(() => file.close());
+    await follow(child, way, { path, closed });
+    const output = await readFile(path, 'utf8');
+    return { code: await closed, tests: figure(output, 'tests'), skipped: figure(output, 'skipped') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function start({ files }: Batch, { env, flags, testMs }: Way, output: number): ChildProcess {
   const own = [
     ...COMPILER_FLAGS,
     // The patterns that find names are long: compiled once, and not to bytecode first.
@@ -79,26 +110,39 @@ async function run(
     '--test-reporter=spec',
     `--test-timeout=${testMs}`,
   ];
-  const folder = await mkdtemp(join(tmpdir(), 'test-batch-'));
-  try {
-    // A file, since a process that is made to exit loses what it has not yet written to a pipe.
-    const path = join(folder, 'output');
-    const file = await open(path, 'a');
-    const child = spawn(
-      process.execPath,
-      [...own, ...flags, join(import.meta.dirname, 'test-batch.ts'), ...batch.files],
-      { cwd: ROOT, env, stdio: ['ignore', file.fd, file.fd], timeout: BATCH_MS, killSignal: 'SIGKILL' },
-    );
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', resolve);
-    }).finally(async () => {
-      await file.close();
-    });
+  return spawn(process.execPath, [...own, ...flags, join(import.meta.dirname, 'test-batch.ts'), ...files], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', output, output, 'ipc'],
+    timeout: BATCH_MS,
+    killSignal: 'SIGKILL',
+  });
+}
+
+/** Says what the process writes, and what it hangs in; ends it where its own time limit has not. */
+async function follow(
+  child: ChildProcess,
+  { testMs, namedAfterMs, say }: Way,
+  { path, closed }: { readonly path: string; readonly closed: Promise<unknown> },
+): Promise<void> {
+  const running = createRunningTests(() => performance.now());
+  child.on('message', running.hear);
+  let shown = 0;
+  const saidAt = new Map<string, number>();
+  for (let isOver = false; !isOver;) {
+    isOver = await Promise.race([closed.then(() => true), wait(LOOK_MS, false)]);
     const output = await readFile(path, 'utf8');
-    return { code, output, tests: figure(output, 'tests'), skipped: figure(output, 'skipped') };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    const end = isOver ? output.length : output.lastIndexOf('\n') + 1;
+    if (end > shown) for (const line of output.slice(shown, end).trimEnd().split('\n')) say(line);
+    shown = end;
+    if (isOver) return;
+    for (const name of running.longerThan(namedAfterMs)) {
+      if (performance.now() - (saidAt.get(name) ?? -Infinity) < namedAfterMs) continue;
+      saidAt.set(name, performance.now());
+      say(`still runs: ${name}`);
+    }
+    const [stuck] = running.longerThan(testMs + namedAfterMs);
+    if (stuck !== undefined && child.kill('SIGKILL')) say(`is ended, since nothing else ends it: ${stuck}`);
   }
 }
 

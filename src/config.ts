@@ -124,6 +124,9 @@ function limitsOf(read: Variables): Limits {
   return {
     ratePerMinute: read.WITAN_RATE_PER_MINUTE,
     framesPerMinute: read.WITAN_FRAMES_PER_MINUTE,
+    organizationFramesPerMinute: read.WITAN_ORGANIZATION_FRAMES_PER_MINUTE,
+    readingSecondsPerMinute: read.WITAN_READING_SECONDS_PER_MINUTE,
+    keysPerOrganization: read.WITAN_KEYS_PER_ORGANIZATION,
     failedKeysPerMinute: read.WITAN_FAILED_KEYS_PER_MINUTE,
     runningPerKey: read.WITAN_IN_FLIGHT_PER_KEY,
     runningPerServer: read.WITAN_IN_FLIGHT,

@@ -28,7 +28,7 @@ export function createService({ config, store, durable, database, ...rest }: Nee
     frameFirst: durable.frameFirst,
     limits,
     protocol: config.settings,
-    readDocuments: createDocumentReader(),
+    readDocuments: createDocumentReader({ perMinuteMs: limits.readingSecondsPerMinute * 1_000 }),
     learnFrom: config.learnFrom,
     rates: createRateLimits(store.pool),
     overRate: createOverRate(rest.now),

@@ -57,6 +57,7 @@ test('a search gives every memo with its words, the newest first, whichever way 
     for (let last: { readonly createdAt: Date; readonly id: string } | null = null; ;) {
       const page = {
         accountId: accounts[0]?.id ?? '',
+        world: null,
         view: 'summary',
         filter,
         limit: 100,

@@ -17,6 +17,9 @@ import type { StoredRun } from '../src/store/deliberations.ts';
 export const NO_LIMITS: Limits = {
   ratePerMinute: 1_000_000,
   framesPerMinute: 1_000_000,
+  organizationFramesPerMinute: 1_000_000,
+  readingSecondsPerMinute: 1_000_000,
+  keysPerOrganization: 1_000_000,
   failedKeysPerMinute: 1_000_000,
   runningPerKey: 1_000_000,
   runningPerServer: 1_000_000,
@@ -90,6 +93,7 @@ export async function callerOf(pool: Pool, keyId: string): Promise<Caller> {
     organizationCredits: null,
     email: null,
     domain: null,
+    world: 'live',
     ratePerMinute: null,
     test: false,
     scopes: DEFAULT_SCOPES,

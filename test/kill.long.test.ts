@@ -56,14 +56,21 @@ test('completes every deliberation after kill -9 at any moment, twice, and repea
   // The first of a process takes longer: it loads what it needs to call models.
   const first = await start({ server, key }, 'Should we begin now, or tomorrow?');
   await readEnd({ server, key }, first);
-  const ids = [first, ...(await startOver(MOMENTS, { server, key }))];
-  const brought = await start({ server, key }, 'Should we bring a key, or none?', {
-    byok: { openai: BROUGHT },
-    options: QUESTION.options,
-  });
-  const seen: Kill[] = [];
+  const [ids, seen]: [string[], Kill[]] = [[first], []];
+  let brought = '';
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    seen.push(await killAndLook({ server, key }, simulator, database));
+    const load = startLoad({ server, key }, kill);
+    if (kill === 1) await until(() => load.ids.length >= MOMENTS, 'there is one for every moment');
+    await untilUnderWay(simulator, database);
+    await load.stop();
+    ids.push(...load.ids);
+    // Last, so that its key dies before it is used up.
+    if (kill === 1)
+      brought = await start({ server, key }, 'Should we bring a key, or none?', {
+        byok: { openai: BROUGHT },
+        options: QUESTION.options,
+      });
+    seen.push(await killAndLook(server, simulator, database));
     server = await spawnServer(env);
     if (kill === KILLS) break;
     await untilResumed(database, kill);
@@ -81,15 +88,22 @@ test('completes every deliberation after kill -9 at any moment, twice, and repea
   t.diagnostic(checkCalls(await simulator.calls(), seen));
 });
 
-/** Starts deliberations evenly over the time that one takes, so that every moment of it is somebody's now. */
-async function startOver(moments: number, place: Place): Promise<string[]> {
-  const started = performance.now();
-  return Promise.all(
-    Array.from({ length: moments }, async (_, index) => {
-      await wait(Math.max(0, started + (index * WHOLE_MS) / moments - performance.now()));
-      return start(place, `Should we take way ${index}, or way ${index + 1}?`);
-    }),
-  );
+/** Starts one deliberation after the other until it is told to stop: what one was, another is when it is looked for. */
+function startLoad(place: Place, kill: number) {
+  const ids: string[] = [];
+  let isOver = false;
+  const work = (async () => {
+    for (let way = 1; !isOver; way += 1) {
+      ids.push(await start(place, `Should we take way ${kill}.${way}, or way ${kill}.${way + 1}?`));
+      await wait(WHOLE_MS / MOMENTS);
+    }
+  })();
+  work.catch(() => {}); // The test hears of it when it stops it.
+  const stop = (): Promise<void> => {
+    isOver = true;
+    return work;
+  };
+  return { ids, stop };
 }
 
 async function start({ server, key }: Place, question: string, more: object = {}): Promise<string> {
@@ -117,16 +131,19 @@ type Kill = {
   readonly recorded: Readonly<Record<string, number>>;
 };
 
-async function killAndLook(
-  { server }: Place,
-  simulator: SimulatorProgram,
-  { pool }: TestDatabase,
-): Promise<Kill> {
-  // However slowly they go: what a kill shows depends on how many stages it finds, and on calls in flight.
+/** However slowly they go: what a kill shows depends on how many stages it finds, and on calls in flight. */
+async function untilUnderWay(simulator: SimulatorProgram, { pool }: TestDatabase): Promise<void> {
   await until(async () => {
     const { rowCount } = await pool.query('select distinct state from deliberations');
     return (rowCount ?? 0) >= 3 && (await simulator.calls()).some(isInFlight);
   }, 'deliberations in three states, and calls in flight');
+}
+
+async function killAndLook(
+  server: ServerProgram,
+  simulator: SimulatorProgram,
+  { pool }: TestDatabase,
+): Promise<Kill> {
   await server.kill();
   const at = Date.now();
   // Calls that were in flight are noticed as aborted before the next server makes its own.

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@witan/client';
 import type { DecisionMemo, MemoId } from '@witan/client';
 import { createIds } from '../src/domain/ids.ts';
@@ -14,6 +13,7 @@ import type { ServerProgram } from './programs.ts';
 import { assertWeights, weightsByHand } from './records.ts';
 import type { Truth } from './records.ts';
 import { QUESTION, readMemo } from './server.ts';
+import { until } from './until.ts';
 
 const SEATS = ['openai', 'anthropic', 'google', 'xai'];
 const known: Truth[] = [];
@@ -74,11 +74,11 @@ test('a deliberation that another node takes over keeps the weights that it bega
   await writersTake(600_000);
   const begun = await post(victim, {}, { Prefer: 'respond-async' });
   const id = begun.headers.get('Deliberation-Id') ?? assert.fail(await begun.text());
-  await until(`select from steps where deliberation_id = $1 and name = 'learned'`, id);
+  await untilFound(`select from steps where deliberation_id = $1 and name = 'learned'`, id);
   await victim.kill();
   for (const memo of late) await record(other, memo, 'opt_1');
   await writersTake(0);
-  await until(`select from deliberations where id = $1 and state = 'completed' and epoch > 0`, id);
+  await untilFound(`select from deliberations where id = $1 and state = 'completed' and epoch > 0`, id);
   const { rows } = await database.pool.query<{ id: MemoId }>(
     'select id from memos where deliberation_id = $1',
     [id],
@@ -120,10 +120,6 @@ function writersTake(ms: number): Promise<void> {
 }
 
 /** Resolves when this finds a row. */
-async function until(query: string, id: string): Promise<void> {
-  const deadline = AbortSignal.timeout(60_000);
-  while (!(await database.pool.query(query, [id])).rowCount) {
-    deadline.throwIfAborted();
-    await wait(20);
-  }
+function untilFound(query: string, id: string): Promise<void> {
+  return until(async () => (await database.pool.query(query, [id])).rowCount !== 0, query);
 }

@@ -10,6 +10,7 @@ import { MEMOS } from '../src/document/memos.fixture.ts';
 import { asFirstProtocol } from '../src/domain/first-protocol.fixture.ts';
 import { createDatabase } from '../src/store/database.ts';
 import { listMemos } from '../src/store/list-memos.ts';
+import type { World } from '../src/store/reach.ts';
 import { listRelatedMemos } from '../src/store/related-memos.ts';
 import { migrate } from '../src/store/migrate.ts';
 
@@ -42,7 +43,7 @@ test('memos of an earlier release have summaries after the migration, whatever c
       dueBy: null,
       decided: null,
     } as const;
-    const [found] = await listMemos(createDatabase(pool), { ...page, view: 'summary', filter });
+    const [found] = await listMemos(createDatabase(pool), { ...page, world: null, view: 'summary', filter });
     const summary: unknown = JSON.parse(found?.json ?? 'null');
     assert.deepEqual(summary, {
       id: 'memo',
@@ -97,7 +98,7 @@ test('finds the earlier memos that share the most words, among a thousand and of
       mode: `case when n = 3 then 'test' else 'live' end`,
     });
     const related = async (words: readonly string[]): Promise<string[]> => {
-      const to = { accountId: 'acc_one_000001', mode: 'live', words, most: 5 } as const;
+      const to = { accountId: 'acc_one_000001', world: null, mode: 'live', words, most: 5 } as const;
       const found = await listRelatedMemos(createDatabase(pool), to);
       // `as`: what this test has stored.
       return found.map(({ memo }) => (JSON.parse(memo) as { question: string }).question);
@@ -118,6 +119,30 @@ test('finds the earlier memos that share the most words, among a thousand and of
 });
 
 /** 900 memos, the newest of 2026-11-21 and one a day before it; `question` and `mode` are made in SQL from `n`. */
+test('finds among a thousand what keys of one kind asked, also where simulated advisors answered both', async () => {
+  const { pool, drop } = await freshDatabase();
+  try {
+    const account = 'acc_two_000001';
+    const asked = `case when n in (7, 500, 700) then 'buy the old lighthouse' else 'buy bread' end`;
+    await storeMemos(pool, { account, question: asked, mode: `'test'` });
+    await pool.query(`update memos set by_test_key = true where id = any($1)`, [
+      [`${account}_7`, `${account}_700`, `${account}_300`],
+    ]);
+    const worlds = { live: ['_500'], test: ['_7', '_700'] } as const;
+    for (const world of ['live', 'test'] as const) {
+      const expected = worlds[world].map((id) => account + id);
+      assert.deepEqual(await listAll(pool, { account, words: 'lighthouse', world }), expected);
+      const words = ['buy', 'old', 'lighthouse'];
+      const to = { accountId: account, world, mode: 'test', words, most: 5 } as const;
+      const related = await listRelatedMemos(createDatabase(pool), to);
+      assert.equal(related.length, expected.length);
+    }
+    assert.equal((await listAll(pool, { account, words: 'bread', world: 'test' })).length, 1);
+  } finally {
+    await drop();
+  }
+});
+
 async function storeMemos(
   pool: Pool,
   of: { readonly account: string; readonly question: string; readonly mode?: string },
@@ -138,13 +163,18 @@ async function storeMemos(
 /** Page by page. */
 async function listAll(
   pool: Pool,
-  { account: accountId, words }: { readonly account: string; readonly words: string },
+  {
+    account: accountId,
+    words,
+    world = null,
+  }: { readonly account: string; readonly words: string; readonly world?: World | null },
 ): Promise<string[]> {
   const db = createDatabase(pool);
   const filter = { words, outcome: null, mode: null, dueBy: null, decided: null };
   const listed: string[] = [];
   for (let after: { readonly createdAt: Date; readonly id: string } | null = null; ;) {
-    const found = await listMemos(db, { accountId, view: 'summary', filter, limit: 50, after });
+    const page = { accountId, world, view: 'summary', filter, limit: 50, after } as const;
+    const found = await listMemos(db, page);
     listed.push(...found.map(({ id }) => id));
     after = found.at(-1) ?? null;
     if (found.length < 50) return listed;

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { VARIABLES } from '../src/cli/cli-config.ts';
+import { KEY_VARIABLES } from '../src/config-panel.ts';
 import { readConfig } from '../src/config.ts';
+import { LIMITS } from '../src/contract/limits.ts';
 import { createMetrics } from '../src/observe/metrics.ts';
 import { TRACING_VARIABLES } from '../src/observe/tracing-settings.ts';
 
@@ -46,6 +48,9 @@ test('the defaults in the table are those of the service', () => {
     WITAN_MAX_OUTPUT_TOKENS: settings.maxOutputTokens,
     WITAN_RATE_PER_MINUTE: limits.ratePerMinute,
     WITAN_FRAMES_PER_MINUTE: limits.framesPerMinute,
+    WITAN_ORGANIZATION_FRAMES_PER_MINUTE: limits.organizationFramesPerMinute,
+    WITAN_READING_SECONDS_PER_MINUTE: limits.readingSecondsPerMinute,
+    WITAN_KEYS_PER_ORGANIZATION: limits.keysPerOrganization,
     WITAN_FAILED_KEYS_PER_MINUTE: limits.failedKeysPerMinute,
     WITAN_IN_FLIGHT_PER_KEY: limits.runningPerKey,
     WITAN_IN_FLIGHT: limits.runningPerServer,
@@ -100,6 +105,25 @@ test('compose passes on no variable that the service does not read', () => {
     passed.filter((name) => !VARIABLES.includes(name)),
     [],
   );
+});
+
+test('compose passes on a key for every provider, under each name that the service reads', () => {
+  const text = read('compose.yaml');
+  for (const name of Object.values(KEY_VARIABLES).flat()) {
+    assert.ok(text.includes(`\n      ${name}: \${${name}:-}\n`), name);
+  }
+});
+
+test('the proxies that are shown let every body through that the service takes', () => {
+  const page = read('docs/operations.md');
+  const bytesOf = (pattern: RegExp, units: Readonly<Record<string, number>>): number => {
+    const [, count = '', unit = ''] = pattern.exec(page) ?? [];
+    return Number(count) * (units[unit] ?? Number.NaN);
+  };
+  const nginx = bytesOf(/client_max_body_size (\d+)([a-z]);/, { k: 2 ** 10, m: 2 ** 20 });
+  const caddy = bytesOf(/max_size (\d+)([A-Za-z]+)\n/, { KB: 1e3, MB: 1e6, KiB: 2 ** 10, MiB: 2 ** 20 });
+  assert.ok(nginx > LIMITS.requestBytes, `nginx: ${nginx}`);
+  assert.ok(caddy > LIMITS.requestBytes, `Caddy: ${caddy}`);
 });
 
 test('the manifests set no variable that the service does not read, and never more connections than the database has', () => {

@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
+import { until } from './until.ts';
 
 export type Taken = {
   readonly id: string;
@@ -38,13 +39,7 @@ export async function startReceiver(): Promise<Receiver> {
     answerWith: (next) => {
       answer = next;
     },
-    until: async (what) => {
-      const deadline = AbortSignal.timeout(60_000);
-      while (!what(taken)) {
-        deadline.throwIfAborted();
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    },
+    until: (what) => until(() => what(taken), 'what the webhook is told'),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -42,6 +42,7 @@ export async function seedDeliberation(
       accountId: account.id,
       keyId: 'key_1',
       memoId: ids.memo(),
+      byTestKey: false,
       mode: 'live',
       brief: {
         question: 'Rewrite or profile?',

@@ -61,6 +61,7 @@ export function environmentFor(url: string): Record<string, string> {
     WITAN_SIMULATOR_LATENCY_MS: '0',
     WITAN_RATE_PER_MINUTE: '1000000',
     WITAN_FRAMES_PER_MINUTE: '1000000',
+    WITAN_ORGANIZATION_FRAMES_PER_MINUTE: '1000000',
     WITAN_FAILED_KEYS_PER_MINUTE: '1000000',
   };
 }
@@ -156,6 +157,17 @@ export async function runningId(pool: Pool): Promise<string> {
     return id !== '';
   }, 'a deliberation is admitted');
   return id;
+}
+
+/** Lets every deliberation run as far as its memo, and end only once what this gives is called. */
+export async function holdMemos(pool: Pool): Promise<() => Promise<void>> {
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table memos in share mode');
+  return async () => {
+    await holder.query('commit');
+    holder.release();
+  };
 }
 
 /** The JSON of an answer that must have this status; the failure shows what came instead. */

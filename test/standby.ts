@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { openPool } from '../src/store/connect.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { findProgram, freePort, giveThem, runTheirs, startTheirs, theirFolder } from './system-programs.ts';
 import type { Daemon } from './system-programs.ts';
+import { until } from './until.ts';
 
 const PACKAGE = 'postgresql';
 const SETTINGS = `
@@ -141,11 +141,3 @@ async function start(data: string, port: number): Promise<Server> {
 
 const connectionTo = (port: number, database: string) =>
   ({ host: '127.0.0.1', port, user: 'witan', database }) as const;
-
-async function until(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await holds()) return;
-    await wait(50);
-  }
-  assert.fail(otherwise);
-}

@@ -114,6 +114,7 @@ async function seed(
         deliberationId,
         organizationId: organization.id,
         accountId: account.id,
+        byTestKey: false,
         createdAt: new Date(),
         memo: JSON.stringify(memoOf(id, one)),
         signature: 'unsigned',
@@ -145,7 +146,7 @@ async function play(organizationId: string, made: readonly Made[], change: Chang
     return;
   }
   await db.transaction().execute(async (trx) => {
-    const of = await lockRecord(trx, organizationId, id);
+    const of = await lockRecord(trx, { organizationId, email: null, domain: null, world: null }, id);
     if (!of) return;
     const recordedAt = new Date().toISOString();
     const more = { learn: true, note: null, recordedAt };

@@ -60,6 +60,14 @@ async function deliveryOf(
   }
 }
 
+test('gives an organization at most 20 webhooks, also at once', async () => {
+  const { client } = await place('Many');
+  const order = { url: 'https://127.0.0.1/hook', events: ['deliberation.complete'] } as const;
+  const made = await Promise.allSettled(Array.from({ length: 40 }, () => client.webhooks.create(order)));
+  assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 20);
+  assert.equal((await client.webhooks.list()).webhooks.length, 20);
+});
+
 test('tells of memos and failures with a signature that the library of the standard accepts', async (t) => {
   receiver = await startReceiver();
   t.after(receiver.close);
@@ -72,7 +80,7 @@ test('tells of memos and failures with a signature that the library of the stand
   const failing = { ...QUESTION, question: `${QUESTION.question} [simulate: all=down]` };
   const failed = await server.ask(failing, bearer(key));
   assert.equal(failed.status, 500);
-  await receiver.until((taken) => taken.length === 2);
+  await receiver.until((taken) => taken.length >= 2);
   const told = receiver.taken.map((message) => verified(message, secret));
   assert.deepEqual(
     told.map(({ type, data }) => ({ type, ...data })).toSorted((a, b) => b.type.localeCompare(a.type)),
@@ -129,12 +137,14 @@ test('tells a webhook what it listens to, of its own organization and its own ki
     ]),
   );
   const ids = async (client: Client) => (await client.webhooks.list()).webhooks.map(({ id }) => id);
-  assert.deepEqual([await ids(mine.client), await ids(mine.player)], [[live.id], [played.id]]);
+  assert.deepEqual([await ids(mine.client), await ids(mine.player)], [[live.id, played.id], [played.id]]);
   for (const stranger of [theirs.client, mine.player]) {
     await assert.rejects(stranger.webhooks.delete(live.id), { code: 'not_found' });
     await assert.rejects(stranger.webhooks.rotate(live.id), { code: 'not_found' });
     await assert.rejects(stranger.webhooks.deliveries(live.id), { code: 'not_found' });
   }
+  await assert.rejects(mine.client.webhooks.rotate(played.id), { code: 'not_found' });
+  await mine.client.webhooks.delete(played.id);
 });
 
 test('tries again with the same id after growing waits of 24 hours together, parks, and replays when told', async (t) => {
@@ -179,12 +189,12 @@ test('signs with both secrets while they overlap, and with the new one alone aft
   const first = await client.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
   const second = await client.webhooks.rotate(first.id, 1);
   await readMemo(await server.ask(QUESTION, bearer(key)));
-  await receiver.until((taken) => taken.length === 1);
+  await receiver.until((taken) => taken.length >= 1);
   const [both] = receiver.taken;
   assert.ok(both && verified(both, first.secret) && verified(both, second.secret));
   await server.pool.query('update webhooks set earlier_until = now() where id = $1', [first.id]);
   await readMemo(await server.ask(QUESTION, bearer(key)));
-  await receiver.until((taken) => taken.length === 2);
+  await receiver.until((taken) => taken.length >= 2);
   const after = receiver.taken[1] ?? assert.fail();
   assert.ok(verified(after, second.secret));
   assert.throws(() => verified(after, first.secret));
@@ -264,7 +274,7 @@ test('tells of an outcome as it is recorded, and of a review or a prediction onc
   await house('2031-05-01');
   await house('2031-05-02');
   await client.memos.recordOutcome(memo.id, { result: 'better', best: memo.options[0]?.id ?? assert.fail() });
-  await receiver.until((taken) => taken.length === 2);
+  await receiver.until((taken) => taken.length >= 2);
   const told = receiver.taken.map((message) => verified(message, secret));
   assert.deepEqual(told.map(({ type, data }) => [type, data.memoId]).toSorted(), [
     ['memo.review_due', memo.id],
@@ -275,7 +285,7 @@ test('tells of an outcome as it is recorded, and of a review or a prediction onc
   assert.ok(prediction);
   const { dueOn } = await client.memos.decide(foreseen.id, { option: prediction.option });
   await house(dueOn ?? assert.fail('a prediction can be settled one day'));
-  await receiver.until((taken) => taken.length === 3);
+  await receiver.until((taken) => taken.length >= 3);
   const { type, data } = verified(receiver.taken[2] ?? assert.fail(), secret);
   assert.deepEqual([type, data.memoId, data.dueOn], ['memo.review_due', foreseen.id, dueOn]);
 });

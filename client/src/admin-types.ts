@@ -58,6 +58,16 @@ export type UsageReport = {
   to: string;
   byDay: { date: string; charges: number; credits: number }[];
   byAccount: { userEmail: string | null; charges: number; credits: number }[];
+  /** What was called for nothing, such as to frame a question. */
+  freeByDay: {
+    date: string;
+    requests: number;
+    calls: number;
+    inputTokens: number;
+    outputTokens: number;
+    costUsd: number;
+    unpricedCalls: number;
+  }[];
 };
 
 export type AuditEntry = {

@@ -101,6 +101,9 @@ export type ErrorObject = {
 export type LimitName =
   | 'requests_per_minute'
   | 'frames_per_minute'
+  | 'organization_frames_per_minute'
+  | 'organization_frames_per_month'
+  | 'reading_time'
   | 'in_flight'
   | 'server_in_flight'
   | 'account_credits'

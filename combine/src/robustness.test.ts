@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advisor, frameOf } from './panels.test-support.ts';
-import type { Given } from './panels.test-support.ts';
+import fc from 'fast-check';
+import { advisor, anyPanel, frameOf } from './panels.test-support.ts';
+import type { Given, Panel } from './panels.test-support.ts';
 import { EQUAL_WEIGHTS } from './pool.ts';
 import { LISTED_FLIPS, robustnessOf } from './robustness.ts';
 import { levelKey } from './numbers.ts';
@@ -226,6 +227,28 @@ test('says what equal weights would recommend', () => {
   assert.deepEqual(
     leaveOneOut.map(({ byProbability }) => byProbability),
     ['opt_2', 'opt_1'],
+  );
+});
+
+test('lists no flip at an end of its scale or where it stands, as readers see the numbers', () => {
+  const level: Given[][] = [
+    [60, 50],
+    [60, 50],
+  ];
+  assert.deepEqual(check([0.3, 0.7], [[[0.5, 0.5], level]], 0).flips, [], 'over 30% (now 30%)');
+  const listed = (panel: Panel) =>
+    robustnessOf({ ...panel, pooling: EQUAL_WEIGHTS, table: tally(panel.frame, panel.perspectives) }, 0)
+      .flips;
+  fc.assert(
+    fc.property(anyPanel, (panel) => {
+      for (const { kind, from, to } of listed(panel)) {
+        const [now, then] = [from, to].map((value) => Math.round(kind === 'score' ? value : value * 100));
+        assert.ok(
+          then !== undefined && then > 0 && then < 100 && then !== now,
+          `${kind} ${then} (now ${now})`,
+        );
+      }
+    }),
   );
 });
 

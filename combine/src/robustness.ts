@@ -77,7 +77,7 @@ function winnersOf(table: Tally, recommended: number) {
 type Leaders = { readonly byScore: number; readonly recommended: number };
 
 /**
- * Up to six flips of each kind in one list, smallest first: a weight's change relative to the weight, a cell's
+ * Up to six flips of each kind that readers can see in one list, smallest first: a weight's change relative to the weight, a cell's
  * to the scale of 100, a probability's as it is. Of equal changes the one from the greater value comes first,
  * then the frame's order.
  */
@@ -118,8 +118,14 @@ function listedFlips({ frame, table }: Panel, { byScore, recommended }: Leaders)
     ];
   });
   return [weight, score, probability]
-    .flatMap((flips) => flips.toSorted(bySize).slice(0, LISTED_FLIPS))
+    .flatMap((flips) => flips.filter(showsChange).toSorted(bySize).slice(0, LISTED_FLIPS))
     .toSorted(bySize);
+}
+
+/** "Under 0%" is never reached, and "over 30% (now 30%)" says nothing: readers see whole points. */
+function showsChange({ kind, from, to }: Flip): boolean {
+  const points = (value: number): number => Math.round(kind === 'score' ? value : value * 100);
+  return points(to) > 0 && points(to) < 100 && points(to) !== points(from);
 }
 
 function bySize(a: Flip, b: Flip): number {

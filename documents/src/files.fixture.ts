@@ -1,4 +1,5 @@
 // Files as tests need them, made by hand: no fixture of somebody else's, and each small enough to be read in the code.
+import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import type { Zippable } from 'fflate';
 
@@ -69,6 +70,14 @@ export function pdfOf({
 export function pdfText(...lines: readonly string[]): string {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj 0 -16 Td`).join('\n');
   return `BT /F1 12 Tf 72 770 Td\n${shown}\nET`;
+}
+
+/** Under a kilobyte that unpacks to eight million characters on one page, which no machine reads within the limit of time. */
+export function slowPdf(): Uint8Array<ArrayBuffer> {
+  const words = `(${'word '.repeat(16)}) Tj`;
+  const content = `BT /F1 12 Tf 72 400 Td\n${`${words} 0 -16 Td ${words} 0 16 Td\n`.repeat(50_000)}ET`;
+  const bytes = deflateSync(deflateSync(content));
+  return pdfOf({ pages: [''], stream: { dictionary: '/Filter [/FlateDecode /FlateDecode]', bytes } });
 }
 
 export function zipOf(

@@ -22,6 +22,8 @@ const ENDINGS: Readonly<Record<string, DocumentKind>> = {
   json: 'json',
 };
 const IMAGES: readonly string[] = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'BM', 'II*\0', 'MM\0*', 'RIFF'];
+const PDF = '%PDF-';
+const ARCHIVE = 'PK\x03\x04';
 const OLD_OFFICE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 /** Where a PDF may begin at the latest. */
 const PDF_WITHIN = 1_024;
@@ -29,14 +31,24 @@ const PDF_WITHIN = 1_024;
 /** What a document is: by its bytes where they say it, else by media type and name. Throws `Unreadable`. */
 export function kindOf({ name, mediaType, bytes }: GivenDocument): DocumentKind {
   if (bytes.length === 0) throw new Unreadable('empty');
-  const head = Buffer.from(bytes.subarray(0, PDF_WITHIN)).toString('latin1');
-  if (head.includes('%PDF-')) return 'pdf';
-  if (head.startsWith('PK\x03\x04')) return officeKind(bytes);
+  const head = headOf(bytes);
+  if (head.includes(PDF)) return 'pdf';
+  if (head.startsWith(ARCHIVE)) return officeKind(bytes);
   if (head.startsWith(OLD_OFFICE))
     throw new Unreadable(isEncryptedOffice(bytes) ? 'encrypted' : 'old_office');
   if (IMAGES.some((magic) => head.startsWith(magic)) && head.includes('\0')) throw new Unreadable('image');
   const stated = MEDIA_TYPES[(mediaType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''];
   return stated ?? ENDINGS[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'text';
+}
+
+/** True of what stands in a document as it is, so that what is read of it is no longer than its bytes. */
+export function isUnpacked(bytes: Uint8Array): boolean {
+  const head = headOf(bytes);
+  return !head.includes(PDF) && !head.startsWith(ARCHIVE) && !head.startsWith(OLD_OFFICE);
+}
+
+function headOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(0, PDF_WITHIN)).toString('latin1');
 }
 
 function officeKind(bytes: Uint8Array): DocumentKind {

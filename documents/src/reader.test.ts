@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { docxParts, pdfOf, pdfText, pptxParts, xlsxParts, zipOf } from './files.fixture.ts';
+import { docxParts, pdfOf, pdfText, pptxParts, slowPdf, xlsxParts, zipOf } from './files.fixture.ts';
 import type { Passage } from './passage.ts';
 import { createDocumentReader } from './reader.ts';
 
@@ -90,6 +90,18 @@ test('reads a workbook row by row, with the head of the table in each passage an
   assert.match(passages[0]?.text ?? '', /^Buy \| 0\.3$/m);
 });
 
+test('reads a workbook whose last cell stands at the far end, by what it holds and not by its span', async () => {
+  const parts = xlsxParts('Plan', [
+    ['Option', 'Cost'],
+    ['Buy', 40],
+  ]);
+  const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
+  const far = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>the end</t></is></c></row>';
+  const stretched = { ...parts, 'xl/worksheets/sheet1.xml': sheet.replace('</sheetData>', `${far}$&`) };
+  const [passage] = await passagesOf('far.xlsx', zipOf(stretched));
+  assert.match(passage?.text ?? '', /\nBuy \| 40 \|\n\| \| the end$/);
+});
+
 test('reads a presentation slide by slide', async () => {
   const passages = await passagesOf(
     'deck.pptx',
@@ -149,4 +161,37 @@ test('takes only so many requests at once, and says so of the next', async () =>
   assert.equal(third, null);
   assert.deepEqual([(await first)?.ok, (await second)?.ok], [true, true]);
   assert.equal((await one([file]))?.ok, true);
+});
+
+const words = (name: string, text = 'Some words.') => ({
+  name,
+  mediaType: null,
+  bytes: new Uint8Array(Buffer.from(text)),
+});
+const PDF = { name: 'a.pdf', mediaType: null, bytes: pdfOf({ pages: [pdfText('Some words.')] }) };
+const SLOW = { name: 'slow.pdf', mediaType: null, bytes: slowPdf() };
+const by = (group: string, key = group) => ({ group, key });
+
+test('takes the requests of a group while another has as many waiting as it may', async () => {
+  const one = createDocumentReader({ workers: 1, waiting: 1 });
+  const greedy = [one([PDF], by('greedy')), one([PDF], by('greedy'))];
+  assert.equal(one([PDF], by('greedy')), null);
+  const other = one([PDF], by('other'));
+  assert.equal((await other)?.ok, true);
+  for (const reading of greedy) assert.equal((await reading)?.ok, true);
+});
+
+test('reads no more for a key that has used up its time, tells when it may again, and holds no other key up', async () => {
+  const clock = { now: 0 };
+  const one = createDocumentReader({ timeMs: 1_500, perMinuteMs: 1_000 }, () => clock.now);
+  // One request may use more than a minute's time, which is paid back afterwards.
+  const first = await one([SLOW, words('a.txt')], by('org', 'greedy'));
+  assert.ok(first && !first.ok && first.problems.length === 1 && first.retryAfterS === undefined);
+  const refused = await one([words('a.txt')], by('org', 'greedy'));
+  assert.ok(refused && !refused.ok && refused.problems.length === 0);
+  const { retryAfterS } = refused;
+  assert.ok(retryAfterS !== undefined && retryAfterS >= 30 && retryAfterS < 120, String(retryAfterS));
+  assert.equal((await one([words('a.txt')], by('org', 'modest')))?.ok, true);
+  clock.now += retryAfterS * 1_000;
+  assert.equal((await one([words('a.txt')], by('org', 'greedy')))?.ok, true);
 });

@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads';
+import { isUnpacked } from './kind.ts';
+import { createLane } from './lane.ts';
 import type { GivenDocument, ReadDocument } from './passage.ts';
 import { problemSentence } from './problems.ts';
 import type { ProblemCode } from './problems.ts';
-import type { Outcome, Task } from './worker.ts';
+import { createReadingTime } from './reading-time.ts';
+import type { Outcome, Task, Told } from './worker.ts';
 
 export type Reading =
   | { readonly ok: true; readonly documents: readonly ReadDocument[] }
@@ -10,66 +13,130 @@ export type Reading =
   | {
       readonly ok: false;
       readonly problems: readonly { readonly index: number; readonly message: string }[];
+      /** Where the key has no reading time left: seconds until it has. Its documents were not all read. */
+      readonly retryAfterS?: number;
     };
 
-/** Reads the documents of one request, one after another; null where too many others wait already. */
-export type ReadDocuments = (documents: readonly GivenDocument[]) => Promise<Reading> | null;
+/** For whom documents are read: groups have their turns one after the other, and a key has so much reading time. */
+export type ReadFor = { readonly group: string; readonly key: string };
+
+/**
+ * Reads the documents of one request, one after another; null where too many others wait already. Whoever says not for
+ * whom shares turns and time with all others that do not.
+ */
+export type ReadDocuments = (documents: readonly GivenDocument[], reads?: ReadFor) => Promise<Reading> | null;
 
 export type ReaderLimits = {
   /** For one document, in milliseconds. */
   readonly timeMs: number;
   /** For one document, heap and buffers each, in MiB. */
   readonly memoryMiB: number;
-  /** Documents that are read at once. */
+  /** Documents that are read at once, short texts apart; for one group, one less where that is not none. */
   readonly workers: number;
-  /** Requests that may wait for their turn. */
+  /** Requests of one group that may wait for their turn; of all groups together, three times as many. */
   readonly waiting: number;
+  /** The processor's time for the documents of one key in a minute, in milliseconds; of one that is ended, all its time. */
+  readonly perMinuteMs: number;
 };
 
-const LIMITS: ReaderLimits = { timeMs: 20_000, memoryMiB: 256, workers: 2, waiting: 32 };
+const LIMITS: ReaderLimits = {
+  timeMs: 20_000,
+  memoryMiB: 256,
+  workers: 3,
+  waiting: 32,
+  perMinuteMs: Infinity,
+};
+/** Texts up to here wait behind no others, and are read in a moment, or else as the others are. */
+const SHORT_BYTES = 256 * 1024;
+const SHORT_MS = 2_000;
+const FULL_GROUPS = 3;
 /** How often the memory of a reader is looked at. */
 const LOOK_MS = 25;
 const MIB = 1024 * 1024;
+const ANYBODY: ReadFor = { group: '', key: '' };
 
 /** Documents are read in threads of their own, which end with the document, or at the limits. */
-export function createDocumentReader(given: Partial<ReaderLimits> = {}): ReadDocuments {
+export function createDocumentReader(
+  given: Partial<ReaderLimits> = {},
+  now: () => number = () => performance.now(),
+): ReadDocuments {
   const limits = { ...LIMITS, ...given };
-  const queue: (() => void)[] = [];
-  let requests = 0;
-  let free = limits.workers;
-  const turn = async (): Promise<void> => {
-    if (free === 0) await new Promise<void>((resolve) => queue.push(resolve));
-    else free -= 1;
-  };
-  const leave = (): void => {
-    const next = queue.shift();
-    if (next === undefined) free += 1;
-    else next();
-  };
-  const read = async (documents: readonly GivenDocument[]): Promise<Reading> => {
+  const time = createReadingTime(limits.perMinuteMs, now);
+  const waits = countRequests(limits);
+  const readTask = createTaskReader(limits);
+  const read = async (documents: readonly GivenDocument[], { group, key }: ReadFor): Promise<Reading> => {
     const read: ReadDocument[] = [];
     const problems: { index: number; message: string }[] = [];
+    let own = 0;
+    const spend = (ms: number): void => {
+      own += ms;
+      time.spend(key, ms);
+    };
     for (const [index, document] of documents.entries()) {
-      await turn();
-      const outcome = await readOne({ document, place: index + 1 }, limits).finally(leave);
+      const task = { document, place: index + 1 };
+      const outcome = await readTask(task, { group, spend, isSpent: () => time.isSpent(key, own) });
+      if (outcome === 'spent') return { ok: false, problems: [], retryAfterS: time.retryAfterS(key) };
       if (outcome.ok) read.push(outcome.document);
       else problems.push({ index, message: problemSentence(document.name, outcome.code) });
     }
     return problems.length === 0 ? { ok: true, documents: read } : { ok: false, problems };
   };
-  return (documents) => {
-    if (requests >= limits.waiting + limits.workers) return null;
-    requests += 1;
-    return read(documents).finally(() => {
-      requests -= 1;
-    });
+  return (documents, reads = ANYBODY) => {
+    const leave = waits(reads.group);
+    return leave && read(documents, reads).finally(leave);
+  };
+}
+
+/** Counts a request in; null where its group, or all together, have too many. */
+function countRequests({ workers, waiting }: ReaderLimits): (group: string) => (() => void) | null {
+  const requests = new Map<string, number>();
+  let all = 0;
+  return (group) => {
+    const here = requests.get(group) ?? 0;
+    if (here >= waiting + workers || all >= FULL_GROUPS * waiting + workers) return null;
+    requests.set(group, here + 1);
+    all += 1;
+    return () => {
+      const left = (requests.get(group) ?? 1) - 1;
+      if (left === 0) requests.delete(group);
+      else requests.set(group, left);
+      all -= 1;
+    };
+  };
+}
+
+type Reader = {
+  readonly group: string;
+  readonly spend: (ms: number) => void;
+  /** Asked when its turn has come: what was begun meanwhile has been paid. */
+  readonly isSpent: () => boolean;
+};
+
+/** Reads one document in its group's turn, unless its reader has no time left then. */
+function createTaskReader(limits: ReaderLimits): (task: Task, reader: Reader) => Promise<Outcome | 'spent'> {
+  const [short, long] = [createLane(limits.workers), createLane(limits.workers)];
+  const shortLimits = { ...limits, timeMs: Math.min(SHORT_MS, limits.timeMs) };
+  const readNow = async (task: Task, { spend, isSpent }: Reader, within: ReaderLimits) => {
+    if (isSpent()) return 'spent';
+    const { outcome, ms } = await readOne(task, within);
+    spend(ms);
+    return outcome;
+  };
+  return async (task, reader) => {
+    const { bytes } = task.document;
+    if (bytes.length <= SHORT_BYTES && isUnpacked(bytes)) {
+      const outcome = await short(reader.group, () => readNow(task, reader, shortLimits));
+      if (outcome === 'spent' || outcome.ok || outcome.code !== 'too_slow') return outcome;
+    }
+    return long(reader.group, () => readNow(task, reader, limits));
   };
 }
 
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
 
-function readOne(task: Task, limits: ReaderLimits): Promise<Outcome> {
+function readOne(task: Task, limits: ReaderLimits): Promise<Told> {
   return new Promise((resolve) => {
+    const startedAt = performance.now();
     const worker = new Worker(PROGRAM, {
       workerData: task,
       // What a document makes a library print or look up is nobody's.
@@ -82,13 +149,14 @@ function readOne(task: Task, limits: ReaderLimits): Promise<Outcome> {
         stackSizeMb: 4,
       },
     });
-    const end = (outcome: Outcome): void => {
+    const end = (told: Told): void => {
       clearTimeout(late);
       clearInterval(look);
       void worker.terminate();
-      resolve(outcome);
+      resolve(told);
     };
-    const fail = (code: ProblemCode): void => end({ ok: false, code });
+    const fail = (code: ProblemCode): void =>
+      end({ outcome: { ok: false, code }, ms: performance.now() - startedAt });
     const late = setTimeout(fail, limits.timeMs, 'too_slow');
     // The limits of V8 do not count the memory of buffers, where unpacked streams are.
     const look = setInterval(() => {

@@ -25,7 +25,7 @@ import { openServerSession, wasLast, end } from './server-session.ts';
 import type { ServerSession } from './server-session.ts';
 import { serverArguments } from './settings.ts';
 import type { Durability } from './settings.ts';
-import { isTrustedFolder, makeSocketFolder, SOCKET_PORT, sweepSocketFolders } from './socket-folder.ts';
+import { makeSocketFolder, SOCKET_PORT, sweepSocketFolders } from './socket-folder.ts';
 
 export type Cluster = {
   readonly as: RunAs;
@@ -124,11 +124,11 @@ async function leaveEarlierOwner(cluster: Cluster): Promise<void> {
 const PATIENCE_MS = 10_000;
 const LONGEST_RECOVERY_MS = 120_000;
 
-/**
- * Sits down at the cluster's server, started if need be. `socketFolder` is the one that our own clients know,
- * when the server went away under them; only a first start may make an empty cluster.
- */
-export async function joinServer(cluster: Cluster, socketFolder: string | null): Promise<ServerSession> {
+/** Sits down at the cluster's server, started if need be. Only who `mayMake` it makes an empty cluster. */
+export async function joinServer(
+  cluster: Cluster,
+  { mayMake }: { readonly mayMake: boolean },
+): Promise<ServerSession> {
   const began = performance.now();
   for (;;) {
     if ((await earlierOwner(cluster.data, cluster.as)) !== null) {
@@ -147,7 +147,7 @@ export async function joinServer(cluster: Cluster, socketFolder: string | null):
       continue;
     }
     if (waited > patience) throw notStarted(cluster, await logSince(cluster.logFile, 0));
-    await oneAtATime(cluster.lockFile, () => bringUp(cluster, socketFolder));
+    await oneAtATime(cluster.lockFile, () => bringUp(cluster, mayMake));
   }
 }
 
@@ -158,7 +158,7 @@ function deaf(pid: number, cluster: Cluster): StoreError {
 }
 
 /** Starts the server unless another process just did. Returns when it is ready, or when it is worth looking again. */
-async function bringUp(cluster: Cluster, socketFolder: string | null): Promise<void> {
+async function bringUp(cluster: Cluster, mayMake: boolean): Promise<void> {
   const postmaster = await readPostmaster(cluster.data);
   if (postmaster !== null) {
     const owner = await identify(postmaster.pid, cluster.data);
@@ -168,7 +168,7 @@ async function bringUp(cluster: Cluster, socketFolder: string | null): Promise<v
   }
   const binaries = await cluster.binaries();
   if (!(await isCluster(cluster.data))) {
-    if (socketFolder !== null) throw new StoreError(`The database in ${cluster.data} is gone.`);
+    if (!mayMake) throw new StoreError(`The database in ${cluster.data} is gone.`);
     cluster.log(`Making the database in ${cluster.data}.`);
     const extra = cluster.durability === 'none' ? ['--no-sync'] : [];
     await makeCluster(cluster.home, binaries, { as: cluster.as, extra });
@@ -180,20 +180,19 @@ async function bringUp(cluster: Cluster, socketFolder: string | null): Promise<v
     (found) => found.size,
     () => 0,
   );
-  const daemon = await start(cluster, binaries, socketFolder);
+  const daemon = await start(cluster, binaries);
   const ready = await untilReady(cluster, daemon);
   if (!ready) complain(await logSince(cluster.logFile, logged), daemon.ended() ?? 0, cluster);
 }
 
-async function start(cluster: Cluster, binaries: Binaries, socketFolder: string | null): Promise<Daemon> {
+async function start(cluster: Cluster, binaries: Binaries): Promise<Daemon> {
   if (process.platform === 'win32') {
     // Only pg_ctl takes the rights of an administrator off, with which PostgreSQL refuses to run.
     const args = serverArguments(null, await freePort(), cluster.durability).join(' ');
     const options = ['start', '-D', cluster.data, '-w', '-t', '60', '-l', cluster.logFile, '-o', args];
     return startDaemon(binaries.pgCtl, options, null, `${cluster.logFile}.start`);
   }
-  const known = socketFolder !== null && (await isTrustedFolder(socketFolder, cluster.as));
-  const folder = known ? socketFolder : await makeSocketFolder(cluster.home, cluster.as);
+  const folder = await makeSocketFolder(cluster.home, cluster.as);
   const args = ['-D', cluster.data, ...serverArguments(folder, SOCKET_PORT, cluster.durability)];
   return startDaemon(binaries.postgres, args, cluster.as, cluster.logFile);
 }

@@ -1,5 +1,6 @@
 // Embedded servers on folders of their own, for tests.
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import assert from 'node:assert/strict';
+import { chmod, mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach } from 'node:test';
@@ -54,6 +55,14 @@ export async function ask(embedded: Embedded, sql: string): Promise<unknown[]> {
 /** The process of the server on a data folder; 0 where none runs. */
 export async function serverOf(dataDir: string): Promise<number> {
   return (await readPostmaster(join(dataDir, 'postgres')))?.pid ?? 0;
+}
+
+/** Kills the server as if it had run for so long. */
+export async function killServer(dataDir: string, ageS: number): Promise<void> {
+  const { pid, socketFolder } = (await readPostmaster(join(dataDir, 'postgres'))) ?? assert.fail();
+  const started = Date.now() / 1_000 - ageS;
+  await utimes(socketFolder, started, started);
+  process.kill(pid, 'SIGKILL');
 }
 
 /** Resolves when the process has ended, also when the system has not collected it yet. */

@@ -15,9 +15,10 @@ import {
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { inviteGuest, ordinaryUser } from '../../test/guest.ts';
 import { openPool } from '../../src/store/connect.ts';
-import { ask, embeddedPlace, ended, serverOf } from './embedded.fixture.ts';
+import { ask, embeddedPlace, ended, killServer, serverOf } from './embedded.fixture.ts';
 import { packagedBinaries } from './binaries.ts';
 import { isAlive } from './one-at-a-time.ts';
 
@@ -94,23 +95,30 @@ describe('one data folder', () => {
     await second.release();
   });
 
-  test('brings a server back that was killed, at the same address, and breaks no process', async () => {
-    const embedded = await open(dataDir);
-    const pool = openPool(embedded.connection, { poolSize: 2, log: () => {} });
-    const busy = await pool.connect();
-    const idle = await pool.connect();
-    idle.release();
-    process.kill(await serverOf(dataDir), 'SIGKILL');
-    await assert.rejects(busy.query('select pg_sleep(5)'));
-    busy.release(true);
-    const deadline = AbortSignal.timeout(60_000);
-    const retry = async (): Promise<unknown> =>
-      pool
-        .query('select n from kept')
-        .catch((error: unknown) => (deadline.aborted ? Promise.reject(error) : sleep(50).then(retry)));
-    await retry();
-    await pool.end();
-    await embedded.release();
+  test('brings a server back that was killed after any time, for all pools that had it, and breaks no process', async () => {
+    const users = await Promise.all([open(dataDir), open(dataDir)]);
+    const pools = users.map(({ connection }) => openPool(connection, { poolSize: 2, log: () => {} }));
+    for (const ageS of [0, 70, 70]) {
+      const server = await serverOf(dataDir);
+      const busy = await Promise.all(pools.map((pool) => pool.connect()));
+      for (const pool of pools) (await pool.connect()).release();
+      await killServer(dataDir, ageS);
+      for (const client of busy) {
+        await assert.rejects(client.query('select pg_sleep(5)'));
+        client.release(true);
+      }
+      const deadline = AbortSignal.timeout(60_000);
+      const retry = async (pool: Pool): Promise<unknown> =>
+        pool
+          .query('select n from kept')
+          .catch((error: unknown) =>
+            deadline.aborted ? Promise.reject(error) : sleep(50).then(() => retry(pool)),
+          );
+      await Promise.all(pools.map(retry));
+      assert.notEqual(await serverOf(dataDir), server);
+    }
+    for (const pool of pools) await pool.end();
+    for (const user of users) await user.release();
   });
 
   test('never takes the server from one who enters while another leaves', async () => {

@@ -1,9 +1,11 @@
 // The PostgreSQL that comes with Witan: started when the first process needs it, stopped when the last has left.
 
 import { rmdir } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { joinServer, findCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
+import { socketIn } from './socket-folder.ts';
 import { stopPostmaster, trimLog } from './postmaster.ts';
 import { end, makeDatabase, wasLast } from './server-session.ts';
 import type { Connection, ServerSession } from './server-session.ts';
@@ -11,9 +13,9 @@ import type { Durability } from './settings.ts';
 import { messageOf } from './store-error.ts';
 
 export type Embedded = {
-  /** For `pg`'s pools and clients. It stays the same when the server has to be started again. */
-  readonly connection: Connection;
-  /** The same for psql and other tools. */
+  /** For `pg`'s pools and clients, which reach the server also where it had to be started again and listens elsewhere. */
+  readonly connection: Connection & { readonly stream: () => Socket };
+  /** Where it listens now, for psql and other tools. */
   readonly url: string;
   /** Lets go of the server, which stops unless another process uses it. Close the pools first. */
   readonly release: () => Promise<void>;
@@ -31,7 +33,7 @@ export async function openEmbedded(options: {
 }): Promise<Embedded> {
   const { log = () => {}, durability = 'full' } = options;
   const cluster = await findCluster({ ...options, log, durability });
-  const first = await joinServer(cluster, null);
+  const first = await joinServer(cluster, { mayMake: true });
   await makeDatabase(first);
   const presence = stayPresent(cluster, first);
   const trimming = setInterval(() => void trimLog(cluster.logFile).catch(() => {}), 3_600_000).unref();
@@ -42,22 +44,47 @@ export async function openEmbedded(options: {
     if (session !== null) await stopIfLast(cluster, session);
   };
   return {
-    connection: first.connection,
-    url: urlOf(first.connection),
+    connection: { ...first.connection, stream: () => new CurrentSocket(presence.connection) },
+    get url() {
+      return urlOf(presence.connection());
+    },
     release: () => (released ??= release()),
   };
 }
+
+/** Connects to where the server listens by then, whatever address it is given. */
+class CurrentSocket extends Socket {
+  readonly #connection: () => Connection;
+
+  constructor(connection: () => Connection) {
+    super();
+    this.#connection = connection;
+  }
+
+  override connect(): this {
+    const { host, port } = this.#connection();
+    return host.startsWith('/') ? super.connect(socketIn(host)) : super.connect(port, host);
+  }
+}
+
+type Presence = {
+  /** To the server as it was last seen. */
+  readonly connection: () => Connection;
+  readonly leave: () => Promise<ServerSession | null>;
+};
 
 /**
  * Sits down again whenever the session breaks, and so starts a server that died: without a session of ours the
  * next process to leave would stop the server under us.
  */
-function stayPresent(cluster: Cluster, first: ServerSession): { leave: () => Promise<ServerSession | null> } {
+function stayPresent(cluster: Cluster, first: ServerSession): Presence {
   const leaving = new AbortController();
   let session: ServerSession | null = null;
+  let { connection } = first;
   let returning: Promise<void> = Promise.resolve();
   const sit = (taken: ServerSession): void => {
     session = taken;
+    connection = taken.connection;
     taken.client.once('end', () => {
       session = null;
       if (!leaving.signal.aborted) returning = comeBack();
@@ -67,7 +94,7 @@ function stayPresent(cluster: Cluster, first: ServerSession): { leave: () => Pro
     cluster.log('The session with the database broke off; opening it again.');
     for (let pauseMs = 100; !leaving.signal.aborted; pauseMs = Math.min(2 * pauseMs, 5_000)) {
       try {
-        return sit(await joinServer(cluster, first.connection.host));
+        return sit(await joinServer(cluster, { mayMake: false }));
       } catch (error) {
         cluster.log(messageOf(error));
         await sleep(pauseMs, undefined, { signal: leaving.signal }).catch(() => {});
@@ -76,6 +103,7 @@ function stayPresent(cluster: Cluster, first: ServerSession): { leave: () => Pro
   };
   sit(first);
   return {
+    connection: () => connection,
     leave: async () => {
       leaving.abort();
       await returning;

@@ -23,7 +23,7 @@ export type ServerSession = {
   readonly connection: Connection;
 };
 
-/** How to reach the server; for `pg`'s pools and clients. */
+/** How to reach the server as it listens now. */
 export type Connection = {
   readonly host: string;
   readonly port: number;

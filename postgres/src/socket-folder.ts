@@ -15,7 +15,7 @@ export const SOCKET_PORT = 5432;
 /** `sun_path` is 108 bytes with its end mark on Linux and 104 on macOS. */
 const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
 
-const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${SOCKET_PORT}`);
+export const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${SOCKET_PORT}`);
 
 /**
  * Makes a new socket folder, in `home` where that is short enough. Each start has its own: a postmaster whose

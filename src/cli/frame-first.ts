@@ -21,8 +21,7 @@ export function canEdit({ stdin, stderr }: Io, { json, jsonl }: Flags): boolean 
 }
 
 export async function printFrame(io: Io, request: DeliberateParams, { json }: Flags): Promise<void> {
-  const { userEmail } = request;
-  const frame = await inSession(io, { userEmail }, ({ client }) => client.frame(request));
+  const frame = await inSession(io, {}, ({ client }) => client.frame(request));
   const look = { width: widthOf(io.stdout), colour: colourOf(io.stdout, cliConfig(io)) };
   io.stdout.write(json ? `${jsonOf(frame, 2)}\n` : frameLines(frame, look));
 }

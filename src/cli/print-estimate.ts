@@ -10,8 +10,7 @@ export async function printEstimate(
   request: DeliberateParams,
   { json }: { readonly json?: boolean | undefined },
 ): Promise<void> {
-  const { userEmail } = request;
-  const estimate = await inSession(io, { userEmail }, ({ client }) => client.estimate(request));
+  const estimate = await inSession(io, {}, ({ client }) => client.estimate(request));
   io.stdout.write(json ? `${jsonOf(estimate, 2)}\n` : estimateLines(estimate));
 }
 

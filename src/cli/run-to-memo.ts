@@ -23,8 +23,6 @@ export type MemoFlags = {
 };
 
 export type Run = {
-  /** The account that asks, where it is not the usual one. */
-  readonly userEmail?: string | undefined;
   /** The question, or empty where it is not known. */
   readonly title: string;
   readonly open: (client: Client, signal: AbortSignal) => DeliberationStream | Promise<DeliberationStream>;
@@ -35,7 +33,7 @@ export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<voi
   if (flags.save !== undefined) formatOf(flags.save);
   const interrupts = countInterrupts(io.now);
   const leaving = new AbortController();
-  const session = await openSession(io, run);
+  const session = await openSession(io);
   try {
     if (interrupts.count() > 0) throw new CliError(EXIT.interrupted, 'Interrupted; nothing was asked.');
     const stream = await run.open(session.client, leaving.signal);

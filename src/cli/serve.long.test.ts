@@ -57,9 +57,10 @@ test('asks with a database of its own, leaves no process behind and does not use
   await leavesNothing();
 
   const keys = JSON.parse((await run(['keys', 'list', '--json', '--all'], { env })).stdout) as Listed[];
-  const local = keys.filter(({ organization }) => organization === 'local');
-  assert.equal(local.length, 1);
-  assert.ok(local.every(({ revokedAt }) => revokedAt !== null));
+  assert.deepEqual(
+    keys.map(({ organization, revokedAt }) => [organization, revokedAt !== null]),
+    [['default', true]],
+  );
   await leavesNothing();
 });
 

@@ -4,10 +4,8 @@ import type { Client, ClientOptions } from '@witan/client';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { startServer } from '../main.ts';
-import { setQuota } from '../service/accounts.ts';
-import { createKey, endKey } from '../service/keys.ts';
-import type { AdminContext } from '../service/keys.ts';
-import { findAccount, findOrganization } from '../store/accounts.ts';
+import { createKey, endKey, FIRST_ORGANIZATION } from '../service/keys.ts';
+import type { AdminContext, MadeKey } from '../service/keys.ts';
 import { CliError, EXIT } from './exit.ts';
 import { openAndClose } from './interrupts.ts';
 import type { Interrupts } from './interrupts.ts';
@@ -22,27 +20,22 @@ export type Session = {
   readonly close: () => Promise<void>;
 };
 
-/** The organization of commands that start the service themselves. */
-export const LOCAL = 'local';
 const HOUR_MS = 3_600_000;
-/** Nobody bills oneself: as much as a quota can hold. */
-const LOCAL_CREDITS = 2_000_000_000;
+/** Nobody bills oneself: as much as a quota can hold, where the operator has set none. */
+const OWN_LIMITS = { WITAN_ACCOUNT_CREDITS: '2000000000', WITAN_ORGANIZATION_CREDITS: '2000000000' };
 /** Longer than any deliberation may take. */
 const TIMEOUT_MS = 1_000_000;
 const LONGEST_WAIT_MS = 60_000;
 
 export type SessionOptions = {
-  /** The account that asks, where it is not the usual one. */
-  readonly userEmail?: string | undefined;
   /** How long the key of a local session is good for, in milliseconds; an hour unless told. */
   readonly lastsMs?: number;
 };
 
 export async function openSession(io: Io, options: SessionOptions = {}): Promise<Session> {
-  const { remote, userEmail } = cliConfig(io);
+  const { remote } = cliConfig(io);
   if (remote !== null) return { client: connect(io, remote), local: false, close: async () => {} };
-  const account = options.userEmail ?? userEmail;
-  return openLocal(io, { account, lastsMs: options.lastsMs ?? HOUR_MS });
+  return openLocal(io, options.lastsMs ?? HOUR_MS);
 }
 
 /** Opens a session, works with it, and closes it whatever happens. */
@@ -54,14 +47,12 @@ export async function inSession<T>(
   return openAndClose(io.now, () => openSession(io, options), work);
 }
 
-type Local = { readonly account: string | null; readonly lastsMs: number };
-
-async function openLocal(io: Io, local: Local): Promise<Session> {
-  const config = readConfig(io.env, io.cwd);
+async function openLocal(io: Io, lastsMs: number): Promise<Session> {
+  const config = readConfig({ ...OWN_LIMITS, ...io.env }, io.cwd);
   const log = createLog(cliConfig(io).logLevel ?? 'silent');
   const { admin, close: closeOffice } = await openAdmin(io);
   try {
-    const key = await makeLocalKey(admin, local);
+    const key = await makeLocalKey(admin, lastsMs);
     const server = await startServer({ ...config, host: '127.0.0.1', port: 0 }, log, { firstKey: false });
     return {
       client: connect(io, { baseUrl: server.url, apiKey: key.key }),
@@ -77,24 +68,14 @@ async function openLocal(io: Io, local: Local): Promise<Session> {
   }
 }
 
-async function makeLocalKey(admin: AdminContext, { account: email, lastsMs }: Local) {
-  const key = await createKey(admin, {
-    organization: LOCAL,
+function makeLocalKey(admin: AdminContext, lastsMs: number): Promise<MadeKey> {
+  return createKey(admin, {
+    organization: FIRST_ORGANIZATION,
     test: false,
     ratePerMinute: 1_000_000,
-    organizationCredits: LOCAL_CREDITS,
     expiresAt: new Date(admin.now() + lastsMs),
+    ofCommand: true,
   });
-  if (email !== null) await liftQuota(admin, email);
-  return key;
-}
-
-/** A quota that the operator has set for this account stays. */
-async function liftQuota(admin: AdminContext, email: string): Promise<void> {
-  const organization = await findOrganization(admin.db, LOCAL);
-  const account = organization && (await findAccount(admin.db, organization.id, email));
-  if (account && account.monthlyCredits !== null) return;
-  await setQuota(admin, { organization: LOCAL, email }, LOCAL_CREDITS);
 }
 
 function connect(io: Io, to: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Client {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '@witan/embedded-postgres';
+import { AmbiguousJson, readIJson } from '../signing/i-json.ts';
 import { verifyMemo } from '../signing/signing.ts';
 import { CliError, EXIT } from './exit.ts';
 import { cliConfig, jsonOf, say } from './io.ts';
@@ -37,9 +38,20 @@ export async function verifyFile(
   { keys: from, signature: told, json }: VerifyFlags,
 ): Promise<void> {
   const { folder } = cliConfig(io);
-  const { memo, signature } = readSigned(file, parse(await readText(resolve(folder, file))), told);
+  const refuse = (name: string, why: string): never => {
+    if (json) io.stdout.write(`${jsonOf({ memoId: null, ok: false, why: 'ambiguous' })}\n`);
+    throw new CliError(EXIT.failure, `${name} is refused: ${why}, which readers take for different things.`);
+  };
+  const parse = (name: string, text: string): unknown => {
+    try {
+      return readIJson(text);
+    } catch (error) {
+      return error instanceof AmbiguousJson ? refuse(name, error.message) : null;
+    }
+  };
+  const { memo, signature } = readSigned(file, parse(file, await readText(resolve(folder, file))), told);
   const given = from === undefined ? await fetchKeys(io) : await readText(resolve(folder, from));
-  const set = keySet.safeParse(parse(given));
+  const set = keySet.safeParse(parse(from ?? 'The key set', given));
   if (!set.success)
     throw badInput('The keys must be a JSON Web Key Set, as /.well-known/jwks.json gives it.');
   const verdict = await verifyMemo(memo, signature, set.data.keys);
@@ -74,12 +86,4 @@ async function readText(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: unknown) => {
     throw new CliError(EXIT.badInput, `${path} cannot be read (${codeOf(error)}).`);
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -104,6 +104,24 @@ export const usageReport = z
         }),
       )
       .meta({ description: 'The 1,000 accounts with the most credits, the most first.' }),
+    freeByDay: z
+      .array(
+        z.object({
+          date: text('The day on which it was asked, UTC.'),
+          requests: count('Requests that call models and are not charged: questions that were framed.'),
+          calls: count('Calls to models that they made.'),
+          inputTokens: count('Tokens that the models read.'),
+          outputTokens: count('Tokens that the models wrote.'),
+          costUsd: z.number().min(0).meta({
+            description:
+              "US dollars at the providers' list prices, without calls that the caller's keys pay.",
+          }),
+          unpricedCalls: count('Calls whose price is not known. Above 0, costUsd is the least.'),
+        }),
+      )
+      .meta({
+        description: 'What models were asked for live keys without a charge, by day, the first first.',
+      }),
   })
   .meta({ description: 'What an organization was charged.' });
 
@@ -164,7 +182,9 @@ export const apiKeyInput = z
         .toLowerCase()
         .regex(DOMAIN, { error: 'domain must be a domain, such as example.com.' })
         .nullish()
-        .meta({ description: 'Bind the key to the accounts of one domain.' }),
+        .meta({
+          description: 'Bind the key to the accounts of one domain, any of which its holder can name.',
+        }),
       ratePerMinute: whole('ratePerMinute', 1, 1_000_000)
         .nullish()
         .meta({ description: 'Requests a minute, at most as many as the key that makes it may send.' }),

@@ -4,6 +4,7 @@ import { invalid } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
 import { readInput } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { deliberateRequest } from './request.ts';
 import { count, text } from './scalars.ts';
 
 export const CHAT_MODELS = ['witan', 'witan-full'] as const;
@@ -27,7 +28,7 @@ const message = z.looseObject({
 
 // What the panel cannot do is refused by name in `readChatRequest`; the JSON Schema says so by `const` and `maxItems`.
 
-/** What a chat program may send; settings of sampling and fields that nobody knows are ignored. */
+/** What a chat program may send; settings of sampling and fields that nobody knows are ignored, those of a deliberation refused. */
 export const chatCompletionRequest = z
   .looseObject({
     model: z.enum(CHAT_MODELS, { error: `model must be ${CHAT_MODELS.join(' or ')}.` }).meta({
@@ -66,7 +67,10 @@ export const chatCompletionRequest = z
       .nullish()
       .meta({ description: 'Only text.' }),
   })
-  .meta({ description: 'A chat, in the form of the OpenAI API.' });
+  .meta({
+    description:
+      'A chat, in the form of the OpenAI API. Fields of `POST /v1/deliberate`, such as `byok`, are refused by name; other unknown ones are ignored.',
+  });
 
 export type ChatRequest = {
   readonly model: (typeof CHAT_MODELS)[number];
@@ -82,7 +86,7 @@ type Given = z.infer<typeof chatCompletionRequest>;
 /** Reads the body of a chat, or refuses it by the name of what cannot be honoured. */
 export function readChatRequest(body: unknown): ChatRequest {
   const given = readInput(chatCompletionRequest, body);
-  const issues = [...unsupported(given), ...foreignParts(given)];
+  const issues = [...unsupported(given), ...elsewhere(given), ...foreignParts(given)];
   if (issues.length > 0) throw invalid(issues);
   const last = given.messages.findLastIndex(({ role }) => role === 'user');
   const question = textOf(given.messages[last]?.content).trim();
@@ -102,6 +106,18 @@ export function readChatRequest(body: unknown): ChatRequest {
     includeUsage: given.stream_options?.include_usage ?? false,
     user: given.user ?? null,
   };
+}
+
+/** Fields of `POST /v1/deliberate` that chat programs do not know and nobody means by chance. */
+const ELSEWHERE = Object.keys(deliberateRequest.shape).filter(
+  (name) => !Object.hasOwn(chatCompletionRequest.shape, name),
+);
+
+function elsewhere(given: Given): Issue[] {
+  return ELSEWHERE.filter((name) => (given[name] ?? null) !== null).map((name) => ({
+    path: name,
+    message: `${name} is not taken in a chat: send it to POST /v1/deliberate.`,
+  }));
 }
 
 function unsupported(given: Given): Issue[] {

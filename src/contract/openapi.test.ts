@@ -262,6 +262,10 @@ test('an example that is wrong in one place is found out', () => {
     { ...memoExample, notes: [{ kind: 'unheard_of', message: 'x' }] },
     { ...memoExample, agreement: { ...memoExample.agreement, spread: 1.5 } },
     { ...memoExample, charge: undefined },
+    ...[-0.01, 1.01].map((chance) => ({
+      ...memoExample,
+      perspectives: [{ ...memoExample.perspectives[0], probabilities: { opt_1: chance } }],
+    })),
     { ...memoExample, scores: [{ ...memoExample.scores[0], byAdvisor: { 'Model X': 50 } }] },
   ];
   assert.ok(schema.safeParse(memoExample).success);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Profile, ProfileInput } from '@witan/client';
 import type { StoredProfile } from '../domain/profile.ts';
+import { invalid } from '../domain/refusal.ts';
 import { profileLanguage } from './profile-language.ts';
 import { emailAddress, objectError, readInput } from './fields.ts';
 import { clipped, deliberateRequest } from './request.ts';
@@ -47,15 +48,22 @@ export const profile = z
   })
   .meta({ description: 'What is taken where a request leaves it out and says `profile: true`.' });
 
-/** A whole profile, and whose it is: null for the organization. */
-export function readProfileInput(body: unknown): {
+/** A whole profile, and whose it is, by the body or as for reading by the query: null for the organization. */
+export function readProfileInput(
+  body: unknown,
+  query: Query,
+): {
   readonly userEmail: string | null;
   readonly profile: StoredProfile;
 } {
   const { userEmail, language, ...given } = readInput(profileInput, clipped(body));
+  const asked = readProfileOwner(query);
+  if (asked !== null && (userEmail ?? asked) !== asked) {
+    throw invalid([{ path: 'userEmail', message: 'userEmail is another in the query than in the body.' }]);
+  }
   const standing = given.context ?? '';
   return {
-    userEmail: userEmail ?? null,
+    userEmail: userEmail ?? asked,
     profile: {
       context: standing.trim() === '' ? null : standing,
       criteria: given.criteria ?? [],
@@ -65,13 +73,15 @@ export function readProfileInput(body: unknown): {
   };
 }
 
+type Query = Readonly<Record<string, string | undefined>>;
+
 const profileQuery = z.strictObject(
   { userEmail: emailAddress.optional() },
   { error: objectError('The query') },
 );
 
 /** Whose profile a query names: null for the organization. */
-export function readProfileOwner(query: Readonly<Record<string, string | undefined>>): string | null {
+export function readProfileOwner(query: Query): string | null {
   return readInput(profileQuery, query).userEmail ?? null;
 }
 

@@ -4,6 +4,7 @@ import { originLine, processLines } from './appendix.ts';
 import { changeLines } from './what-changes.ts';
 import { recordedLines } from './recorded.ts';
 import type { Attached, Recorded } from './recorded.ts';
+import { oneLine } from '../domain/plain-text.ts';
 import { inline, paragraphs } from './markdown-text.ts';
 import { bullets, scoresTable } from './markdown.ts';
 import { advisorCalled, called, criterionName, labelOf, ranked, sheetOf } from './sheet.ts';
@@ -57,7 +58,7 @@ function statusOf(record: Recorded | null): string {
 
 function decidedBy(record: Recorded | null): string {
   const name = record?.decision?.decidedBy ?? null;
-  return name === null ? '' : `decision-makers: ${JSON.stringify(name)}\n`;
+  return name === null ? '' : `decision-makers: ${JSON.stringify(oneLine(name))}\n`;
 }
 
 function section(title: string, body: string): string {

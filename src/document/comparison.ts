@@ -1,5 +1,6 @@
 import type { ComparedOption, MemoComparison } from '@witan/client';
 import { percent } from '../domain/catalogue/text.ts';
+import { oneLine } from '../domain/plain-text.ts';
 import { inline } from './markdown-text.ts';
 
 const NAMES = {
@@ -66,6 +67,5 @@ function moves(before: ComparedOption | null, after: ComparedOption | null): str
 }
 
 function cell(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return inline(line.length > MOST ? `${line.slice(0, MOST - 1)}…` : line);
+  return inline(oneLine(text, MOST));
 }

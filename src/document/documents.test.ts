@@ -50,7 +50,7 @@ test('shows the same parts in the same order in every form', () => {
   inOrder(memoAsHtml(office).replace(/^.*<body>/su, ''), parts('Close call'));
   inOrder(plain(office), parts('CLOSE CALL'));
   for (const text of [memoAsMarkdown(billing), memoAsHtml(billing), plain(billing)]) {
-    inOrder(text, ['Dissent', 'Advisor C prefers', 'before the review']);
+    inOrder(text, ['Dissent', 'Advisor D prefers', 'before the review']);
   }
 });
 
@@ -62,6 +62,24 @@ test('marks the recommended option and puts it first wherever options stand side
     assert.ok(lines[row]?.includes(chosen.slice(0, 12)), lines[row] ?? '');
     assert.match(memoAsMarkdown(memo), /\| \*\*▸ /u);
     assert.match(memoAsHtml(memo), /<tr class="chosen"><th scope="row"><span class="mark"/u);
+  }
+});
+
+test('counts in every table of options the picks that the memo ends with', () => {
+  for (const memo of [...Object.values(MEMOS), HOSTILE_MEMO]) {
+    const { topPicks: _, ...agreement } = memo.agreement;
+    const first = { ...memo, agreement: { ...agreement, topPicks: { [memo.recommendation.option]: 99 } } };
+    const rows =
+      memoAsMarkdown(first)
+        .match(/^\| \**(?:▸ )?.*\|$/gmu)
+        ?.slice(2, 2 + memo.options.length) ?? [];
+    const votes = rows.map((row) => Number(row.replaceAll('\\|', '').replaceAll('*', '').split('|')[2]));
+    assert.deepEqual(
+      votes,
+      memo.options
+        .toSorted((a, b) => a.rank - b.rank)
+        .map(({ id }) => memo.perspectives.filter(({ late, pick }) => !late && pick === id).length),
+    );
   }
 });
 

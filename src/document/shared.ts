@@ -8,23 +8,28 @@ import { VIEW_LIMITS } from '../domain/shared-memo.ts';
 import type { ViewProblem } from '../domain/shared-memo.ts';
 import { memoAsHtml } from './html.ts';
 import { htmlParagraphs } from './html-text.ts';
+import { cleaned } from './sheet.ts';
 
 /** Where the reader finds the signed copy and the keys that verify it, relative to the page. */
 export type SignedFiles = { readonly memo: string; readonly keys: string };
 
 /** The memo as a page, with what people thought behind it and what proves it. */
 export function sharedMemoHtml(
-  memo: DecisionMemo,
+  given: DecisionMemo,
   {
     views,
+    isFull,
     fontFaces,
     signed,
   }: {
     readonly views: readonly PersonalView[];
+    /** A view came that the link had no room for. */
+    readonly isFull: boolean;
     readonly fontFaces: string;
     readonly signed: { readonly signature: string; readonly files: SignedFiles } | null;
   },
 ): string {
+  const memo = cleaned(given);
   const html = memoAsHtml(memo, fontFaces, { signature: signed?.signature ?? null }).replace(
     '<head>',
     '<head><meta name="robots" content="noindex, nofollow">',
@@ -34,9 +39,10 @@ export function sharedMemoHtml(
   const to = html.lastIndexOf('</article>');
   const article =
     html.slice(from, to) +
-    (views.length === 0 ? '' : viewsHtml(memo, views, catalogue)) +
+    (views.length === 0 ? '' : viewsHtml(memo, cleaned(views), catalogue)) +
     (signed === null ? '' : signedHtml(signed.files, catalogue.share));
-  return `${html.slice(0, from)}<main>${article}</article></main>${html.slice(to + '</article>'.length)}`;
+  const notice = isFull ? `<p role="alert">${catalogue.share.full}</p>` : '';
+  return `${html.slice(0, from)}<main>${notice}${article}</article></main>${html.slice(to + '</article>'.length)}`;
 }
 
 function catalogueFor({ question }: DecisionMemo): Catalogue {
@@ -84,9 +90,10 @@ export type ViewFormValues = {
 
 /** Asks for a reader's own view. The panel's answer is nowhere on the page: options stand in alphabetical order. */
 export function viewFormHtml(
-  memo: DecisionMemo,
-  { given, problem }: { readonly given: ViewFormValues; readonly problem: ViewProblem | null },
+  asked: DecisionMemo,
+  filled: { readonly given: ViewFormValues; readonly problem: ViewProblem | null },
 ): string {
+  const { memo, given, problem } = cleaned({ memo: asked, ...filled });
   const { language, share: words } = catalogueFor(memo);
   const fields = optionsInOrder(memo).map(({ name, description }, at) => {
     const told = description === '' ? '' : `<small>${escapeHtml(description)}</small>`;

@@ -5,6 +5,7 @@ import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import { percent } from '../domain/catalogue/text.ts';
 import { documentAsHtml } from './html.ts';
 import { DOCUMENT_STYLE } from './html-style.ts';
+import { cleaned } from './sheet.ts';
 import { calibrationChart, OVER_TIME_KEY, overTimeChart } from './track-record-charts.ts';
 
 /** A whole document in English, as of `now` in milliseconds; `fontFaces` as for a memo. */
@@ -20,7 +21,8 @@ export function trackRecordAsFragment(record: TrackRecord): string {
   return `<style>${DOCUMENT_STYLE}</style>\n<article class="memo" lang="en">\n${partsOf(record)}\n</article>\n`;
 }
 
-function partsOf(record: TrackRecord): string {
+function partsOf(given: TrackRecord): string {
+  const record = cleaned(given);
   return [
     `<p class="vote">${record.mode === 'test' ? 'Of test memos. ' : ''}${poolSentence(record)}</p>`,
     section('What is known', countsTable(record)),

@@ -24,7 +24,7 @@ export function asFirstProtocol(memo: DecisionMemo): DecisionMemo1 {
       }),
     ),
     scores: memo.scores.map(({ rangeByAdvisor: _range, ...score }) => score),
-    agreement: agreed,
+    agreement: { ...agreed, round: 1 },
     robustness: {
       methodDependent: robustness.methodDependent,
       winners: withoutEqualWeights(robustness.winners),

@@ -10,4 +10,4 @@ export function sharedMemo(memo: DecisionMemo): DecisionMemo {
 export const VIEW_LIMITS = { name: 80, reason: 500 } as const;
 
 /** What is wrong with the form of a view. */
-export type ViewProblem = 'name' | 'percents' | 'reason' | 'full';
+export type ViewProblem = 'name' | 'percents' | 'reason';

@@ -52,8 +52,10 @@ export async function completeDeliberation(
   const held = await findHeld(deps.db, id);
   if (!held) return null;
   const { charged, account } = settled(held, price.charged);
+  // What others have used is no test key's to know.
+  const usage = deliberation.byTestKey ? { used: 0, reserved: 0 } : account;
   const limit = held.accountLimit ?? deps.accountCredits;
-  const quota = quotaOf({ limit, month: held.month, ...account });
+  const quota = quotaOf({ limit, month: held.month, ...usage });
   const memo: DecisionMemo = { ...uncharged, charge: { ...price, charged, quota } };
   const json = JSON.stringify(memo);
   const [signature, sharedSignature] = await Promise.all([deps.sign(memo), deps.sign(sharedMemo(memo))]);
@@ -62,6 +64,7 @@ export async function completeDeliberation(
     deliberationId: id,
     organizationId: deliberation.organizationId,
     accountId: deliberation.accountId,
+    byTestKey: deliberation.byTestKey,
     createdAt: new Date(memo.timestamp),
     memo: json,
     models,

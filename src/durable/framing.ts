@@ -31,10 +31,10 @@ type FramingDeps = {
 
 export function createFrameFirst(deps: FramingDeps): FrameFirst {
   const { protocol, observer, now, sleep, deadlineMs } = deps;
-  const { settings, boundary, reserves } = protocol;
+  const { settings, price, boundary, reserves } = protocol;
   return ({ brief, seats, callModel, requestId, signal }) => {
     const facts = { requestId, deliberationId: null, epoch: 0 };
-    const watched = watchCalls(callModel, { facts, now, report: observer.call });
+    const watched = watchCalls(callModel, { facts, now, price, report: observer.call });
     const createdAt = now();
     return frameQuestion({
       world: { ask: (_name, call, io) => watched(call, io), now, sleep, signal, boundary },

@@ -162,7 +162,7 @@ test('lets a node that lost its line for a moment keep what it runs', async (t) 
   one.here.add(id);
   await sever('$1', 'node_cut');
   await other.look();
-  await until(() => one.reconnected === 1);
+  await until(() => one.reconnected > 0);
   clock.ms = RETURN_MS + DEAD_AFTER_MS;
   for (const { look } of [one, other, one, other]) await look();
   assert.deepEqual([other.taken, one.found], [[], []]);
@@ -174,7 +174,7 @@ test('gives the others longer to come back after its own line was cut, as when t
   const one = await join('node_early', { now: () => clock.ms });
   endAll(t, one);
   await sever('$1', 'node_early');
-  await until(() => one.reconnected === 1);
+  await until(() => one.reconnected > 0);
   for (const ms of [0, DEAD_AFTER_MS, RETURN_MS + DEAD_AFTER_MS - 1]) {
     clock.ms = ms;
     await one.look();
@@ -276,10 +276,30 @@ test('shares what a dead node has left among those that live', async (t) => {
   await leaveBehind(30);
   await until(async () => {
     await Promise.all(nodes.map(({ look }) => look()));
-    return nodes.reduce((sum, { taken }) => sum + taken.length, 0) === 30;
+    return nodes.reduce((sum, { taken }) => sum + taken.length, 0) >= 30;
   });
   // A third of what is left with each look: 10, 7 and 5 for one that looks three times before the others do.
   for (const { taken } of nodes) assert.ok(taken.length >= 1 && taken.length <= 22, `${taken.length}`);
+});
+
+test('shares with the nodes of its own database alone', async (t) => {
+  const strangers = Array.from(
+    { length: 3 },
+    () => new Client({ ...database.connection, database: 'postgres', application_name: 'witan node' }),
+  );
+  await Promise.all(strangers.map((client) => client.connect()));
+  t.after(() => Promise.all(strangers.map((client) => client.end())));
+  const one = await join('node_alone', { now: createHurry() });
+  endAll(t, one);
+  await until(async () => {
+    const { rowCount } = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'witan node'`,
+    );
+    return rowCount === 1;
+  }, 'the nodes of other tests have left');
+  await leaveBehind(8);
+  await lookUntil(one, () => one.taken.length > 0);
+  assert.equal(one.taken.length, 8);
 });
 
 test('runs what two processes died over in a process of its own, and hands out what a third died over to be ended', async (t) => {
@@ -287,7 +307,7 @@ test('runs what two processes died over in a process of its own, and hands out w
   const [killer] = await leaveBehind(1, 2);
   const one = await join('node_careful', { now: createHurry() });
   endAll(t, one);
-  await lookUntil(one, () => one.taken.length === 1 && one.alone.length > 0);
+  await lookUntil(one, () => one.taken.length > 0 && one.alone.length > 0);
   assert.deepEqual(one.taken, [`${killer} 1`]);
   assert.deepEqual(one.alone[0], { id: suspect, from: 'node_gone', died: true });
   const { deaths } = await db

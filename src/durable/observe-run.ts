@@ -1,6 +1,8 @@
 import type { Stage } from '@witan/client';
 import { adviceOn } from '../domain/failure-reasons.ts';
 import type { CallLine, End, Observer, RunFacts } from '../engine/observer.ts';
+import { costToOperator } from '../engine/prices.ts';
+import type { PriceCall } from '../engine/prices.ts';
 import type { CallModel, ModelCall, ModelOutcome } from '../engine/world.ts';
 
 /** Follows one run: its calls, its stages, its end. */
@@ -15,9 +17,9 @@ export type RunWatch = {
 /** Turns what happens in a run into lines for its observer. `createdAt` is the deliberation's, in milliseconds since 1970. */
 export function observeRun(
   observer: Observer,
-  run: RunFacts & { readonly createdAt: number; readonly now: () => number },
+  run: RunFacts & { readonly createdAt: number; readonly now: () => number; readonly price: PriceCall },
 ): RunWatch {
-  const { requestId, deliberationId, epoch, createdAt, now } = run;
+  const { requestId, deliberationId, epoch, createdAt, now, price } = run;
   const facts: RunFacts = { requestId, deliberationId, epoch };
   let current: { stage: Stage; startedAt: number; calls: number; failed: string[] } | null = null;
 
@@ -34,7 +36,7 @@ export function observeRun(
   };
 
   return {
-    calls: (callModel) => watchCalls(callModel, { facts, now, report }),
+    calls: (callModel) => watchCalls(callModel, { facts, now, price, report }),
     entered: (stage) => {
       leaveStage();
       current = { stage, startedAt: now(), calls: 0, failed: [] };
@@ -52,10 +54,11 @@ export function watchCalls(
   to: {
     readonly facts: Pick<CallLine, 'requestId' | 'deliberationId' | 'epoch'>;
     readonly now: () => number;
+    readonly price: PriceCall;
     readonly report: (line: CallLine) => void;
   },
 ): CallModel {
-  const { facts, now, report } = to;
+  const { facts, now, price, report } = to;
   return async (call, io) => {
     const startedAt = now();
     let firstTextMs: number | null = null;
@@ -67,7 +70,8 @@ export function watchCalls(
     };
     const outcome = await callModel(call, { ...io, onText });
     const durationMs = now() - startedAt;
-    report({ ...facts, ...lineOf(call, outcome), startedAt, durationMs, answerChars, firstTextMs });
+    const costUsd = costToOperator(call, outcome.tokens, price);
+    report({ ...facts, ...lineOf(call, outcome), costUsd, startedAt, durationMs, answerChars, firstTextMs });
     return outcome;
   };
 }

@@ -157,6 +157,7 @@ async function run(
     epoch,
     createdAt: deliberation.createdAt.getTime(),
     now: deps.now,
+    price: deps.protocol.price,
   });
   try {
     const record = it.fresh ? NOTHING : await onRecord(deps, deliberationId);

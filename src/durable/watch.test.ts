@@ -75,6 +75,16 @@ test('fills a gap from the disk, so that none is ever seen', async () => {
   assert.deepEqual(await reader.rest(), [1, 2, 3]);
 });
 
+test('waits for the first event of what has told nothing yet', async () => {
+  const bus = createBus();
+  const id = await seedDeliberation(db);
+  const reader = follow(bus, id);
+  const first = reader.next();
+  bus.publish(id, { kind: 'event', event: event(0) });
+  assert.deepEqual(await first, [0]);
+  await reader.items.return();
+});
+
 test('ends where the deliberation was erased before the first look at it', async () => {
   const id = await seedDeliberation(db);
   const reader = follow(createBus(), id);
@@ -139,6 +149,23 @@ test('spares a reader that lags behind the deltas first, and never an event', as
     Array.from({ length: 301 }, (_, index) => index + 1),
   );
   assert.ok(seen.length - 301 <= 256);
+});
+
+test('reads from the disk what comes to a reader that lags behind events alone', async () => {
+  const bus = createBus();
+  const id = await seedDeliberation(db);
+  await store(id, event(0));
+  const reader = follow(bus, id);
+  assert.deepEqual(await reader.next(), [0]);
+  const more = Array.from({ length: 300 }, (_, at) =>
+    event(at + 1, at === 299 ? 'deliberation.complete' : undefined),
+  );
+  await store(id, ...more);
+  for (const each of more) bus.publish(id, { kind: 'event', event: each });
+  assert.deepEqual(
+    await reader.rest(),
+    more.map(({ seq }) => seq),
+  );
 });
 
 test('ends when its reader goes and when the process stops, and leaves no listener behind', async () => {

@@ -72,6 +72,14 @@ test('a call that is left is counted by the time all are settled, and after a cr
   assert.equal(resumed.recall('call/perspectives/openai/1'), undefined, 'it has no outcome to go on with');
 });
 
+test('knows which calls have an outcome on record, and so cost nothing more', () => {
+  const { world } = worldOn({ steps: new Map([['call/frame/openai/1', '{}']]), events: [] });
+  assert.deepEqual(
+    ['frame/openai/1', 'frame/xai/1'].map((name) => world.isOnRecord(name)),
+    [true, false],
+  );
+});
+
 test('a call that a crash ended is counted by what was sent, before it is made again', async () => {
   const events = [{ name: 'advisor.thinking/perspectives/openai', seq: 0 }];
   const { world, steps } = worldOn({ steps: new Map(), events });

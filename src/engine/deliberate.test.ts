@@ -222,7 +222,7 @@ suite('review', () => {
     }
   });
 
-  test('a revision that names new information moves the numbers, and dissent stays that of the first round', async () => {
+  test('a revision that names new information moves the numbers, and votes, dissent and agreement with them', async () => {
     const script: Script = (call, attempt, at) =>
       call.stage === 'review' && call.seat.seat === 'openai'
         ? {
@@ -241,6 +241,16 @@ suite('review', () => {
     assert.deepEqual(memo?.consensus.topPicks, { opt_2: 4 });
     assert.deepEqual(memo?.consensus.firstRound?.topPicks, { opt_1: 1, opt_2: 3 });
     assert.equal(memo?.verdict.consensusDisplay, 'All four advisors prefer Buy it.');
+  });
+
+  test('without a revision votes and dissent are those of the first answers', async () => {
+    const { memo } = await play({ script: split });
+    assert.deepEqual(
+      memo?.dissent.map(({ advisor, option }) => ({ advisor, option })),
+      [{ advisor: 'Advisor A', option: 'opt_1' }],
+    );
+    assert.deepEqual(memo?.consensus.topPicks, { opt_1: 1, opt_2: 3 });
+    assert.equal(memo?.consensus.firstRound, undefined);
   });
 
   test('a revision without named new information moves nothing', async () => {

@@ -152,13 +152,13 @@ async function reviewed(
   tellCombined(run, 1, { combined: before, consensus: atFirst.consensus });
   const rest = { frame, missing: panel.failures };
 
-  const found = {
+  const gated = {
     advisors: first.length,
     shared: isShared(deliberation.brief),
     spread: atFirst.consensus.spread,
     winners: before.robustness.winners,
   };
-  const gate = hasTimeToReview(run) ? reviewGate(found, { spreadThreshold }) : NO_TIME;
+  const gate = hasTimeToReview(run) ? reviewGate(gated, { spreadThreshold }) : NO_TIME;
   if (!gate.needed) {
     const reason = words.notes.noSecondRound[gate.why];
     world.tell('review', { type: 'stage.skipped', stage: 'review', reason });

@@ -89,6 +89,9 @@ function instructionsNote({ deliberation: { brief } }: RunContext, say: Catalogu
     name,
     description ?? '',
   ]);
+  const inMusts = brief.musts
+    .map(({ name, description }) => instructionsIn(`${name}\n${description ?? ''}`, 'material'))
+    .find((quote) => quote !== null);
   const passages = (brief.sources?.passages ?? []).map(({ document, heading, text }) =>
     [document, heading ?? '', text].join('\n'),
   );
@@ -99,6 +102,7 @@ function instructionsNote({ deliberation: { brief } }: RunContext, say: Catalogu
     { place: 'question', quote: instructionsIn(brief.question, 'question') },
     { place: 'context', quote: instructionsIn(brief.context ?? '', 'material') },
     { place: 'options', quote: instructionsIn(described.join('\n'), 'question') },
+    { place: 'musts', quote: inMusts ?? null },
     { place: 'document', quote: inDocument ?? null },
     { place: 'web', quote: inPages ?? null },
   ] as const;

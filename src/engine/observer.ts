@@ -35,6 +35,8 @@ export type CallLine = Omit<RunFacts, 'deliberationId'> & {
   readonly advice: string | null;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** US dollars for the operator, null where no price is known; a call with a caller's key costs it nothing. */
+  readonly costUsd: number | null;
   /** Characters that were sent, and that came back before the call was over. */
   readonly promptChars: number;
   readonly answerChars: number;

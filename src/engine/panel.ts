@@ -4,7 +4,6 @@ import { failureSentence } from '../domain/failure-reasons.ts';
 import { askSeat } from './ask-seat.ts';
 import type { Answer, Task, Wait } from './ask-seat.ts';
 import { PASSED_OVER } from './call-history.ts';
-import { rank } from './past-calls.ts';
 import type { Trial } from './past-calls.ts';
 import type { RunContext } from './deliberation.ts';
 import { graceEnd } from './grace.ts';
@@ -80,15 +79,12 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
       stage,
     });
   }
-  let turn = Promise.resolve();
-  for (const task of slowestFirst(run, gathering)) {
+  for (const task of inDrawnOrder(run, gathering)) {
     const signal = gone.includes(task.seat.seat)
       ? AbortSignal.abort()
       : AbortSignal.any([world.signal, dismissal.signal]);
     const othersOf = (): boolean => othersThink(task.seat);
-    places.push(seatPlace(run, gathering, { task, signal, changes, standIns, turn, othersThink: othersOf }));
-    // The first request leaves before the others are made: the panel waits for the slowest.
-    if (places.length === 1) turn = world.giveWay();
+    places.push(seatPlace(run, gathering, { task, signal, changes, standIns, othersThink: othersOf }));
   }
   const orderOf = ({ name }: Place<T>): number => gathering.tasks.findIndex(({ seat }) => seat.seat === name);
   places.sort((a, b) => orderOf(a) - orderOf(b));
@@ -114,16 +110,9 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
   };
 }
 
-/** By what their last calls took; those of which nothing is known in the panel's order. */
-function slowestFirst<T>({ history }: RunContext, { stage, tasks }: Gathering<T>): Task<T>[] {
-  const latestMs = ({ seat }: Task<T>): number => {
-    const own = history.latest(seat, stage);
-    const calls = own.length > 0 ? own : history.latest(seat, 'perspectives');
-    const all = calls.map(({ ms }) => ms);
-    return all.length === 0 ? 0 : rank(all, 0.5);
-  };
-  const times = new Map(tasks.map((task) => [task, latestMs(task)]));
-  return tasks.toSorted((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
+/** Who is asked first answers first where all are as fast, so that the order must say nothing of who they are. */
+function inDrawnOrder<T>({ deliberation }: RunContext, { stage, tasks }: Gathering<T>): Task<T>[] {
+  return deliberation.draws.order(`asked ${stage}`, tasks, ({ seat }) => seat.seat);
 }
 
 function seatPlace<T>(
@@ -134,14 +123,12 @@ function seatPlace<T>(
     readonly signal: AbortSignal;
     readonly changes: Changes;
     readonly standIns: StandIns;
-    /** It is asked once this has come. */
-    readonly turn: Promise<void>;
     readonly othersThink: () => boolean;
   },
 ): Place<T> {
   const { world } = run;
   const { stage, lastUntil: until } = gathering;
-  const { signal, changes, standIns, turn, othersThink } = at;
+  const { signal, changes, standIns, othersThink } = at;
   const { seat: name } = at.task.seat;
   const now = world.now();
   const times = { settledAt: now, askedAt: now, signAt: null };
@@ -175,7 +162,7 @@ function seatPlace<T>(
     place.failure = null;
     return ask();
   };
-  const answer = turn.then(ask);
+  const answer = Promise.resolve().then(ask);
   const place: Place<T> = { name, task: at.task, answer, ...state };
   answer.then((settled) => {
     place.settled = settled;

@@ -1,6 +1,6 @@
 import type { Seat, SeatProvider } from '../domain/advisor.ts';
 import type { Price, Tokens } from '../domain/usage.ts';
-import type { MadeCall } from './world.ts';
+import type { MadeCall, ModelCall } from './world.ts';
 
 /** One call, as far as its price depends on it. */
 export type PricedCall = {
@@ -16,6 +16,15 @@ export type PricedCall = {
 export type PriceCall = (call: PricedCall) => number | null;
 
 export type PricedSeat = Pick<Seat, 'provider' | 'model' | 'key' | 'price'>;
+
+/** What a call costs the operator: nothing where the caller brought the key. */
+export function costToOperator(
+  { seat, model }: Pick<ModelCall, 'seat' | 'model'>,
+  tokens: Tokens,
+  price: PriceCall,
+): number | null {
+  return seat.key === 'caller' ? 0 : costAt(seat, { model, tokens }, price);
+}
 
 /** US dollars for so many tokens at a seat, or null where no price is known. Simulated advisors cost nothing. */
 export function costAt(

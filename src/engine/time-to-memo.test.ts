@@ -1,5 +1,6 @@
 // What the protocol itself costs, on a panel of four paces: the calls that follow each other, and no more.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
 import type { Seat } from '../domain/advisor.ts';
 import { createCallHistory } from './call-history.ts';
@@ -133,16 +134,29 @@ suite('the time to the memo', () => {
   });
 });
 
-test('the slowest is asked first, whoever stands where on the panel', async () => {
-  const { asked, told } = await play({ ...contested, history: await after(3, contested) });
-  for (const stage of ['perspectives', 'review'] as const) {
-    const order = asked.filter(({ call }) => call.stage === stage).map(({ call }) => call.seat.seat);
-    assert.deepEqual(order, ['openai', 'google', 'xai', 'anthropic']);
-    const shown = told.flatMap((event) =>
-      event.type === 'advisor.thinking' && event.stage === stage ? event.advisor : [],
-    );
-    assert.deepEqual(shown, ['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D']);
+test('who is asked first, second, third or last says nothing of who it is, however fast each used to be', async () => {
+  const history = await after(3, contested);
+  const memos = 240;
+  const counts = new Map<string, number>();
+  for (let memo = 0; memo < memos; memo += 1) {
+    const drawSecret = createHash('sha256').update(`memo ${memo}`).digest('hex');
+    const { asked, told } = await play({ ...contested, history, drawSecret });
+    for (const stage of ['perspectives', 'review'] as const) {
+      const order = asked.filter(({ call }) => call.stage === stage).map(({ call }) => call.seat.seat);
+      order.forEach((seat, place) => {
+        const key = `${stage}: ${seat} at ${place}`;
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      });
+      const shown = told.flatMap((event) =>
+        event.type === 'advisor.thinking' && event.stage === stage ? event.advisor : [],
+      );
+      assert.deepEqual(shown, ['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D']);
+    }
   }
+  assert.equal(counts.size, 2 * 4 * 4);
+  // Four standard deviations of a binomial of a quarter: one of 32 counts is outside once in 500 sets of secrets.
+  const bound = 4 * Math.sqrt(memos * 0.25 * 0.75);
+  for (const [key, count] of counts) assert.ok(Math.abs(count - memos / 4) <= bound, `${key}: ${count}`);
 });
 
 suite('a seat that was seen to be fast and hangs', () => {

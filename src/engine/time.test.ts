@@ -487,7 +487,9 @@ test('asks for the effort of each stage, a seat`s own first, and none of a compa
       : agreeing(1_000)(call, attempt, at);
   const { asked } = await play({ script, seats, brief: { context: 'Some.' } });
   const efforts = (stage: string) =>
-    asked.filter(({ call }) => call.stage === stage).map(({ call }) => call.effort);
+    seats.map(
+      ({ seat }) => asked.find(({ call }) => call.stage === stage && call.seat.seat === seat)?.call.effort,
+    );
   assert.deepEqual(efforts('perspectives'), ['max', 'none', 'high', 'high']);
   assert.deepEqual(efforts('review'), ['medium', 'none', 'medium', 'medium']);
 });

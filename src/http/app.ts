@@ -10,7 +10,7 @@ import { refusalOf } from '../service/refusal-of.ts';
 import { errorAnswerAt } from './chat-errors.ts';
 import type { Env, HttpDeps } from './context.ts';
 import { createHtmlDocuments } from './html-documents.ts';
-import { missingScope } from './require-scope.ts';
+import { enterOperation } from './require-scope.ts';
 import { adminRoutes } from './routes/admin/handler.ts';
 import { chatRoute, modelsRoute } from './routes/chat/handler.ts';
 import { cancelRoute } from './routes/cancel/handler.ts';
@@ -201,7 +201,7 @@ function requireKey(deps: HttpDeps) {
     const entry = await deps.guard(authenticate(service, credentials));
     c.set('rate', entry.rate);
     if (entry.kind !== 'unknown') c.set('caller', entry.caller);
-    const refusal = entry.kind === 'admitted' ? missingScope(c) : entry.refusal;
+    const refusal = entry.kind === 'admitted' ? enterOperation(c) : entry.refusal;
     return refusal === null ? next() : refuseAtDoor(c, refusal);
   };
 }

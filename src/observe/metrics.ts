@@ -38,11 +38,23 @@ export function createMetrics(node: string): Metrics {
         histograms.requests.observe({ method: known, route, status }, durationMs / 1000);
         if (limit) counters.refusals.inc({ limit });
       },
-      call: ({ provider, stage, durationMs, failure, inputTokens, outputTokens }) => {
+      call: ({
+        deliberationId,
+        provider,
+        stage,
+        durationMs,
+        failure,
+        inputTokens,
+        outputTokens,
+        costUsd,
+      }) => {
         histograms.calls.observe({ provider, stage }, durationMs / 1000);
         if (failure) counters.failures.inc({ provider, reason: failure });
         counters.tokens.inc({ provider, direction: 'input' }, inputTokens);
         counters.tokens.inc({ provider, direction: 'output' }, outputTokens);
+        const free = deliberationId === null ? 'yes' : 'no';
+        if (costUsd === null) counters.unpriced.inc({ provider, free });
+        else counters.cost.inc({ provider, free }, costUsd);
       },
       stage: ({ stage, durationMs }) => histograms.stages.observe({ stage }, durationMs / 1000),
       deliberation: ({ deliberationId, end, durationMs }) => {
@@ -109,6 +121,18 @@ function createCounters(registry: Registry) {
       name: 'witan_provider_tokens_total',
       help: 'Tokens that the providers say they have read and written.',
       labelNames: ['provider', 'direction'],
+      registers,
+    }),
+    cost: new Counter({
+      name: 'witan_provider_cost_usd_total',
+      help: "What calls with the operator's keys cost, in US dollars; free: yes, for questions that were only framed.",
+      labelNames: ['provider', 'free'],
+      registers,
+    }),
+    unpriced: new Counter({
+      name: 'witan_provider_unpriced_calls_total',
+      help: 'Calls whose price is not known, which the cost leaves out.',
+      labelNames: ['provider', 'free'],
       registers,
     }),
     refusals: new Counter({

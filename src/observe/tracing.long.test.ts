@@ -8,6 +8,7 @@ import { freshDatabase } from '../../test/database.ts';
 import { spawnServer } from '../../test/programs.ts';
 import type { ServerProgram } from '../../test/programs.ts';
 import { environmentFor, QUESTION, startTestServer } from '../../test/server.ts';
+import { until } from '../../test/until.ts';
 
 async function collect(t: TestContext): Promise<Collector> {
   const collector = await startCollector();
@@ -29,14 +30,6 @@ async function spawn(
   return server;
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 1_000; turn += 1) {
-    if (holds()) return;
-    await wait(20);
-  }
-  assert.fail('it never came to hold');
-}
-
 test('traces arrive however long nothing was to be sent before', async (t) => {
   const collector = await collect(t);
   const server = await spawn(t, {
@@ -46,7 +39,7 @@ test('traces arrive however long nothing was to be sent before', async (t) => {
   for (const [index, path] of ['/livez', '/docs', '/v1/memos'].entries()) {
     await wait(200);
     await (await fetch(server.url + path)).text();
-    await until(() => collector.spans().length === index + 1);
+    await until(() => collector.spans().length > index);
   }
 });
 

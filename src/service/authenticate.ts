@@ -68,7 +68,18 @@ async function findCaller(service: Service, hash: Buffer): Promise<Caller | null
   if (!found) return null;
   service.keyUse(found);
   const { id, organizationId, organizationCredits, email, domain, ratePerMinute, test, scopes } = found;
-  return { keyId: id, organizationId, organizationCredits, email, domain, ratePerMinute, test, scopes };
+  const world = test ? 'test' : 'live';
+  return {
+    keyId: id,
+    organizationId,
+    organizationCredits,
+    email,
+    domain,
+    world,
+    ratePerMinute,
+    test,
+    scopes,
+  };
 }
 
 function refusalFor(authorization: string | null, tries: RateState): Refusal {

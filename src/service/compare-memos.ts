@@ -23,7 +23,7 @@ export async function compareOwnMemos(
 
 async function comparedOf(service: Service, caller: Caller, id: string): Promise<Compared> {
   const saved = await findOwnMemo(service, caller, id);
-  const asked = await findDeliberation(service.db, caller.organizationId, saved.deliberationId);
+  const asked = await findDeliberation(service.db, caller, saved.deliberationId);
   if (!asked) throw notFound('memo');
   // `as`: the store holds what this service once returned.
   return { memo: JSON.parse(saved.memo) as DecisionMemo, brief: asked.brief };

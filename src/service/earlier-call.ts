@@ -30,9 +30,9 @@ export async function findEarlierCall<Id extends string = DeliberationId>(
 ): Promise<EarlierCall<Id> | null> {
   const { caller, idempotencyKey, bodyHash } = call;
   if (idempotencyKey === null) return null;
-  const { organizationId } = caller;
+  const { organizationId, test: byTestKey } = caller;
   const email = isBound(caller) ? call.userEmail : null;
-  const where = { organizationId, email, idempotencyKey, since: keptSince(service) };
+  const where = { organizationId, email, byTestKey, idempotencyKey, since: keptSince(service) };
   const earlier = await findByIdempotencyKey(service.db, where);
   if (!earlier) return null;
   if (earlier.state === 'erased') {

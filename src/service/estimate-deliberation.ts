@@ -33,7 +33,7 @@ export async function estimateDeliberation(service: Service, given: Estimating):
   const { brief, earlierDocuments } = await completeBrief(service, caller, given);
   const seats = service.seating.seatsFor({ test: caller.test, callerKeys });
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
-  const documents = [...earlierDocuments, ...(await readGiven(service, given.documents))];
+  const documents = [...earlierDocuments, ...(await readGiven(service, caller, given.documents))];
   return estimateFor(service, { brief, documents, seats });
 }
 

@@ -28,6 +28,7 @@ test('holds the account, what it asked, its ledger and its memos byte for byte, 
   const json = JSON.parse(text);
   assert.ok(text.includes(memo));
   assert.equal(json.memos.length, 1);
+  assert.equal(json.signatures.length, 1);
   assert.equal(json.account.userEmail, QUESTION.userEmail);
   assert.equal(json.account.used, 100);
   assert.deepEqual(
@@ -61,7 +62,8 @@ test('holds each thing once where there are more than a page', async () => {
        select 'dlb_copy' || n, organization_id, account_id, key_id, 'memo_copy' || n, state, mode, brief, panel,
          request_id, body_hash, node, created_at, deadline_at, finished_at from one, generate_series(1, $2) n
        returning id, memo_id, organization_id, account_id, created_at)
-     insert into memos select memo_id, id, organization_id, account_id, created_at, json_build_object('id', memo_id)::text
+     insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo, signature)
+       select memo_id, id, organization_id, account_id, created_at, json_build_object('id', memo_id)::text, 'signed'
        from copied`,
     [email, copies],
   );
@@ -69,6 +71,8 @@ test('holds each thing once where there are more than a page', async () => {
   const idsOf = (lines: readonly { id: string }[]): number => new Set(lines.map(({ id }) => id)).size;
   assert.deepEqual([json.memos.length, idsOf(json.memos)], [copies + 1, copies + 1]);
   assert.deepEqual([json.asked.length, idsOf(json.asked)], [copies + 1, copies + 1]);
+  const signed = json.signatures.map(({ memoId }: { memoId: string }) => memoId);
+  assert.deepEqual(signed, json.memos.map(({ id }: { id: string }) => id).toSorted());
 });
 
 test('an account or an organization that is not there is said before a byte is written', async () => {

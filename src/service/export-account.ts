@@ -102,7 +102,7 @@ async function* asked({ db }: AdminContext, accountId: string): AsyncGenerator<s
 async function* memos({ db }: AdminContext, accountId: string): AsyncGenerator<string, void, undefined> {
   const filter = { words: null, outcome: null, mode: null, dueBy: null, decided: null };
   for (let after: Parameters<typeof listMemos>[1]['after'] = null; ;) {
-    const page = await listMemos(db, { accountId, view: 'memo', filter, limit: PAGE, after });
+    const page = await listMemos(db, { accountId, world: null, view: 'memo', filter, limit: PAGE, after });
     for (const { json } of page) yield json;
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;

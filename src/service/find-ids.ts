@@ -14,6 +14,8 @@ export async function findIds(
 ): Promise<IdList> {
   requireOwnAddress(caller, userEmail);
   const account = await findAccount(service.db, caller.organizationId, userEmail);
-  const found = account ? await findIdsOf(service.db, account.id, { prefix, limit: MOST + 1 }) : [];
+  const found = account
+    ? await findIdsOf(service.db, { accountId: account.id, world: caller.world }, { prefix, limit: MOST + 1 })
+    : [];
   return { object: 'id_list', ids: found.slice(0, MOST), more: found.length > MOST };
 }

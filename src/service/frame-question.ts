@@ -3,19 +3,22 @@ import type { Criterion, Frame, Option } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import type { Seat } from '../domain/advisor.ts';
 import { EVENT_CHARACTERS } from '../domain/predictions.ts';
-import { deliberationFailed, rateLimited } from '../domain/refusal.ts';
+import { deliberationFailed } from '../domain/refusal.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { NAME_CHARACTERS } from '../domain/short-label.ts';
 import { tidyText } from '../engine/answer-form.ts';
+import type { CallModel } from '../engine/world.ts';
 import { completeBrief } from './complete-brief.ts';
 import { assignLetters } from './assign-letters.ts';
 import { estimateFor, NOBODY_SITS, requireAffordable } from './estimate-deliberation.ts';
 import type { Estimating } from './estimate-deliberation.ts';
+import { callForFree } from './free-calls.ts';
 import { inSlot } from './in-slot.ts';
 import { readGiven } from './read-given.ts';
 import { relatedMemos } from './related-memos.ts';
+import type { Asking } from './revise.ts';
 import { shareDocuments } from './share-documents.ts';
-import type { Caller, Service } from './service.ts';
+import type { Service } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';
 
 export type Framing = Estimating & {
@@ -31,55 +34,61 @@ export async function frameQuestion(service: Service, asked: Framing): Promise<Q
   const { caller, userEmail } = asked;
   requireOwnAddress(caller, userEmail);
   const revised = await completeBrief(service, caller, asked);
-  return inSlot(service, async () => {
-    await countFrame(service, caller);
-    const seats = service.seating.seatsFor({ test: caller.test, callerKeys: asked.callerKeys });
-    if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
-    const documents = [...revised.earlierDocuments, ...(await readGiven(service, asked.documents))];
-    const { brief } = revised;
-    await requireAffordable(service, { brief, documents, seats });
-    const { frame, notes } = await framed(service, asked, { brief, documents, seats });
-    const options = frame.options.map((option) => sendableOption(option, frame));
-    const criteria = frame.criteria.map(sendableCriterion);
-    const estimate = await estimateFor(service, { brief: { ...brief, options, criteria }, documents, seats });
-    const { language, assumptions, missingInformation } = frame;
-    const { mode } = estimate;
-    return {
-      object: 'frame',
-      mode,
-      language,
-      options,
-      criteria,
-      context: brief.context,
-      assumptions: [...assumptions],
-      missingInformation: [...missingInformation],
-      notes: [...notes],
-      estimate,
-      related: await relatedMemos(service, caller, { question: brief.question, userEmail, mode }),
-    };
-  });
+  return inSlot(service, () =>
+    callForFree(service, asked, (callModel) => frameWith(service, { asked, revised, callModel })),
+  );
 }
 
-async function countFrame({ rates, limits }: Service, { keyId }: Caller): Promise<void> {
-  const { allowed, limit, resetS } = await rates.count('frame', keyId, limits.framesPerMinute);
-  if (allowed) return;
-  throw rateLimited(`This API key may have ${limit} questions framed a minute.`, resetS, 'frames_per_minute');
+async function frameWith(
+  service: Service,
+  {
+    asked,
+    revised,
+    callModel,
+  }: { readonly asked: Framing; readonly revised: Asking; readonly callModel: CallModel },
+): Promise<QuestionFrame> {
+  const { caller, userEmail } = asked;
+  const seats = service.seating.seatsFor({ test: caller.test, callerKeys: asked.callerKeys });
+  if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
+  const documents = [...revised.earlierDocuments, ...(await readGiven(service, caller, asked.documents))];
+  const { brief } = revised;
+  await requireAffordable(service, { brief, documents, seats });
+  const { frame, notes } = await framed(service, asked, { brief, documents, seats, callModel });
+  const options = frame.options.map((option) => sendableOption(option, frame));
+  const criteria = frame.criteria.map(sendableCriterion);
+  const estimate = await estimateFor(service, { brief: { ...brief, options, criteria }, documents, seats });
+  const { language, assumptions, missingInformation } = frame;
+  const { mode } = estimate;
+  return {
+    object: 'frame',
+    mode,
+    language,
+    options,
+    criteria,
+    context: brief.context,
+    assumptions: [...assumptions],
+    missingInformation: [...missingInformation],
+    notes: [...notes],
+    estimate,
+    related: await relatedMemos(service, caller, { question: brief.question, userEmail, mode }),
+  };
 }
 
 async function framed(
-  { frameFirst, seating, ids }: Service,
-  { callerKeys, requestId, signal }: Framing,
+  { frameFirst, ids }: Service,
+  { requestId, signal }: Framing,
   on: {
     readonly brief: Estimating['brief'];
     readonly documents: readonly ReadDocument[];
     readonly seats: readonly Omit<Seat, 'advisor'>[];
+    readonly callModel: CallModel;
   },
 ) {
   try {
     return await frameFirst({
       brief: await shareDocuments(on.brief, on.documents),
       seats: assignLetters(on.seats, createSecretDraws(ids.drawSecret())),
-      callModel: seating.callModelWith(callerKeys),
+      callModel: on.callModel,
       requestId,
       signal,
     });

@@ -6,10 +6,11 @@ import type { Ids } from '../domain/ids.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
 import { DEFAULT_SCOPES, SCOPES } from '../domain/scope.ts';
 import { ensureOrganization } from '../store/accounts.ts';
-import { findKey, insertKey, listKeys, retireKey, revokeKey } from '../store/api-keys.ts';
+import { countLiveKeys, findKey, insertKey, listKeys, retireKey, revokeKey } from '../store/api-keys.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import { writeAudit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
+import { lockOrganization } from '../store/organizations.ts';
 
 /** What administration needs: no running server. */
 export type AdminContext = {
@@ -18,6 +19,8 @@ export type AdminContext = {
   readonly now: () => number;
   /** The id of the key that acts; absent for the operator at the command line. */
   readonly actor?: string;
+  /** How many live keys an organization may come to; absent for the operator. */
+  readonly mostKeys?: number;
 };
 
 /** Appends to the organization's audit log as whoever acts, in the transaction of `db`. */
@@ -38,6 +41,8 @@ export type KeyOrder = {
   readonly test: boolean;
   /** Default: all but `admin`. A key that is bound to addresses cannot have `admin`. */
   readonly scopes?: readonly Scope[] | undefined;
+  /** Of a command, for as long as it runs the service itself. */
+  readonly ofCommand?: boolean;
 };
 
 /** The only time that the whole key is seen. */
@@ -68,6 +73,7 @@ export async function insertNewKey(
   order: KeyOrder & { readonly organizationId: string },
 ): Promise<MadeKey> {
   const { scopes = DEFAULT_SCOPES, organizationId } = order;
+  await requireRoomForKey(admin, organizationId);
   const key = drawApiKey(order.test ? 'test' : 'live');
   const id = admin.ids.key();
   await insertKey(admin.db, {
@@ -81,9 +87,22 @@ export async function insertNewKey(
     test: order.test,
     scopes,
     expiresAt: order.expiresAt ?? null,
+    ofCommand: order.ofCommand ?? false,
   });
   await audit(admin, { organizationId, action: 'key.created', target: id });
   return { id, key, organization: order.organization, test: order.test, scopes };
+}
+
+/** The organization's row stays locked until the transaction ends, so that many at once cannot pass the limit of one. */
+async function requireRoomForKey(
+  { db, mostKeys = Infinity }: Pick<AdminContext, 'db' | 'mostKeys'>,
+  organizationId: string,
+): Promise<void> {
+  if (mostKeys === Infinity) return;
+  await lockOrganization(db, organizationId);
+  if ((await countLiveKeys(db, organizationId)) < mostKeys) return;
+  const message = `An organization may have ${mostKeys} keys at once; revoke some first.`;
+  throw invalid([{ path: '', message }]);
 }
 
 /**
@@ -129,34 +148,38 @@ export async function showKeys(admin: AdminContext): Promise<ApiKey[]> {
   return listKeys(admin.db);
 }
 
-/** One key where the first organization has never had any, so that a first start can be used at once. */
+/** One key where nobody has been given any of the first organization, so that a first start can be used at once. */
 export async function createFirstKey(admin: AdminContext): Promise<MadeKey | null> {
   return admin.db.transaction().execute(async (trx) => {
     const inside = { ...admin, db: trx };
     await ensureOrganization(trx, { id: admin.ids.organization(), name: FIRST_ORGANIZATION });
-    const { rows } = await lockOrganization(trx);
+    const { rows } = await lockFirstOrganization(trx);
     return rows > 0
       ? null
       : createKey(inside, { organization: FIRST_ORGANIZATION, test: false, scopes: SCOPES });
   });
 }
 
-/** True where the first organization has never had a key. */
+/** True where nobody has been given a key of the first organization. */
 export async function lacksFirstKey({ db }: AdminContext): Promise<boolean> {
-  const keys = await listKeys(db);
-  return !keys.some(({ organization }) => organization === FIRST_ORGANIZATION);
+  return (await firstKeys(db)).length === 0;
 }
 
+async function firstKeys(db: Database): Promise<ApiKey[]> {
+  const keys = await listKeys(db);
+  return keys.filter(({ organization, ofCommand }) => organization === FIRST_ORGANIZATION && !ofCommand);
+}
+
+/** Of the first key, and of what commands ask that start the service themselves. */
 export const FIRST_ORGANIZATION = 'default';
 
 /** The row of the organization stays locked until the transaction ends: of several first starts one makes the key. */
-async function lockOrganization(db: Database): Promise<{ readonly rows: number }> {
+async function lockFirstOrganization(db: Database): Promise<{ readonly rows: number }> {
   await db
     .selectFrom('organizations')
     .select('id')
     .where('name', '=', FIRST_ORGANIZATION)
     .forUpdate()
     .execute();
-  const keys = await listKeys(db);
-  return { rows: keys.filter(({ organization }) => organization === FIRST_ORGANIZATION).length };
+  return { rows: (await firstKeys(db)).length };
 }

@@ -18,7 +18,7 @@ export async function readMemo(service: Service, caller: Caller, id: string): Pr
 }
 
 export async function findOwnMemo(service: Service, caller: Caller, id: string): Promise<StoredMemo> {
-  return requireVisible(caller, await findMemo(service.db, caller.organizationId, id), 'memo');
+  return requireVisible(await findMemo(service.db, caller, id), 'memo');
 }
 
 export type MemoPage = {
@@ -40,6 +40,7 @@ export async function listOwnMemos(service: Service, caller: Caller, page: MemoP
   const filter = { ...page.filter, dueBy: page.due ? dayOf(service.now()) : null };
   const found = await listMemos(service.db, {
     accountId: account.id,
+    world: caller.world,
     view,
     filter,
     limit: limit + 1,

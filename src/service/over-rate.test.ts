@@ -9,6 +9,7 @@ function over(resetS: number): Over {
     organizationId: 'org_1',
     organizationCredits: null,
     email: null,
+    world: 'live' as const,
     domain: null,
     ratePerMinute: 60,
     test: false,

@@ -9,15 +9,13 @@ export async function findOwnDeliberation(
   caller: Caller,
   id: string,
 ): Promise<StoredDeliberation> {
-  const found = await findDeliberation(service.db, caller.organizationId, id);
-  return requireVisible(caller, found, 'deliberation');
+  return requireVisible(await findDeliberation(service.db, caller, id), 'deliberation');
 }
 
 /** The deliberation object of the contract as JSON; the memo stands in it byte for byte. */
 export async function readDeliberation(service: Service, caller: Caller, id: string): Promise<string> {
   const found = await findOwnDeliberation(service, caller, id);
-  const memo =
-    found.state === 'completed' ? await findMemoOf(service.db, caller.organizationId, id) : undefined;
+  const memo = found.state === 'completed' ? await findMemoOf(service.db, caller, id) : undefined;
   return deliberationJson(found, memo?.memo);
 }
 

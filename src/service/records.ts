@@ -32,7 +32,7 @@ export async function readRecord(
   caller: Caller,
   id: string,
 ): Promise<{ readonly memo: string; readonly record: MemoRecord }> {
-  const found = requireVisible(caller, await findRecord(service.db, caller.organizationId, id), 'memo');
+  const found = requireVisible(await findRecord(service.db, caller, id), 'memo');
   return { memo: found.memo, record: shown(found, memoOf(found), found.record) };
 }
 
@@ -96,7 +96,7 @@ async function change(
 ): Promise<MemoRecord> {
   const attempt = (): Promise<MemoRecord> =>
     service.db.transaction().execute(async (trx) => {
-      const found = requireVisible(caller, await lockRecord(trx, caller.organizationId, id), 'memo');
+      const found = requireVisible(await lockRecord(trx, caller, id), 'memo');
       const memo = memoOf(found);
       const recordedAt = new Date(service.now()).toISOString();
       const record = make({ memo, record: found.record, recordedAt, learn: !isBound(caller) });

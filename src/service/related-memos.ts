@@ -17,8 +17,8 @@ export async function relatedMemos(
   if (!caller.scopes.includes('read')) return [];
   const account = await findAccount(db, caller.organizationId, to.userEmail);
   if (!account) return [];
-  const words = tellingWords(to.question);
-  const found = await listRelatedMemos(db, { accountId: account.id, mode: to.mode, words, most: MOST });
+  const of = { accountId: account.id, world: caller.world, mode: to.mode };
+  const found = await listRelatedMemos(db, { ...of, words: tellingWords(to.question), most: MOST });
   return found.map(inShort);
 }
 

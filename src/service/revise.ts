@@ -8,7 +8,6 @@ import { readDocuments } from '../store/documents.ts';
 import { findDeliberation } from '../store/deliberations.ts';
 import { findMemo } from '../store/memos.ts';
 import type { Caller, Service } from './service.ts';
-import { mayUse } from './tenancy.ts';
 
 type Asked = {
   readonly brief: Brief;
@@ -26,10 +25,9 @@ export type Asking = { readonly brief: Brief; readonly earlierDocuments: readonl
 export async function reviseBrief(service: Service, caller: Caller, asked: Asked): Promise<Asking> {
   const { brief, documents, revises } = asked;
   if (revises === null) return { brief, earlierDocuments: [] };
-  const { organizationId } = caller;
-  const saved = await findMemo(service.db, organizationId, revises.memo);
-  const parent = saved && (await findDeliberation(service.db, organizationId, saved.deliberationId));
-  if (!saved || !parent || !mayUse(caller, saved.userEmail)) {
+  const saved = await findMemo(service.db, caller, revises.memo);
+  const parent = saved && (await findDeliberation(service.db, caller, saved.deliberationId));
+  if (!saved || !parent) {
     throw invalid([{ path: 'basedOn', message: 'basedOn names no memo that this API key knows.' }]);
   }
   const earlier = await readDocuments(service.db, parent.id);

@@ -13,6 +13,7 @@ import type { PriceCall } from '../engine/prices.ts';
 import type { ProtocolSettings } from '../engine/settings.ts';
 import type { CallModel } from '../engine/world.ts';
 import type { Database } from '../store/database.ts';
+import type { Reach } from '../store/reach.ts';
 import type { RateLimits, RateState } from '../store/rate-limits.ts';
 import type { KeyUse } from './key-use.ts';
 import type { Slots } from '../durable/slots.ts';
@@ -22,7 +23,13 @@ export const IDEMPOTENCY_MS = 24 * 3_600_000;
 
 export type Limits = {
   readonly ratePerMinute: number;
+  /** Of a key, and of all keys of an organization together. */
   readonly framesPerMinute: number;
+  readonly organizationFramesPerMinute: number;
+  /** Spent on reading the documents of one key, in this process. */
+  readonly readingSecondsPerMinute: number;
+  /** Live keys that the administrators of an organization may come to. */
+  readonly keysPerOrganization: number;
   readonly failedKeysPerMinute: number;
   readonly runningPerKey: number;
   readonly runningPerServer: number;
@@ -88,12 +95,9 @@ export type Service = {
 };
 
 /** Who calls, as far as an operation needs to know. */
-export type Caller = {
+export type Caller = Reach & {
   readonly keyId: string;
-  readonly organizationId: string;
   readonly organizationCredits: number | null;
-  readonly email: string | null;
-  readonly domain: string | null;
   readonly ratePerMinute: number | null;
   readonly test: boolean;
   readonly scopes: readonly Scope[];

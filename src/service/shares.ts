@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { DecisionMemo, OptionId, PersonalView, Share } from '@witan/client';
 import { uuidv7 } from '../domain/ids.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
@@ -7,21 +7,24 @@ import { writeAudit } from '../store/audit.ts';
 import { findRecord } from '../store/records.ts';
 import {
   countOpening,
+  countViews,
   findOpenShare,
-  hasReceipt,
+  holdMemo,
   insertShare,
   insertView,
   listShares,
   listViews,
   revokeShare,
 } from '../store/shares.ts';
-import type { StoredShare, StoredView } from '../store/shares.ts';
+import type { ShareReader, StoredShare, StoredView } from '../store/shares.ts';
 import { findOwnMemo } from './memos.ts';
 import type { Caller, Service } from './service.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MOST_SHARES = 100;
 const MOST_VIEWS = 100;
+/** A house has one address for all its people; nobody who drops the cookie fills a link from one. */
+const MOST_VIEWS_OF_ADDRESS = 10;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export type ShareOrder = { readonly expiresInDays: number; readonly allowViews: boolean };
@@ -33,10 +36,7 @@ export async function shareMemo(
   { memoId, order }: { readonly memoId: string; readonly order: ShareOrder },
 ): Promise<{ readonly share: Share; readonly token: string }> {
   const memo = await findOwnMemo(service, caller, memoId);
-  if ((await listShares(service.db, memoId)).length >= MOST_SHARES) {
-    throw invalid([{ path: '', message: `A memo may have ${MOST_SHARES} links, ended ones counted.` }]);
-  }
-  const token = randomBytes(32).toString('base64url');
+  const token = drawToken();
   const now = service.now();
   const made = {
     id: `shr_${uuidv7(now)}`,
@@ -47,6 +47,10 @@ export async function shareMemo(
   };
   const { organizationId, keyId: actor } = caller;
   await service.db.transaction().execute(async (trx) => {
+    if (!(await holdMemo(trx, memoId))) throw notFound('memo');
+    if ((await listShares(trx, memoId)).length >= MOST_SHARES) {
+      throw invalid([{ path: '', message: `A memo may have ${MOST_SHARES} links, ended ones counted.` }]);
+    }
     await insertShare(trx, { ...made, tokenHash: digest(token) });
     await writeAudit(trx, { organizationId, actor, action: 'share.created', target: made.id });
   });
@@ -61,7 +65,7 @@ export async function listOwnShares(service: Service, caller: Caller, memoId: st
     service.db,
     shares.map(({ id }) => id),
   );
-  const recorded = await findRecord(service.db, caller.organizationId, memoId);
+  const recorded = await findRecord(service.db, caller, memoId);
   const best = recorded?.record.outcome?.best ?? null;
   return shares.map((share) =>
     shown(
@@ -85,65 +89,86 @@ export async function revokeOwnShare(
   });
 }
 
+/** Whether a link asks a reader for a view: not at all, first of all, not again, or not any more since it takes none. */
+export type Asked = 'never' | 'first' | 'answered' | 'full';
+
 /** What a reader of a link gets: the memo, or first the question for its own view. */
 export type Opened = {
-  readonly shareId: string;
+  readonly reader: ShareReader;
   /** Without the account's address, and without its quota. */
   readonly memo: DecisionMemo;
   /** Of the memo as it stands here; null where it was saved before that was signed. */
   readonly signature: string | null;
-  readonly asksFirst: boolean;
-  readonly views: readonly PersonalView[];
+  readonly asked: Asked;
 };
+
+/** Who opens a link: the secret of its cookie, and where it comes from. */
+export type Visitor = { readonly token: string; readonly cookie: string; readonly address: string };
+
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+/** What names a reader, or a link. */
+export function drawToken(): string {
+  return randomBytes(32).toString('base64url');
+}
 
 /** The memo behind a link; null where the link is unknown, expired, revoked or erased: nobody learns which. */
 export async function openShare(
   service: Service,
-  { token, receipt }: { readonly token: string; readonly receipt: string | null },
+  { token, cookie, address }: Visitor,
 ): Promise<Opened | null> {
-  if (!TOKEN.test(token)) return null;
+  if (!isToken(token)) return null;
   const at = new Date(service.now());
   const share = await findOpenShare(service.db, { tokenHash: digest(token), at });
   if (!share) return null;
-  const isKnown =
-    receipt !== null &&
-    TOKEN.test(receipt) &&
-    (await hasReceipt(service.db, { shareId: share.id, receiptHash: digest(receipt) }));
-  const asksFirst = share.allowViews && !isKnown;
-  // `as`: the store holds what this service once returned.
-  const memo = sharedMemo(JSON.parse(share.memo) as DecisionMemo);
-  const views = asksFirst ? [] : await listViews(service.db, [share.id]);
+  const keyed = (text: string): Buffer => createHmac('sha256', token).update(text).digest();
+  const reader = { shareId: share.id, receiptHash: keyed(cookie), addressHash: keyed(address) };
   return {
-    shareId: share.id,
-    memo,
+    reader,
+    // `as`: the store holds what this service once returned.
+    memo: sharedMemo(JSON.parse(share.memo) as DecisionMemo),
     signature: share.signature,
-    asksFirst,
-    views: views.map((view) => viewOf(view, null)),
+    asked: share.allowViews ? await whetherAsked(service, reader) : 'never',
   };
 }
 
+async function whetherAsked({ db }: Pick<Service, 'db'>, reader: ShareReader): Promise<Asked> {
+  const { all, ofAddress, given } = await countViews(db, reader);
+  if (given) return 'answered';
+  return all < MOST_VIEWS && ofAddress < MOST_VIEWS_OF_ADDRESS ? 'first' : 'full';
+}
+
+/** What readers of the link thought, for those who see the memo. */
+export async function listShownViews(
+  { db }: Pick<Service, 'db'>,
+  { reader }: Opened,
+): Promise<PersonalView[]> {
+  return (await listViews(db, [reader.shareId])).map((view) => viewOf(view, null));
+}
+
 /** Counts that the memo was shown. */
-export async function countShown({ db }: Pick<Service, 'db'>, { shareId }: Opened): Promise<void> {
-  await countOpening(db, shareId);
+export async function countShown({ db }: Pick<Service, 'db'>, { reader }: Opened): Promise<void> {
+  await countOpening(db, reader.shareId);
 }
 
 export type GivenView = Pick<StoredView, 'name' | 'probabilities' | 'reason'>;
 
-/** Keeps a reader's view and gives the receipt that shows the memo; null where the link takes no more. */
-export async function giveView(service: Service, shareId: string, view: GivenView): Promise<string | null> {
-  const receipt = randomBytes(32).toString('base64url');
+/** Keeps a reader's view, unless it has given one or the link takes no more: which is said. */
+export async function giveView(service: Service, reader: ShareReader, view: GivenView): Promise<Asked> {
   const now = service.now();
   const kept = await service.db.transaction().execute((trx) =>
     insertView(trx, {
       ...view,
+      ...reader,
       id: `viw_${uuidv7(now)}`,
-      shareId,
-      receiptHash: digest(receipt),
       createdAt: new Date(now),
       most: MOST_VIEWS,
+      mostOfAddress: MOST_VIEWS_OF_ADDRESS,
     }),
   );
-  return kept ? receipt : null;
+  return kept ? 'answered' : whetherAsked(service, reader);
 }
 
 function digest(token: string): Buffer {

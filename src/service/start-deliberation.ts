@@ -70,7 +70,7 @@ async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   if (start.caller.test) refuseTestRequest(start.brief.question, service.now());
   const seats = service.seating.seatsFor({ test: start.caller.test, callerKeys: start.callerKeys });
   if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
-  const documents = [...earlierDocuments, ...(await readGiven(service, start.documents))];
+  const documents = [...earlierDocuments, ...(await readGiven(service, start.caller, start.documents))];
   await requireAffordable(service, { brief: start.brief, documents, seats });
   const admission = { start, documents, seats, bodyHash };
   try {
@@ -89,19 +89,10 @@ type Admission = {
   readonly bodyHash: Buffer;
 };
 
-/**
- * A digest of what makes two requests the same; `byok` and `stream` do not count. A test key's request is never
- * that of a live one: its memo is no advice.
- */
-function hashOf({ brief, documents, revises, profile, userEmail, caller }: Start): Buffer {
+/** A digest of what makes two requests the same; `byok` and `stream` do not count. */
+function hashOf({ brief, documents, revises, profile, userEmail }: Start): Buffer {
   const hash = createHash('sha256').update(
-    JSON.stringify([
-      userEmail,
-      brief,
-      caller.test,
-      ...(revises ? [revises] : []),
-      ...(profile ? [{ profile }] : []),
-    ]),
+    JSON.stringify([userEmail, brief, ...(revises ? [revises] : []), ...(profile ? [{ profile }] : [])]),
   );
   for (const { name, mediaType, bytes } of documents)
     hash.update(JSON.stringify([name, mediaType, bytes.length])).update(bytes);
@@ -113,7 +104,7 @@ async function admitDeliberation(service: Service, admission: Admission): Promis
   const { caller, brief, userEmail, idempotencyKey } = start;
   const { limits, ids, node, db } = service;
   const now = service.now();
-  const { organizationId } = caller;
+  const { organizationId, test: byTestKey } = caller;
   const account = await findAccount(db, organizationId, userEmail);
   const accountId = account?.id ?? ids.account();
   const scope = scopeFor(caller, accountId);
@@ -124,6 +115,7 @@ async function admitDeliberation(service: Service, admission: Admission): Promis
     accountId,
     keyId: caller.keyId,
     memoId: ids.memo(),
+    byTestKey,
     mode: seats.some(({ key }) => key === 'simulated') ? 'test' : 'live',
     brief,
     documents,
@@ -150,7 +142,7 @@ async function admitDeliberation(service: Service, admission: Admission): Promis
       ...(account ? [] : [insertAccount({ id: accountId, organizationId, email: userEmail })]),
       ...(idempotencyKey === null
         ? []
-        : [releaseIdempotencyKey({ organizationId, scope, idempotencyKey, since })]),
+        : [releaseIdempotencyKey({ organizationId, scope, byTestKey, idempotencyKey, since })]),
     ],
   });
   return { ...made, userEmail, state: 'queued', epoch: 0, deaths: 0, error: null };

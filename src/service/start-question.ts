@@ -63,9 +63,9 @@ export async function startQuestion(service: Service, start: QuestionStart): Pro
 }
 
 /** What makes two questions the same; `byok` and `stream` do not count. */
-function hashOf({ memoId, question, caller }: QuestionStart): Buffer {
+function hashOf({ memoId, question }: QuestionStart): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify(['question', memoId, question, caller.test]))
+    .update(JSON.stringify(['question', memoId, question]))
     .digest();
 }
 
@@ -124,7 +124,7 @@ async function admitQuestion(
 ): Promise<StoredQuestion> {
   const { caller, question, idempotencyKey } = start;
   const { limits, ids, node } = service;
-  const { organizationId } = caller;
+  const { organizationId, test: byTestKey } = caller;
   const scope = scopeFor(caller, asked.accountId);
   const now = service.now();
   const drawSecret = ids.drawSecret();
@@ -135,6 +135,7 @@ async function admitQuestion(
     organizationId,
     accountId: asked.accountId,
     keyId: caller.keyId,
+    byTestKey,
     mode: seats.some(({ key }) => key === 'simulated') ? 'test' : 'live',
     brief: { ...NOTHING, question, transparent: asked.brief.transparent },
     panel: createSecretDraws(drawSecret).order('question', seats, ({ advisor }) => advisor),
@@ -155,7 +156,7 @@ async function admitQuestion(
     ...requireThread(stored.id, MOST_QUESTIONS),
     ...(idempotencyKey === null
       ? []
-      : [releaseIdempotencyKey({ organizationId, scope, idempotencyKey, since })]),
+      : [releaseIdempotencyKey({ organizationId, scope, byTestKey, idempotencyKey, since })]),
   ];
   await admit(service, { caller, made, price, what: 'question', accountCredits, first }).catch(refuseThread);
   const { userEmail } = stored;

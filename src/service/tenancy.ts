@@ -8,13 +8,14 @@ export function requireOwnAddress(caller: Caller, userEmail: string): void {
   throw new Refusal('authentication_required', `This API key is bound to ${bound}; userEmail is another.`);
 }
 
-/** What belongs to an address that the key may not use looks like what does not exist. */
-export function requireVisible<T extends { readonly userEmail: string }>(
-  caller: Caller,
-  found: T | undefined,
-  what: string,
-): T {
-  if (!found || !mayUse(caller, found.userEmail)) throw notFound(what);
+/** The caller as it stands before one operation: a live key may read and erase what test keys made, and no more. */
+export function reaching(caller: Caller, { readsOrErases }: { readonly readsOrErases: boolean }): Caller {
+  return { ...caller, world: caller.test ? 'test' : readsOrErases ? null : 'live' };
+}
+
+/** What is not within the caller's reach looks like what does not exist. */
+export function requireVisible<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw notFound(what);
   return found;
 }
 
@@ -23,7 +24,7 @@ export function isBound({ email, domain }: Caller): boolean {
   return email !== null || domain !== null;
 }
 
-export function mayUse({ email, domain }: Caller, userEmail: string): boolean {
+function mayUse({ email, domain }: Caller, userEmail: string): boolean {
   if (email !== null) return userEmail === email;
   return domain === null || userEmail.endsWith(`@${domain}`);
 }

@@ -29,10 +29,11 @@ export async function readTrackRecord(
   if (asked.transparent && !caller.scopes.includes('admin'))
     throw forbidden('Models are named to keys with the scope "admin" alone.');
   const mode = asked.mode ?? modeOf(service, caller);
-  const { organizationId, domain } = caller;
+  if (caller.test && mode === 'live') throw forbidden('A test key reads the record of test memos alone.');
+  const { organizationId } = caller;
   const test = mode === 'test';
-  const email = asked.userEmail ?? caller.email;
-  const lines = await listRecords(service.db, { organizationId, test, email, domain }, dayOf(service.now()));
+  const owner = { ...caller, email: asked.userEmail ?? caller.email, test };
+  const lines = await listRecords(service.db, owner, dayOf(service.now()));
   const learned = await readLearned(service.db, { organizationId, test }, service.learnFrom);
   const isWeighed = hasEnough(learned);
   const names = modelsOf(learned).map(({ name }) => name);

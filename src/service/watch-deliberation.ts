@@ -8,7 +8,7 @@ import type { Service } from './service.ts';
 
 /** The events of a deliberation, or of a question, after `after` (-1 for all), stored and live, until its last. */
 export function watchDeliberation(
-  service: Service,
+  service: Pick<Service, 'db' | 'bus' | 'remote'>,
   from: {
     readonly id: string;
     readonly after: number;
@@ -34,15 +34,18 @@ export async function resumePoint(
   return state === 'completed' || state === 'failed' || state === 'cancelled' ? null : last;
 }
 
-/** Waits for the last event, at most `mostMs`; null when that time is over, `signal` aborts or this process stops. */
+/** What ends at its deadline has yet to be stored and told. */
+const STORING_MS = 1_000;
+
+/** Waits for the last event; null a moment after every deadline, when `signal` aborts or this process stops. */
 export async function awaitEnd(
-  service: Service,
+  service: Pick<Service, 'db' | 'bus' | 'remote' | 'limits'>,
   id: string,
-  until: { readonly signal: AbortSignal; readonly mostMs: number; readonly fresh?: boolean },
+  until: { readonly signal: AbortSignal; readonly fresh?: boolean },
 ): Promise<StoredEvent | null> {
   const over = new AbortController();
   const give = (): void => over.abort();
-  const timer = setTimeout(give, until.mostMs);
+  const timer = setTimeout(give, service.limits.deadlineMs + STORING_MS);
   until.signal.addEventListener('abort', give, { once: true });
   if (until.signal.aborted) give();
   try {

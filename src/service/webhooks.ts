@@ -8,6 +8,7 @@ import type {
   WebhookList,
 } from '@witan/client';
 import { invalid, notFound } from '../domain/refusal.ts';
+import { lockOrganization } from '../store/organizations.ts';
 import {
   deleteWebhook,
   findWebhook,
@@ -18,14 +19,16 @@ import {
   rotateSecret,
 } from '../store/webhooks.ts';
 import type { DeliveriesQuery, StoredDelivery, StoredWebhook } from '../store/webhooks.ts';
+import type { Reach } from '../store/reach.ts';
 import { allowNetworks, urlProblem } from '../webhooks/addresses.ts';
 import { audit } from './keys.ts';
 import type { AdminContext } from './keys.ts';
+import { requireVisible } from './tenancy.ts';
 
 const MOST_WEBHOOKS = 20;
 
-/** Whose webhooks: an organization's, and those made with test keys or the others. */
-export type WebhookOwner = { readonly organizationId: string; readonly test: boolean };
+/** Whose webhooks: those of an organization within reach; a new one is made with a test key or not. */
+export type WebhookOwner = Pick<Reach, 'organizationId' | 'world'> & { readonly test: boolean };
 
 /** As Standard Webhooks has it: 256 random bits. */
 function drawSecret(): string {
@@ -34,7 +37,7 @@ function drawSecret(): string {
 
 export async function createWebhook(
   admin: AdminContext,
-  { organizationId, test }: WebhookOwner,
+  owner: WebhookOwner,
   order: {
     readonly url: string;
     readonly events: readonly WebhookEvent[];
@@ -44,16 +47,18 @@ export async function createWebhook(
 ): Promise<NewWebhook> {
   const problem = urlProblem(order.url, allowNetworks(order.networks));
   if (problem !== null) throw invalid([{ path: 'url', message: problem }]);
+  const { organizationId, test } = owner;
   const id = admin.ids.webhook();
   const secret = drawSecret();
   const events = [...new Set(order.events)];
   return admin.db.transaction().execute(async (trx) => {
-    if ((await listWebhooks(trx, organizationId)).length >= MOST_WEBHOOKS) {
+    await lockOrganization(trx, organizationId);
+    if ((await listWebhooks(trx, owner)).length >= MOST_WEBHOOKS) {
       throw invalid([{ path: '', message: `An organization may have ${MOST_WEBHOOKS} webhooks.` }]);
     }
     await insertWebhook(trx, { id, organizationId, url: new URL(order.url).href, events, test, secret });
     await audit({ ...admin, db: trx }, { organizationId, action: 'webhook.created', target: id });
-    return { ...shown(await requireWebhook({ db: trx }, { organizationId, test }, id)), secret };
+    return { ...shown(await requireWebhook({ db: trx }, owner, id)), secret };
   });
 }
 
@@ -61,8 +66,7 @@ export async function showWebhooks(
   { db }: Pick<AdminContext, 'db'>,
   owner: WebhookOwner,
 ): Promise<WebhookList> {
-  const found = await listWebhooks(db, owner.organizationId);
-  return { object: 'list', webhooks: found.filter(({ test }) => test === owner.test).map(shown) };
+  return { object: 'list', webhooks: (await listWebhooks(db, owner)).map(shown) };
 }
 
 /** The old secret signs, too, for so many hours. */
@@ -123,12 +127,10 @@ export async function replayOwnDelivery(
 
 async function requireWebhook(
   { db }: Pick<AdminContext, 'db'>,
-  { organizationId, test }: WebhookOwner,
+  owner: WebhookOwner,
   id: string,
 ): Promise<StoredWebhook> {
-  const found = await findWebhook(db, organizationId, id);
-  if (!found || found.test !== test) throw notFound('webhook');
-  return found;
+  return requireVisible(await findWebhook(db, owner, id), 'webhook');
 }
 
 function shown({ id, url, events, test, createdAt }: StoredWebhook): Webhook {

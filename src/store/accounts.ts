@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
+import type { Reach } from './reach.ts';
 
 export type Organization = { readonly id: string; readonly monthlyCredits: number | null };
 export type Account = { readonly id: string; readonly monthlyCredits: number | null };
@@ -103,10 +104,12 @@ export type AccountUse = {
   readonly createdAt: Date;
 };
 
+type Accounts = Pick<Reach, 'organizationId' | 'world'> & { readonly month: string };
+
 /** A page of the organization's accounts by address, after the address that the cursor names. */
 export async function listAccountsOf(
   db: Database,
-  of: { readonly organizationId: string; readonly month: string },
+  of: Accounts,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
 ): Promise<AccountUse[]> {
   let page = accountUses(db, of);
@@ -116,17 +119,15 @@ export async function listAccountsOf(
 
 export async function readAccountUse(
   db: Database,
-  of: { readonly organizationId: string; readonly month: string },
+  of: Accounts,
   email: string,
 ): Promise<AccountUse | undefined> {
   return accountUses(db, of).where('a.email', '=', email).executeTakeFirst();
 }
 
-function accountUses(
-  db: Database,
-  { organizationId, month }: { readonly organizationId: string; readonly month: string },
-) {
-  return db
+/** In the world of tests those for which a test key has asked. */
+function accountUses(db: Database, { organizationId, world, month }: Accounts) {
+  const uses = db
     .selectFrom('accounts as a')
     .leftJoin('quota_usage as u', (join) => join.onRef('u.owner', '=', 'a.id').on('u.month', '=', month))
     .select([
@@ -137,4 +138,6 @@ function accountUses(
       'a.created_at as createdAt',
     ])
     .where('a.organization_id', '=', organizationId);
+  if (world !== 'test') return uses;
+  return uses.where(sql<boolean>`exists (select from deliberations where account_id = a.id and by_test_key)`);
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Scope } from '@witan/client';
 import type { Database } from './database.ts';
+import { isOf } from './reach.ts';
+import type { Reach } from './reach.ts';
 
 export type ApiKey = {
   readonly id: string;
@@ -17,11 +19,22 @@ export type ApiKey = {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
+  /** Made by a command for as long as it runs the service itself. */
+  readonly ofCommand: boolean;
 };
 
 export type NewApiKey = Pick<
   ApiKey,
-  'id' | 'organizationId' | 'shown' | 'email' | 'domain' | 'ratePerMinute' | 'test' | 'scopes' | 'expiresAt'
+  | 'id'
+  | 'organizationId'
+  | 'shown'
+  | 'email'
+  | 'domain'
+  | 'ratePerMinute'
+  | 'test'
+  | 'scopes'
+  | 'expiresAt'
+  | 'ofCommand'
 > & {
   readonly hash: Buffer;
 };
@@ -45,6 +58,7 @@ function keys(db: Database) {
       'k.created_at as createdAt',
       'k.expires_at as expiresAt',
       'k.revoked_at as revokedAt',
+      'k.of_command as ofCommand',
     ]);
 }
 
@@ -79,6 +93,7 @@ export async function insertKey(db: Database, key: NewApiKey): Promise<void> {
       test: key.test,
       scopes: [...key.scopes],
       expires_at: key.expiresAt,
+      of_command: key.ofCommand,
     })
     .execute();
 }
@@ -123,13 +138,16 @@ export async function retireKey(db: Database, id: string, hours: number): Promis
   return done.numUpdatedRows > 0n;
 }
 
-/** A page of an organization's keys, newest first, after the one that the cursor names. */
+/** A page of an organization's keys, newest first, after the one that the cursor names; without those of commands. */
 export async function listKeysOf(
   db: Database,
-  organizationId: string,
+  { organizationId, world }: Pick<Reach, 'organizationId' | 'world'>,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
 ): Promise<ApiKey[]> {
-  let page = keys(db).where('k.organization_id', '=', organizationId);
+  let page = keys(db)
+    .where('k.organization_id', '=', organizationId)
+    .where('k.of_command', '=', false)
+    .where(isOf(world, 'k.test'));
   if (cursor !== null) page = page.where('k.id', '<', cursor);
   return page.orderBy('k.id', 'desc').limit(limit).execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '../domain/audit.ts';
 import type { Database } from './database.ts';
+import type { Reach } from './reach.ts';
 
 export type NewAuditEntry = {
   readonly organizationId: string;
@@ -30,10 +31,13 @@ export type AuditLine = {
   readonly userEmail: string | null;
 };
 
-/** A page of the organization's entries, newest first, after the one that the cursor names. */
+/**
+ * A page of the organization's entries, newest first, after the one that the cursor names; of the world of tests what test
+ * keys did.
+ */
 export async function listAudit(
   db: Database,
-  organizationId: string,
+  { organizationId, world }: Pick<Reach, 'organizationId' | 'world'>,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
 ): Promise<AuditLine[]> {
   let page = db
@@ -43,6 +47,9 @@ export async function listAudit(
     )
     .select(['l.id', 'l.at', 'l.actor', 'l.action', 'l.target', 'a.email as userEmail'])
     .where('l.organization_id', '=', organizationId);
+  if (world === 'test') {
+    page = page.where(sql<boolean>`exists (select from api_keys k where k.id = l.actor and k.test)`);
+  }
   if (cursor !== null) {
     page = page.where(
       sql<boolean>`(l.at, l.id) < (select at, id from audit_log where id = ${cursor} and organization_id = ${organizationId})`,

@@ -35,6 +35,7 @@ type ApiKeys = {
   scopes: Scope[];
   last_used_at: Date | null;
   rotated_at: Date | null;
+  of_command: boolean;
 };
 
 export type DeliberationRow = {
@@ -61,6 +62,8 @@ export type DeliberationRow = {
   finished_at: Date | null;
   about: string | null;
   answer: string | null;
+  /** Made with a test key; `mode` says who answered. */
+  by_test_key: boolean;
   watched_by: Generated<string[] | null>;
 };
 
@@ -90,6 +93,7 @@ type Memos = {
   summary: Generated<string>;
   signature: string | null;
   shared_signature: string | null;
+  by_test_key: boolean;
 };
 
 type Records = {
@@ -195,7 +199,14 @@ type Shares = {
   opened: Generated<number>;
 };
 
-type Views = { id: string; share_id: string; receipt_hash: Buffer; view: string; created_at: Date };
+type Views = {
+  id: string;
+  share_id: string;
+  receipt_hash: Buffer;
+  address_hash: Buffer | null;
+  view: string;
+  created_at: Date;
+};
 
 export type Tables = {
   organizations: Organizations;

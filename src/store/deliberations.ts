@@ -8,6 +8,8 @@ import { Secret } from '../domain/secret.ts';
 import { isRunning } from './database.ts';
 import { insertDocuments } from './documents.ts';
 import type { Database, DeliberationRow } from './database.ts';
+import { isWithin } from './reach.ts';
+import type { Reach } from './reach.ts';
 import type { Statement } from './transact.ts';
 import type { IdempotencyScope } from './idempotency-keys.ts';
 
@@ -20,6 +22,8 @@ export type StoredDeliberation = {
   readonly memoId: MemoId;
   readonly state: DeliberationState;
   readonly mode: 'live' | 'test';
+  /** Whoever answers: that of the key that asked. */
+  readonly byTestKey: boolean;
   readonly brief: Brief;
   readonly panel: readonly Seat[];
   /** What its draws are derived from; null once it has ended. */
@@ -67,6 +71,7 @@ function deliberations(db: Database) {
       'd.memo_id as memoId',
       'd.state',
       'd.mode',
+      'd.by_test_key as byTestKey',
       'd.brief',
       'd.panel',
       'd.draw_secret as drawSecret',
@@ -114,6 +119,7 @@ export function insertDeliberation(made: NewDeliberation | NewQuestion): Stateme
     memo_id: made.about === null ? made.memoId : made.id,
     state: 'queued',
     mode: made.mode,
+    by_test_key: made.byTestKey,
     brief: JSON.stringify(made.brief),
     panel: JSON.stringify(made.panel),
     draw_secret: Buffer.from(made.drawSecret.reveal(), 'hex'),
@@ -133,15 +139,14 @@ export function insertDeliberation(made: NewDeliberation | NewQuestion): Stateme
   return [deliberation, ...insertDocuments(made.id, made.documents ?? [])];
 }
 
-/** The deliberation, if that organization owns it. */
 export async function findDeliberation(
   db: Database,
-  organizationId: string,
+  reach: Reach,
   id: string,
 ): Promise<StoredDeliberation | undefined> {
   const row = await deliberations(db)
     .where('d.id', '=', id)
-    .where('d.organization_id', '=', organizationId)
+    .where(isWithin(reach, 'd'))
     .where('d.about', 'is', null)
     .executeTakeFirst();
   // `as`: the others are questions.

@@ -18,12 +18,12 @@ export async function eraseDeliberations(
     ), gone as (
       delete from deliberations where id = any(${ids}::text[]) and state in ('completed', 'failed', 'cancelled')
         and (select count(*) from held) >= 0
-      returning organization_id, idempotency_scope, idempotency_key, created_at, state, about
+      returning organization_id, idempotency_scope, by_test_key, idempotency_key, created_at, state, about
     ), marked as (
-      insert into erased_idempotency_keys (organization_id, scope, key_digest, created_at)
-      select organization_id, idempotency_scope, sha256(convert_to(idempotency_key, 'UTF8')), created_at from gone
+      insert into erased_idempotency_keys (organization_id, scope, by_test_key, key_digest, created_at)
+      select organization_id, idempotency_scope, by_test_key, sha256(convert_to(idempotency_key, 'UTF8')), created_at from gone
       where idempotency_key is not null and state = 'completed' and created_at > ${since}
-      on conflict (organization_id, scope, key_digest) do update set created_at = excluded.created_at
+      on conflict (organization_id, scope, by_test_key, key_digest) do update set created_at = excluded.created_at
     )
     select count(*)::int as erased from gone where about is null`.execute(db);
   return rows[0]?.erased ?? 0;

@@ -13,29 +13,30 @@ export type Earlier =
 
 /**
  * What this key was used for since `since`, in any state, by the account of the address `email`, or where that is null
- * by the whole organization.
+ * by the whole organization; with test keys or with live ones.
  */
 export async function findByIdempotencyKey(
   db: Database,
   where: {
     readonly organizationId: string;
     readonly email: string | null;
+    readonly byTestKey: boolean;
     readonly idempotencyKey: string;
     readonly since: Date;
   },
 ): Promise<Earlier | undefined> {
-  const { organizationId, email, idempotencyKey, since } = where;
+  const { organizationId, email, byTestKey, idempotencyKey, since } = where;
   const { rows } = await sql<Earlier>`
     with asked as (
       select case when ${email}::text is null then '' else
         (select id from accounts where organization_id = ${organizationId} and email = ${email}) end as scope
     )
     select id, state, body_hash as "bodyHash" from deliberations, asked
-    where organization_id = ${organizationId} and idempotency_scope = scope
+    where organization_id = ${organizationId} and idempotency_scope = scope and by_test_key = ${byTestKey}
       and idempotency_key = ${idempotencyKey} and created_at > ${since}
     union all
     select null, 'erased', null from erased_idempotency_keys e, asked
-    where e.organization_id = ${organizationId} and e.scope = asked.scope
+    where e.organization_id = ${organizationId} and e.scope = asked.scope and e.by_test_key = ${byTestKey}
       and key_digest = sha256(convert_to(${idempotencyKey}, 'UTF8')) and created_at > ${since}
     limit 1`.execute(db);
   return rows[0];
@@ -45,12 +46,13 @@ export async function findByIdempotencyKey(
 export function releaseIdempotencyKey(where: {
   readonly organizationId: string;
   readonly scope: IdempotencyScope;
+  readonly byTestKey: boolean;
   readonly idempotencyKey: string;
   readonly since: Date;
 }): RawBuilder<unknown> {
   return sql`
     update deliberations set idempotency_key = null
     where organization_id = ${where.organizationId} and idempotency_scope = ${where.scope}
-      and idempotency_key = ${where.idempotencyKey}
+      and by_test_key = ${where.byTestKey} and idempotency_key = ${where.idempotencyKey}
       and (created_at <= ${where.since} or state in ('failed', 'cancelled'))`;
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Pooling } from '@witan/combine';
 import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import type { Database } from './database.ts';
+import { isWithin } from './reach.ts';
+import type { Reach } from './reach.ts';
 import type { Statement } from './transact.ts';
 
 export type StoredMemo = {
@@ -19,6 +21,7 @@ export function insertMemo(memo: {
   readonly deliberationId: string;
   readonly organizationId: string;
   readonly accountId: string;
+  readonly byTestKey: boolean;
   readonly createdAt: Date;
   readonly memo: string;
   /** Which model answered under which letter. */
@@ -35,6 +38,7 @@ export function insertMemo(memo: {
     deliberation_id: memo.deliberationId,
     organization_id: memo.organizationId,
     account_id: memo.accountId,
+    by_test_key: memo.byTestKey,
     created_at: memo.createdAt,
     memo: memo.memo,
     models: JSON.stringify(memo.models),
@@ -58,7 +62,7 @@ function threadOf({
     (select coalesce(thread, id) from memos where id = ${basedOn} and organization_id = ${organizationId}), ${basedOn})`;
 }
 
-function memos(db: Database, organizationId: string) {
+function memos(db: Database, reach: Reach) {
   return db
     .selectFrom('memos as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
@@ -70,21 +74,17 @@ function memos(db: Database, organizationId: string) {
       'm.memo',
       'm.pool_weights as poolWeights',
     ])
-    .where('m.organization_id', '=', organizationId);
+    .where(isWithin(reach, 'm'));
 }
 
-export async function findMemo(
-  db: Database,
-  organizationId: string,
-  id: string,
-): Promise<StoredMemo | undefined> {
-  return memos(db, organizationId).where('m.id', '=', id).executeTakeFirst();
+export async function findMemo(db: Database, reach: Reach, id: string): Promise<StoredMemo | undefined> {
+  return memos(db, reach).where('m.id', '=', id).executeTakeFirst();
 }
 
 export async function findMemoOf(
   db: Database,
-  organizationId: string,
+  reach: Reach,
   deliberationId: string,
 ): Promise<StoredMemo | undefined> {
-  return memos(db, organizationId).where('m.deliberation_id', '=', deliberationId).executeTakeFirst();
+  return memos(db, reach).where('m.deliberation_id', '=', deliberationId).executeTakeFirst();
 }

@@ -15,6 +15,11 @@ export async function readOrganization(db: Database, id: string): Promise<Organi
     .executeTakeFirstOrThrow();
 }
 
+/** Its row stays locked until the transaction of `db` ends. */
+export async function lockOrganization(db: Database, id: string): Promise<void> {
+  await db.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
 export async function setRetentionDays(db: Database, id: string, days: number | null): Promise<void> {
   await db.updateTable('organizations').set({ retention_days: days }).where('id', '=', id).execute();
 }

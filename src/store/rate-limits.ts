@@ -19,7 +19,11 @@ export type RateState = {
  * limit; what is refused does not count.
  */
 export type RateLimits = {
-  readonly count: (kind: 'key' | 'address' | 'frame', name: string, limit: number) => Promise<RateState>;
+  readonly count: (
+    kind: 'key' | 'address' | 'frame' | 'frames',
+    name: string,
+    limit: number,
+  ) => Promise<RateState>;
 };
 
 // A request counts as if it came at the end of its bucket, so that rounding never lets one in early. `expire` stands

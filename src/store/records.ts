@@ -7,6 +7,8 @@ import type { LearningSource, ModelsByLetter, ResolvedQuestion } from '../domain
 import { NOTHING_RECORDED } from '../domain/record/stored-record.ts';
 import type { StoredRecord } from '../domain/record/stored-record.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import { isOf, isWithin } from './reach.ts';
+import type { Reach } from './reach.ts';
 
 export type Recorded = {
   readonly memoId: string;
@@ -32,7 +34,7 @@ type Row = Omit<Recorded, 'models' | 'record'> & {
   readonly settled: string | null;
 };
 
-function recorded(db: Database, organizationId: string) {
+function recorded(db: Database, reach: Reach) {
   return db
     .selectFrom('memos as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
@@ -56,7 +58,7 @@ function recorded(db: Database, organizationId: string) {
       'r.settled',
       sql<string | null>`to_char(r.due_on, 'YYYY-MM-DD')`.as('dueOn'),
     ])
-    .where('m.organization_id', '=', organizationId);
+    .where(isWithin(reach, 'm'));
 }
 
 // `as`: read back exactly as `writeRecord` and `insertMemo` wrote them.
@@ -73,30 +75,27 @@ function read({ models, panel, decision, outcome, settled, ...row }: Row): Recor
   };
 }
 
-/** A memo with what was recorded on it, if that organization owns it. */
-export async function findRecord(
-  db: Database,
-  organizationId: string,
-  memoId: string,
-): Promise<Recorded | undefined> {
-  const row = await recorded(db, organizationId).where('m.id', '=', memoId).executeTakeFirst();
+/** A memo with what was recorded on it. */
+export async function findRecord(db: Database, reach: Reach, memoId: string): Promise<Recorded | undefined> {
+  const row = await recorded(db, reach).where('m.id', '=', memoId).executeTakeFirst();
   return row && read(row);
 }
 
 /** The same, held until the transaction ends, so that two changes of one memo come one after the other. */
 export async function lockRecord(
   trx: DatabaseTransaction,
-  organizationId: string,
+  reach: Reach,
   memoId: string,
 ): Promise<Recorded | undefined> {
   await trx
     .selectFrom('memos')
     .select('id')
     .where('id', '=', memoId)
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', reach.organizationId)
+    .where(isOf(reach.world, 'by_test_key'))
     .forNoKeyUpdate()
     .execute();
-  return findRecord(trx, organizationId, memoId);
+  return findRecord(trx, reach, memoId);
 }
 
 export type RecordChange = {
@@ -168,13 +167,8 @@ export async function readLearned(
   return rows.reduce<TrackRecord>((total, { sums }) => joined(total, sums), {});
 }
 
-/** Whose records: all of an organization, those of one address, or those of the addresses of a domain. */
-export type RecordOwner = {
-  readonly organizationId: string;
-  readonly test: boolean;
-  readonly email: string | null;
-  readonly domain: string | null;
-};
+/** Within reach, of live memos or of those that simulated advisors answered. */
+export type RecordOwner = Reach & { readonly test: boolean };
 
 export type RecordLine = {
   readonly memoId: string;
@@ -193,10 +187,8 @@ export async function listRecords(db: Database, owner: RecordOwner, today: strin
   >`
     select r.memo_id as "memoId", r.thread, r.decision is not null as "isDecided", r.outcome,
       r.outcome is not null as "hasOutcome", coalesce(r.due_on <= ${today}::date, false) as "isDue", r.resolved
-    from records r join accounts a on a.id = r.account_id
-    where r.organization_id = ${owner.organizationId} and r.test = ${owner.test}
-      and (${owner.email}::text is null or a.email = ${owner.email})
-      and (${owner.domain}::text is null or right(a.email, length(${owner.domain}::text) + 1) = '@' || ${owner.domain})
+    from records r join memos m on m.id = r.memo_id join accounts a on a.id = r.account_id
+    where r.organization_id = ${owner.organizationId} and r.test = ${owner.test} and ${isWithin(owner, 'm')}
     order by r.memo_id`.execute(db);
   // `as`: read back exactly as `writeRecord` wrote them.
   return rows.map(({ outcome, resolved, ...row }) => ({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
+import { isOf } from './reach.ts';
+import type { World } from './reach.ts';
 import { newestMatches, timeBack, WORDS_OF_MEMO } from './search-memos.ts';
 
 export type RelatedMemo = {
@@ -22,6 +24,7 @@ const LEAST_WORDS = 2;
 
 type Asked = {
   readonly accountId: string;
+  readonly world: World | null;
   readonly mode: 'live' | 'test';
   readonly words: readonly string[];
 };
@@ -31,7 +34,7 @@ export async function listRelatedMemos(
   db: Database,
   to: Asked & { readonly most: number },
 ): Promise<readonly RelatedMemo[]> {
-  const { accountId, mode, words, most } = to;
+  const { mode, words, most } = to;
   if (words.length === 0) return [];
   const least = Math.max(Math.min(LEAST_WORDS, words.length), Math.ceil(words.length * LEAST_SHARE));
   const rarer = await matchesOfRarer(db, to);
@@ -41,7 +44,7 @@ export async function listRelatedMemos(
     ), candidates as materialized (
       -- Read from where it is stored once, and not for each word.
       select id, created_at, ${WORDS_OF_MEMO} as words from memos
-      where id in (select id from ${newestOf(accountId)} as newest union select id from (${rarer}) as rarer) and search @@ ${`'mode:${mode}'`}::tsquery
+      where id in (select id from ${newestOf(to)} as newest union select id from (${rarer}) as rarer) and search @@ ${`'mode:${mode}'`}::tsquery
     ), compared as materialized (
       select id, created_at, (select count(*) from given where words @@ query) as shared from candidates
     ), closest as (
@@ -55,14 +58,15 @@ export async function listRelatedMemos(
 }
 
 /** A query for the ids of memos that share a word which says something: what every memo has would find all of them. */
-async function matchesOfRarer(db: Database, { accountId, mode, words }: Asked): Promise<RawBuilder<unknown>> {
+async function matchesOfRarer(db: Database, asked: Asked): Promise<RawBuilder<unknown>> {
+  const { accountId, world, mode, words } = asked;
   const newest = sql`select max(created_at) from memos where account_id = ${accountId}`;
   const within = await timeBack(db, { accountId, newest });
   const { rows } = await sql<{ word: string; found: number }>`
     with given as materialized (
       select word, search_query(word) as query from unnest(${words}::text[]) as word
     ), newest as materialized (
-      select ${WORDS_OF_MEMO} as words from ${newestOf(accountId)} as newest
+      select ${WORDS_OF_MEMO} as words from ${newestOf(asked)} as newest
     )
     select word, (select count(*)::int from newest where words @@ query) as found from given order by 2`.execute(
     db,
@@ -73,11 +77,11 @@ async function matchesOfRarer(db: Database, { accountId, mode, words }: Asked): 
     .map(({ word }) => sql`search_query(${word})`);
   if (rarer.length === 0 || within === null) return sql`select null as id`;
   const query = { words: sql`(${sql.join(rarer, sql` || `)})`, mode, facets: [] };
-  return newestMatches({ accountId, query, within, where: sql`true`, most: COMPARED });
+  return newestMatches({ accountId, world, query, within, where: sql`true`, most: COMPARED });
 }
 
-function newestOf(accountId: string): RawBuilder<unknown> {
+function newestOf({ accountId, world }: Asked): RawBuilder<unknown> {
   return sql`(
-    select id, search from memos where account_id = ${accountId}
+    select id, search from memos where account_id = ${accountId} and ${isOf(world, 'by_test_key')}
     order by created_at desc, id desc limit ${sql.lit(WALKED)})`;
 }

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
+import { isOf } from './reach.ts';
+import type { World } from './reach.ts';
 import { spansBack } from './search-spans.ts';
 import type { Span } from './search-spans.ts';
 
@@ -30,6 +32,7 @@ export function matches({ words, mode, facets }: MemoQuery): Sql {
 
 export type Searched = {
   readonly accountId: string;
+  readonly world: World | null;
   readonly query: MemoQuery;
   /** From a time at or after the newest memo to one at or before the oldest. */
   readonly within: { readonly newest: Date; readonly oldest: Date };
@@ -59,6 +62,7 @@ export async function timeBack(
  */
 export function newestMatches({
   accountId,
+  world,
   query,
   within,
   where,
@@ -85,14 +89,14 @@ export function newestMatches({
       from searched join spans on spans.step = searched.step + 1 cross join lateral (
         select array(
           with candidates as materialized (
-            select id, account_id, created_at, search from memos
+            select id, account_id, by_test_key, created_at, search from memos
             where memo_keys(search, account_id, created_at) @@ (
               select string_agg('(' || replace(keys, '@', part.prefix) || part.days || ')', ' | ')::tsquery
               from given, jsonb_to_recordset(spans.parts) as part (prefix text, days text)
             )
           )
           select id from candidates
-          where account_id = ${accountId} and created_at >= spans.opens and created_at < spans.closes and ${where}
+          where account_id = ${accountId} and ${isOf(world, 'by_test_key')} and created_at >= spans.opens and created_at < spans.closes and ${where}
             and case when (select strpos(query::text, '<') > 0 from given)
               then search @@ (select query from given) else true end
           order by created_at desc, id desc limit ${most}

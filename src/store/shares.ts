@@ -49,6 +49,12 @@ export async function insertShare(
     .execute();
 }
 
+/** Held until the transaction ends, so that links made at the same time count each other; false where the memo is gone. */
+export async function holdMemo(trx: DatabaseTransaction, id: string): Promise<boolean> {
+  const { rows } = await sql`select from memos where id = ${id} for no key update`.execute(trx);
+  return rows.length > 0;
+}
+
 /** The links to a memo, the newest first. */
 export async function listShares(db: Database, memoId: string): Promise<StoredShare[]> {
   return db
@@ -107,20 +113,42 @@ export async function countOpening(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Keeps a view; false where the link has as many as it may. */
+/** A reader of a link, by digests that only whoever has the link can make. */
+export type ShareReader = {
+  readonly shareId: string;
+  readonly receiptHash: Buffer;
+  readonly addressHash: Buffer;
+};
+
+/** Keeps a view, one a reader, while the link has fewer than `most` and fewer than `mostOfAddress` from there; else false. */
 export async function insertView(
   trx: DatabaseTransaction,
-  view: StoredView & { readonly shareId: string; readonly receiptHash: Buffer; readonly most: number },
+  view: StoredView & ShareReader & { readonly most: number; readonly mostOfAddress: number },
 ): Promise<boolean> {
   // Held, so that views that come at the same time count each other.
   await sql`select from shares where id = ${view.shareId} for update`.execute(trx);
   const { name, probabilities, reason } = view;
   const { rows } = await sql`
-    insert into views (id, share_id, receipt_hash, view, created_at)
-    select ${view.id}, ${view.shareId}, ${view.receiptHash}, ${JSON.stringify({ name, probabilities, reason })}, ${view.createdAt}
-    where (select count(*) from views where share_id = ${view.shareId}) < ${view.most}
+    insert into views (id, share_id, receipt_hash, address_hash, view, created_at)
+    select ${view.id}, ${view.shareId}, ${view.receiptHash}, ${view.addressHash},
+      ${JSON.stringify({ name, probabilities, reason })}, ${view.createdAt}
+    where (select count(*) < ${view.most} and count(*) filter (where address_hash = ${view.addressHash}) < ${view.mostOfAddress}
+      from views where share_id = ${view.shareId})
+    on conflict (receipt_hash) do nothing
     returning 1`.execute(trx);
   return rows.length > 0;
+}
+
+/** How many views came by the link, and how many from there; whether one is this reader's. */
+export async function countViews(
+  db: Database,
+  { shareId, receiptHash, addressHash }: ShareReader,
+): Promise<{ readonly all: number; readonly ofAddress: number; readonly given: boolean }> {
+  const { rows } = await sql<{ all: number; ofAddress: number; given: boolean }>`
+    select count(*)::int as all, count(*) filter (where address_hash = ${addressHash})::int as "ofAddress",
+      coalesce(bool_or(receipt_hash = ${receiptHash}), false) as given
+    from views where share_id = ${shareId}`.execute(db);
+  return rows[0] ?? { all: 0, ofAddress: 0, given: false };
 }
 
 /** The views that came by these links, the oldest first. */
@@ -141,18 +169,4 @@ export async function listViews(
     // `as`: read back exactly as `insertView` wrote it.
     ...(JSON.parse(view) as Pick<StoredView, 'name' | 'probabilities' | 'reason'>),
   }));
-}
-
-/** True where a view with that receipt came by this link. */
-export async function hasReceipt(
-  db: Database,
-  { shareId, receiptHash }: { readonly shareId: string; readonly receiptHash: Buffer },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('views')
-    .select('id')
-    .where('share_id', '=', shareId)
-    .where('receipt_hash', '=', receiptHash)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -76,8 +76,6 @@ export async function listSignatures(
 ): Promise<readonly { readonly memoId: string; readonly signature: string }[]> {
   const { rows } = await sql<{ memoId: string; signature: string }>`
     select id as "memoId", signature from memos
-    where account_id = ${accountId} and signature is not null and id > ${after} order by id limit ${most}`.execute(
-    db,
-  );
+    where account_id = ${accountId} and id > ${after} order by id limit ${most}`.execute(db);
   return rows;
 }

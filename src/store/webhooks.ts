@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { WebhookEvent } from '@witan/client';
 import type { DeliveryState } from '../domain/webhook.ts';
 import type { Database } from './database.ts';
+import { isOf } from './reach.ts';
+import type { Reach } from './reach.ts';
 
 export type StoredWebhook = {
   readonly id: string;
@@ -13,23 +15,26 @@ export type StoredWebhook = {
   readonly createdAt: Date;
 };
 
-function webhooks(db: Database, organizationId: string) {
+type Owner = Pick<Reach, 'organizationId' | 'world'>;
+
+function webhooks(db: Database, { organizationId, world }: Owner) {
   return db
     .selectFrom('webhooks')
     .select(['id', 'organization_id as organizationId', 'url', 'events', 'test', 'created_at as createdAt'])
-    .where('organization_id', '=', organizationId);
+    .where('organization_id', '=', organizationId)
+    .where(isOf(world, 'test'));
 }
 
-export async function listWebhooks(db: Database, organizationId: string): Promise<StoredWebhook[]> {
-  return webhooks(db, organizationId).orderBy('id').execute();
+export async function listWebhooks(db: Database, owner: Owner): Promise<StoredWebhook[]> {
+  return webhooks(db, owner).orderBy('id').execute();
 }
 
 export async function findWebhook(
   db: Database,
-  organizationId: string,
+  owner: Owner,
   id: string,
 ): Promise<StoredWebhook | undefined> {
-  return webhooks(db, organizationId).where('id', '=', id).executeTakeFirst();
+  return webhooks(db, owner).where('id', '=', id).executeTakeFirst();
 }
 
 export async function insertWebhook(
@@ -76,8 +81,7 @@ export function queueEvent(
       jsonb_build_object('deliberationId', d.id, 'memoId', case when d.state = 'completed' then d.memo_id end,
         'userEmail', a.email, 'mode', d.mode) || ${JSON.stringify(data)}::jsonb)::text
     from deliberations d
-    join webhooks w on w.organization_id = d.organization_id and ${event} = any(w.events)
-    join api_keys k on k.id = d.key_id and k.test = w.test
+    join webhooks w on w.organization_id = d.organization_id and ${event} = any(w.events) and w.test = d.by_test_key
     join accounts a on a.id = d.account_id
     where d.id = ${deliberationId}`;
 }

@@ -85,6 +85,28 @@ test('reads addresses as a browser does: decimal, octal, hexadecimal, short, in 
   assert.equal(urlProblem('https://hooks.example.com/', none), null);
 });
 
+test('takes no name for a public host that only a private network resolves', () => {
+  for (const host of [
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'x.localhost',
+    'intranet',
+    'metadata.google.internal',
+    'internal',
+    'printer.local',
+    'nas.home.arpa',
+    'nas.home.arpa.',
+    'host.docker.internal',
+  ]) {
+    assert.equal(urlProblem(`https://${host}/x`, none), 'url must name a public address.', host);
+    assert.equal(urlProblem(`https://${host}/x`, allowNetworks(['10.0.0.0/8'])), null, host);
+  }
+  for (const host of ['internal.example.com', 'local.example', 'hooks.example.com.', 'arpa.example.com']) {
+    assert.equal(urlProblem(`https://${host}/x`, none), null, host);
+  }
+});
+
 test('lets plain http and private addresses through only where the operator allows networks, and only these', () => {
   assert.match(urlProblem('http://hooks.example.com/', none) ?? '', /https/);
   const allowed = allowNetworks(['10.0.0.0/8', 'fd00::/8', '192.168.7.7']);

@@ -27,6 +27,9 @@ const REFUSED_V6 = [
   ['3fff::', 20],
 ] as const;
 
+/** Names that no public name server answers for: one label alone, and what is set aside for private networks. */
+const PRIVATE_NAME = /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|home\.arpa))\.?$/u;
+
 const refused = new BlockList();
 for (const [network, prefix] of REFUSED_V4) refused.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of REFUSED_V6) refused.addSubnet(network, prefix, 'ipv6');
@@ -78,8 +81,8 @@ export function urlProblem(text: string, allowed: AllowedNetworks): string | nul
     return 'url must be an https URL.';
   if (url.username !== '' || url.password !== '') return 'url must hold no user name or password.';
   const host = hostOf(url);
-  if (isIP(host) !== 0 && !mayReach(url, host, allowed)) return 'url must name a public address.';
-  return null;
+  const fails = isIP(host) === 0 ? !allowed.any && PRIVATE_NAME.test(host) : !mayReach(url, host, allowed);
+  return fails ? 'url must name a public address.' : null;
 }
 
 /** Whether a request for this URL may go to this address. */

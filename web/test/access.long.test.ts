@@ -5,7 +5,18 @@ import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { findBarriers, overflowOf } from './browser.ts';
 import { KEY } from './fake-server.ts';
-import { ask, dist, memoTitle, receiveVisits, retrying, signIn, skip, writingMemo, refine } from './visit.ts';
+import {
+  ask,
+  dist,
+  firstWords,
+  memoTitle,
+  receiveVisits,
+  retrying,
+  signIn,
+  skip,
+  writingMemo,
+  refine,
+} from './visit.ts';
 
 test(
   'the page is under 150 KB gzipped, its typefaces under 80 KB, with no script or style in the document itself',
@@ -90,8 +101,10 @@ describe('the page for everybody', { skip }, () => {
         if (await convene.evaluate((element) => element === document.activeElement)) break;
         await page.keyboard.press('Tab');
       }
+      server.playTo(firstWords);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'The advisors' }).waitFor();
+      server.playTo();
       await memoTitle(page).waitFor();
       const focused = await page.evaluate(
         () => document.querySelector('.paper')?.shadowRoot?.activeElement?.tagName,

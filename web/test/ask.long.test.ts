@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { QUESTION } from './fixture.ts';
-import { ask, receiveVisits, signIn, skip, refine } from './visit.ts';
+import { ask, firstWords, receiveVisits, signIn, skip, refine } from './visit.ts';
 
 describe('signing in and asking', { skip }, () => {
   const visit = receiveVisits();
@@ -78,6 +78,7 @@ describe('signing in and asking', { skip }, () => {
         element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
       });
       await page.getByText('Added more.md.').waitFor();
+      server.playTo(firstWords);
       await ask(page);
       await page.getByRole('heading', { name: 'The advisors' }).waitFor();
       const { question, options, criteria, context } = server.asked[0] ?? {};

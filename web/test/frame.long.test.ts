@@ -79,6 +79,60 @@ describe('the frame of a question', { skip }, () => {
       assert.ok(memo.process.stages.every(({ stage, calls }) => stage !== 'frame' || calls === 0));
     }));
 
+  test('a memo that is revised fills the form with all it was asked with, and what is added stands beside it', () =>
+    place.visit({ width: 1440 }, async (page) => {
+      const memo = await readMemo(
+        await place.server.ask({
+          ...QUESTION,
+          context: 'We are nine people.',
+          options: [{ name: 'Build it', description: 'Ourselves' }, { name: 'Buy it' }],
+          criteria: [
+            { name: 'Cost', weight: 3 },
+            { name: 'Time', weight: 1 },
+          ],
+          musts: [{ name: 'Data stays in the EU', description: 'By law' }],
+        }),
+      );
+      await page.goto(place.server.url);
+      await page.getByLabel('API key').fill(place.server.key);
+      await page.getByLabel('E-mail').fill(QUESTION.userEmail);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'What do you need to decide?' }).waitFor();
+      await page.goto(`${place.server.url}/#/memo/${memo.id}`);
+      await page.getByRole('button', { name: 'Revise' }).click();
+      await page.getByText('Everything is filled in as it was asked there').waitFor();
+      const context = page.getByRole('textbox', { name: 'Context' });
+      assert.equal(await context.inputValue(), 'We are nine people.');
+      for (const [label, value] of [
+        ['Option 1', 'Build it'],
+        ['Option 2', 'Buy it'],
+        ['Criterion 1', 'Cost'],
+        ['Criterion 2', 'Time'],
+        ['Must 1', 'Data stays in the EU'],
+      ] as const)
+        assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), value);
+      assert.deepEqual(await findBarriers(page), []);
+      await context.fill(`${await context.inputValue()} We grow by two a month.`);
+      await page.getByRole('button', { name: 'Ask the panel' }).click();
+      await memoTitle(page).waitFor();
+      const { rows } = await place.server.pool.query<{ memo: string; brief: string }>(
+        'select m.memo, d.brief from memos m join deliberations d on d.id = m.deliberation_id order by m.created_at desc limit 1',
+      );
+      const brief = JSON.parse(rows[0]?.brief ?? '') as { context: string; musts: unknown[] };
+      const revised = JSON.parse(rows[0]?.memo ?? '') as DecisionMemo;
+      assert.equal(brief.context, 'We are nine people. We grow by two a month.');
+      assert.equal(brief.musts.length, 1);
+      assert.deepEqual(
+        revised.criteria.map(({ weight }) => weight),
+        [0.75, 0.25],
+      );
+      assert.match(revised.notes.find(({ kind }) => kind === 'revised')?.message ?? '', /context/);
+      assert.doesNotMatch(
+        revised.notes.find(({ kind }) => kind === 'revised')?.message ?? '',
+        /options|criteria|musts/,
+      );
+    }));
+
   test('leads back to the form as it was', () =>
     visit(1440, async (page) => {
       await page.getByRole('button', { name: 'Back to the question' }).click();

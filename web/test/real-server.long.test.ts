@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { holdMemos } from '../../test/server.ts';
 import { findBarriers, overflowOf } from './browser.ts';
 import { receiveRealVisits } from './real-visit.ts';
 import { ask, memoTitle, skip, refine } from './visit.ts';
@@ -31,7 +32,8 @@ describe('the page through the real server', { skip }, () => {
       await refine(page);
       await page.getByRole('button', { name: 'Your own provider keys' }).click();
       await check(page, 'ask');
-      await ask(page, `${SPLIT} [simulate: xai=down, google=slow]`);
+      const release = await holdMemos(place.server.pool);
+      await ask(page, `${SPLIT} [simulate: xai=down]`);
       await page
         .getByText(/could not be reached/)
         .first()
@@ -44,6 +46,7 @@ describe('the page through the real server', { skip }, () => {
         .first()
         .waitFor();
       await page.getByRole('heading', { name: /^The numbers/ }).waitFor();
+      await release();
       await memoTitle(page).waitFor();
       assert.match(page.url(), /#\/memo\/memo_/);
       assert.ok(await page.getByText('could not be reached').first().isVisible());
@@ -122,7 +125,7 @@ describe('the page through the real server', { skip }, () => {
   test('a deliberation that is stopped gives its credits back', () =>
     visit({}, async (page) => {
       await enter(page, 'stopped@example.com');
-      await ask(page, `${SPLIT} [simulate: all=slow]`);
+      await ask(page, `${SPLIT} [simulate: all=hang]`);
       await page.getByRole('button', { name: 'Stop' }).click();
       await page.getByRole('button', { name: 'Stop it' }).click();
       await page.getByText('The deliberation was stopped.').first().waitFor();

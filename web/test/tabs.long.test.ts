@@ -1,7 +1,7 @@
 // Several tabs, and no network, in headless Chromium.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ask, memoTitle, receiveVisits, signIn, skip } from './visit.ts';
+import { ask, firstWords, memoTitle, receiveVisits, signIn, skip } from './visit.ts';
 
 describe('tabs and networks', { skip }, () => {
   const visit = receiveVisits();
@@ -31,6 +31,7 @@ describe('tabs and networks', { skip }, () => {
       await page.getByRole('link', { name: 'Ask' }).click();
       await ask(page);
       await page.getByRole('alert').getByText('You are offline.').waitFor({ timeout: 2_000 });
+      server.playTo(firstWords);
       await page.context().setOffline(false);
       await page.getByRole('button', { name: 'Ask the panel' }).click();
       await page.getByRole('heading', { name: 'The advisors' }).waitFor();

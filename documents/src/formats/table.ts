@@ -29,7 +29,8 @@ export async function extractXlsx(bytes: Uint8Array): Promise<Extracted> {
   const parts = openArchive(bytes, (name) =>
     /^(?:xl\/(?!media|drawings|charts)|\[Content|_rels).*\.(?:xml|rels)$/.test(name),
   );
-  const sheets = await readWorkbook(Buffer.from(repack(parts)));
+  const dense = [...parts].map(([name, part]) => [name, SHEET.test(name) ? closeGaps(part) : part] as const);
+  const sheets = await readWorkbook(Buffer.from(repack(new Map(dense))));
   return {
     blocks: sheets.flatMap(({ sheet, data }) =>
       rowBlocks(
@@ -39,6 +40,38 @@ export async function extractXlsx(bytes: Uint8Array): Promise<Extracted> {
     ),
     pages: null,
   };
+}
+
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
+const PLACE = /(<(?:\w+:)?(?:row|c)\s(?:[^<>]*?\s)?r=["'])([A-Z]*)(\d+)(?=["'])/g;
+
+/** The sheet without rows and columns that have no cell: what reads it fills every place up to the last one. */
+function closeGaps(sheet: Uint8Array): Uint8Array {
+  const columns = new Set<string>();
+  const rows = new Set<string>();
+  // As Latin-1 every byte stays what it is.
+  const xml = Buffer.from(sheet).toString('latin1');
+  for (const [, , column = '', row = ''] of xml.matchAll(PLACE)) {
+    if (column !== '') columns.add(column);
+    rows.add(row);
+  }
+  const byColumn = ranked(columns, (a, b) => a.length - b.length || (a < b ? -1 : 1));
+  const byRow = ranked(rows, (a, b) => Number(a) - Number(b));
+  const closed = xml.replace(PLACE, (_, before: string, column: string, row: string) => {
+    const letters = column === '' ? '' : columnName(byColumn.get(column) ?? 1);
+    return `${before}${letters}${byRow.get(row) ?? 1}`;
+  });
+  return Buffer.from(closed, 'latin1');
+}
+
+function ranked(names: ReadonlySet<string>, order: (a: string, b: string) => number): Map<string, number> {
+  return new Map([...names].toSorted(order).map((name, index) => [name, index + 1]));
+}
+
+/** A to Z, AA and so on, from 1. */
+function columnName(place: number): string {
+  const last = String.fromCharCode(65 + ((place - 1) % 26));
+  return place <= 26 ? last : columnName(Math.floor((place - 1) / 26)) + last;
 }
 
 function cellText(value: unknown): string {

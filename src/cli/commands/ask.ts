@@ -71,10 +71,10 @@ async function ask(io: Io, words: readonly string[], flags: Flags): Promise<void
     if (!canEdit(io, flags)) return printFrame(io, request, flags);
   }
   const { runToMemo } = await import('../run-to-memo.ts');
-  const { userEmail, question: title } = request;
+  const { question: title } = request;
   const open = async (client: Client, signal: AbortSignal) =>
     client.deliberate.stream(flags.frameFirst ? await accepted(io, client, request) : request, { signal });
-  await runToMemo(io, { userEmail, title, open }, flags);
+  await runToMemo(io, { title, open }, flags);
 }
 
 async function accepted(io: Io, client: Client, request: DeliberateParams): Promise<DeliberateParams> {

@@ -23,14 +23,17 @@ export function addKeys(program: Command, io: Io): void {
     .description('Makes a key and prints it, this once.')
     .requiredOption('--org <name>', 'the organization, made if need be')
     .option('--email <address>', 'bind the key to one account')
-    .option('--domain <domain>', 'bind the key to the accounts of one domain')
+    .option(
+      '--domain <domain>',
+      'bind the key to the accounts of one domain, any of which its holder can name',
+    )
     .option('--rate <number>', 'requests a minute')
     .option('--org-credits <number>', 'credits a month of the whole organization')
     .option('--expires <date>', 'when it ends, such as 2030-01-31')
     .option('--scopes <list>', 'what it may do, of ask, read, delete, admin (default: ask,read,delete)')
     .option('--test', 'simulated advisors, no charge')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ witan keys create --org acme --domain acme.example --rate 30')
+    .addHelpText('after', '\nExample:\n  $ witan keys create --org acme --email ada@acme.example --rate 30')
     .action((flags: KeyFlags & Json) => create(io, flags));
   keys
     .command('list')
@@ -60,6 +63,10 @@ async function create(io: Io, flags: KeyFlags & Json): Promise<void> {
   const order = readKeyOrder(flags, io.now());
   const made = await asAdmin(io, (admin) => createKey(admin, order));
   printMade(io, made, { ...made, ...order }, flags);
+  if (order.domain === undefined) return;
+  const may = made.scopes.join(', ');
+  say(io, `Whoever holds it can name any address at ${order.domain} and ${may} as that one.`);
+  say(io, 'For a person, make a key with --email instead.');
 }
 
 async function rotate(io: Io, given: string, flags: Json & { readonly overlap: string }): Promise<void> {
@@ -112,9 +119,8 @@ async function list(io: Io, { json, all }: Json & { readonly all?: boolean }): P
   const { showKeys } = await import('../../service/keys.ts');
   const { asAdmin } = await import('../admin.ts');
   const { momentOf, tableOf } = await import('../text-table.ts');
-  const { LOCAL } = await import('../session.ts');
   const found = await asAdmin(io, showKeys);
-  const keys = found.filter((key) => all || key.organization !== LOCAL || stateOf(key, io.now()) === 'live');
+  const keys = found.filter((key) => all || !key.ofCommand || stateOf(key, io.now()) === 'live');
   if (json) {
     io.stdout.write(`${jsonOf(keys, 2)}\n`);
     return;

@@ -118,7 +118,7 @@ async function list(io: Io, flags: ListFlags): Promise<void> {
   const limit = readWhole(flags.limit, '--limit', [1, 10_000]);
   const userEmail = readAccount(io, flags.email);
   const { search: q, outcome, due } = flags;
-  const memos = await inSession(io, { userEmail }, ({ client }) =>
+  const memos = await inSession(io, {}, ({ client }) =>
     firstOf(client, { userEmail, limit, q, outcome, due }),
   );
   if (flags.json) {

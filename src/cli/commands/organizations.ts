@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { AuditEntry, UsageReport } from '@witan/client';
 import type { AdminContext } from '../../service/keys.ts';
 import { jsonOf, say, widthOf } from '../io.ts';
-import type { Column } from '../text-table.ts';
+import type { Column, tableOf } from '../text-table.ts';
 import type { Io } from '../io.ts';
 
 type Flags = { readonly org: string; readonly json?: boolean };
@@ -87,14 +87,30 @@ async function setDays(io: Io, flags: Flags & { readonly days: string }): Promis
 async function usage(io: Io, flags: Flags & { readonly days: string }): Promise<void> {
   const { readWhole } = await import('../read-input.ts');
   const { readOwnUsage } = await import('../../service/admin/organization.ts');
-  const { tableOf } = await import('../text-table.ts');
+  const table = await import('../text-table.ts');
   const days = readWhole(flags.days, '--days', [1, 366]);
   const report = await within(io, flags, (admin, organizationId) =>
-    readOwnUsage(admin, { organizationId }, days),
+    readOwnUsage(admin, { organizationId, world: null }, days),
   );
   if (flags.json) return void io.stdout.write(`${jsonOf(report, 2)}\n`);
-  if (report.byDay.length === 0) return say(io, 'Nothing was charged.');
   const width = io.stdout.isTTY ? widthOf(io.stdout) : Infinity;
+  if (report.byDay.length === 0) say(io, 'Nothing was charged.');
+  else io.stdout.write(chargesOf(report, table.tableOf, width));
+  if (report.freeByDay.length > 0) io.stdout.write(`\n${table.tableOf(report.freeByDay, FREE, width)}`);
+}
+
+const FREE: readonly Column<UsageReport['freeByDay'][number]>[] = [
+  { title: 'DAY', of: ({ date }) => date },
+  { title: 'FRAMED FREE', of: ({ requests }) => String(requests), right: true },
+  { title: 'CALLS', of: ({ calls }) => String(calls), right: true },
+  {
+    title: 'COST',
+    of: ({ costUsd, unpricedCalls }) => `${unpricedCalls > 0 ? 'at least ' : ''}$${costUsd.toFixed(4)}`,
+    right: true,
+  },
+];
+
+function chargesOf(report: UsageReport, table: typeof tableOf, width: number): string {
   const sums = [
     { title: 'CHARGES', of: ({ charges }: { charges: number }) => String(charges), right: true },
     { title: 'CREDITS', of: ({ credits }: { credits: number }) => String(credits), right: true },
@@ -104,7 +120,7 @@ async function usage(io: Io, flags: Flags & { readonly days: string }): Promise<
     { title: 'ACCOUNT', of: ({ userEmail }) => userEmail ?? '(erased)' },
     ...sums,
   ];
-  io.stdout.write(`${tableOf(report.byDay, byDay, width)}\n${tableOf(report.byAccount, byAccount, width)}`);
+  return `${table(report.byDay, byDay, width)}\n${table(report.byAccount, byAccount, width)}`;
 }
 
 async function auditLog(io: Io, flags: Flags & { readonly limit: string }): Promise<void> {
@@ -113,7 +129,7 @@ async function auditLog(io: Io, flags: Flags & { readonly limit: string }): Prom
   const { momentOf, tableOf } = await import('../text-table.ts');
   const limit = readWhole(flags.limit, '--limit', [1, 10_000]);
   const { entries } = await within(io, flags, (admin, organizationId) =>
-    listOwnAudit(admin, { organizationId }, { limit, cursor: null }),
+    listOwnAudit(admin, { organizationId, world: null }, { limit, cursor: null }),
   );
   if (flags.json) return void io.stdout.write(`${jsonOf(entries, 2)}\n`);
   const columns: Column<AuditEntry>[] = [

@@ -56,7 +56,7 @@ export function addProfile(program: Command, io: Io): void {
 async function show(io: Io, flags: Flags): Promise<void> {
   const { inSession } = await import('../session.ts');
   const userEmail = await ownerOf(io, flags);
-  const found = await inSession(io, sessionOf(userEmail), ({ client }) => client.profile.get(userEmail));
+  const found = await inSession(io, {}, ({ client }) => client.profile.get(userEmail));
   await print(io, found, flags);
 }
 
@@ -67,7 +67,7 @@ async function set(io: Io, flags: SetFlags): Promise<void> {
   const change = await changeOf(io, flags);
   if (Object.keys(change).length === 0)
     throw badInput('Name what to change: --context, --criterion, --must, --language or --clear.');
-  const changed = await inSession(io, sessionOf(userEmail), async ({ client }) => {
+  const changed = await inSession(io, {}, async ({ client }) => {
     const { context, criteria, musts, language } = await client.profile.get(userEmail);
     return client.profile.set(userEmail, { context, criteria, musts, language, ...change });
   });
@@ -79,8 +79,6 @@ async function ownerOf(io: Io, { organization, email }: Flags): Promise<string |
   if (organization && email !== undefined) throw badInput('--organization and --email exclude each other.');
   return organization ? null : readAccount(io, email);
 }
-
-const sessionOf = (userEmail: string | null) => (userEmail === null ? {} : { userEmail });
 
 async function changeOf(io: Io, flags: SetFlags): Promise<ProfileInput> {
   const { readCriterion, readMust, readTextFile } = await import('../read-input.ts');

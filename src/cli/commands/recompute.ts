@@ -72,7 +72,8 @@ function advisorOf(name: string): `Advisor ${string}` {
 
 async function reportOf(memo: DecisionMemo, found: Recomputation, io: Io): Promise<string> {
   const { tableOf } = await import('../text-table.ts');
-  const nameOf = (id: string): string => memo.options.find((option) => option.id === id)?.name ?? id;
+  const { oneLine } = await import('../../domain/plain-text.ts');
+  const nameOf = (id: string): string => oneLine(memo.options.find((option) => option.id === id)?.name ?? id);
   const percent = (share: number | undefined): string =>
     share === undefined ? '-' : `${Math.round(share * 100)}%`;
   const columns: Column<Recomputation['options'][number]>[] = [

@@ -59,7 +59,7 @@ async function within<T>(
 ): Promise<T> {
   const { inOrganization } = await import('../in-organization.ts');
   return inOrganization(io, flags.org, (admin, organizationId) =>
-    work(admin, { organizationId, test: flags.test ?? false }),
+    work(admin, { organizationId, test: flags.test ?? false, world: flags.test ? 'test' : 'live' }),
   );
 }
 

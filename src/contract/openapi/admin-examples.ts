@@ -102,6 +102,17 @@ export const usageExamples: Examples<UsageReport> = {
       to: '2026-03-17',
       byDay: [{ date: '2026-03-16', charges: 3, credits: 300 }],
       byAccount: [{ userEmail: 'ana@example.com', charges: 3, credits: 300 }],
+      freeByDay: [
+        {
+          date: '2026-03-16',
+          requests: 2,
+          calls: 2,
+          inputTokens: 1_900,
+          outputTokens: 1_250,
+          costUsd: 0.0044,
+          unpricedCalls: 0,
+        },
+      ],
     },
   },
 };

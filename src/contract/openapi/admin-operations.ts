@@ -66,7 +66,8 @@ export const ADMIN_PATHS: Paths = {
       operationId: 'readOrganization',
       ...ADMIN,
       summary: 'Read the organization',
-      description: 'The organization of the key, with its quota of this month.',
+      description:
+        'The organization of the key, with its quota of this month, of which test keys use nothing.',
       responses: {
         200: answer('The organization.', json('Organization', organizationExamples)),
         ...failures(...ADMIN_FAILURES),
@@ -90,7 +91,7 @@ export const ADMIN_PATHS: Paths = {
       operationId: 'listKeys',
       ...ADMIN,
       summary: 'List the API keys',
-      description: 'Newest first, ended ones too, without their secret part.',
+      description: 'Newest first, ended ones too, without their secret part; for a test key test keys alone.',
       ...pageOf('key'),
       responses: {
         200: answer('A page of keys.', json('ApiKeyList', keyListExamples)),
@@ -141,7 +142,8 @@ export const ADMIN_PATHS: Paths = {
       operationId: 'listAccounts',
       ...ADMIN,
       summary: 'List the accounts',
-      description: 'By address, with quota and use of this month.',
+      description:
+        'By address, with quota and use of this month; for a test key those that test keys asked for.',
       ...pageOf('account'),
       responses: {
         200: answer('A page of accounts.', json('AccountList', accountListExamples)),
@@ -178,7 +180,8 @@ export const ADMIN_PATHS: Paths = {
       operationId: 'readUsage',
       ...ADMIN,
       summary: 'Read what was charged',
-      description: 'By day and by account.',
+      description:
+        'By day and by account, and what models were asked by day without a charge, with its cost; nothing for a test key.',
       parameters: [
         queryParameter('days', 'How many days, with today.', {
           type: 'integer',
@@ -198,7 +201,8 @@ export const ADMIN_PATHS: Paths = {
       operationId: 'listAudit',
       ...ADMIN,
       summary: 'Read the audit log',
-      description: 'Who did what when, newest first. Entries hold ids and no content, and cannot be changed.',
+      description:
+        'Who did what when, newest first. Entries hold ids and no content, and cannot be changed. For a test key what test keys did.',
       ...pageOf('audit'),
       responses: {
         200: answer('A page of entries.', json('AuditList', auditExamples)),

@@ -47,7 +47,7 @@ const frame = {
     'to assume and what is missing, with an estimate and earlier memos about the same. One call to a fast model, none ' +
     'where options and criteria are given; where every model fails, a plain frame and a note that says so. Edit it and ' +
     'send `options` and `criteria` with the question: the deliberation then makes no framing call. Nothing is stored and ' +
-    'nothing charged; ten a minute a key, beside its other requests.',
+    'nothing charged; ten a minute a key, beside its other requests, 60 an organization, and one a month for every 10 credits of its quota.',
   requestBody: {
     required: true,
     content: { 'application/json': { schema: reference('DeliberateRequest'), examples: requestExamples } },

@@ -127,7 +127,8 @@ export const PARAMETERS = {
   RecordMode: {
     name: 'mode',
     in: 'query',
-    description: 'Of live or of test memos; by default of what the next memo of this key would be.',
+    description:
+      'Of live or of test memos; by default of what the next memo of this key would be. A test key may not ask for `live`.',
     schema: { type: 'string', enum: ['live', 'test'] },
   },
   RecordTransparent: {

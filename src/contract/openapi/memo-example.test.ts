@@ -22,15 +22,15 @@ const frame: Frame = {
   missingInformation: [],
 };
 
-/** What the advisors answered in either round, as far as the memo tells. */
-function answers(round: 1 | 2): Perspective[] {
-  return perspectives.map(({ advisor, probabilities, revision }) => ({
+/** What the advisors answered in the end, as far as the memo tells. */
+function answers(): Perspective[] {
+  return perspectives.map(({ advisor, probabilities }) => ({
     advisor,
     cells: scores.map(({ option, criterion, byAdvisor, rangeByAdvisor }) => {
       const [low = 0, high = 100] = rangeByAdvisor[advisor] ?? [];
       return { option, criterion, score: byAdvisor[advisor] ?? 0, low, high, evidence: '' };
     }),
-    probabilities: round === 1 ? (revision?.fromProbabilities ?? probabilities) : probabilities,
+    probabilities,
     ...NO_WORDS,
     predictions: Object.fromEntries(
       memoExample.predictions.map(({ id, byAdvisor }) => [id, byAdvisor[advisor] ?? 0]),
@@ -40,7 +40,7 @@ function answers(round: 1 | 2): Perspective[] {
 }
 
 test('the numbers of the memo that is shown are what the combination makes of its perspectives', () => {
-  const combined = combine(frame, answers(2), memoExample.id);
+  const combined = combine(frame, answers(), memoExample.id);
   assert.deepEqual(
     options.map(
       ({ name: _name, label: _label, description: _description, source: _source, ...numbers }) => numbers,
@@ -58,7 +58,7 @@ test('the numbers of the memo that is shown are what the combination makes of it
 
 test('the agreement, the dissent and the charge of the memo that is shown are the ones of its numbers', () => {
   const leader = recommendation.option;
-  const found = explainedAgreement(en, { frame, perspectives: answers(1), leader });
+  const found = explainedAgreement(en, { frame, perspectives: answers(), leader, round: 2 });
   assert.deepEqual(agreement, found.agreement);
   assert.deepEqual(
     criteria.map(({ agreement: read }) => read),

@@ -367,12 +367,12 @@ export const memoExample: DecisionMemo = {
       opt_1: 1,
       opt_2: 2,
     },
-    spread: 0.6,
+    spread: 0.39999999999999997,
     meanRankCorrelation: -0.3333333333333333,
     kendallW: 0.1111111111111111,
-    round: 1,
+    round: 2,
     explanation:
-      'The advisors’ chances for “Move after the sale” lie 60 points apart. Their rankings hardly agree. The advisors are furthest apart on Reliability.',
+      'The advisors’ chances for “Move after the sale” lie 40 points apart. Their rankings hardly agree. The advisors are furthest apart on Reliability.',
   },
   dissent: [
     {

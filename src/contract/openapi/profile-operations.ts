@@ -65,7 +65,8 @@ export const PROFILE_PATHS: Paths = {
       summary: 'Set a profile',
       description:
         'Replaces the whole profile of an account, or without `userEmail` that of the organization, which also needs the ' +
-        'scope `admin`. What runs keeps what it began with.',
+        'scope `admin`. The body or the query may name the account, not one and the other another. What runs keeps what it began with.',
+      ...parameters('UserEmailOrOrganization'),
       requestBody: {
         required: true,
         content: { 'application/json': { schema: reference('ProfileInput'), examples: inputExamples } },

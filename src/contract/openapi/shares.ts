@@ -135,12 +135,9 @@ const openSignedShare = {
   summary: 'Read a shared memo with its signature',
   description:
     'What `witan memos verify` checks: the memo without the address of the account and without its quota, and the signature of ' +
-    'just that. Where the link asks for views it needs the receipt of one, as the page links it.',
+    'just that. Where the link asks for views it needs the cookie of a browser that gave one.',
   ...OPEN,
-  parameters: [
-    tokenParameter,
-    { name: 'view', in: 'query', description: 'The receipt of a view.', schema: { type: 'string' } },
-  ],
+  parameters: [tokenParameter],
   responses: {
     200: {
       description: 'The memo and its signature.',
@@ -165,6 +162,8 @@ const giveView = {
   operationId: 'giveView',
   tags: ['Service'],
   summary: 'Give a view of one’s own on a shared memo',
+  description:
+    'A browser, known by a cookie, gives one. A link that takes no more (100 views, or 10 from one address) shows the memo.',
   ...OPEN,
   parameters: [tokenParameter],
   requestBody: {
@@ -173,7 +172,10 @@ const giveView = {
   },
   responses: {
     ...page,
-    303: { description: 'Kept; `Location` shows the memo.', headers: headers('Request-Id') },
+    303: {
+      description: 'Kept, or given before; `Location` shows the memo to the browser that gave it.',
+      headers: headers('Request-Id'),
+    },
     422: { description: 'The form again, with what is wrong.', content: plain('text/html') },
   },
 };

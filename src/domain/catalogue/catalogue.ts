@@ -163,7 +163,7 @@ export type Catalogue = {
     readonly materialCut: (of: { readonly read: number; readonly total: number }) => string;
     /** `quote` is the passage that speaks to the advisors. */
     readonly instructions: (of: {
-      readonly place: 'question' | 'context' | 'options' | 'document' | 'web';
+      readonly place: 'question' | 'context' | 'options' | 'musts' | 'document' | 'web';
       readonly quote: string;
     }) => string;
   };
@@ -204,6 +204,8 @@ export type Catalogue = {
     readonly reason: string;
     readonly send: string;
     readonly problem: Readonly<Record<ViewProblem, string>>;
+    /** A view that the link had no room for. */
+    readonly full: string;
     readonly views: string;
     readonly who: string;
     readonly signed: string;

@@ -199,7 +199,7 @@ export const de: Catalogue = {
     materialCut: ({ read, total }) =>
       `Die Dokumente sind länger als das, was Berater bekommen können: Sie haben ${read} von ${total} Abschnitten gelesen, den Anfang jedes Dokuments und was der Frage am nächsten kommt.`,
     instructions: ({ place, quote }) =>
-      `${{ question: 'Die Frage', context: 'Der Kontext', options: 'Die Beschreibung der Optionen', document: 'Ein Dokument', web: 'Eine gefundene Seite' }[place]} enthält Text, der sich an die Berater richtet („${quote}“); sie haben ihn als Material bekommen, nicht als Anweisung.`,
+      `${{ question: 'Die Frage', context: 'Der Kontext', options: 'Die Beschreibung der Optionen', musts: 'Eine Mussbedingung', document: 'Ein Dokument', web: 'Eine gefundene Seite' }[place]} enthält Text, der sich an die Berater richtet („${quote}“); sie haben ihn als Material bekommen, nicht als Anweisung.`,
   },
   findings: {
     band: { high: 'Hohe Sicherheit', moderate: 'Mittlere Sicherheit', low: 'Geringe Sicherheit' },
@@ -361,8 +361,8 @@ export const de: Catalogue = {
       name: `Bitte nennen Sie Ihren Namen, mit höchstens ${VIEW_LIMITS.name} Zeichen.`,
       percents: 'Bitte geben Sie jeder Option einen Prozentwert von 0 bis 100, mindestens einer mehr als 0.',
       reason: `Bitte nennen Sie einen Grund, mit höchstens ${VIEW_LIMITS.reason} Zeichen.`,
-      full: 'Über diesen Link sind schon so viele Einschätzungen gekommen, wie er zulässt.',
     },
+    full: 'Ihre Einschätzung kam zu spät und wurde nicht gespeichert: Über diesen Link werden keine weiteren angenommen. Hier ist die Vorlage.',
     views: 'Was andere dachten, bevor sie dies sahen',
     who: 'Wer',
     signed: 'Signiert',

@@ -201,7 +201,7 @@ export const en: Catalogue = {
       `The documents are longer than what advisors can be given: they read ${read} of ${total} passages, the beginning of each document and those closest to the question.`,
     instructions: ({ place, quote }) =>
       sentence(
-        `${{ question: 'The question', context: 'The context', options: 'What describes the options', document: 'A document', web: 'A page found by search' }[place]} contains text that speaks to the advisors (“${quote}”); it was given to them as material, not as an instruction`,
+        `${{ question: 'The question', context: 'The context', options: 'What describes the options', musts: 'A must', document: 'A document', web: 'A page found by search' }[place]} contains text that speaks to the advisors (“${quote}”); it was given to them as material, not as an instruction`,
       ),
   },
   findings: {
@@ -354,8 +354,8 @@ export const en: Catalogue = {
       name: `Please give your name, in at most ${VIEW_LIMITS.name} characters.`,
       percents: 'Please give each option a percentage from 0 to 100, and at least one more than 0.',
       reason: `Please give one reason, in at most ${VIEW_LIMITS.reason} characters.`,
-      full: 'This link has taken as many views as it may.',
     },
+    full: 'Your view came too late to be kept: this link takes no more of them. Here is the memo.',
     views: 'What people thought before they saw this',
     who: 'Who',
     signed: 'Signed',

@@ -194,7 +194,7 @@ export const es: Catalogue = {
     materialCut: ({ read, total }) =>
       `Los documentos son más largos que lo que se puede dar a los asesores: han leído ${read} de ${total} pasajes, el comienzo de cada documento y lo más cercano a la pregunta.`,
     instructions: ({ place, quote }) =>
-      `${{ question: 'La pregunta', context: 'El contexto', options: 'La descripción de las opciones', document: 'Un documento', web: 'Una página encontrada' }[place]} contiene un texto dirigido a los asesores («${quote}»); lo recibieron como material, no como instrucción.`,
+      `${{ question: 'La pregunta', context: 'El contexto', options: 'La descripción de las opciones', musts: 'Una condición imprescindible', document: 'Un documento', web: 'Una página encontrada' }[place]} contiene un texto dirigido a los asesores («${quote}»); lo recibieron como material, no como instrucción.`,
   },
   findings: {
     band: { high: 'Confianza alta', moderate: 'Confianza media', low: 'Confianza baja' },
@@ -356,8 +356,8 @@ export const es: Catalogue = {
       name: `Indique su nombre, en un máximo de ${VIEW_LIMITS.name} caracteres.`,
       percents: 'Dé a cada opción un porcentaje de 0 a 100, y al menos a una más de 0.',
       reason: `Dé un motivo, en un máximo de ${VIEW_LIMITS.reason} caracteres.`,
-      full: 'Este enlace ya ha recibido todas las opiniones que admite.',
     },
+    full: 'Su opinión llegó demasiado tarde y no se ha guardado: este enlace ya no admite más. Aquí tiene el informe.',
     views: 'Lo que otros pensaban antes de ver esto',
     who: 'Quién',
     signed: 'Firmado',

@@ -198,7 +198,7 @@ export const fr: Catalogue = {
     materialCut: ({ read, total }) =>
       `Les documents sont plus longs que ce qui peut être donné aux conseillers : ils ont lu ${read} passages sur ${total}, le début de chaque document et ce qui touche de plus près à la question.`,
     instructions: ({ place, quote }) =>
-      `${{ question: 'La question', context: 'Le contexte', options: 'La description des options', document: 'Un document', web: 'Une page trouvée' }[place]} contient un texte qui s’adresse aux conseillers (« ${quote} ») ; ils l’ont reçu comme matériau, non comme consigne.`,
+      `${{ question: 'La question', context: 'Le contexte', options: 'La description des options', musts: 'Une condition impérative', document: 'Un document', web: 'Une page trouvée' }[place]} contient un texte qui s’adresse aux conseillers (« ${quote} ») ; ils l’ont reçu comme matériau, non comme consigne.`,
   },
   findings: {
     band: { high: 'Confiance élevée', moderate: 'Confiance moyenne', low: 'Confiance faible' },
@@ -361,8 +361,8 @@ export const fr: Catalogue = {
       name: `Veuillez indiquer votre nom, en ${VIEW_LIMITS.name} caractères au plus.`,
       percents: 'Veuillez donner à chaque option un pourcentage de 0 à 100, dont au moins un supérieur à 0.',
       reason: `Veuillez donner une raison, en ${VIEW_LIMITS.reason} caractères au plus.`,
-      full: 'Ce lien a déjà recueilli autant d’avis qu’il peut en recevoir.',
     },
+    full: 'Votre avis est arrivé trop tard et n’a pas été conservé : ce lien n’en accepte plus. Voici la note.',
     views: 'Ce que d’autres pensaient avant de voir cette note',
     who: 'Qui',
     signed: 'Signée',

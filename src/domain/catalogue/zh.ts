@@ -174,7 +174,7 @@ export const zh: Catalogue = {
     materialCut: ({ read, total }) =>
       `文件超出了可以交给顾问的篇幅：他们读了${total}段中的${read}段，即每份文件的开头和与问题最相关的部分。`,
     instructions: ({ place, quote }) =>
-      `${{ question: '问题', context: '背景材料', options: '方案说明', document: '文件', web: '搜索到的网页' }[place]}中有针对顾问的文字（“${quote}”）；顾问们只把它当作材料，而非指令。`,
+      `${{ question: '问题', context: '背景材料', options: '方案说明', musts: '必要条件', document: '文件', web: '搜索到的网页' }[place]}中有针对顾问的文字（“${quote}”）；顾问们只把它当作材料，而非指令。`,
   },
   findings: {
     band: { high: '把握较大', moderate: '把握中等', low: '把握较小' },
@@ -310,8 +310,8 @@ export const zh: Catalogue = {
       name: `请填写您的姓名，最多${VIEW_LIMITS.name}个字符。`,
       percents: '请为每个方案填写0到100的百分比，至少有一个大于0。',
       reason: `请写一条理由，最多${VIEW_LIMITS.reason}个字符。`,
-      full: '通过此链接提交的看法已达上限。',
     },
+    full: '您的看法提交得太晚，未能保存：此链接不再接受新的看法。以下是备忘录。',
     views: '其他人看到本备忘录之前的看法',
     who: '谁',
     signed: '已签名',

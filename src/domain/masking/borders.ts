@@ -31,9 +31,18 @@ function foldedWord(text: string): Pattern {
   );
 }
 
-const CYRILLIC_ENDINGS = 'а у е ом ы и ов ам ами ах я ю ем ей ой ою ові ів єм та ът ите'
-  .split(' ')
-  .map(foldedWord);
+const inAnyCase = (forms: string): Pattern => either(...forms.split(' ').map(foldedWord));
+
+/** Of nouns, and of the adjectives made of them: "Гуглом", "гугловский", "Клодът", "Клодтың". */
+const CYRILLIC_ENDING = sequence(
+  maybe(inAnyCase('ов')),
+  maybe(inAnyCase('ск')),
+  maybe(
+    inAnyCase(
+      'ами ах ам а ями я у ю ем ей ее е ому ою ой ом ові о ый ым ых ы ий ими им их ите ият и і ів єм ого его та ът ға ге да де дан ден тан тен тың дың ның ты ды',
+    ),
+  ),
+);
 
 /** What stands around a word of a script: before it, and after it with its endings. */
 type Border = {
@@ -59,12 +68,18 @@ const HEBREW = '\\u05d0-\\u05ea';
 // But for the full stops.
 const INDIC = '\\u0900-\\u0963\\u0966-\\u0dff';
 
+const ETHIOPIC = '\\u1200-\\u135f';
+const LATIN = /^\p{Script=Latin}/u;
+
+/** Whatever an inflecting language appends to a name, in its own letters or in others: "Grokiem", "Claudella", "Grokом". */
+export const ENDING = times(one(`[${LATINATE}]`), 0, 8);
+
 /** The first that a form is of; Chinese and Thai, and long names in Korean, have no borders at all. */
 const BORDERS: readonly Border[] = [
   {
     isOf: startsWith(/^\p{Script=Cyrillic}/u),
     before: NOT_INSIDE,
-    after: sequence(maybe(either(...CYRILLIC_ENDINGS)), NOT_BEFORE),
+    after: sequence(CYRILLIC_ENDING, NOT_BEFORE),
   },
   { isOf: startsWith(/^\p{Script=Greek}/u), before: NOT_INSIDE, after: NOT_BEFORE },
   {
@@ -81,21 +96,32 @@ const BORDERS: readonly Border[] = [
   {
     isOf: startsWith(/^\p{Script=Arabic}/u),
     before: prefixed(ARABIC, '[وف]?[بلك]?(?:ال|ل)?'),
-    after: condition(`(?![${ARABIC}])`),
+    // Persian endings, and possessives.
+    after: sequence(
+      maybe(either(...['هایی', 'های', 'ها', 'ای', 'ی', 'را', 'نا', 'هم'].map(foldedWord))),
+      condition(`(?![${ARABIC}])`),
+    ),
   },
   {
     isOf: startsWith(/^\p{Script=Hebrew}/u),
-    before: prefixed(HEBREW, '[ושכ]?[הבלמכש]?'),
+    before: prefixed(HEBREW, '[ושהבלמכ]{0,4}'),
     after: condition(`(?![${HEBREW}])`),
   },
   {
-    isOf: startsWith(/^[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}]/u),
+    isOf: startsWith(new RegExp(`^[${INDIC}]`, 'u')),
     before: condition(`(?<![${INDIC}])`),
-    after: condition(`(?![${INDIC}])`),
+    after: sequence(times(one(`[${INDIC}]`), 0, 8), condition(`(?![${INDIC}])`)),
   },
   { isOf: startsWith(/^[\p{Script=Armenian}\p{Script=Georgian}]/u), before: NOT_INSIDE, after: NOTHING },
+  { isOf: startsWith(/^\p{Script=Ethiopic}/u), before: prefixed(ETHIOPIC, '[የለበከስእ]{1,2}'), after: NOTHING },
+  { isOf: startsWith(LATIN), before: NOT_INSIDE, after: sequence(ENDING, NOT_BEFORE) },
   { isOf: () => true, before: NOTHING, after: NOTHING },
 ];
+
+/** The sign that ends a word in a consonant goes where an ending with a vowel comes: "கிளாட்", "கிளாடின்". */
+function withoutVirama(form: string): string {
+  return form.replace(/[\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]$/u, '');
+}
 
 /** Any of the forms, each bounded as a word of its script is. The form itself tells the script: folded, it may look Latin. */
 export function foreignWords(forms: readonly string[]): Pattern {
@@ -106,9 +132,13 @@ export function foreignWords(forms: readonly string[]): Pattern {
       sequence(
         border?.before ?? NOTHING,
         either(
-          ...list.map((form) =>
-            /[a-z]$/i.test(form) ? sequence(foldedWord(form), NOT_BEFORE) : foldedWord(form),
-          ),
+          ...list
+            .map(withoutVirama)
+            .map((form) =>
+              /[a-z]$/i.test(form) && !LATIN.test(form)
+                ? sequence(foldedWord(form), NOT_BEFORE)
+                : foldedWord(form),
+            ),
         ),
         border?.after ?? NOTHING,
       ),

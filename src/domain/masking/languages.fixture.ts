@@ -2,7 +2,7 @@
 
 export type Written = { readonly language: string; readonly lines: readonly string[] };
 
-const written = (language: string, text: string): Written => ({
+export const written = (language: string, text: string): Written => ({
   language,
   lines: text
     .split('\n')
@@ -96,6 +96,12 @@ export const SPEAKING_OF_ITSELF: readonly Written[] = [
     `Ben [[Claude]]. Benim adım [[Gemini]].
      [[GPT-6]] olarak beklemeyi öneririm.`,
   ),
+  written('Armenian', `Ես [[Claude]] եմ։ Իմ անունը [[Քլոդ]] է։`),
+  written('Georgian', `მე ვარ [[Claude]]. ჩემი სახელია [[გროკი]].`),
+  written('Amharic', `እኔ [[Claude]] ነኝ። ስሜ [[ጀሚኒ]] ነው።`),
+  written('Punjabi', `ਮੈਂ [[Claude]] ਹਾਂ। ਮੇਰਾ ਨਾਮ [[ਗ੍ਰੋਕ]] ਹੈ। [[GPT-6]] ਵਜੋਂ ਮੈਂ ਉਡੀਕ ਕਰਾਂਗਾ।`),
+  written('Bengali', `আমি [[ক্লড]]। আমার নাম [[Gemini]]।`),
+  written('Polish', `Jestem [[Claude]]. Nazywam się [[Grok]]. Jako [[GPT-6]], ja bym poczekał.`),
 ];
 
 /** Names of others, which only the caller's own text or a transparent memo lets through. */
@@ -143,6 +149,67 @@ export const NAMING_OTHERS: readonly Written[] = [
   ),
   written('Bengali', `[[ক্লড]] আর [[জেমিনি]], [[গুগল]] আর [[ওপেনএআই]]।`),
   written('Georgian', `[[კლოდი]] და [[ჯემინი]], [[გუგლი]].`),
+  written(
+    'Polish',
+    `Porównajmy [[Claude'a]] z [[Grokiem]] i [[Gemini]]; umowa z [[Anthropikiem]], cena [[Groka]], w [[Groku]] i bez [[Googla]].
+     Z [[Claudem]] i z [[Anthropiciem]] taniej niż z [[ChatemGPT]].`,
+  ),
+  written('Czech', `Srovnáme [[Clauda]] s [[Grokem]]; ceny [[Anthropicu]], o [[Googlu]] a o [[Claudovi]].`),
+  written(
+    'Serbian',
+    `Uporedimo [[Kloda]] i [[Džemini]], ugovor sa [[Guglom]] i [[Antropikom]]; [[Klaude]] je skup.`,
+  ),
+  written(
+    'Finnish',
+    `Sopimus [[Anthropicin]] kanssa, [[Geminin]] hinta; [[Grokilla]] ja [[Claudella]] on eroa, [[Googlesta]] puhumattakaan.`,
+  ),
+  written(
+    'Hungarian',
+    `[[Grokkal]] és [[Geminivel]] olcsóbb; az [[Anthropictól]] és a [[Google-nek]] a [[Claude-dal]].`,
+  ),
+  written(
+    'Turkish',
+    `[[Grokun]] fiyatı, [[Anthropicten]] ve [[Geminiden]] ucuz; [[Claude]]'un ve [[Klaude]] pahalı.`,
+  ),
+  written('Romanian', `Prețul [[Grokului]] și al [[Claudeului]]; contractul cu [[Googleul]].`),
+  written('Lithuanian', `[[Groko]] kaina, [[Anthropico]] sutartis, [[Claudeo]] ir [[Geminio]].`),
+  written('Bulgarian', `Цената на [[Клода]], договорът с [[Гугъла]], [[Grokът]] и [[Claude-а]].`),
+  written(
+    'Russian with Latin names',
+    `Сравним [[Grokом]] и [[Claudeом]]; [[Клодовский]] ответ, [[гугловский]] договор.`,
+  ),
+  written(
+    'Hebrew, more',
+    `[[אנת'רופיק]] ו[[ג'מינאי]], כשב[[גוגל]] וש[[צ'אט ג'י פי טי]] יקרים; [[אופן-איי-איי]] זולה.`,
+  ),
+  written(
+    'Bengali, more',
+    `[[ক্লডের]] দাম, [[জেমিনাইকে]] আর [[গ্রকের]]; [[গুগলের]] চুক্তি, [[অ্যানথ্রপিকের]] আর [[চ্যাটজিপিটির]]।`,
+  ),
+  written(
+    'Armenian',
+    `[[Քլոդը]] և [[Ջեմինին]], [[Գրոկի]] գինը, [[Գուգլի]] և [[Անթրոպիկի]] պայմանագիրը, [[Կլոդը]], [[ՉաթՋիՓիԹի]]։`,
+  ),
+  written('Amharic', `[[ክሎድ]] እና [[ጀሚኒ]]፣ የ[[ግሮክ]] ዋጋ፣ ከ[[ጉግል]] እና ከ[[አንትሮፒክ]] ጋር፣ [[ቻትጂፒቲ]] እና [[ኦፕንኤአይ]]።`),
+  written('Punjabi', `[[ਕਲਾਡ]] ਅਤੇ [[ਜੈਮਿਨੀ]], [[ਗ੍ਰੋਕ]] ਤੇ [[ਗੂਗਲ]], [[ਐਂਥਰੋਪਿਕ]], [[ਓਪਨਏਆਈ]] ਅਤੇ [[ਚੈਟਜੀਪੀਟੀ]]।`),
+  written('Gujarati', `[[ક્લોડ]] અને [[જેમિની]], [[ગ્રોક]], [[ગૂગલનો]] કરાર, [[એન્થ્રોપિક]] અને [[ઓપનએઆઈ]].`),
+  written('Marathi', `[[क्लॉडने]] आणि [[जेमिनीला]], [[गुगलचा]] करार, [[ग्रोकचे]] उत्तर.`),
+  written('Tamil', `[[கிளாடின்]] விலை, [[ஜெமினியை]], [[கூகுளுடன்]] ஒப்பந்தம், [[க்ரோக்]], [[ஆந்த்ரோபிக்]], [[ஓபன்ஏஐ]].`),
+  written('Telugu', `[[క్లాడ్]], [[జెమినీ]], [[గ్రోక్]], [[గూగుల్‌తో]] ఒప్పందం, [[ఆంత్రోపిక్]].`),
+  written(
+    'Kannada and Malayalam',
+    `[[ಕ್ಲಾಡ್]], [[ಜೆಮಿನಿ]], [[ಗೂಗಲ್]], [[ಗ್ರೋಕ್]]; [[ക്ലോഡ്]], [[ജെമിനി]], [[ഗൂഗിളിന്റെ]], [[ഗ്രോക്]].`,
+  ),
+  written(
+    'Georgian, more',
+    `[[კლოდმა]], [[ანთროპიკის]], [[ჯემინაის]] და [[გროკს]], [[ჩატჯიპიტი]], [[გუგლთან]].`,
+  ),
+  written(
+    'Urdu and Persian',
+    `[[کلاڈ]] اور [[گروک]]، [[گوگل‌ها]] و [[کلودی]]؛ [[چیٹ جی پی ٹی]] اور [[اینتھروپک]].`,
+  ),
+  written('Greek, more', `Ο [[Κλόντ]] και το [[Γκρόκ]], με την [[Ανθρόπικ]] και τη [[Γκούγκλ]].`),
+  written('Korean, more', `[[끌로드]]와 [[앤스로픽]], [[챗지피티]]보다 [[그록]]이.`),
 ];
 
 /** Nothing here names a model or a vendor. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { foldText } from './fold-text.ts';
 import { INNOCENT, NAMING_OTHERS, SPEAKING_OF_ITSELF } from './languages.fixture.ts';
 import type { Written } from './languages.fixture.ts';
+import { ORDINARY_WORDS } from './ordinary-words.fixture.ts';
 import { createMasker } from './masking.ts';
 import type { Masker, MaskingRules } from './masking.ts';
 import { PANEL } from './panel.fixture.ts';
@@ -71,7 +72,9 @@ for (const { language, lines } of SPEAKING_OF_ITSELF) {
 }
 
 test('streams in every language what it masks as a whole, wherever it is cut', () => {
-  const texts = each([...SPEAKING_OF_ITSELF, ...NAMING_OTHERS, ...INNOCENT]).map(({ line }) => plain(line));
+  const texts = each([...SPEAKING_OF_ITSELF, ...NAMING_OTHERS, ...INNOCENT, ...ORDINARY_WORDS]).map(
+    ({ line }) => plain(line),
+  );
   fc.assert(
     fc.property(
       fc.constantFrom(...texts),
@@ -102,7 +105,7 @@ test('streams one character at a time what it masks as a whole', () => {
   }
 });
 
-for (const { language, lines } of INNOCENT) {
+for (const { language, lines } of [...INNOCENT, ...ORDINARY_WORDS]) {
   test(`changes nothing in ${language} that names no model and no vendor`, () => {
     for (const line of lines) {
       for (const any of [hidden, ...LENIENT]) assert.equal(any.mask(line, 'Advisor D'), line);

@@ -12,25 +12,31 @@ export function rewording(
   place: {
     readonly self: boolean;
     readonly speaker: AdvisorName | undefined;
+    /** Right after "OpenAI's": the words for that say whose it is. */
+    readonly owned: boolean;
     readonly opensSentence: boolean;
     readonly after: string;
   },
 ): string {
+  if (place.owned && !place.self) return isPlural(name) ? 'models' : 'model';
   const words = noun(name, place.self, place.speaker);
   const belongs =
-    !name.plural &&
+    !isPlural(name) &&
     (NOUNS.test(place.after) ||
       (name.article !== '' && /^\s\p{Ll}{3}/u.test(place.after) && !VERB.test(place.after)));
   const phrase = belongs ? `${words}'s` : words;
   return place.opensSentence ? phrase.charAt(0).toUpperCase() + phrase.slice(1) : phrase;
 }
 
+function isPlural({ noun }: FoundName): boolean {
+  return noun.endsWith('s');
+}
+
 const VERB =
   /^\s(?:and|but|because|can|could|does|for|from|has|have|here|into|itself|made|must|nor|not|now|over|said|says|should|than|that|then|the|thinks?|through|under|was|were|when|where|which|while|who|will|with|would|\p{Ll}+ed)\b/u;
 
 function noun(name: FoundName, self: boolean, speaker: AdvisorName | undefined): string {
-  if (/^google?(?:d|ed|ing)$/iu.test(name.core)) return `search${/ing$/iu.test(name.core) ? 'ing' : 'ed'}`;
   if (name.kind === 'vendor') return 'a model provider';
   if (self) return speaker ?? 'an advisor';
-  return name.plural ? 'AI models' : 'another AI model';
+  return isPlural(name) ? 'AI models' : 'another AI model';
 }

@@ -7,6 +7,7 @@ import { foldText } from './fold-text.ts';
 import { createMasker } from './masking.ts';
 import type { MaskingRules } from './masking.ts';
 import { PANEL } from './panel.fixture.ts';
+import { PIECES_OF_NAMES } from './pieces.fixture.ts';
 
 const NAME =
   /open[-_. ]?ai|gpt|anthropic|claude|gemini|google|deep ?mind|\bgrok\b|\bx[. ]?ai\b|llama|argon|zephyrus/iu;
@@ -21,7 +22,7 @@ test('hides vendors, products and models, however they are written', () => {
   const written = [
     'OpenAI, ChatGPT, GPT-5, GPT 6.1, gpt‑6.1‑sol, o3, o4-mini, OPENAI_API_KEY, api.openai.com/v1/responses',
     'Anthropic, Claude, claude-fable-5, Claude Opus 4.8, Opus 4.8, Sonnet-5, ANTHROPIC',
-    'Google, DeepMind, Google DeepMind, Gemini 3.5 Pro, gemini-3.5-pro, Bard 2, googled, NotebookLM',
+    'Google, DeepMind, Google DeepMind, Gemini 3.5 Pro, gemini-3.5-pro, Bard 2, NotebookLM',
     'xAI, x.ai, X AI, Grok, grok-5, GROK 5 Heavy',
     'llama3.3:70b, Llama 3.3 70B, LLAMA, argon mk2, Argon-MK2, meta-house/Zephyrus-7B-it, Zephyrus',
     'ClaudeBot, GPTBot, Claude-bot, myChatGPT, ChatGPTs, OpenAIs, open ai, Open-AI, O P E N A I, C-l-a-u-d-e, G e m i n i',
@@ -73,7 +74,6 @@ test('reads well where a name is replaced', () => {
     ],
     ['Use an OpenAI model or the Claude API.', "Use a model provider's model or another AI model's API."],
     ['I am a Claude model made by Anthropic.', 'I am Advisor B made by a model provider.'],
-    ['He googled it.', 'He searched it.'],
   ] as const;
   for (const [text, expected] of cases) assert.equal(hidden(text), expected);
 });
@@ -148,45 +148,7 @@ test('masks the strings of a value and nothing else', () => {
 
 const fragment = fc.oneof(
   fc.constantFrom(...SELF.map(([start]) => start)),
-  fc.constantFrom(
-    'Open',
-    'AI',
-    'open-ai',
-    'Claude',
-    ' Opus',
-    ' 4.8',
-    '-fable',
-    'GPT',
-    '-6',
-    '.1',
-    ' Sol',
-    'Gem',
-    'ini',
-    'o3',
-    'x',
-    '.ai',
-    'Grok',
-    'llama3.3',
-    ':70b',
-    'Google',
-    ' DeepMind',
-    'https://',
-    'api.',
-    'openai.com',
-    '/v1',
-    "'s",
-    ' model',
-    'the ',
-    'an ',
-    'As ',
-    'I am ',
-    'Jean-',
-    ' Shannon',
-    'C\u200bl',
-    'аude',
-    'Ｃｌａｕｄｅ',
-    '𝐂𝐥𝐚𝐮𝐝𝐞',
-  ),
+  fc.constantFrom(...PIECES_OF_NAMES),
   fc.constantFrom(
     ' ',
     '. ',

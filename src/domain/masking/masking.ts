@@ -1,8 +1,9 @@
 // Hides the names of providers, vendors, products and models in what advisors write.
 import type { AdvisorName } from '@witan/client';
+import { isOwned, saysItIs, usedAsModel } from './code-names.ts';
 import { foldText } from './fold-text.ts';
 import { rewording } from './masked-words.ts';
-import { callersNames, namesOf } from './name-finder.ts';
+import { namesOf } from './name-finder.ts';
 import type { FoundName, NameFinder } from './name-finder.ts';
 import { namesSomethingElse } from './other-meanings.ts';
 import {
@@ -13,6 +14,7 @@ import {
   sentenceBefore,
   speaksOfItself,
 } from './self-naming.ts';
+import { namesAllowedBy } from './written-names.ts';
 
 /** A seat as the masker knows it: its models and `names` are hidden on top of the names that everyone knows. */
 export type MaskedSeat = {
@@ -65,6 +67,13 @@ export function createMasker(rules: MaskingRules): Masker {
     stream: (speaker) => streamOf(judge(speaker)),
     maskDeep: (value, speaker) => mapStrings(value, (text) => mask(text, speaker)),
   };
+}
+
+function callersNames(finder: NameFinder, callersText: string): ReadonlySet<string> {
+  const { text } = foldText(callersText);
+  return namesAllowedBy(
+    finder.find(text, 0).map(({ start, end, article }) => text.slice(start + article.length, end)),
+  );
 }
 
 /** All that the panel's models go by. */
@@ -160,7 +169,9 @@ function advance(
 }
 
 function isSelf(name: FoundName, context: string, after: string): boolean {
-  return speaksOfItself({ before: sentenceBefore(context, name.start) + name.article, after });
+  const before = sentenceBefore(context, name.start);
+  if (!speaksOfItself({ before: before + name.article, after })) return false;
+  return name.kind === 'model' || name.kind === 'vendor' || saysItIs(name, before, after);
 }
 
 function blanked(text: string, { start, end }: FoundName): string {
@@ -174,8 +185,11 @@ function wordsFor(
 ): string {
   const { self } = around;
   const before = sentenceBefore(around.text, name.start);
-  if (!self && (name.kind === 'hint' || judge.transparent)) return around.raw;
-  if (!self && namesSomethingElse(name.core, before, around.after)) return around.raw;
+  const isWord =
+    name.kind === 'hint' || (name.kind === 'code' && !usedAsModel(name, { before, after: around.after }));
+  if (!self && (isWord || judge.transparent)) return around.raw;
+  if (namesSomethingElse(name, { self, before: before + name.article, after: around.after }))
+    return around.raw;
   if (!self) {
     const kept = name.allowedLength(judge.allowed);
     if (kept > 0) return around.raw.slice(0, foldText(around.raw).endOf(kept - 1));
@@ -183,6 +197,7 @@ function wordsFor(
   return rewording(name, {
     self,
     speaker: judge.speaker,
+    owned: name.kind === 'code' && isOwned(before),
     opensSentence: /^\s*$|[.!?:]["')\]]{0,3}\s{1,4}$|\n\s{0,4}$/u.test(
       around.text.slice(Math.max(0, name.start - 8), name.start),
     ),

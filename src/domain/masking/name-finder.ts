@@ -1,14 +1,17 @@
 // Finds names in folded text, and knows how far a text that goes on is settled.
 import { foreignWords, LOOKED_BACK, NOT_BEFORE, NOT_INSIDE } from './borders.ts';
+import { commonNameOf, isWordCloud, keptLength } from './written-names.ts';
+import { codeNamesOf, isWordAsFamily } from './code-names.ts';
 import { foldText } from './fold-text.ts';
 import { FOREIGN_FAMILIES, FOREIGN_NAMES } from './foreign-names.ts';
 import type { ForeignName } from './foreign-names.ts';
 import { either, maybe, named, one, sequence, times, word, words } from './pattern.ts';
 import type { Pattern } from './pattern.ts';
-import { family, model, modelId, TAIL } from './name-grammar.ts';
+import { capital, family, model, modelId, TAIL } from './name-grammar.ts';
 import { CHAT_GPT, VENDOR_NAMES } from './vendor-names.ts';
 
-export type NameKind = 'model' | 'vendor' | 'hint';
+/** A code name names a model where one is meant (code-names.ts), a hint where an advisor speaks of itself. */
+export type NameKind = 'model' | 'vendor' | 'code' | 'hint';
 
 export type FoundName = {
   readonly kind: NameKind;
@@ -19,7 +22,12 @@ export type FoundName = {
   readonly article: string;
   /** The name alone. */
   readonly core: string;
-  readonly plural: boolean;
+  /** "model", "assistants"; '' where none follows. */
+  readonly noun: string;
+  /** What the vendor calls it, in whichever script and form it stands. */
+  readonly commonName: () => string;
+  /** True where it is written like the word "cloud". */
+  readonly isCloud: () => boolean;
   /** How many of the match's characters may stay, since the caller used that much of the name; 0 for none. */
   readonly allowedLength: (allowed: ReadonlySet<string>) => number;
 };
@@ -58,19 +66,29 @@ function makeFinder(panel: readonly string[]): NameFinder {
   const foreign = [...FOREIGN_NAMES, ...FOREIGN_FAMILIES.filter(({ name }) => families.includes(name))];
   const formsOf = (kind: ForeignName['kind']): readonly string[] =>
     foreign.filter((name) => name.kind === kind).flatMap(({ forms }) => forms);
+  const codeNames = codeNamesOf(panel);
+  const codes = codeNames.map((name) => sequence(word(name), maybe(one('[sS]'))));
   const models = either(
     model(...ids.map(modelId), ...VENDOR_NAMES.models, ...families.map((name) => family(word(name)))),
     sequence(either(CHAT_GPT, foreignWords(formsOf('model'))), TAIL),
   );
+  const withCode = maybe(sequence(one(' '), either(...codeNames.map(capital)), NOT_BEFORE));
   const vendors = either(...VENDOR_NAMES.vendors, foreignWords(formsOf('vendor')));
   const whole = sequence(
     maybe(named('article', sequence(NOT_INSIDE, words('an', 'a', 'the'), times(one(' '), 1, 2)))),
     either(
       sequence(
-        named('model', sequence(maybe(sequence(vendors, OF, one(' '))), models)),
+        named('model', sequence(maybe(sequence(vendors, OF, one(' '))), models, withCode)),
         maybe(named('noun', NOUN)),
       ),
       named('vendor', vendors),
+      sequence(
+        named(
+          'code',
+          either(model(...codes), sequence(foreignWords(foreign.flatMap((name) => name.words ?? [])), TAIL)),
+        ),
+        maybe(named('noun', NOUN)),
+      ),
       named('hint', model(...VENDOR_NAMES.hints)),
     ),
   );
@@ -98,11 +116,14 @@ function finderOf(pattern: Pattern): NameFinder {
   const ending = remembered((key) => begins(key.slice(1), Number(key.charAt(0))));
   /** True where the text from here on may be the beginning of a name. Of ASCII before it, only its kind counts. */
   const goesOn = (text: string, at: number): boolean => {
-    if (text.length - at > LONGEST_ENDING) return begins(text, at);
     const last = text.charAt(at - 1);
     const before =
       last < '\u0080' ? (/[a-z\d]/i.test(last) ? 'x' : ' ') : text.slice(Math.max(0, at - LOOKED_BACK), at);
-    return ending(`${before.length}${before}${text.slice(at)}`);
+    // What its first characters begin no name with, no more of them does.
+    const first = text.slice(at, at + MORE_CHARACTERS);
+    return (
+      ending(`${before.length}${before}${first}`) && (at + first.length === text.length || begins(text, at))
+    );
   };
   return {
     find: (text, from) => {
@@ -132,7 +153,6 @@ function execAt(sticky: RegExp, text: string, at: number): RegExpExecArray | nul
 /** What only an article let through, the characters after it rule out. */
 const FIRST_CHARACTERS = 6;
 const MORE_CHARACTERS = 12;
-const LONGEST_ENDING = 6;
 const MOST_REMEMBERED = 50_000;
 const ASCII = 128;
 
@@ -192,85 +212,20 @@ function remembered(ask: (text: string) => boolean): (text: string) => boolean {
 }
 
 function foundName(match: RegExpExecArray): FoundName {
-  const { article = '', model, vendor, hint, noun } = match.groups ?? {};
-  const core = model ?? vendor ?? hint ?? '';
+  const { article = '', model, vendor, code, hint, noun = '' } = match.groups ?? {};
+  const core = model ?? vendor ?? code ?? hint ?? '';
   return {
-    kind: model !== undefined ? 'model' : vendor !== undefined ? 'vendor' : 'hint',
+    kind:
+      model !== undefined ? 'model' : vendor !== undefined ? 'vendor' : code !== undefined ? 'code' : 'hint',
     start: match.index,
     end: match.index + match[0].length,
     article,
     core,
-    plural: noun?.endsWith('s') ?? false,
-    allowedLength: (allowed) => {
-      const foreign = foreignPart(core);
-      if (foreign !== null) {
-        const whole = allowed.has(foreign.name + squash(tokensOf(core.slice(foreign.length))));
-        if (whole) return match[0].length;
-        return allowed.has(foreign.name) ? article.length + foreign.length : 0;
-      }
-      const tokens = tokensOf(core);
-      const kept = tokens.findLastIndex(
-        (_, i) => allowed.has(squash(tokens.slice(0, i + 1))) && !insideVersion(tokens, i),
-      );
-      if (kept === tokens.length - 1) return match[0].length;
-      return kept < 0 ? 0 : article.length + (tokens[kept]?.end ?? 0);
-    },
+    noun,
+    commonName: () => commonNameOf(core),
+    isCloud: () => isWordCloud(core),
+    allowedLength: (allowed) => keptLength(core, allowed, article.length, match[0].length),
   };
-}
-
-/** The names in the caller's text, whole and in part, without their spaces and hyphens. */
-export function callersNames(finder: NameFinder, callersText: string): ReadonlySet<string> {
-  const { text } = foldText(callersText);
-  const allowed = new Set<string>();
-  for (const { start, end, article } of finder.find(text, 0)) {
-    const core = text.slice(start + article.length, end);
-    const foreign = foreignPart(core);
-    if (foreign !== null) {
-      allowed.add(foreign.name);
-      allowed.add(foreign.name + squash(tokensOf(core.slice(foreign.length))));
-      continue;
-    }
-    const tokens = tokensOf(core);
-    tokens.forEach((_, i) =>
-      tokens.slice(i).forEach((__, j) => allowed.add(squash(tokens.slice(i, i + j + 1)))),
-    );
-  }
-  return allowed;
-}
-
-const LAST_LATIN = '\u024f';
-
-/** What a name in another script is called by its vendor, and how much of the text that is. */
-function foreignPart(core: string): { readonly name: string; readonly length: number } | null {
-  if (![...core].some((char) => char > LAST_LATIN)) return null;
-  for (const { name, pattern } of FOREIGN_PATTERNS) {
-    const match = pattern.exec(core);
-    if (match !== null) return { name, length: match[0].length };
-  }
-  return null;
-}
-
-const FOREIGN_PATTERNS = [...FOREIGN_NAMES, ...FOREIGN_FAMILIES].map(({ name, forms }) => ({
-  name,
-  pattern: new RegExp(`^${foreignWords(forms).full}`, 'u'),
-}));
-
-/** "GPT-6" is another model than "GPT-6.1", so a version stays whole or goes. */
-function insideVersion(tokens: readonly Token[], last: number): boolean {
-  return /^\d/u.test(tokens[last]?.text ?? '') && /^\d/u.test(tokens[last + 1]?.text ?? '');
-}
-
-type Token = { readonly text: string; readonly end: number };
-
-function tokensOf(name: string): Token[] {
-  return [...name.matchAll(/\p{L}+|\p{N}+/gu)].map(([text], i, all) => ({
-    text: text.toLowerCase(),
-    end: (all[i]?.index ?? 0) + text.length,
-  }));
-}
-
-function squash(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join('');
 }
 
 /** "meta-llama/Llama-3.3-70B" is known by the whole and by both halves. */
@@ -283,5 +238,5 @@ function partsOf(id: string): string[] {
 
 function familyOf(id: string): string {
   const first = (id.split('/').at(-1) ?? '').match(/^\p{L}+/u)?.[0] ?? '';
-  return COMMON.has(first) ? '' : first;
+  return COMMON.has(first) || isWordAsFamily(first) ? '' : first;
 }

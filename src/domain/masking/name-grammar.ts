@@ -75,7 +75,7 @@ const JOINED_LINES = [
   'high',
   'low',
 ];
-const capital = (text: string): Pattern => exactly(`${text.charAt(0).toUpperCase()}${text.slice(1)}`);
+export const capital = (text: string): Pattern => exactly(`${text.charAt(0).toUpperCase()}${text.slice(1)}`);
 
 /** "Claude-like" and "GPT-based" say what something else is like. They count once the word is over. */
 const NOT_A_MANNER = condition(

@@ -87,11 +87,11 @@ const AS = new RegExp(
   'u',
 );
 /** The same in other languages: there, too, the first person has to go on, or the clause to be over. */
-const AS_ABROAD = new RegExp(
+export const AS_ABROAD = new RegExp(
   `(?:${START}(?:${AS_WORDS.map(foldPattern).join('|')})\\s+(?:\\p{L}{1,4}\\s+)?|(?:${UNSPACED_AS_WORDS.map(foldPattern).join('|')})\\s*)$`,
   'u',
 );
-const GOES_ON_ABROAD = new RegExp(
+export const GOES_ON_ABROAD = new RegExp(
   `^\\s*(?:$|[,.:;!?)"*_\\u060c\\u061b\\u3001\\u3002]|我|本|ผม|ฉัน|(?:\\p{L}+\\s+){0,3}(?:${foldPattern(FIRST_PERSON_WORDS)})(?!\\p{L}))`,
   'u',
 );
@@ -115,8 +115,8 @@ const TRAILS = [
 
 const TRAILS_ABROAD = TRAILS_BY_LANGUAGE.map((trail) => new RegExp(foldPattern(trail), 'u'));
 
-/** Folded, and for letters of which the two cases fold to different ones, either. */
-function foldPattern(source: string): string {
+/** Folded and in lower case, and for letters of which the two cases fold to different ones, either. */
+export function foldPattern(source: string): string {
   return [...source.toLowerCase()]
     .map((char) => {
       const lower = foldText(char).text;

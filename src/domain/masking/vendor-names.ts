@@ -1,10 +1,10 @@
 // The names that vendors, their products and their models go by. Written for folded text (fold-text.ts).
-import { NOT_BEFORE, NOT_INSIDE } from './borders.ts';
+import { ENDING, NOT_BEFORE, NOT_INSIDE } from './borders.ts';
 import { anywhere, DASH, family, letters, spelled, versioned } from './name-grammar.ts';
 import { either, exactly, maybe, one, sequence, times, word, words } from './pattern.ts';
 import type { Pattern } from './pattern.ts';
 
-/** A hint is a name only where an advisor speaks of itself: "opus" and "bard" are words, too. */
+/** A hint is a name only where an advisor speaks of itself: "copilot" and "nova" are words, too. */
 export type Vocabulary = {
   /** Without what may follow a model's name: see `model`. */
   readonly models: readonly Pattern[];
@@ -13,6 +13,7 @@ export type Vocabulary = {
 };
 
 const OPEN_AI = either(
+  exactly('Open A.I.'),
   spelled('openai'),
   sequence(either(exactly('Open'), exactly('OPEN')), one(' '), word('ai')),
   exactly('open ai'),
@@ -54,7 +55,12 @@ const SITE = sequence(
   maybe(one('[/?#][\\w%&=~/-]{0,200}')),
 );
 
-const GPT = family(sequence(maybe(sequence(spelled('chat'), maybe(DASH))), spelled('gpt')));
+const GPT = either(
+  sequence(exactly('GPT'), times(one('[a-z]'), 1, 4)),
+  family(sequence(maybe(sequence(spelled('chat'), maybe(DASH))), spelled('gpt'))),
+  // "ChatemGPT", "ChatGTP"
+  sequence(word('chat'), letters(3), words('gpt', 'gtp'), ENDING),
+);
 
 const O_SERIES = sequence(
   one('o'),
@@ -96,17 +102,13 @@ export const VENDOR_NAMES: Vocabulary = {
     GPT,
     O_SERIES,
     versioned('opus', 'sonnet', 'haiku', 'fable', 'grok', 'bard'),
-    family(
-      either(
-        spelled('claude'),
-        spelled('gemini'),
-        spelled('grok'),
-        exactly('Gemma'),
-        exactly('PaLM'),
-        exactly('LaMDA'),
-        exactly('NotebookLM'),
-      ),
+    sequence(either(spelled('claude'), spelled('gemini'), spelled('grok')), ENDING),
+    // Where the ending takes the place of the last letter: "Claudem", "Claudovi", but not "Claudia".
+    sequence(
+      word('claud'),
+      words(...'a u y o om em ovi owi ov ow uv ova ove ovo ovu ami ach zie ul ului as'.split(' ')),
     ),
+    family(either(exactly('Gemma'), exactly('PaLM'), exactly('LaMDA'), exactly('NotebookLM'))),
     sequence(word('dall'), one('[-·. ]'), word('e')),
   ],
   vendors: [
@@ -118,7 +120,7 @@ export const VENDOR_NAMES: Vocabulary = {
         sequence(
           NOT_INSIDE,
           either(
-            spelled('anthropic'),
+            sequence(either(spelled('anthropic'), word('anthropik')), ENDING),
             exactly('Alphabet'),
             sequence(
               spelled('google'),
@@ -127,7 +129,7 @@ export const VENDOR_NAMES: Vocabulary = {
                 letters(12),
               ),
             ),
-            sequence(spelled('googl'), words('ing', 'ed')),
+            sequence(word('googl'), ENDING),
             sequence(one('[xX]'), times(one('[-_.*·/]'), 0, 2), word('ai')),
             sequence(one('[xX]'), one(' '), exactly('AI')),
           ),
@@ -139,12 +141,6 @@ export const VENDOR_NAMES: Vocabulary = {
   ],
   hints: [
     words(
-      'opus',
-      'sonnet',
-      'haiku',
-      'fable',
-      'bard',
-      'codex',
       'copilot',
       'alphabet',
       'llama',
@@ -157,7 +153,6 @@ export const VENDOR_NAMES: Vocabulary = {
       'nova',
       'palm',
       'gemma',
-      'sol',
       'open ai',
       'musk',
       'elon musk',

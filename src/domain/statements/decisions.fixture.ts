@@ -48,14 +48,16 @@ export function factsOf(decision: Decision): MemoFacts {
 function combinedFacts(decision: Decision): MemoFacts {
   const frame = frameOf(decision);
   const counted = decision.answers.filter(({ late }) => late !== true);
-  const first = counted.map((answer) =>
-    perspectiveOf(frame, answer, answer.before?.percents ?? answer.percents),
-  );
   const final = counted.map((answer) => perspectiveOf(frame, answer, answer.percents));
   const combined = combine(frame, final, 'fixture');
   const words = catalogueOf(languageOf(decision.question));
   const leader = combined.recommended;
-  const { agreement, byCriterion } = explainedAgreement(words, { frame, perspectives: first, leader });
+  const { agreement, byCriterion } = explainedAgreement(words, {
+    frame,
+    perspectives: final,
+    leader,
+    round: counted.some(({ before }) => before) ? 2 : 1,
+  });
   const criteria = frame.criteria.map((criterion) => ({
     ...criterion,
     agreement: byCriterion[criterion.id] ?? { krippendorffAlpha: null, reading: '' },
@@ -87,7 +89,7 @@ function combinedFacts(decision: Decision): MemoFacts {
     criteria,
     scores: combined.scores,
     agreement,
-    dissent: dissentOf(frame, first, combined.recommended),
+    dissent: dissentOf(frame, final, combined.recommended),
     robustness: combined.robustness,
     perspectives: decision.answers.map((answer) => shown(frame, answer)),
     musts: combined.musts.map((must) => ({ ...must, byOption: { ...must.byOption } })),
@@ -158,8 +160,8 @@ function perspectiveOf(frame: Frame, answer: Answer, percents: readonly number[]
   };
 }
 
-function dissentOf(frame: Frame, first: readonly Perspective[], recommended: string): Dissent[] {
-  return first.flatMap((perspective) => {
+function dissentOf(frame: Frame, final: readonly Perspective[], recommended: string): Dissent[] {
+  return final.flatMap((perspective) => {
     const pick = pickOf(frame, perspective);
     return pick === recommended
       ? []

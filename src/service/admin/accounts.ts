@@ -10,13 +10,17 @@ import { adminOf, pageOf, requireLive } from './context.ts';
 
 export async function listOwnAccounts(
   service: Service,
-  { organizationId }: Caller,
+  { organizationId, world }: Caller,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
 ): Promise<AccountList> {
-  const of = { organizationId, month: monthOf(service.now()) };
+  const of = { organizationId, world, month: monthOf(service.now()) };
   const found = await listAccountsOf(service.db, of, { limit: limit + 1, cursor });
   const { shown, nextCursor } = pageOf(found, limit, ({ userEmail }) => userEmail);
-  return { object: 'list', accounts: shown.map(shownUse), nextCursor };
+  return {
+    object: 'list',
+    accounts: shown.map((use) => shownUse(world === 'test' ? { ...use, used: 0, reserved: 0 } : use)),
+    nextCursor,
+  };
 }
 
 /** Sets an account's credits a month, null for the default; makes the account if need be. */
@@ -28,7 +32,7 @@ export async function setOwnQuota(
   requireLive(caller);
   const { organizationId } = caller;
   await setAccountQuota(adminOf(service, caller), { organizationId, email: userEmail }, monthlyCredits);
-  const of = { organizationId, month: monthOf(service.now()) };
+  const of = { organizationId, world: null, month: monthOf(service.now()) };
   const found = await readAccountUse(service.db, of, userEmail);
   if (!found) throw notFound('account');
   return shownUse(found);

@@ -4,10 +4,10 @@ import type { Caller, Service } from '../service.ts';
 
 /** Administration by a key, in its own organization. */
 export function adminOf(
-  { db, ids, now }: Service,
+  { db, ids, now, limits }: Service,
   { keyId }: Caller,
 ): AdminContext & { readonly actor: string } {
-  return { db, ids, now, actor: keyId };
+  return { db, ids, now, actor: keyId, mostKeys: limits.keysPerOrganization };
 }
 
 /** A test key plays with test keys; what people share with live keys is not its to change. */

@@ -3,6 +3,7 @@ import { monthOf, quotaOf } from '../../domain/charge.ts';
 import { dayOf } from '../../domain/day.ts';
 import { listAudit } from '../../store/audit.ts';
 import { readUsage } from '../../store/charges.ts';
+import { listFreeCalls } from '../../store/free-calls.ts';
 import { readOrganization, setRetentionDays, sumByAccount, sumByDay } from '../../store/organizations.ts';
 import { audit } from '../keys.ts';
 import type { AdminContext } from '../keys.ts';
@@ -11,12 +12,14 @@ import { adminOf, pageOf, requireLive } from './context.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MOST_ACCOUNTS = 1_000;
+/** What test keys have used, always. */
+const UNUSED = { used: 0, reserved: 0 };
 
 export async function readOwnOrganization(service: Service, caller: Caller): Promise<Organization> {
   const { organizationId } = caller;
   const month = monthOf(service.now());
   const { name, retentionDays, monthlyCredits } = await readOrganization(service.db, organizationId);
-  const usage = await readUsage(service.db, organizationId, month);
+  const usage = caller.test ? UNUSED : await readUsage(service.db, organizationId, month);
   const limit = monthlyCredits ?? service.limits.organizationCredits;
   return { object: 'organization', name, retentionDays, ...quotaOf({ limit, ...usage, month }) };
 }
@@ -44,29 +47,31 @@ export async function setRetention(
   });
 }
 
-/** Charges of the last `days` days, today's included. */
+/** Charges of the last `days` days, today's included; test keys pay nothing. */
 export async function readOwnUsage(
   { db, now }: Pick<Service, 'db' | 'now'>,
-  { organizationId }: Pick<Caller, 'organizationId'>,
+  { organizationId, world }: Pick<Caller, 'organizationId' | 'world'>,
   days: number,
 ): Promise<UsageReport> {
   const today = dayOf(now());
+  const isFree = world === 'test';
   const of = { organizationId, from: dayOf(Date.parse(today) - (days - 1) * DAY_MS), to: today };
   return {
     object: 'usage',
     from: of.from,
     to: of.to,
-    byDay: await sumByDay(db, of),
-    byAccount: await sumByAccount(db, { ...of, most: MOST_ACCOUNTS }),
+    byDay: isFree ? [] : await sumByDay(db, of),
+    byAccount: isFree ? [] : await sumByAccount(db, { ...of, most: MOST_ACCOUNTS }),
+    freeByDay: isFree ? [] : await listFreeCalls(db, of),
   };
 }
 
 export async function listOwnAudit(
   { db }: Pick<Service, 'db'>,
-  { organizationId }: Pick<Caller, 'organizationId'>,
+  reach: Pick<Caller, 'organizationId' | 'world'>,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
 ): Promise<AuditList> {
-  const found = await listAudit(db, organizationId, { limit: limit + 1, cursor });
+  const found = await listAudit(db, reach, { limit: limit + 1, cursor });
   const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
   return {
     object: 'list',

@@ -147,7 +147,8 @@ function Revises({ of, onAfresh }: RevisesProps) {
   return (
     <p className="card revises">
       <span>
-        Revises <a href={`#/memo/${of.memo}`}>{of.question}</a>. What you leave empty stays as it was there.
+        Revises <a href={`#/memo/${of.memo}`}>{of.question}</a>. Everything is filled in as it was asked
+        there; change what is different now. Its documents stay unless you add others.
       </span>
       <button type="button" className="button small" onClick={onAfresh}>
         Ask afresh instead

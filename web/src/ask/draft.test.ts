@@ -56,6 +56,34 @@ test('what cannot be sent is said before it is', () => {
   assert.deepEqual(paths(draft, { google: 'has a space' }), ['byok.google']);
 });
 
+const earlier = { ...draft, context: 'We are nine.', musts: [row(1, 'In the EU')], weighed: true };
+const revising: Draft = {
+  ...earlier,
+  revises: { memo: 'memo_1', question: draft.question, was: earlier },
+};
+
+test('a revision sends what differs from the earlier memo, whole, and leaves the rest to it', () => {
+  const sent = (change: Partial<Draft>) => {
+    const {
+      question: _,
+      userEmail: __,
+      profile: ___,
+      ...rest
+    } = requestOf({ ...revising, ...change }, 'a@b.c', {});
+    return rest;
+  };
+  assert.deepEqual(sent({}), { basedOn: 'memo_1' });
+  assert.deepEqual(sent({ context: 'We are nine.\n\nAnd growing.' }), {
+    basedOn: 'memo_1',
+    context: 'We are nine.\n\nAnd growing.',
+  });
+  assert.deepEqual(sent({ context: ' ', musts: [] }), { basedOn: 'memo_1', context: '', musts: [] });
+  assert.deepEqual(sent({ criteria: [{ ...row(2, 'Cost'), weight: 3 }] }).criteria, [
+    { name: 'Cost', weight: 3 },
+  ]);
+  assert.deepEqual(sent({ revises: null }).context, 'We are nine.');
+});
+
 test('each own key takes a fifth off, and shares make one', () => {
   assert.deepEqual([creditsFor({}), creditsFor({ openai: 'a', xai: 'b' })], [100, 60]);
   assert.equal(creditsFor({ openai: 'a', anthropic: 'b', google: 'c', xai: 'd' }), 20);

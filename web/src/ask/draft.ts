@@ -19,10 +19,13 @@ export type Draft = {
   /** False until a slider is moved: equal weights that nobody chose are not sent as if they had been. */
   readonly weighed: boolean;
   readonly transparent: boolean;
-  /** The memo that this revises: what is left empty stays as it was there. */
-  readonly revises: { readonly memo: MemoId; readonly question: string } | null;
+  /** The memo that this revises, and the form as that memo fills it: what stays so is left to the memo. */
+  readonly revises: { readonly memo: MemoId; readonly question: string; readonly was: Inputs } | null;
   readonly research: boolean;
 };
+
+/** What an earlier memo fills in. */
+export type Inputs = Pick<Draft, 'context' | 'options' | 'criteria' | 'musts' | 'weighed'>;
 
 export type OwnKeys = Partial<Readonly<Record<Provider, string>>>;
 
@@ -54,6 +57,23 @@ export const EMPTY_DRAFT: Draft = {
 
 /** The request for a draft. Rows left blank are left out; own keys are trimmed. */
 export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): DeliberateParams {
+  const byok = givenKeys(keys);
+  return {
+    question: draft.question.trim(),
+    userEmail,
+    // What is left empty comes from the profile, where there is one.
+    profile: true,
+    ...(draft.revises === null ? filledInputs(draft) : changedInputs(draft, draft.revises.was)),
+    ...(draft.transparent ? { transparent: true } : {}),
+    ...(draft.revises === null ? {} : { basedOn: draft.revises.memo }),
+    ...(draft.research ? { research: true } : {}),
+    ...(Object.keys(byok).length > 0 ? { byok } : {}),
+  };
+}
+
+type InputsAsked = Pick<DeliberateParams, 'context' | 'options' | 'criteria' | 'musts'>;
+
+function filledInputs(draft: Inputs): InputsAsked {
   const options = filled(draft.options).map(({ name, description, foretold }) => ({
     name,
     ...told(description),
@@ -61,19 +81,23 @@ export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): Delib
       ? { predictions: foretold.predictions }
       : {}),
   }));
-  const byok = givenKeys(keys);
   return {
-    question: draft.question.trim(),
-    userEmail,
     ...(options.length > 0 ? { options } : {}),
     ...filledLists(draft),
-    // What is left empty comes from the profile, where there is one.
-    profile: true,
     ...(draft.context.trim() === '' ? {} : { context: draft.context }),
-    ...(draft.transparent ? { transparent: true } : {}),
-    ...(draft.revises === null ? {} : { basedOn: draft.revises.memo }),
-    ...(draft.research ? { research: true } : {}),
-    ...(Object.keys(byok).length > 0 ? { byok } : {}),
+  };
+}
+
+/** What is left out stays as the earlier memo has it, so what was emptied is sent as empty. */
+function changedInputs(draft: Inputs, was: Inputs): InputsAsked {
+  const [now, before] = [draft, was].map(filledInputs);
+  const isChanged = (part: keyof InputsAsked): boolean =>
+    JSON.stringify(now?.[part]) !== JSON.stringify(before?.[part]);
+  return {
+    ...(isChanged('options') ? { options: now?.options ?? [] } : {}),
+    ...(isChanged('criteria') ? { criteria: now?.criteria ?? [] } : {}),
+    ...(isChanged('musts') ? { musts: now?.musts ?? [] } : {}),
+    ...(isChanged('context') ? { context: now?.context ?? '' } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 // A frame put into the form, and back out as what is asked.
-import { contextWith, type QuestionFrame } from '@witan/client';
-import type { Draft } from './draft.ts';
+import { contextWith, type DecisionMemo, type QuestionFrame } from '@witan/client';
+import { type Draft, EMPTY_DRAFT, type Inputs } from './draft.ts';
 
 /** The heaviest criterion stands at the end of its slider. */
 const HEAVIEST = 10;
@@ -31,6 +31,21 @@ export function framedDraft(draft: Draft, { options, criteria }: QuestionFrame):
     ),
     weighed: true,
   };
+}
+
+/** The draft that revises a memo, filled with all that it was asked with; `frame` is that of the memo asked again as it was. */
+export function revisedDraft(memo: DecisionMemo, frame: QuestionFrame): Draft {
+  const musts = memo.protocol === 'witan-1' ? [] : (memo.musts ?? []);
+  const { context, options, criteria, weighed } = framedDraft(EMPTY_DRAFT, frame);
+  const was: Inputs = {
+    context: frame.context ?? context,
+    options,
+    criteria,
+    weighed,
+    musts: musts.map(({ name, description }, at) => ({ key: at + 1, name, description })),
+  };
+  const { id, question, transparent } = memo;
+  return { ...EMPTY_DRAFT, ...was, question, transparent, revises: { memo: id, question, was } };
 }
 
 /** The rows with these shares of the whole as the places of their sliders. */

@@ -1,7 +1,7 @@
 // What can be done with a memo: copy, download, print, delete.
 import type { DecisionMemo } from '@witan/client';
 import { useState } from 'react';
-import { EMPTY_DRAFT } from '../ask/draft.ts';
+import { revisedDraft } from '../ask/frame-draft.ts';
 import { restoreDraft } from '../ask/use-draft.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { useAppContext } from '../shared/app-context.ts';
@@ -43,9 +43,7 @@ export function MemoActions({ memo }: { memo: DecisionMemo }) {
       >
         Download JSON
       </button>
-      <button type="button" className="button small" onClick={() => revise(memo)}>
-        Revise
-      </button>
+      <ReviseButton memo={memo} say={setSaid} />
       {'basedOn' in memo && memo.basedOn !== undefined && (
         <a className="button small" href={hashOf({ page: 'compare', id: memo.id, with: memo.basedOn })}>
           Compare with the earlier memo
@@ -70,7 +68,22 @@ export function MemoActions({ memo }: { memo: DecisionMemo }) {
   );
 }
 
-function revise({ id, question }: DecisionMemo): void {
-  restoreDraft({ ...EMPTY_DRAFT, question, revises: { memo: id, question } });
-  goTo({ page: 'ask' });
+/** Opens the form with what the memo was asked with; the context is the service's to know. */
+function ReviseButton({ memo, say }: { memo: DecisionMemo; say: (line: string) => void }) {
+  const { service } = useAppContext();
+  const revise = async () => {
+    say('Filling in what it was asked with…');
+    try {
+      const { id: basedOn, question, userEmail } = memo;
+      restoreDraft(revisedDraft(memo, await service.frame({ question, userEmail, basedOn })));
+      goTo({ page: 'ask' });
+    } catch (error) {
+      say(problemOf(error).message);
+    }
+  };
+  return (
+    <button type="button" className="button small" onClick={() => void revise()}>
+      Revise
+    </button>
+  );
 }

@@ -69,7 +69,7 @@ function Limits({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Dr
           value={draft.only}
           onChange={(event) => onChange({ only: event.target.value })}
         />
-        <p className="hint">One address, or all addresses of one domain.</p>
+        <p className="hint">One address; or a domain, and its holder can act as any address there.</p>
       </div>
       <div className="field">
         <label htmlFor="key-rate">Requests a minute</label>

@@ -3,7 +3,7 @@ import type { Organization, UsageReport } from '@witan/client';
 import { useCallback, useState } from 'react';
 import { QuotaBar } from '../account/quota-bar.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { day, whole } from '../shared/format.ts';
+import { day, dollars, whole } from '../shared/format.ts';
 import { ProblemCard } from '../shared/problem-card.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { DayChart } from './day-chart.tsx';
@@ -52,7 +52,12 @@ function Usage() {
       </div>
       {loaded.status === 'loading' && <p role="status">Loading the usage…</p>}
       {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
-      {loaded.status === 'ready' && <Report report={loaded.value} />}
+      {loaded.status === 'ready' && (
+        <>
+          <Report report={loaded.value} />
+          <Free days={loaded.value.freeByDay} />
+        </>
+      )}
     </section>
   );
 }
@@ -80,6 +85,22 @@ function Report({ report: { byDay, byAccount, from, to } }: { report: UsageRepor
         </button>
       )}
     </>
+  );
+}
+
+/** What was not charged, but was paid to the providers all the same. */
+function Free({ days }: { days: UsageReport['freeByDay'] }) {
+  const sum = (of: (it: UsageReport['freeByDay'][number]) => number) =>
+    days.reduce((total, it) => total + of(it), 0);
+  const [framed, calls] = [sum(({ requests }) => requests), sum((it) => it.calls)];
+  if (framed === 0) return null;
+  const sure = sum(({ unpricedCalls }) => unpricedCalls) > 0 ? 'at least' : 'about';
+  return (
+    <p className="hint">
+      {whole(framed)} {framed === 1 ? 'question was' : 'questions were'} framed before being asked, free of
+      charge: {whole(calls)} {calls === 1 ? 'call' : 'calls'} to models for {sure}{' '}
+      {dollars(sum(({ costUsd }) => costUsd))}.
+    </p>
   );
 }
 

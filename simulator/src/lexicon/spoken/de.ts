@@ -71,7 +71,7 @@ export const de: Phrases = {
     ['Die Betroffenen sagen in einer Umfrage, sie würden „{o}“ wieder wählen.', 365],
     ['Ein erstes Ergebnis von „{o}“ ist vorgezeigt worden.', 90],
   ],
-  dissent: '{advisor} hielt zuerst „{o}“ für besser.',
+  dissent: '{advisor} hält „{o}“ für besser.',
   agreed: 'Keiner der Berater hält an einer anderen Option fest.',
   conditions: ['Die Annahmen der Berater treffen zu.', 'Es gibt jemanden, der die Umsetzung begleitet.'],
   steps: [

@@ -68,7 +68,7 @@ export const es: Phrases = {
     ['Los afectados dicen en una encuesta que volverían a elegir «{o}».', 365],
     ['Se ha mostrado un primer resultado de «{o}».', 90],
   ],
-  dissent: '{advisor} prefería al principio «{o}».',
+  dissent: '{advisor} prefiere «{o}».',
   agreed: 'Ningún asesor se mantiene en otra opción.',
   conditions: ['Los supuestos de los asesores son ciertos.', 'Hay alguien que acompaña la ejecución.'],
   steps: [

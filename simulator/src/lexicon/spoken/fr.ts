@@ -69,7 +69,7 @@ export const fr: Phrases = {
     ['Les personnes concernées disent dans une enquête qu’elles choisiraient de nouveau « {o} ».', 365],
     ['Un premier résultat de « {o} » a été montré.', 90],
   ],
-  dissent: '{advisor} préférait d’abord « {o} ».',
+  dissent: '{advisor} préfère « {o} ».',
   agreed: 'Aucun conseiller ne tient à une autre option.',
   conditions: ['Les hypothèses des conseillers sont justes.', 'Quelqu’un accompagne la mise en œuvre.'],
   steps: [

@@ -104,6 +104,29 @@ test('makes no key that may more than its maker: no rate above its own, no admin
   assert.equal((await same.admin.keys.create({})).ratePerMinute, 20);
 });
 
+test('makes no more keys at once than an organization may have, also by rotation', async () => {
+  const limited = await startTestServer({ env: { WITAN_KEYS_PER_ORGANIZATION: '4' } });
+  try {
+    const { key } = await limited.createKey({ organization: 'Minters', scopes: SCOPES });
+    const { client } = { client: createClient({ apiKey: key, baseUrl: limited.url, maxRetries: 0 }) };
+    const made = await Promise.allSettled(Array.from({ length: 12 }, () => client.admin.keys.create({})));
+    const keys = made.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
+    assert.equal(keys.length, 3);
+    const [first] = keys;
+    assert.ok(first);
+    await assert.rejects(client.admin.keys.create({}), /may have 4 keys at once/);
+    await assert.rejects(client.admin.keys.rotate(first.id, 24), /may have 4 keys at once/);
+    // One that ends at once makes room for its successor, and one that is revoked for another.
+    const next = await client.admin.keys.rotate(first.id);
+    await client.admin.keys.revoke(next.id);
+    await client.admin.keys.create({});
+    const { key: other } = await limited.createKey({ organization: 'Others', scopes: SCOPES });
+    await createClient({ apiKey: other, baseUrl: limited.url }).admin.keys.create({});
+  } finally {
+    await limited.close();
+  }
+});
+
 test('lets a test key administer test keys alone, and nothing that live keys share', async () => {
   const { client } = await place('Mixed');
   const { key, client: player } = await place('Mixed', { test: true });
@@ -113,13 +136,14 @@ test('lets a test key administer test keys alone, and nothing that live keys sha
   await player.admin.keys.revoke(mine.id);
   for (const [method, path, body] of [
     ['POST', '/v1/admin/keys', { test: false }],
-    ['POST', `/v1/admin/keys/${live.id}/rotate`, {}],
     ['PUT', '/v1/admin/accounts', { userEmail: 'a@example.com', monthlyCredits: 1 }],
     ['PUT', '/v1/admin/organization', { retentionDays: 1 }],
   ] as const) {
     await assertError(await send(method, path, { key, body }), 403, 'forbidden');
   }
-  await assertError(await server.send('DELETE', `/v1/admin/keys/${live.id}`, bearer(key)), 403, 'forbidden');
+  await assert.rejects(player.admin.keys.rotate(live.id), { code: 'not_found' });
+  await assert.rejects(player.admin.keys.revoke(live.id), { code: 'not_found' });
+  assert.ok((await player.admin.keys.list()).keys.every((one) => one.test));
   await assertError(
     await server.send('DELETE', '/v1/admin/accounts/a@example.com', bearer(key)),
     403,

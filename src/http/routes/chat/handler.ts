@@ -52,8 +52,7 @@ export function chatRoute(deps: Deps) {
       const chunks = chatChunks(items, { said, render, includeUsage: chat.includeUsage });
       return chatStream({ chunks, stop: () => gone.abort() }, deps.stream);
     }
-    const mostMs = service.limits.deadlineMs + 1_000;
-    const last = await awaitEnd(service, id, { signal: c.req.raw.signal, mostMs });
+    const last = await awaitEnd(service, id, { signal: c.req.raw.signal });
     if (last?.type === 'deliberation.complete') {
       // `as`: the memo that this service stored.
       return json(JSON.stringify(completionOf(JSON.parse(memoOf(last)) as DecisionMemo, said, render)));

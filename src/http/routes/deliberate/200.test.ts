@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Account, MemoList } from '@witan/client';
 import { assertHeaders } from '../../../../test/answers.ts';
-import { countRows, QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
+import { countRows, holdMemos, QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { until } from '../../../../test/until.ts';
 
@@ -118,11 +118,12 @@ test('streams only where it is asked for: by the body, or by an Accept that pref
 test('saves the memo and charges for it when the client has gone away', async () => {
   const userEmail = 'gone@example.com';
   const gone = new AbortController();
-  const question = `${QUESTION.question} [simulate: xai=rate_limited]`;
-  const asked = server.ask({ ...QUESTION, question, userEmail }, {}, gone.signal);
-  await until(() => isRunning(userEmail), 'it is admitted');
+  const release = await holdMemos(server.pool);
+  const asked = server.ask({ ...QUESTION, userEmail }, {}, gone.signal);
+  await until(() => isAdmitted(userEmail), 'it is admitted');
   gone.abort();
   await assert.rejects(asked);
+  await release();
   await until(async () => {
     const list = await server.send('GET', `/v1/memos?userEmail=${userEmail}`);
     // `as`: only the number of memos is looked at.
@@ -136,7 +137,7 @@ test('saves the memo and charges for it when the client has gone away', async ()
   assert.deepEqual(rows, [{ status: 'settled' }]);
 });
 
-async function isRunning(userEmail: string): Promise<boolean> {
+async function isAdmitted(userEmail: string): Promise<boolean> {
   const { rowCount } = await server.pool.query(
     'select 1 from deliberations d join accounts a on a.id = d.account_id where email = $1',
     [userEmail],

@@ -47,6 +47,11 @@ test('shows what advisors cite, and calls verified only what stands in the passa
   const byId = new Map(sources.map((source): [string, MemoSource] => [source.id, source]));
   const lines = marked(memo);
   assert.ok(lines.some(({ sources: cited }) => cited === undefined));
+  assert.ok(lines.some(({ quotes }) => quotes === undefined));
+  for (const { sources: cited, quotes } of lines) {
+    assert.notDeepEqual(cited, []);
+    assert.notDeepEqual(quotes, []);
+  }
   for (const { advisor, sources: cited = [], quotes = [] } of lines) {
     for (const id of cited) assert.ok(byId.get(id)?.citedBy.includes(advisor));
     for (const { source, text } of quotes) assert.ok(byId.get(source)?.text?.includes(text));

@@ -52,9 +52,8 @@ async function waitForIt(
   c: Context<Env>,
   on: { readonly started: Started; readonly headers: Readonly<Record<string, string>> },
 ): Promise<Response> {
-  const mostMs = service.limits.deadlineMs + 1_000;
   const fresh = on.started.how === 'started';
-  const last = await awaitEnd(service, on.started.id, { signal: c.req.raw.signal, mostMs, fresh });
+  const last = await awaitEnd(service, on.started.id, { signal: c.req.raw.signal, fresh });
   if (last?.type === 'deliberation.complete') {
     const signature = await signatureHeader(service, last, on.started.id);
     return json(memoOf(last), 200, { ...on.headers, ...signature });

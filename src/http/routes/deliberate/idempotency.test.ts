@@ -131,8 +131,7 @@ test('never replays the memo of a test key to a live one', async () => {
   const key = randomUUID();
   const asTest = { Authorization: `Bearer ${server.testKey}` };
   const trial = await readMemo(await server.ask(QUESTION, withKey(key, asTest)));
-  const error = await assertError(await server.ask(QUESTION, withKey(key)), 422, 'validation_error');
-  assert.match(error.message, /Idempotency-Key was used/);
+  assert.notEqual((await readMemo(await server.ask(QUESTION, withKey(key)))).id, trial.id);
   assert.equal((await readMemo(await server.ask(QUESTION, withKey(key, asTest)))).id, trial.id);
 });
 

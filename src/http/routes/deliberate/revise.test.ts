@@ -92,6 +92,15 @@ test('changes weights alone where criteria are named again', async () => {
   assert.match(note?.message ?? '', /changed: the weights\.$/);
 });
 
+test('has changed no weights where all are given again in the same proportion', async () => {
+  for (const times of [1, 6]) {
+    const criteria = parent.criteria.map(({ name, weight }) => ({ name, weight: weight * times }));
+    const memo = await revise({ criteria });
+    const [note] = memo.notes.filter(({ kind }) => kind === 'revised');
+    assert.match(note?.message ?? '', /nothing .* has changed/);
+  }
+});
+
 test('frames again only what was cleared', async () => {
   const memo = await revise({ criteria: [] });
   assert.deepEqual(shapeOf(memo).options, shapeOf(parent).options);

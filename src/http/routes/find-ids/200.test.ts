@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { IdList } from '@witan/client';
 import { assertError } from '../../../../test/answers.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
@@ -34,6 +35,28 @@ test('completes the id of a memo or a deliberation for its account alone', async
     ids: [],
     more: false,
   });
+});
+
+test('names ten at most, and says whether there are more', async () => {
+  const userEmail = 'many@example.com';
+  const { deliberationId } = await readMemo(await server.ask({ ...QUESTION, userEmail }));
+  const copy = (many: number): Promise<unknown> =>
+    server.pool.query(
+      `insert into deliberations select (d).* from (
+         select jsonb_populate_record(d, jsonb_build_object('id', 'dlb_12345678_' || n, 'memo_id', 'memo_copy_' || n)) as d
+         from deliberations d, generate_series(1, $2) n where d.id = $1
+       ) as copied on conflict do nothing`,
+      [deliberationId, many],
+    );
+  for (const [many, more] of [
+    [10, false],
+    [11, true],
+  ] as const) {
+    await copy(many);
+    // `as`: what this route answers with.
+    const list = (await (await found('dlb_12345678', userEmail)).json()) as IdList;
+    assert.deepEqual([list.ids.length, list.more], [10, more]);
+  }
 });
 
 test('refuses what is too short to name one, and other things than ids', async () => {

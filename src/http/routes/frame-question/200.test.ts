@@ -10,6 +10,10 @@ import type { TestServer } from '../../../../test/server.ts';
 import { until } from '../../../../test/until.ts';
 import { questionFrame } from '../../../contract/frame.ts';
 import { PROVIDERS } from '../../../domain/advisor.ts';
+import { createIds } from '../../../domain/ids.ts';
+import { SCOPES } from '../../../domain/scope.ts';
+import { eraseOrganization } from '../../../service/erase.ts';
+import { createDatabase } from '../../../store/database.ts';
 
 let server: TestServer;
 let providers: TestProviders;
@@ -176,6 +180,113 @@ test('a key may have so many questions framed a minute, apart from its other req
   }
 });
 
+test('counts what a frame cost for its organization alone, though nobody is charged', async () => {
+  const [framers, guests] = await Promise.all(
+    ['Framers', 'Guests'].map(async (organization) => {
+      const { key } = await server.createKey({ organization, scopes: SCOPES });
+      const { admin } = createClient({ apiKey: key, baseUrl: server.url });
+      return { key, usage: () => admin.usage(30) };
+    }),
+  );
+  assert.ok(framers && guests);
+  // Who brings the keys pays for the call.
+  const byok = Object.fromEntries(PROVIDERS.map((provider) => [provider, 'a-key-of-mine']));
+  await frameOf({ ...OPEN, byok }, guests);
+  const before = (await guests.usage()).freeByDay;
+  assert.deepEqual(
+    before.map(({ requests, calls, costUsd }) => [requests, calls, costUsd]),
+    [[1, 1, 0]],
+  );
+  await frameOf(OPEN, framers);
+  await frameOf(OPEN, framers);
+  // A test key calls nobody.
+  const { key } = await server.createKey({ organization: 'Framers', test: true });
+  await frameOf(OPEN, { key });
+  const { byDay, freeByDay } = await framers.usage();
+  assert.deepEqual(
+    [byDay, freeByDay.map(({ requests, calls, unpricedCalls }) => [requests, calls, unpricedCalls])],
+    [[], [[2, 2, 0]]],
+  );
+  const { date, costUsd, inputTokens, outputTokens } = freeByDay[0] ?? assert.fail();
+  assert.ok(date === new Date().toISOString().slice(0, 10) && inputTokens > 0 && outputTokens > 0);
+  assert.ok(costUsd > 0 && costUsd < 0.1, String(costUsd));
+  assert.deepEqual((await guests.usage()).freeByDay, before);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  assert.match(metrics, /witan_provider_cost_usd_total\{provider="\w+",free="yes"\} 0\.0/);
+});
+
+test('what was framed for an organization that is erased stays on record under an id that leads nowhere', async () => {
+  const { key } = await server.createKey({ organization: 'Gone' });
+  await frameOf(QUESTION, { key });
+  const listed = async (): Promise<readonly string[]> =>
+    (
+      await server.pool.query<{ id: string }>('select organization_id as id from free_calls order by 1')
+    ).rows.map(({ id }) => id);
+  const before = await listed();
+  const db = createDatabase(server.pool);
+  await eraseOrganization({ db, ids: createIds(Date.now), now: Date.now }, 'Gone');
+  const after = await listed();
+  assert.equal(after.length, before.length);
+  assert.equal(after.filter((id) => !before.includes(id) && id.startsWith('erased_')).length, 1);
+});
+
+test('counts the call of a frame whose caller went away', async () => {
+  const { key } = await server.createKey({ organization: 'Leavers', scopes: SCOPES });
+  const client = createClient({ apiKey: key, baseUrl: server.url });
+  const leaving = new AbortController();
+  const calls = callsOf('frame');
+  const asked = post(
+    { ...OPEN, question: `${OPEN.question} [simulate: all=hang]` },
+    { key, signal: leaving.signal },
+  );
+  await until(() => callsOf('frame') > calls);
+  leaving.abort();
+  await assert.rejects(asked);
+  await until(async () => ((await client.admin.usage(1)).freeByDay[0]?.calls ?? 0) > 0);
+});
+
+test('an organization has so many questions framed a minute, however many keys it makes', async () => {
+  const limited = await startTestServer({
+    env: { WITAN_FRAMES_PER_MINUTE: '2', WITAN_ORGANIZATION_FRAMES_PER_MINUTE: '5' },
+  });
+  try {
+    const keys = await Promise.all(
+      Array.from({ length: 8 }, () => limited.createKey({ organization: 'Minters' })),
+    );
+    const answers = await Promise.all(
+      keys.flatMap(({ key }) => [0, 1].map(() => post(QUESTION, { server: limited, key }))),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    assert.equal(answers.length - refused.length, 5);
+    const error = await readError(refused[0] ?? assert.fail(), 429);
+    assert.equal(error.limit, 'organization_frames_per_minute');
+    assert.ok((error.retryAfter ?? 0) >= 1 && (error.retryAfter ?? 0) <= 60);
+    // Its test keys, and another organization, are not held up.
+    for (const order of [{ organization: 'Minters', test: true }, { organization: 'Others' }]) {
+      const { key } = await limited.createKey(order);
+      assert.equal((await post(QUESTION, { server: limited, key })).status, 200);
+    }
+  } finally {
+    await limited.close();
+  }
+});
+
+test('the credits of an organization bound what is framed for it in a month, also at once', async () => {
+  const { key } = await server.createKey({ organization: 'Small', organizationCredits: 49 });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(QUESTION, { key })));
+  const refused = answers.filter(({ status }) => status === 429);
+  assert.equal(answers.length - refused.length, 4);
+  const error = await readError(refused[0] ?? assert.fail(), 429);
+  assert.equal(error.limit, 'organization_frames_per_month');
+  const next = new Date();
+  next.setUTCMonth(next.getUTCMonth() + 1, 1);
+  next.setUTCHours(0, 0, 0, 0);
+  assert.ok(Math.abs(Date.now() + (error.retryAfter ?? 0) * 1_000 - next.getTime()) < 60_000);
+  // What was framed yesterday counts where that is the same month, and last month never does.
+  await server.pool.query(`update free_calls set day = day - interval '1 month' where requests = 4`);
+  assert.equal((await post(QUESTION, { key })).status, 200);
+});
+
 test('refuses what a deliberation refuses', async () => {
   await assertError(await post({ ...OPEN, question: '' }), 422, 'validation_error');
   await assertError(await post({ question: 'Rent?' }), 401, 'authentication_required');
@@ -206,11 +317,12 @@ test('without a seat that has a key it fails as a deliberation does, and a key o
 
 test('a caller that goes away ends the call to the model at once', async () => {
   const leaving = new AbortController();
+  const { calls } = providers.simulator;
+  const before = calls().length;
   const question = `${OPEN.question} [simulate: all=hang]`;
   const asked = post({ ...OPEN, question }, { signal: leaving.signal });
-  await until(() => providers.simulator.calls().some(({ ended }) => ended === null));
+  await until(() => calls().length > before, 'the call arrives');
   leaving.abort();
   await assert.rejects(asked);
-  await until(() => providers.simulator.calls().every(({ ended }) => ended !== null));
-  assert.equal(providers.simulator.calls().at(-1)?.ended, 'aborted');
+  await until(() => calls()[before]?.ended === 'aborted', 'the call is aborted');
 });

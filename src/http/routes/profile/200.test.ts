@@ -206,6 +206,25 @@ test('what is no profile is refused by name', async () => {
   assertHeaders(answer);
 });
 
+test('an account that the query names is set like one in the body, and never the organization in its place', async () => {
+  const userEmail = 'queried@example.com';
+  await admin.profile.set(null, { context: 'Of the organization.' });
+  const { key } = await server.createKey({ organization: 'Profiled', scopes: SCOPES });
+  const put = (query: string, body: object): Promise<Response> =>
+    server.put(`/v1/profile${query}`, body, { Authorization: `Bearer ${key}` });
+  const set = await put(`?userEmail=${userEmail}`, { context: 'Of the account.' });
+  assert.equal(set.status, 200);
+  assert.equal((await admin.profile.get(userEmail)).context, 'Of the account.');
+  assert.equal((await admin.profile.get(null)).context, 'Of the organization.');
+  const both = await put(`?userEmail=${userEmail}`, { userEmail: 'other@example.com' });
+  assert.equal((await readError(both, 422)).issues?.[0]?.path, 'userEmail');
+  for (const query of ['?useremail=queried@example.com', '?userEmail=', '?userEmail=nobody']) {
+    assert.equal((await put(query, {})).status, 422, query);
+  }
+  assert.equal((await admin.profile.get(null)).context, 'Of the organization.');
+  await admin.profile.set(null, {});
+});
+
 test('setting it is in the audit log without its words, and the export of an account holds it', async () => {
   const userEmail = 'logged@example.com';
   await admin.profile.set(userEmail, { context: 'Of unicorns.' });

@@ -13,7 +13,7 @@ export function profileRoutes(keyed: Hono<Env>, service: Service): void {
     return json(JSON.stringify(await readOwnProfile(service, c.get('caller'), owner)));
   });
   keyed.put('/profile', async (c) => {
-    const given = readProfileInput(await readJsonBody(c.req.raw));
+    const given = readProfileInput(await readJsonBody(c.req.raw), c.req.query());
     return json(JSON.stringify(await setOwnProfile(service, c.get('caller'), given)));
   });
 }

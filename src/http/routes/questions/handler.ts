@@ -39,8 +39,7 @@ export function askQuestionRoute(deps: Deps) {
 
 /** A client that goes away stops the wait, never the answer. */
 async function waitForAnswer(service: Service, c: Context<Env>, started: QuestionStarted): Promise<Response> {
-  const mostMs = service.limits.deadlineMs + 1_000;
-  const last = await awaitEnd(service, started.id, { signal: c.req.raw.signal, mostMs });
+  const last = await awaitEnd(service, started.id, { signal: c.req.raw.signal });
   if (last?.type === 'question.complete') return json(questionOf(last), 200, replayHeaders(started));
   if (last?.type === 'question.failed') return storedError(c, last);
   if (await isErased(service, started.id))

@@ -61,6 +61,17 @@ const view = (fields: Readonly<Record<string, string>>, percents: readonly numbe
   ]),
 });
 
+/** A browser that keeps its cookie, which the test lets it pass on. */
+function browser() {
+  let cookie = '';
+  const go = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const answer = await open(path, { ...init, headers: { ...init.headers, Cookie: cookie } });
+    cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? cookie;
+    return answer;
+  };
+  return { go, cookie: () => cookie };
+}
+
 test('shows the memo to whoever has the link, without the account`s address and quota, and counts', async () => {
   const link = await shared();
   assert.match(link.url, /^https:\/\/witan\.example\.com\/s\/[A-Za-z0-9_-]{43}$/);
@@ -130,14 +141,14 @@ test('asks for a reader`s own view before it shows the panel`s, and shows both s
   const bad = await open(pathOf(link), view({ name: 'Bo', reason: '' }, [60, 40]));
   assert.equal(bad.status, 422);
   assert.match(await bad.text(), /role="alert">Please give one reason/);
-  const given = await open(pathOf(link), view({ name: 'Bo <b>', reason: 'I tried & it worked.' }, [30, 90]));
+  const { go } = browser();
+  const given = await go(pathOf(link), view({ name: 'Bo <b>', reason: 'I tried & it worked.' }, [30, 90]));
   assert.equal(given.status, 303);
-  const location = given.headers.get('Location') ?? '';
-  const page = await open(pathOf(link) + location);
-  const html = await page.text();
+  const location = new URL(given.headers.get('Location') ?? '', given.url);
+  assert.equal(location.href, server.url + pathOf(link));
+  const html = await (await go(pathOf(link))).text();
   assert.ok(html.includes(MEMO));
   assert.ok(html.includes('Bo &lt;b&gt;') && html.includes('I tried &amp; it worked.'));
-  assert.ok(!(await (await open(`${pathOf(link)}?view=${'A'.repeat(43)}`)).text()).includes(MEMO));
   const [saved] = (await listed()).find(({ id }) => id === link.id)?.views ?? [];
   const inOrder = [...memo.options].sort((a, b) => (a.name < b.name ? -1 : 1));
   assert.deepEqual(
@@ -162,22 +173,107 @@ test('scores views by the outcome as advisors are scored', async () => {
   assert.ok(Math.abs((saved?.brier ?? Number.NaN) - (0.3 ** 2 + 0.3 ** 2) / 2) < 1e-9);
 });
 
+const bo = view({ name: 'Bo', reason: 'x' }, [50, 50]);
+const viewsOf = async ({ id }: NewShare) => (await listed()).find((share) => share.id === id)?.views ?? [];
+const fill = (link: NewShare, count: number) =>
+  server.pool.query(
+    `insert into views (id, share_id, receipt_hash, view, created_at)
+     select 'viw_' || $1 || n, $1, sha256(($1 || n)::bytea), '{"name":"","probabilities":{},"reason":""}', now()
+     from generate_series(1, $2::int) as n`,
+    [link.id, count],
+  );
+
 test('takes at most 100 views a link, also at once, and none from another site', async () => {
   const link = await shared({ allowViews: true });
-  await server.pool.query(
-    `insert into views select 'viw_' || n, $1, sha256(n::text::bytea), '{"name":"","probabilities":{},"reason":""}', now()
-     from generate_series(1, 98) as n`,
+  await fill(link, 98);
+  const foreign = { ...bo, headers: { 'Sec-Fetch-Site': 'cross-site' } };
+  assert.equal((await open(pathOf(link), foreign)).status, 404);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => open(pathOf(link), bo)));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 200, 200, 303, 303]);
+  for (const answer of answers.filter(({ status }) => status === 200)) {
+    const html = await answer.text();
+    assert.ok(html.includes(MEMO) && html.includes('takes no more of them'));
+  }
+  assert.equal((await viewsOf(link)).length, 100);
+});
+
+test('a link that is full shows the memo and its file to every later reader, without asking', async () => {
+  const link = await shared({ allowViews: true });
+  await fill(link, 100);
+  const html = await (await open(pathOf(link))).text();
+  assert.ok(html.includes(MEMO) && !html.includes('<form'));
+  assert.equal((await open(`${pathOf(link)}/memo.json`)).status, 200);
+});
+
+test('nobody fills a link from one address, and who comes from there later sees the memo', async () => {
+  const link = await shared({ allowViews: true });
+  const answers = await Promise.all(Array.from({ length: 14 }, () => open(pathOf(link), bo)));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
+    ...Array<number>(4).fill(200),
+    ...Array<number>(10).fill(303),
+  ]);
+  assert.equal((await viewsOf(link)).length, 10);
+  assert.ok((await (await open(pathOf(link))).text()).includes(MEMO));
+  const other = await shared({ allowViews: true });
+  assert.ok(!(await (await open(pathOf(other))).text()).includes(MEMO), 'another link still asks there');
+});
+
+test('a reader gives one view a link, however often it sends one', async () => {
+  const [link, other] = [await shared({ allowViews: true }), await shared({ allowViews: true })];
+  const { go } = browser();
+  assert.ok(!(await (await go(pathOf(link))).text()).includes(MEMO));
+  const answers = await Promise.all(Array.from({ length: 4 }, () => go(pathOf(link), bo)));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [303, 303, 303, 303],
+  );
+  assert.equal((await viewsOf(link)).length, 1);
+  assert.ok((await (await go(pathOf(link))).text()).includes(MEMO));
+  assert.ok(!(await (await go(pathOf(other))).text()).includes(MEMO), 'another link asks for itself');
+});
+
+test('an address that is passed on shows nothing by itself, and no cookie that was made up does', async () => {
+  const link = await shared({ allowViews: true });
+  const { go, cookie } = browser();
+  const given = await go(pathOf(link), bo);
+  const passedOn = new URL(given.headers.get('Location') ?? '', given.url);
+  const receipt = cookie().split('=')[1] ?? '';
+  const { rows } = await server.pool.query<{ hash: Buffer }>(
+    'select receipt_hash as hash from views where share_id = $1',
     [link.id],
   );
-  const foreign = {
-    ...view({ name: 'Eve', reason: 'x' }, [50, 50]),
-    headers: { 'Sec-Fetch-Site': 'cross-site' },
-  };
-  assert.equal((await open(pathOf(link), foreign)).status, 404);
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => open(pathOf(link), view({ name: 'Bo', reason: 'x' }, [50, 50]))),
+  assert.equal(rows.length, 1);
+  const hash = rows[0]?.hash.toString('base64url') ?? '';
+  for (const path of [passedOn.pathname + passedOn.search, `${pathOf(link)}?view=${receipt}`])
+    for (const Cookie of ['', `witan-reader=${'A'.repeat(43)}`, `witan-reader=${hash}`])
+      assert.ok(!(await (await open(path, { headers: { Cookie } })).text()).includes(MEMO), path);
+  assert.equal((await open(`${pathOf(link)}/memo.json?view=${receipt}`)).status, 404);
+  assert.equal((await go(`${pathOf(link)}/memo.json`)).status, 200);
+});
+
+test('keeps neither the cookie nor the address of a reader', async () => {
+  const link = await shared({ allowViews: true });
+  const { go, cookie } = browser();
+  assert.equal((await go(pathOf(link), bo)).status, 303);
+  const { rows } = await server.pool.query<{ row: string }>(
+    'select row_to_json(v)::text as row from views v',
   );
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [303, 303, 422, 422, 422]);
+  const kept = [...rows.map(({ row }) => row), ...server.logged].join('\n');
+  assert.ok(!kept.includes(cookie().split('=')[1] ?? assert.fail()) && !/127\.0\.0\.1/.test(kept));
+});
+
+test('gives a memo at most 100 links, also at once', async () => {
+  const other = await readMemo(await server.ask({ ...QUESTION, userEmail: 'many@example.com' }));
+  await server.pool.query(
+    `insert into shares (id, memo_id, token_hash, allow_views, created_at, expires_at)
+     select 'shr_' || n, $1, sha256(n::text::bytea), false, now(), now() from generate_series(1, 90) as n`,
+    [other.id],
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => json('POST', `/v1/memos/${other.id}/shares`, {})),
+  );
+  assert.equal(answers.filter(({ status }) => status === 201).length, 10);
+  assert.equal((await listed(other.id)).length, 100);
 });
 
 /** What a browser must be told of everything under /s/, whatever it is. */
@@ -189,19 +285,21 @@ function assertGuarded({ status, headers }: Response): void {
   assert.equal(header('Referrer-Policy'), 'no-referrer');
   assert.match(header('X-Robots-Tag'), /noindex/);
   assert.equal(header('Cache-Control'), 'no-store');
-  for (const name of ['Set-Cookie', 'Access-Control-Allow-Origin']) assert.equal(headers.get(name), null);
+  assert.equal(headers.get('Access-Control-Allow-Origin'), null);
+  const cookie = headers.get('Set-Cookie') ?? '; HttpOnly; SameSite=Lax; Secure';
+  assert.match(cookie, /^[^;]*(; Max-Age=31536000)?; HttpOnly; SameSite=Lax; Secure$/);
 }
 
 test('lets no page frame, cache or index what a link shows, and sets no cookie that another site could use', async () => {
   const link = await shared({ allowViews: true });
   const path = pathOf(link);
-  const given = await open(path, view({ name: 'Bo', reason: 'x' }, [50, 50]));
-  const after = path + (given.headers.get('Location') ?? '');
+  const { go } = browser();
+  const given = await go(path, bo);
   const answers = [
     given,
     await open(path),
-    await open(after),
-    await open(after.replace('?', '/memo.json?')),
+    await go(path),
+    await go(`${path}/memo.json`),
     await open(`${path}/memo.json`),
     await open(path, view({ name: '', reason: '' }, [50, 50])),
     await open('/s/x'),
@@ -330,8 +428,9 @@ for (const [language, question, asks, lacks] of [
       await (await open(path, view({ name: '', reason: 'x' }, [50, 50]))).text(),
       new RegExp(lacks),
     );
-    const given = await open(path, view({ name: 'Bo', reason: 'x' }, [50, 50]));
-    const html = await (await open(path + (given.headers.get('Location') ?? ''))).text();
+    const { go } = browser();
+    await go(path, bo);
+    const html = await (await go(path)).text();
     const { share } = catalogueOf(language);
     for (const words of [share.views, share.signed, share.withSignature])
       assert.ok(html.includes(words), words);

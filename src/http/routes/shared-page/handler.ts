@@ -8,61 +8,82 @@ import type { ViewProblem } from '../../../domain/shared-memo.ts';
 import type { SignedFiles } from '../../../document/shared.ts';
 import { optionsInOrder, sharedMemoHtml, VIEW_FORM_STYLE, viewFormHtml } from '../../../document/shared.ts';
 import { rateLimited } from '../../../domain/refusal.ts';
-import { countShown, giveView, openShare } from '../../../service/shares.ts';
-import type { Opened } from '../../../service/shares.ts';
+import { countShown, giveView, listShownViews, openShare } from '../../../service/shares.ts';
+import type { Asked, Opened } from '../../../service/shares.ts';
 import type { Env, HttpDeps } from '../../context.ts';
+import { readerOf } from './reader.ts';
+import type { Reader } from './reader.ts';
 
 const OPENED_PER_MINUTE = 60;
 const MOST_FORM_BYTES = 16_384;
 const NOTHING_GIVEN: ViewForm = { name: '', percents: [], reason: '' };
 
 /** /s/{token}: a shared memo for people without an account, their own view before it, and the memo with its signature. */
-export function sharedPageRoutes(app: Hono<Env>, { service }: Pick<HttpDeps, 'service'>): void {
+export function sharedPageRoutes(
+  app: Hono<Env>,
+  { service, publicUrl }: Pick<HttpDeps, 'service' | 'publicUrl'>,
+): void {
   const fontFaces = readFontFaces();
   const memoHeaders = headersFor(styleOf(fontFaces), "'none'");
   const formHeaders = headersFor(VIEW_FORM_STYLE, "'self'");
+  const known = (c: Context<Env>): Reader => readerOf(c, publicUrl?.startsWith('https:') ?? false);
 
-  const opened = async (c: Context<Env>): Promise<Opened | null> => {
-    const rate = await service.rates.count('address', `share ${c.get('address')}`, OPENED_PER_MINUTE);
-    if (!rate.allowed) {
-      throw rateLimited('Too many links were opened from this address.', rate.resetS, 'requests_per_minute');
-    }
-    return openShare(service, { token: c.req.param('token') ?? '', receipt: c.req.query('view') ?? null });
-  };
-  const asking = (found: Opened, given: ViewForm, problem: ViewProblem | null): Response =>
+  const asking = (found: Opened, reader: Reader, given: ViewForm, problem: ViewProblem | null): Response =>
     new Response(viewFormHtml(found.memo, { given, problem }), {
       status: problem === null ? 200 : 422,
-      headers: formHeaders,
+      headers: { ...formHeaders, ...reader.headers },
     });
+  const showing = async (c: Context<Env>, found: Opened, isFull = false): Promise<Response> => {
+    await countShown(service, found);
+    const { memo, signature } = found;
+    const signed = signature === null ? null : { signature, files: filesOf(c) };
+    const views = await listShownViews(service, found);
+    return new Response(sharedMemoHtml(memo, { views, isFull, fontFaces, signed }), { headers: memoHeaders });
+  };
 
   app.get('/s/:token', async (c) => {
-    const found = await opened(c);
+    const reader = known(c);
+    const found = await open(service, c, reader);
     if (!found) return gone();
-    if (found.asksFirst) return asking(found, NOTHING_GIVEN, null);
-    await countShown(service, found);
-    const { memo, views, signature } = found;
-    const signed = signature === null ? null : { signature, files: filesOf(c) };
-    return new Response(sharedMemoHtml(memo, { views, fontFaces, signed }), { headers: memoHeaders });
+    return found.asked === 'first' ? asking(found, reader, NOTHING_GIVEN, null) : showing(c, found);
   });
 
   app.get('/s/:token/memo.json', async (c) => {
-    const found = await opened(c);
-    if (!found || found.asksFirst || found.signature === null) return gone();
+    const found = await open(service, c, known(c));
+    if (!found || found.asked === 'first' || found.signature === null) return gone();
     const { memo, signature } = found;
     return new Response(`${JSON.stringify({ memo, signature }, null, 2)}\n`, { headers: FILE });
   });
 
   app.post('/s/:token', async (c) => {
-    const found = await opened(c);
-    if (!found?.asksFirst || !isOwnForm(c.req.raw)) return gone();
-    const given = await readForm(c.req.raw);
-    const options = optionsInOrder(found.memo).map(({ id }) => id);
-    const read = readViewForm(given, options);
-    if (!read.ok) return asking(found, given, read.problem);
-    const receipt = await giveView(service, found.shareId, read.view);
-    if (receipt === null) return asking(found, given, 'full');
-    return new Response(null, { status: 303, headers: { Location: `?view=${receipt}`, ...BARE } });
+    const reader = known(c);
+    const found = await open(service, c, reader);
+    if (!found || found.asked === 'never' || !isOwnForm(c.req.raw)) return gone();
+    let asked: Asked = found.asked;
+    if (asked === 'first') {
+      const given = await readForm(c.req.raw);
+      const options = optionsInOrder(found.memo).map(({ id }) => id);
+      const read = readViewForm(given, options);
+      if (!read.ok) return asking(found, reader, given, read.problem);
+      asked = await giveView(service, found.reader, read.view);
+    }
+    if (asked === 'full') return showing(c, found, true);
+    const headers = { Location: nameOf(c), ...BARE, ...reader.headers };
+    return new Response(null, { status: 303, headers });
   });
+}
+
+async function open(
+  service: HttpDeps['service'],
+  c: Context<Env>,
+  { cookie }: Reader,
+): Promise<Opened | null> {
+  const address = c.get('address');
+  const rate = await service.rates.count('address', `share ${address}`, OPENED_PER_MINUTE);
+  if (!rate.allowed) {
+    throw rateLimited('Too many links were opened from this address.', rate.resetS, 'requests_per_minute');
+  }
+  return openShare(service, { token: c.req.param('token') ?? '', cookie, address });
 }
 
 const QUIET = {
@@ -80,10 +101,14 @@ const FILE = {
   'Content-Disposition': 'attachment; filename="memo.json"',
 } as const;
 
-/** Relative, so that they hold behind any proxy. Whoever has given a view is known by its receipt there, too. */
+/** Relative, so that they hold behind any proxy. */
 function filesOf(c: Context<Env>): SignedFiles {
-  const { search, pathname } = new URL(c.req.url);
-  return { memo: `${pathname.split('/').at(-1) ?? ''}/memo.json${search}`, keys: '../.well-known/jwks.json' };
+  return { memo: `${nameOf(c)}/memo.json`, keys: '../.well-known/jwks.json' };
+}
+
+/** The page as its own folder calls it. */
+function nameOf(c: Context<Env>): string {
+  return new URL(c.req.url).pathname.split('/').at(-1) ?? '';
 }
 
 function headersFor(style: string, formAction: string): Record<string, string> {

@@ -1,0 +1,41 @@
+/** Does the work once a place is free and it is the group's turn. */
+export type Lane = <T>(group: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * So many places, which groups that wait get in turn, whatever the number of those that wait in each. No group has all
+ * of them, so that one whose work is long leaves a place to the others.
+ */
+export function createLane(places: number): Lane {
+  const most = Math.max(1, places - 1);
+  const running = new Map<string, number>();
+  const waiting = new Map<string, (() => void)[]>();
+  let free = places;
+  const fill = (): void => {
+    // A group that has had its turn goes to the end of the map, and is met again there.
+    for (const [group, queue] of waiting) {
+      if (free === 0) return;
+      const held = running.get(group) ?? 0;
+      if (held >= most) continue;
+      const next = queue.shift();
+      waiting.delete(group);
+      if (queue.length > 0) waiting.set(group, queue);
+      running.set(group, held + 1);
+      free -= 1;
+      next?.();
+    }
+  };
+  const leave = (group: string): void => {
+    const held = running.get(group) ?? 0;
+    if (held > 1) running.set(group, held - 1);
+    else running.delete(group);
+    free += 1;
+    fill();
+  };
+  return async (group, work) => {
+    await new Promise<void>((resolve) => {
+      waiting.set(group, [...(waiting.get(group) ?? []), resolve]);
+      fill();
+    });
+    return work().finally(() => leave(group));
+  };
+}

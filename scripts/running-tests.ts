@@ -1,0 +1,43 @@
+// Which tests run in another process, by what its test runner says when each begins and ends.
+import { z } from 'zod';
+
+const reportSchema = z.object({
+  event: z.enum(['start', 'end']),
+  name: z.string(),
+  nesting: z.number(),
+  type: z.string(),
+});
+type Running = z.infer<typeof reportSchema> & { readonly since: number };
+
+export type RunningTests = {
+  readonly hear: (message: unknown) => void;
+  /** Tests that have run for so long, each with its file; the file alone where it is busy with no test, as in a hook. */
+  readonly longerThan: (ms: number) => readonly string[];
+};
+
+export function createRunningTests(now: () => number): RunningTests {
+  const running: Running[] = [];
+  let heardAt = now();
+  return {
+    hear: (message) => {
+      const report = reportSchema.parse(message);
+      heardAt = now();
+      if (report.event === 'start') return void running.push({ ...report, since: heardAt });
+      const at = running.findIndex(
+        ({ name, nesting, type }) =>
+          name === report.name && nesting === report.nesting && type === report.type,
+      );
+      if (at >= 0) running.splice(at, 1);
+    },
+    longerThan: (ms) => {
+      const named = (what: string): Running[] => running.filter(({ type }) => type === what);
+      // Each file is a suite around its tests; before that it is read.
+      const [file] = [...named('suite'), ...named('file')];
+      const tests = named('test');
+      if (tests.length === 0) return file && now() - heardAt >= ms ? [file.name] : [];
+      return tests
+        .filter(({ since }) => now() - since >= ms)
+        .map(({ name }) => `${file?.name ?? ''}: ${name}`);
+    },
+  };
+}

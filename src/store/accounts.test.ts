@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { freshDatabase } from '../../test/database.ts';
+import { ensureAccount, ensureOrganization, listAccountsOf, readAccountUse } from './accounts.ts';
+import { createDatabase } from './database.ts';
+
+test('the use of an account is its own, in its organization and in that month', async () => {
+  const { pool, drop } = await freshDatabase();
+  try {
+    const db = createDatabase(pool);
+    for (const [at, organization] of ['org_a', 'org_b'].entries()) {
+      await ensureOrganization(db, { id: organization, name: organization });
+      for (const [n, email] of ['ada@example.com', 'bob@example.com'].entries()) {
+        const { id } = await ensureAccount(db, { id: `acc_${at}${n}`, organizationId: organization, email });
+        await pool.query(
+          `insert into quota_usage values ($1, '2026-10-01', 1000, 0), ($1, '2026-11-01', $2, 0)`,
+          [id, 10 * at + n],
+        );
+      }
+    }
+    const of = { organizationId: 'org_b', month: '2026-11-01' };
+    const useOf = async (email: string) => (await readAccountUse(db, of, email))?.used;
+    assert.deepEqual([await useOf('ada@example.com'), await useOf('bob@example.com')], [10, 11]);
+    assert.equal(await useOf('eve@example.com'), undefined);
+    const listed = await listAccountsOf(db, of, { limit: 10, cursor: null });
+    assert.deepEqual(
+      listed.map(({ userEmail, used }) => [userEmail, used]),
+      [
+        ['ada@example.com', 10],
+        ['bob@example.com', 11],
+      ],
+    );
+  } finally {
+    await drop();
+  }
+});

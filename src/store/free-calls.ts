@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** `day` is `YYYY-MM-DD` (UTC). */
+type Day = { readonly organizationId: string; readonly day: string };
+
+/**
+ * Counts a request whose calls are not charged, unless the organization has had `most` in the month of that day. The row
+ * of the day is locked meanwhile, so that many at once cannot pass the limit of one.
+ */
+export async function countFreeRequest(
+  db: Database,
+  { organizationId, day, most }: Day & { readonly most: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with earlier as (
+      select coalesce(sum(requests), 0) as n from free_calls where organization_id = ${organizationId}
+        and day >= date_trunc('month', ${day}::date)::date and day < ${day}::date
+    )
+    insert into free_calls as f (organization_id, day, requests)
+    select ${organizationId}, ${day}::date, 1 from earlier where n < ${most}
+    on conflict (organization_id, day) do update set requests = f.requests + 1
+      where f.requests + (select n from earlier) < ${most}
+    returning f.requests`.execute(db);
+  return rows.length > 0;
+}
+
+export type FreeCalls = {
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** What is known of it. */
+  readonly costUsd: number;
+  /** Calls whose price is not known. */
+  readonly unpricedCalls: number;
+};
+
+/** Adds what a request that was counted on this day has come to. */
+export async function addFreeCalls(
+  db: Database,
+  { organizationId, day }: Day,
+  made: FreeCalls,
+): Promise<void> {
+  await sql`
+    update free_calls set calls = calls + ${made.calls}, input_tokens = input_tokens + ${made.inputTokens},
+      output_tokens = output_tokens + ${made.outputTokens}, cost_usd = cost_usd + ${made.costUsd},
+      unpriced_calls = unpriced_calls + ${made.unpricedCalls}
+    where organization_id = ${organizationId} and day = ${day}::date`.execute(db);
+}
+
+export type FreeByDay = FreeCalls & { readonly date: string; readonly requests: number };
+
+/** From and to a day, the first first. */
+export async function listFreeCalls(
+  db: Database,
+  on: { readonly organizationId: string; readonly from: string; readonly to: string },
+): Promise<FreeByDay[]> {
+  const { rows } = await sql<FreeByDay>`
+    select day::text as date, requests, calls, input_tokens::float8 as "inputTokens",
+      output_tokens::float8 as "outputTokens", cost_usd as "costUsd", unpriced_calls as "unpricedCalls"
+    from free_calls
+    where organization_id = ${on.organizationId} and day between ${on.from}::date and ${on.to}::date
+    order by day`.execute(db);
+  return rows;
+}

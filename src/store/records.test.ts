@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { freshDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { seedDeliberation } from '../../test/seed-deliberation.ts';
+import { NOTHING_RECORDED } from '../domain/record/stored-record.ts';
+import { createDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { findRecord, listRecordsOf, lockRecord, writeRecord } from './records.ts';
+
+let database: TestDatabase;
+let db: Database;
+before(async () => {
+  database = await freshDatabase();
+  db = createDatabase(database.pool);
+});
+after(() => database.drop());
+
+/** A memo of that id, in the thread of the memo `revises`. */
+async function saveMemo(id: string, revises: string | null = null): Promise<void> {
+  const deliberationId = await seedDeliberation(db);
+  await database.pool.query(
+    `insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo, thread)
+     select $1, id, organization_id, account_id, now(), '{}', $3 from deliberations where id = $2`,
+    [id, deliberationId, revises],
+  );
+}
+
+async function organizationId(): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>('select id from organizations');
+  return rows[0]?.id ?? '';
+}
+
+const LESSON = { outcomes: { a: 1 }, predictions: { a: 1 } };
+
+async function record(memoId: string, isDecided: boolean, lessons: Lessons = LESSON): Promise<void> {
+  const organization = await organizationId();
+  await db.transaction().execute(async (trx) => {
+    const of = await lockRecord(trx, organization, memoId);
+    assert.ok(of);
+    const decision = isDecided
+      ? {
+          option: 'opt_1' as const,
+          note: null,
+          decidedBy: null,
+
+          reviewOn: null,
+          recordedAt: '2026-11-01',
+        }
+      : null;
+    const stored = { ...NOTHING_RECORDED, decision };
+    await writeRecord(trx, { of, test: false, record: stored, resolved: [], lessons, dueOn: null });
+  });
+}
+type Lessons = Parameters<typeof writeRecord>[1]['lessons'];
+
+const isSuperseded = async (id: string): Promise<boolean | undefined> =>
+  (await findRecord(db, await organizationId(), id))?.superseded;
+
+test('a decision is superseded by a later one of its thread alone', async () => {
+  await saveMemo('memo_1');
+  await saveMemo('memo_2', 'memo_1');
+  await saveMemo('memo_3', 'memo_1');
+  await saveMemo('memo_9');
+  const now = () => Promise.all(['memo_1', 'memo_2', 'memo_3', 'memo_9'].map(isSuperseded));
+  for (const id of ['memo_1', 'memo_9']) await record(id, true);
+  assert.deepEqual(await now(), [false, false, false, false], 'by itself, or by another thread');
+  await record('memo_3', false);
+  assert.deepEqual(await now(), [false, false, false, false], 'by one that was decided and taken back');
+  await record('memo_2', true);
+  assert.deepEqual(await now(), [true, false, false, false], 'by an earlier one');
+});
+
+test('what is taken back of one source leaves what another has taught', async () => {
+  await saveMemo('memo_a');
+  await record('memo_a', true);
+  const sources = async (): Promise<string[]> => {
+    const { rows } = await database.pool.query<{ source: string }>(
+      `select source from learned where memo_id = 'memo_a' order by 1`,
+    );
+    return rows.map(({ source }) => source);
+  };
+  assert.deepEqual(await sources(), ['outcomes', 'predictions']);
+  await record('memo_a', true, { ...LESSON, predictions: null });
+  assert.deepEqual(await sources(), ['outcomes']);
+  await record('memo_a', true, { ...LESSON, outcomes: null });
+  assert.deepEqual(await sources(), ['predictions']);
+});
+
+test('an export holds what was recorded as it was, and no memo of another account', async () => {
+  await saveMemo('memo_x');
+  const organization = await organizationId();
+  const of = await findRecord(db, organization, 'memo_x');
+  assert.ok(of);
+  const recordedAt = '2026-11-01T00:00:00.000Z';
+  const stored = {
+    decision: { option: null, note: 'later', decidedBy: 'Ada', reviewOn: null, recordedAt },
+    outcome: { result: 'better', best: 'opt_1', lessons: null, observedOn: null, recordedAt, learn: true },
+    settled: { prd_1: { cameTrue: true, note: null, recordedAt, learn: true } },
+  } as const;
+  const { accountId } = of;
+  for (const now of [NOTHING_RECORDED, stored]) {
+    const change = { of, test: false, record: now, resolved: [], lessons: LESSON, dueOn: null };
+    await db.transaction().execute((trx) => writeRecord(trx, change));
+    const listed = await listRecordsOf(db, { accountId, after: 'memo_w', most: 10 });
+    assert.deepEqual(listed, [{ memoId: 'memo_x', record: now }]);
+  }
+  assert.deepEqual(await listRecordsOf(db, { accountId: 'acc_none', after: '', most: 10 }), []);
+});

@@ -1,0 +1,91 @@
+// Test and live are two worlds: every operation of the API document, both ways.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PATHS } from '../../src/contract/openapi/operations.ts';
+import { scopesByRoute } from '../../src/contract/openapi/security.ts';
+import { startTestServer } from '../server.ts';
+import type { TestServer } from '../server.ts';
+import { assertNothingOf, createWorld, DOINGS, rowsOf, secretsOf, visit } from './worlds.ts';
+import type { Doing, World } from './worlds.ts';
+
+const KNOWN = Object.keys(DOINGS);
+/** Those of the document, in the order of the table: the whole is erased after its parts. */
+const ROUTES = [...scopesByRoute(PATHS).keys()].toSorted((a, b) => KNOWN.indexOf(a) - KNOWN.indexOf(b));
+
+let server: TestServer;
+let live: World;
+let trial: World;
+before(async () => {
+  server = await startTestServer();
+  live = await createWorld(server, 'zanzibarlighthouse', false);
+  trial = await createWorld(server, 'borneosubmarine', true);
+});
+after(() => server.close());
+
+const doingOf = (route: string): Doing => DOINGS[route] ?? assert.fail(`the worlds do not know ${route}`);
+
+test('every operation says what it does to the other world, and what is named is there for its own', async () => {
+  assert.deepEqual(ROUTES, KNOWN);
+  for (const world of [live, trial]) {
+    for (const route of ROUTES) {
+      const doing = doingOf(route);
+      if (doing !== 'reads' && doing !== 'acts') continue;
+      const { status, text } = await visit(server, route, world.key, world);
+      assert.ok(status !== 404 && status < 500, `${route} ${status}: ${text}`);
+      if (doing === 'reads') assert.equal(status, 200, `${route}: ${text}`);
+    }
+  }
+});
+
+const TO_TEST_KEYS: Readonly<Record<Doing, readonly number[]>> = {
+  reads: [404],
+  erases: [404],
+  acts: [404],
+  administers: [404],
+  lists: [200],
+  revises: [422],
+  own: [200, 201],
+  live: [403],
+};
+
+test('a test key sees and changes nothing of what live keys made', async () => {
+  const rows = await rowsOf(server, live);
+  assert.ok(rows.size > 20);
+  for (const route of ROUTES) {
+    const seen = await visit(server, route, trial.key, live);
+    assertNothingOf(live, seen, route);
+    const expected = TO_TEST_KEYS[doingOf(route)];
+    assert.ok(expected.includes(seen.status), `${route} ${seen.status}: ${seen.text}`);
+  }
+  const left = await rowsOf(server, live);
+  for (const row of rows) assert.ok(left.has(row), `changed or gone: ${row}`);
+});
+
+const TO_LIVE_KEYS: Readonly<Record<Doing, readonly number[]>> = {
+  reads: [200],
+  erases: [200, 204],
+  acts: [404],
+  administers: [201],
+  lists: [200],
+  revises: [422],
+  own: [200, 201],
+  live: [200, 204],
+};
+
+test('a live key reads and erases what test keys made, and is told of nothing else of theirs', async () => {
+  const rows = await rowsOf(server, trial);
+  const isHarmless = (route: string): boolean => !['erases', 'administers', 'live'].includes(doingOf(route));
+  const look = async (route: string): Promise<void> => {
+    const seen = await visit(server, route, live.key, trial);
+    const doing = doingOf(route);
+    assert.ok(TO_LIVE_KEYS[doing].includes(seen.status), `${route} ${seen.status}: ${seen.text}`);
+    if (doing === 'own' || doing === 'acts' || doing === 'revises') assertNothingOf(trial, seen, route);
+    const isShown = secretsOf(trial).some((secret) => seen.text.includes(secret));
+    if (doing === 'lists') assert.ok(isShown, `${route}: ${seen.text}`);
+  };
+  for (const route of ROUTES.filter(isHarmless)) await look(route);
+  const left = await rowsOf(server, trial);
+  for (const row of rows) assert.ok(left.has(row), `changed or gone: ${row}`);
+  for (const route of ROUTES.filter((it) => !isHarmless(it))) await look(route);
+});

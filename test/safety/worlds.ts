@@ -1,0 +1,228 @@
+// What one organization has in the two worlds, of test keys and of live ones, and what a key sees of it by each operation.
+
+import assert from 'node:assert/strict';
+import { openapiDocument } from '../../src/contract/openapi.ts';
+import { SCOPES } from '../../src/domain/scope.ts';
+import { readMemo } from '../server.ts';
+import type { TestServer } from '../server.ts';
+
+export const ORGANIZATION = 'Two Worlds';
+/** An address for which both kinds of key ask. */
+export const SHARED = 'ada@example.com';
+
+/**
+ * What an operation does, as far as the worlds are concerned. Of what its path names it `reads`, `erases` or `acts` on
+ * something, or `administers` a key, which a live key may whatever kind it is. Without a name in its path it `lists` what
+ * the caller may read, `revises` a memo of the body, is about the caller's `own` world, or changes what both share and is
+ * for `live` keys alone.
+ */
+export type Doing = 'reads' | 'erases' | 'acts' | 'administers' | 'lists' | 'revises' | 'own' | 'live';
+
+/** Every operation of the API. One that is missing fails the test. */
+export const DOINGS: Readonly<Record<string, Doing>> = {
+  'POST /v1/deliberate': 'revises',
+  'POST /v1/estimate': 'revises',
+  'POST /v1/frames': 'revises',
+  'POST /v1/chat/completions': 'own',
+  'GET /v1/models': 'own',
+  'GET /v1/deliberations/{id}': 'reads',
+  'GET /v1/deliberations/{id}/events': 'reads',
+  'POST /v1/deliberations/{id}/cancel': 'acts',
+  'DELETE /v1/deliberations/{id}': 'erases',
+  'GET /v1/memos': 'lists',
+  'GET /v1/ids': 'lists',
+  'GET /v1/memos/{id}': 'reads',
+  'GET /v1/memos/{id}/signature': 'reads',
+  'GET /v1/memos/{id}/comparison': 'reads',
+  'POST /v1/memos/{id}/recomputation': 'reads',
+  'GET /v1/memos/{id}/questions': 'reads',
+  'GET /v1/memos/{id}/questions/{question}/events': 'reads',
+  'GET /v1/memos/{id}/shares': 'reads',
+  'POST /v1/memos/{id}/questions': 'acts',
+  'POST /v1/memos/{id}/shares': 'acts',
+  'PUT /v1/memos/{id}/decision': 'acts',
+  'PUT /v1/memos/{id}/outcome': 'acts',
+  'PUT /v1/memos/{id}/predictions/{prediction}': 'acts',
+  'DELETE /v1/memos/{id}/shares/{share}': 'erases',
+  'DELETE /v1/memos/{id}/predictions/{prediction}': 'erases',
+  'DELETE /v1/memos/{id}/outcome': 'erases',
+  'DELETE /v1/memos/{id}/decision': 'erases',
+  'DELETE /v1/memos/{id}': 'erases',
+  'GET /v1/track-record': 'own',
+  'GET /v1/account': 'own',
+  'GET /v1/profile': 'own',
+  'PUT /v1/profile': 'own',
+  'GET /v1/admin/organization': 'own',
+  'PUT /v1/admin/organization': 'live',
+  'GET /v1/admin/accounts': 'lists',
+  'PUT /v1/admin/accounts': 'live',
+  'DELETE /v1/admin/accounts/{email}': 'live',
+  'GET /v1/admin/usage': 'lists',
+  'GET /v1/admin/audit': 'lists',
+  'GET /v1/admin/keys': 'lists',
+  'POST /v1/admin/keys': 'own',
+  'POST /v1/admin/keys/{id}/rotate': 'administers',
+  'DELETE /v1/admin/keys/{id}': 'erases',
+  'GET /v1/webhooks': 'lists',
+  'POST /v1/webhooks': 'own',
+  'GET /v1/webhooks/{id}/deliveries': 'reads',
+  'POST /v1/webhooks/{id}/rotate': 'acts',
+  'POST /v1/webhooks/{id}/deliveries/{delivery}/replay': 'acts',
+  'DELETE /v1/webhooks/{id}': 'erases',
+};
+
+export type World = {
+  readonly key: string;
+  /** A word that all its texts hold, and an address that no other world has. */
+  readonly canary: string;
+  /** By the parameter of a path that names it. */
+  readonly owned: Readonly<Record<string, string>>;
+  readonly memoId: string;
+  /** A second memo, to compare the first with. */
+  readonly otherMemoId: string;
+};
+
+type Json = { readonly [key: string]: unknown };
+
+export async function createWorld(server: TestServer, canary: string, isTest: boolean): Promise<World> {
+  const order = { organization: ORGANIZATION, test: isTest, scopes: SCOPES };
+  const { key } = await server.createKey(order);
+  const { id: keyId } = await server.createKey(order);
+  const headers = { Authorization: `Bearer ${key}` };
+  const call = async (method: string, path: string, body: object): Promise<Json> => {
+    const answer = await send(server, { method, path, key, body });
+    assert.ok(answer.status < 300, `${method} ${path} ${answer.status}: ${answer.text}`);
+    return read(JSON.parse(answer.text));
+  };
+  const webhook = await call('POST', '/v1/webhooks', {
+    url: `https://${canary}.example.com/`,
+    events: ['deliberation.complete'],
+  });
+  await call('PUT', '/v1/profile', { userEmail: SHARED, context: `The ${canary} is old.` });
+  const question = `Should the ${canary} be lit?`;
+  const memo = await readMemo(await server.ask({ question, userEmail: SHARED }, headers));
+  const other = await readMemo(await server.ask({ question, userEmail: `${canary}@example.com` }, headers));
+  await call('PUT', `/v1/memos/${memo.id}/decision`, { option: memo.options[0]?.id, note: canary });
+  await call('PUT', `/v1/memos/${memo.id}/outcome`, { result: 'better', best: memo.options[0]?.id });
+  const share = await call('POST', `/v1/memos/${memo.id}/shares`, {});
+  const asked = await call('POST', `/v1/memos/${memo.id}/questions`, { question: `Why the ${canary}?` });
+  const deliveries = await send(server, {
+    method: 'GET',
+    path: `/v1/webhooks/${String(webhook['id'])}/deliveries`,
+    key,
+  });
+  return {
+    key,
+    canary,
+    memoId: memo.id,
+    otherMemoId: other.id,
+    owned: {
+      'memos id': memo.id,
+      'deliberations id': other.deliberationId,
+      'keys id': keyId,
+      'webhooks id': String(webhook['id']),
+      'deliveries delivery': /msg_[0-9a-f]{32}/.exec(deliveries.text)?.[0] ?? assert.fail('nothing queued'),
+      'accounts email': `${canary}@example.com`,
+      'predictions prediction': 'prd_1',
+      'shares share': String(share['id']),
+      'questions question': String(asked['id']),
+    },
+  };
+}
+
+export type Seen = { readonly status: number; readonly text: string };
+
+type Sent = { readonly method: string; readonly path: string; readonly key: string; readonly body?: object };
+
+export async function send(server: TestServer, { method, path, key, body }: Sent): Promise<Seen> {
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** The operation with a key, on what `of` has. */
+export async function visit(server: TestServer, route: string, key: string, of: World): Promise<Seen> {
+  const [method = '', template = ''] = route.split(' ');
+  const operation = operationOf(method, template);
+  const body = bodyOf(operation, route, of);
+  const path = pathOf(template, of) + queryOf(operation, of);
+  return send(server, { method, path, key, ...(body === null ? {} : { body }) });
+}
+
+/** What names `of`, or stands in its texts, must not stand in an answer. */
+export function assertNothingOf(of: World, { text }: Seen, route: string): void {
+  for (const secret of secretsOf(of)) assert.ok(!text.includes(secret), `${route} shows ${secret}: ${text}`);
+}
+
+export function secretsOf({ owned, canary, otherMemoId }: World): string[] {
+  return [...Object.values(owned).filter((id) => id !== 'prd_1'), canary, otherMemoId];
+}
+
+/** Every row of the database that names something of `of`, but for what the service itself moves on. */
+export async function rowsOf(server: TestServer, of: World): Promise<ReadonlySet<string>> {
+  const { rows: tables } = await server.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'housekeeping')`,
+  );
+  const moved = ['last_used_at', 'tries', 'due_at', 'status', 'problem'];
+  const found = new Set<string>();
+  for (const { name } of tables) {
+    const { rows } = await server.pool.query<{ row: string }>(
+      `select (to_jsonb(t) - $1::text[])::text as row from "${name}" t`,
+      [moved],
+    );
+    for (const { row } of rows)
+      if (secretsOf(of).some((secret) => row.includes(secret))) found.add(`${name} ${row}`);
+  }
+  return found;
+}
+
+function pathOf(template: string, { owned }: World): string {
+  const parts = template.split('/');
+  const filled = parts.map((part, at) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name === undefined) return part;
+    const key = `${parts[at - 1]} ${name}`;
+    return encodeURIComponent(owned[key] ?? assert.fail(`the worlds have no ${key} (${template})`));
+  });
+  return filled.join('/');
+}
+
+function operationOf(method: string, template: string): Json {
+  const document = read(JSON.parse(JSON.stringify(openapiDocument())));
+  return read(read(read(document['paths'])[template])[method.toLowerCase()]);
+}
+
+/** The first example of the document, for the shared address and about the memo of `of`. */
+function bodyOf(operation: Json, route: string, { memoId }: World): object | null {
+  if (operation['requestBody'] === undefined) return null;
+  if (route.endsWith('/recomputation')) return {};
+  const content = read(read(operation['requestBody'])['content']);
+  const [example] = Object.values(read(read(content['application/json'])['examples']));
+  const value = read(read(example)['value']);
+  return {
+    ...value,
+    ...('userEmail' in value ? { userEmail: SHARED } : {}),
+    ...('user' in value ? { user: SHARED } : {}),
+    ...(DOINGS[route] === 'revises' ? { basedOn: memoId } : {}),
+  };
+}
+
+function queryOf(operation: Json, { otherMemoId }: World): string {
+  const given = JSON.stringify(operation['parameters'] ?? []);
+  const query = new URLSearchParams({
+    ...(given.includes('parameters/UserEmail') ? { userEmail: SHARED } : {}),
+    ...(given.includes('parameters/IdPrefix') ? { prefix: otherMemoId.slice(0, 9) } : {}),
+    ...(given.includes('parameters/ComparedWith') ? { with: otherMemoId } : {}),
+  });
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+function read(value: unknown): Json {
+  assert.ok(typeof value === 'object' && value !== null && !Array.isArray(value), 'not an object');
+  // `as`: an object that is no array, by the line above.
+  return value as Json;
+}
