@@ -42,7 +42,7 @@ create table deliberations (
   key_id text not null,
   memo_id text not null unique,
   state text not null check (state in
-    ('queued', 'frame', 'perspectives', 'review', 'memo', 'completed', 'failed', 'cancelled')),
+    ('queued', 'frame', 'perspectives', 'review', 'synthesis', 'completed', 'failed', 'cancelled')),
   mode text not null check (mode in ('live', 'test')),
   -- JSON kept as text: callers and models may send characters that PostgreSQL's own JSON types refuse.
   brief text not null,

@@ -2,4 +2,4 @@
 alter table deliberations
   drop constraint deliberations_state_check,
   add constraint deliberations_state_check check (state in
-    ('queued', 'frame', 'research', 'perspectives', 'review', 'memo', 'completed', 'failed', 'cancelled'));
+    ('queued', 'frame', 'research', 'perspectives', 'review', 'synthesis', 'completed', 'failed', 'cancelled'));
