@@ -1,5 +1,6 @@
 // What every process that runs deliberations is made of: the database, the panel, and durable runs over both.
 import { openSigner } from './service/signing.ts';
+import { placeOf } from './config.ts';
 import type { Config } from './config.ts';
 import { createBoundary } from './domain/boundary.ts';
 import { createDurable, drawNodeName } from './durable/durable.ts';
@@ -47,7 +48,7 @@ export async function openNode(
   const node = drawNodeName();
   const store = await openStore({ ...config, log: deps.log.warn });
   opened.defer(store.close);
-  await migrate(store.pool, { log: deps.log.info });
+  await migrate(store.pool, { log: deps.log.info, place: placeOf(config) });
   const db = createDatabase(store.pool);
   const observation = await createObservation(deps.log, { tracing: config.tracing, node });
   opened.defer(observation.close);

@@ -1,5 +1,5 @@
 // Opens the store for the operator's commands, beside a running server or without one.
-import { readConfig } from '../config.ts';
+import { placeOf, readConfig } from '../config.ts';
 import { createIds } from '../domain/ids.ts';
 import type { AdminContext } from '../service/keys.ts';
 import { openStore } from '../store/connect.ts';
@@ -19,7 +19,7 @@ export async function openAdmin(io: Io): Promise<OpenAdmin> {
   const config = readConfig(env, cwd);
   const store = await openStore({ ...config, poolSize: CONNECTIONS, log: (line) => say(io, line) });
   try {
-    await migrate(store.pool);
+    await migrate(store.pool, { place: placeOf(config) });
   } catch (error) {
     await store.close();
     throw error;

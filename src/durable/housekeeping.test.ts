@@ -51,11 +51,11 @@ async function store(finishedAt: number | null, state: keyof typeof ENDS | 'memo
      values ($1, 'org_1', 'acc_1', 'key_1', $2, $3, 'live', '{"question":"?"}', '[]', 'req_1', '', 'node_1', $4, $4, $5)`,
     [id, memoId, state, at, finishedAt === null ? null : at],
   );
-  await database.pool.query(`insert into steps (deliberation_id, name, output) values ($1, 'a', '1')`, [id]);
+  await database.pool.query(`insert into steps (deliberation_id, organization_id, name, output) values ($1, 'org', 'a', '1')`, [id]);
   const types = ['deliberation.started', 'stage.started', state === 'synthesis' ? 'panel.combined' : ENDS[state]];
   for (const [seq, type] of types.entries()) {
     await database.pool.query(
-      `insert into events (deliberation_id, seq, name, type, data) values ($1, $2, $3, $4, '{}')`,
+      `insert into events (deliberation_id, organization_id, seq, name, type, data) values ($1, 'org', $2, $3, $4, '{}')`,
       [id, seq, `name ${seq}`, type],
     );
   }
@@ -112,7 +112,7 @@ test('goes on where the last round ended, whichever process it was of', async ()
   const round = () => createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
   assert.equal((await round())?.eventsPruned, 4);
   await database.pool.query(
-    `insert into events (deliberation_id, seq, name, type, data) values ($1, 0, 'x', 'stage.started', '{}')`,
+    `insert into events (deliberation_id, organization_id, seq, name, type, data) values ($1, 'org', 0, 'x', 'stage.started', '{}')`,
     [done],
   );
   const young = await store(START - DAY - HOUR);
@@ -131,8 +131,8 @@ test('prunes more deliberations than a batch holds, many of which ended at one m
     [new Date(START - 2 * DAY).toISOString().replace('Z', '789Z')],
   );
   await database.pool.query(
-    `insert into events (deliberation_id, seq, name, type, data)
-     select id, seq, 'n' || seq, case seq when 1 then 'deliberation.complete' else 'stage.started' end, '{}'
+    `insert into events (deliberation_id, organization_id, seq, name, type, data)
+     select id, organization_id, seq, 'n' || seq, case seq when 1 then 'deliberation.complete' else 'stage.started' end, '{}'
      from deliberations, generate_series(0, 1) seq`,
   );
   const kept = await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();

@@ -24,14 +24,14 @@ export function reserveCredits(reservation: Reservation): RawBuilder<unknown> {
   const { organizationLimit, accountLimit } = reservation;
   return sql`
     with organization as (
-      insert into quota_usage as u (owner, month, reserved)
-      select ${organizationId}, ${month}::date, ${credits}::int where ${credits}::int <= ${organizationLimit}::int
+      insert into quota_usage as u (owner, organization_id, month, reserved)
+      select ${organizationId}, ${organizationId}, ${month}::date, ${credits}::int where ${credits}::int <= ${organizationLimit}::int
       on conflict (owner, month) do update set reserved = u.reserved + ${credits}::int
         where ${credits}::int = 0 or u.used + u.reserved + ${credits}::int <= ${organizationLimit}::int
       returning month
     ), account as (
-      insert into quota_usage as u (owner, month, reserved)
-      select ${accountId}, month, ${credits}::int from organization where ${credits}::int <= ${accountLimit}::int
+      insert into quota_usage as u (owner, organization_id, month, reserved)
+      select ${accountId}, ${organizationId}, month, ${credits}::int from organization where ${credits}::int <= ${accountLimit}::int
       on conflict (owner, month) do update set reserved = u.reserved + ${credits}::int
         where ${credits}::int = 0 or u.used + u.reserved + ${credits}::int <= ${accountLimit}::int
       returning month

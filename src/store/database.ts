@@ -67,10 +67,11 @@ export type DeliberationRow = {
   watched_by: Generated<string[] | null>;
 };
 
-type Steps = { deliberation_id: string; name: string; output: string };
+type Steps = { deliberation_id: string; organization_id: string; name: string; output: string };
 
 type Events = {
   deliberation_id: string;
+  organization_id: string;
   seq: number;
   name: string;
   type: string;
@@ -152,7 +153,8 @@ type AuditLog = {
   action: AuditAction;
   target: string | null;
 };
-type Documents = { deliberation_id: string; place: number; document: string };
+
+type Documents = { deliberation_id: string; organization_id: string; place: number; document: string };
 
 type Webhooks = {
   id: string;
@@ -166,6 +168,7 @@ type Webhooks = {
 
 type WebhookDeliveries = {
   id: Generated<string>;
+  organization_id: string;
   webhook_id: string;
   deliberation_id: string;
   event: WebhookEvent;
@@ -186,10 +189,11 @@ type SigningKeys = {
   made_at: Generated<Date>;
 };
 
-type QuotaUsage = { owner: string; month: string; used: number; reserved: number };
+type QuotaUsage = { owner: string; organization_id: string; month: string; used: number; reserved: number };
 
 type Shares = {
   id: string;
+  organization_id: string;
   memo_id: string;
   token_hash: Buffer;
   allow_views: boolean;
@@ -201,6 +205,7 @@ type Shares = {
 
 type Views = {
   id: string;
+  organization_id: string;
   share_id: string;
   receipt_hash: Buffer;
   address_hash: Buffer | null;

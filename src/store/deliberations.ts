@@ -136,7 +136,7 @@ export function insertDeliberation(made: NewDeliberation | NewQuestion): Stateme
     answer: null,
   } as const satisfies Omit<DeliberationRow, 'epoch' | 'deaths' | 'watched_by'>;
   const deliberation: Statement = { compile: (db) => db.insertInto('deliberations').values(row).compile() };
-  return [deliberation, ...insertDocuments(made.id, made.documents ?? [])];
+  return [deliberation, ...insertDocuments(made, made.documents ?? [])];
 }
 
 export async function findDeliberation(

@@ -2,10 +2,14 @@ import type { ReadDocument } from '@witan/documents';
 import type { Database } from './database.ts';
 import type { Statement } from './transact.ts';
 
-export function insertDocuments(deliberationId: string, documents: readonly ReadDocument[]): Statement[] {
+export function insertDocuments(
+  { id, organizationId }: { readonly id: string; readonly organizationId: string },
+  documents: readonly ReadDocument[],
+): Statement[] {
   if (documents.length === 0) return [];
   const rows = documents.map((document, index) => ({
-    deliberation_id: deliberationId,
+    deliberation_id: id,
+    organization_id: organizationId,
     place: index + 1,
     document: JSON.stringify(document),
   }));

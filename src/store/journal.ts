@@ -40,7 +40,7 @@ export async function writeJournal(
   );
   const { rows } = await sql<{ id: string; epoch: number }>`
     with held as materialized (
-      select d.id, d.epoch, d.node, d.watched_by, e.stage
+      select d.id, d.organization_id, d.epoch, d.node, d.watched_by, e.stage
       from deliberations d
       join unnest(
         ${entries.map((e) => e.deliberationId)}::text[],
@@ -52,16 +52,16 @@ export async function writeJournal(
     ), moved as (
       update deliberations d set state = held.stage from held where d.id = held.id and held.stage is not null
     ), stepped as (
-      insert into steps (deliberation_id, name, output)
-      select s.id, s.name, s.output
+      insert into steps (deliberation_id, organization_id, name, output)
+      select s.id, held.organization_id, s.name, s.output
       from unnest(
         ${steps.map((s) => s.id)}::text[], ${steps.map((s) => s.name)}::text[], ${steps.map((s) => s.output)}::text[]
       ) as s (id, name, output)
       join held on held.id = s.id
       on conflict do nothing
     ), told as (
-      insert into events (deliberation_id, seq, name, type, data)
-      select v.id, v.seq, v.name, v.type, v.data
+      insert into events (deliberation_id, organization_id, seq, name, type, data)
+      select v.id, held.organization_id, v.seq, v.name, v.type, v.data
       from unnest(
         ${events.map((v) => v.id)}::text[], ${events.map((v) => v.seq)}::int[], ${events.map((v) => v.name)}::text[],
         ${events.map((v) => v.type)}::text[], ${events.map((v) => v.data)}::text[]
@@ -76,11 +76,12 @@ export async function writeJournal(
 /** Appends events of a deliberation in the transaction that ends it. */
 export function appendEvents(deliberationId: string, events: readonly StoredEvent[]): RawBuilder<unknown> {
   return sql`
-    insert into events (deliberation_id, seq, name, type, data)
-    select ${deliberationId}, v.* from unnest(
+    insert into events (deliberation_id, organization_id, seq, name, type, data)
+    select d.id, d.organization_id, v.* from deliberations d, unnest(
       ${events.map((v) => v.seq)}::int[], ${events.map((v) => v.name)}::text[],
       ${events.map((v) => v.type)}::text[], ${events.map((v) => v.data)}::text[]
-    ) as v (seq, name, type, data)`;
+    ) as v (seq, name, type, data)
+    where d.id = ${deliberationId}`;
 }
 
 /** An event whose number the database alone knows: its data is the two parts with the number between. */
@@ -99,9 +100,11 @@ export function appendLastEvent(
 ): RawBuilder<{ seq: number }> {
   return sql`
     with told as (
-      insert into events (deliberation_id, seq, name, type, data)
-      select ${deliberationId}, next.seq, ${name}, ${type}, ${beforeSeq}::text || next.seq || ${afterSeq}::text
-      from (select coalesce(max(seq) + 1, 0) as seq from events where deliberation_id = ${deliberationId}) as next
+      insert into events (deliberation_id, organization_id, seq, name, type, data)
+      select d.id, d.organization_id, next.seq, ${name}, ${type}, ${beforeSeq}::text || next.seq || ${afterSeq}::text
+      from deliberations d,
+        (select coalesce(max(seq) + 1, 0) as seq from events where deliberation_id = ${deliberationId}) as next
+      where d.id = ${deliberationId}
       returning seq
     )
     select seq, ${notifyWatchers('d')} as notified from told, deliberations d where d.id = ${deliberationId}`;

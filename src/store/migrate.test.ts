@@ -41,11 +41,46 @@ test('applies our own migrations, once', async () => {
   const log = (line: string): void => void heard.push(line);
   await migrate(database.pool, { log });
   await migrate(database.pool, { log });
-  assert.deepEqual(heard, [`Made the tables with ${(await readMigrations()).length} migrations.`]);
+  assert.deepEqual(heard, ['Made the tables with one migration.']);
   assert.deepEqual(
     await names(),
     (await readMigrations()).map(({ name }) => name),
   );
+});
+
+test('a store of an earlier build is refused with its place and the ways out, and nothing of it is touched', async () => {
+  const { pool } = database;
+  await pool.query(`create table witan_migrations (name text primary key, sha256 text not null);
+    insert into witan_migrations values ('0001_init.sql', 'x'), ('0002_unlogged_rate_limits.sql', 'y')`);
+  await assert.rejects(migrate(pool, { place: 'The data folder /srv/witan' }), {
+    name: 'StoreError',
+    message:
+      /^The data folder \/srv\/witan was made by an earlier build .* WITAN_DATA_DIR .* export it first with the commit 81b05f3\.$/,
+  });
+  const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public'`);
+  assert.deepEqual(rows, [{ tablename: 'witan_migrations' }]);
+});
+
+/** Of the installation as a whole, or counters that a minute empties. */
+const OF_NO_ORGANIZATION = [
+  'call_times',
+  'housekeeping',
+  'installation_secrets',
+  'organizations',
+  'rate_limits',
+  'signing_keys',
+  'witan_migrations',
+];
+
+test('every table of an organization has its id, in no row null', async () => {
+  await migrate(database.pool);
+  const { rows } = await database.pool.query<{ name: string; nullable: string | null }>(`
+    select t.table_name as name, c.is_nullable as nullable from information_schema.tables t
+    left join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name
+      and c.column_name = 'organization_id'
+    where t.table_schema = 'public' order by 1`);
+  const without = rows.filter(({ nullable }) => nullable !== 'NO').map(({ name }) => name);
+  assert.deepEqual(without, OF_NO_ORGANIZATION);
 });
 
 test('eight processes at once apply each migration once', async () => {

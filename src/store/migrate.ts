@@ -53,13 +53,19 @@ export function digestOf(migrations: readonly Migration[]): string {
  */
 export async function migrate(
   pool: Pool,
-  options: { readonly log?: (line: string) => void; readonly folder?: URL } = {},
+  options: {
+    readonly log?: (line: string) => void;
+    readonly folder?: URL;
+    /** Where the database is, for whoever reads a refusal. */
+    readonly place?: string;
+  } = {},
 ): Promise<void> {
-  const { log = () => {}, folder = FOLDER } = options;
+  const { log = () => {}, folder = FOLDER, place = 'The database' } = options;
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
     let applied = await readApplied(client);
+    refuseEarlier(applied, place);
     refuseUnknown(applied, migrations, log);
     const isNew = applied.size === 0;
     let ours = 0;
@@ -90,6 +96,17 @@ async function readApplied(client: PoolClient): Promise<Applied> {
     'select name, sha256 from witan_migrations',
   );
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+/** The first migration of builds before the first release, whose tables and memos this one cannot read. */
+const EARLIER = '0001_init.sql';
+
+/** Nothing of such a store is touched. */
+function refuseEarlier(applied: Applied, place: string): void {
+  if (!applied.has(EARLIER)) return;
+  throw new StoreError(
+    `${place} was made by an earlier build that this one cannot read: name another folder with WITAN_DATA_DIR (or another database), or export it first with the commit 81b05f3.`,
+  );
 }
 
 function refuseUnknown(

@@ -35,18 +35,11 @@ export async function insertShare(
   db: Database,
   share: Omit<StoredShare, 'revokedAt' | 'opened'> & { readonly tokenHash: Buffer },
 ): Promise<void> {
-  await db
-    .insertInto('shares')
-    .values({
-      id: share.id,
-      memo_id: share.memoId,
-      token_hash: share.tokenHash,
-      allow_views: share.allowViews,
-      created_at: share.createdAt,
-      expires_at: share.expiresAt,
-      revoked_at: null,
-    })
-    .execute();
+  const { id, memoId, tokenHash, allowViews, createdAt, expiresAt } = share;
+  await sql`
+    insert into shares (id, organization_id, memo_id, token_hash, allow_views, created_at, expires_at)
+    select ${id}, organization_id, id, ${tokenHash}, ${allowViews}, ${createdAt}, ${expiresAt}
+    from memos where id = ${memoId}`.execute(db);
 }
 
 /** Held until the transaction ends, so that links made at the same time count each other; false where the memo is gone. */
@@ -129,10 +122,11 @@ export async function insertView(
   await sql`select from shares where id = ${view.shareId} for update`.execute(trx);
   const { name, probabilities, reason } = view;
   const { rows } = await sql`
-    insert into views (id, share_id, receipt_hash, address_hash, view, created_at)
-    select ${view.id}, ${view.shareId}, ${view.receiptHash}, ${view.addressHash},
+    insert into views (id, organization_id, share_id, receipt_hash, address_hash, view, created_at)
+    select ${view.id}, s.organization_id, s.id, ${view.receiptHash}, ${view.addressHash},
       ${JSON.stringify({ name, probabilities, reason })}, ${view.createdAt}
-    where (select count(*) < ${view.most} and count(*) filter (where address_hash = ${view.addressHash}) < ${view.mostOfAddress}
+    from shares s
+    where s.id = ${view.shareId} and (select count(*) < ${view.most} and count(*) filter (where address_hash = ${view.addressHash}) < ${view.mostOfAddress}
       from views where share_id = ${view.shareId})
     on conflict (receipt_hash) do nothing
     returning 1`.execute(trx);

@@ -76,8 +76,8 @@ export function queueEvent(
 ): RawBuilder<unknown> {
   const at = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return sql`
-    insert into webhook_deliveries (webhook_id, deliberation_id, event, payload)
-    select w.id, d.id, ${event}, json_build_object('type', ${event}::text, 'timestamp', ${at}, 'data',
+    insert into webhook_deliveries (organization_id, webhook_id, deliberation_id, event, payload)
+    select d.organization_id, w.id, d.id, ${event}, json_build_object('type', ${event}::text, 'timestamp', ${at}, 'data',
       jsonb_build_object('deliberationId', d.id, 'memoId', case when d.state = 'completed' then d.memo_id end,
         'userEmail', a.email, 'mode', d.mode) || ${JSON.stringify(data)}::jsonb)::text
     from deliberations d

@@ -177,8 +177,8 @@ const bo = view({ name: 'Bo', reason: 'x' }, [50, 50]);
 const viewsOf = async ({ id }: NewShare) => (await listed()).find((share) => share.id === id)?.views ?? [];
 const fill = (link: NewShare, count: number) =>
   server.pool.query(
-    `insert into views (id, share_id, receipt_hash, view, created_at)
-     select 'viw_' || $1 || n, $1, sha256(($1 || n)::bytea), '{"name":"","probabilities":{},"reason":""}', now()
+    `insert into views (id, organization_id, share_id, receipt_hash, view, created_at)
+     select 'viw_' || $1 || n, 'org', $1, sha256(($1 || n)::bytea), '{"name":"","probabilities":{},"reason":""}', now()
      from generate_series(1, $2::int) as n`,
     [link.id, count],
   );
@@ -265,8 +265,8 @@ test('keeps neither the cookie nor the address of a reader', async () => {
 test('gives a memo at most 100 links, also at once', async () => {
   const other = await readMemo(await server.ask({ ...QUESTION, userEmail: 'many@example.com' }));
   await server.pool.query(
-    `insert into shares (id, memo_id, token_hash, allow_views, created_at, expires_at)
-     select 'shr_' || n, $1, sha256(n::text::bytea), false, now(), now() from generate_series(1, 90) as n`,
+    `insert into shares (id, organization_id, memo_id, token_hash, allow_views, created_at, expires_at)
+     select 'shr_' || n, 'org', $1, sha256(n::text::bytea), false, now(), now() from generate_series(1, 90) as n`,
     [other.id],
   );
   const answers = await Promise.all(
