@@ -92,7 +92,7 @@ test('keeps the whole stream for 24 hours, then the last event alone', async () 
   const failed = await store(START - 3 * DAY, 'failed');
   const cancelled = await store(START - 3 * DAY, 'cancelled');
   const young = await store(START - DAY + HOUR);
-  const running = await store(null, 'memo');
+  const running = await store(null, 'synthesis');
   const housekeeping = createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY });
   assert.deepEqual(await housekeeping.round(), { erased: 0, eventsPruned: 6, countersDeleted: 0 });
   assert.deepEqual(await Promise.all([old, failed, cancelled].map(seqs)), [[2], [2], [2]]);
@@ -147,7 +147,7 @@ test('erases what is older than the days set, with every copy, and keeps the led
   await store(START - 30 * DAY - 1);
   await store(START - 31 * DAY, 'failed');
   const young = await store(START - 30 * DAY + HOUR);
-  const running = await store(null, 'memo');
+  const running = await store(null, 'synthesis');
   const kept = await createHousekeeping({ db, now, retentionDays: 30, idempotencyMs: DAY }).round();
   assert.equal(kept?.erased, 2);
   const { rows } = await database.pool.query<{ id: string }>('select id from deliberations');

@@ -99,9 +99,9 @@ create unique index deliberations_idempotency
 create table erased_idempotency_keys (
   organization_id text not null references organizations (id) on delete cascade,
   scope text not null,
-  by_test_key boolean not null default false,
   key_digest bytea not null,
   created_at timestamptz not null,
+  by_test_key boolean not null default false,
   primary key (organization_id, scope, by_test_key, key_digest)
 );
 create index erased_idempotency_keys_created on erased_idempotency_keys (created_at);
