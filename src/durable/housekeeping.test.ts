@@ -41,7 +41,7 @@ beforeEach(async () => {
 const ENDS = { completed: 'deliberation.complete', failed: 'deliberation.failed', cancelled: 'deliberation.cancelled' } as const;
 
 /** A deliberation with three events, that ended at that time or still runs. */
-async function store(finishedAt: number | null, state: keyof typeof ENDS | 'memo' = 'completed') {
+async function store(finishedAt: number | null, state: keyof typeof ENDS | 'synthesis' = 'completed') {
   const id = ids.deliberation();
   const memoId = ids.memo();
   const at = new Date(finishedAt ?? START - 40 * DAY);
