@@ -1,52 +1,49 @@
-// A memo as an architecture decision record in the MADR 4 layout.
+// A memo as an architecture decision record in the MADR 4 layout, of the same pieces as its document.
 import type { DecisionMemo, OptionId } from '@witan/client';
-import { originLine, processLines } from './appendix.ts';
-import { changeLines } from './what-changes.ts';
-import { recordedLines } from './recorded.ts';
+import { changeLines, processLines, scoresTable } from './appendix.ts';
+import { heading, list, paragraphs, terms, text } from './blocks.ts';
+import type { Block, Line } from './blocks.ts';
+import { againstText, confidenceLine, reasonsText, recordedBlocks, riskLines, voteLine } from './brief.ts';
+import { drawn } from './markdown.ts';
 import type { Attached, Recorded } from './recorded.ts';
-import { oneLine } from '../domain/plain-text.ts';
-import { inline, paragraphs } from './markdown-text.ts';
-import { bullets, scoresTable } from './markdown.ts';
-import { advisorCalled, called, criterionName, labelOf, ranked, sheetOf } from './sheet.ts';
+import { advisorCalled, attributed, criterionName, labelOf, notesOf, sheetOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
 /** A cell this good or bad counts as a pro or a con; what is between is neutral. */
 const GOOD = 60;
 const BAD = 40;
-/** A title longer than that is cut at a word. */
-const TITLE_WORDS = 12;
 
 /**
- * Markdown with MADR's headings and front matter. The status is `proposed` until a person has decided, then `accepted`,
+ * Markdown with MADR's headings, which are English. The status is `proposed` until a person has decided, then `accepted`,
  * `rejected` where it was none of the options, or `superseded` where a later memo decides anew.
  */
 export function memoAsAdr(given: DecisionMemo, { record = null, signature = null }: Attached = {}): string {
   const sheet = sheetOf(given);
-  const { memo } = sheet;
-  const parts = [
-    `---\nstatus: ${statusOf(record)}\ndate: ${(record?.decision?.recordedAt ?? memo.createdAt).slice(0, 10)}\n${decidedBy(record)}consulted: ${memo.perspectives.map(({ advisor }) => advisor).join(', ')}\n---`,
-    `# ${inline(titleOf(sheet))}`,
-    `## Context and Problem Statement\n\n${paragraphs(memo.question)}`,
-    section(
-      'Decision Drivers',
-      memo.criteria
-        .map(
-          ({ name, description, weight }) =>
-            `- ${inline(name)} (${sheet.catalogue.percent(weight)})${described(description)}`,
-        )
-        .join('\n'),
-    ),
-    `## Considered Options\n\n${ranked(memo)
-      .map(({ name, description }) => `- ${inline(name)}${described(description)}`)
-      .join('\n')}`,
-    outcomePart(sheet),
-    section(sheet.catalogue.record.title, bullets(recordedLines(memo, record, sheet.catalogue))),
-    `## Pros and Cons of the Options\n\n${scoresTable(sheet)}\n\n${ranked(memo)
-      .map(({ id, name }) => `### ${inline(name)}\n\n${prosAndCons(sheet, id)}`)
-      .join('\n\n')}`,
-    morePart(sheet, signature),
+  const blocks = [
+    heading(1, titleOf(sheet)),
+    heading(2, 'Context and Problem Statement'),
+    ...paragraphs('plain', sheet.memo.question),
+    ...section('Decision Drivers', driversOf(sheet)),
+    ...section('Considered Options', list(sheet.options.map(describedLine))),
+    ...section('Decision Outcome', outcomeBlocks(sheet, record)),
+    ...section('Pros and Cons of the Options', prosAndCons(sheet)),
+    ...section('More Information', moreBlocks(sheet, signature)),
   ];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  return `${headOf(sheet, record)}\n\n${drawn(blocks)}\n`;
+}
+
+/** Front matter; a simulated record has none that a list of decisions would take up, and says first what it is. */
+function headOf({ memo, words }: Sheet, record: Recorded | null): string {
+  const decidedBy = record?.decision?.decidedBy ?? null;
+  const lines = [
+    `status: ${statusOf(record)}`,
+    `date: ${(record?.decision?.recordedAt ?? memo.timestamp).slice(0, 10)}`,
+    ...(decidedBy === null ? [] : [`decision-makers: ${JSON.stringify(decidedBy)}`]),
+    `consulted: ${memo.perspectives.map(({ advisor }) => advisor).join(', ')}`,
+  ].join('\n');
+  return memo.mode === 'test'
+    ? `${drawn(text('quote', words.notes.simulated))}\n\n\`\`\`yaml\n${lines}\n\`\`\``
+    : `---\n${lines}\n---`;
 }
 
 function statusOf(record: Recorded | null): string {
@@ -56,95 +53,83 @@ function statusOf(record: Recorded | null): string {
   return decision.option === null ? 'rejected' : 'accepted';
 }
 
-function decidedBy(record: Recorded | null): string {
-  const name = record?.decision?.decidedBy ?? null;
-  return name === null ? '' : `decision-makers: ${JSON.stringify(oneLine(name))}\n`;
+function section(title: string, blocks: readonly Block[]): Block[] {
+  return blocks.length === 0 ? [] : [heading(2, title), ...blocks];
 }
 
-function section(title: string, body: string): string {
-  return body === '' ? '' : `## ${title}\n\n${body}`;
+/** "Billing: build or buy: Buy". */
+function titleOf({ memo, words, options }: Sheet): string {
+  const [chosen] = options;
+  return chosen ? `${words.label(memo.title)} ${labelOf(chosen)}` : memo.title;
 }
 
-function described(description: string): string {
-  return description.trim() === '' ? '' : `: ${inline(description)}`;
+function describedLine({ name, description }: { readonly name: string; readonly description: string }): Line {
+  return description.trim() === '' ? [name] : [`${name}: ${description}`];
 }
 
-/** "Use Buy for: Should we build or buy it?", short enough for a list of records. */
-function titleOf({ memo }: Sheet): string {
-  const chosen = memo.options.find(({ id }) => id === memo.recommendation.option);
-  const asked = memo.question.split(/\s+/u);
-  const about = asked.length <= TITLE_WORDS ? memo.question : `${asked.slice(0, TITLE_WORDS).join(' ')} …`;
-  return `Use ${chosen ? labelOf(chosen) : memo.recommendation.option} for: ${about}`;
-}
-
-function outcomePart(sheet: Sheet): string {
-  const { memo, words, reasons, confidence, conditions } = sheet;
-  const { option, outcome } = memo.recommendation;
-  const chosen = memo.options.find(({ id }) => id === option)?.name ?? option;
-  const verb = {
-    recommendation: 'Proposed option',
-    close_call: 'Leading option of a close call',
-    investigate: 'Leading option until more is known',
-  }[outcome];
-  const consequences = [
-    `- Neutral, because of what it takes to go back: ${inline(words.undo[memo.recommendation.reversibility])}`,
-    ...memo.risks.map(
-      ({ text, raisedBy }) => `- Bad, if it comes to this: ${inline(text)} (${raisedBy.join(', ')})`,
+function driversOf({ memo, words }: Sheet): Block[] {
+  return list(
+    memo.criteria.map(({ name, description, weight }) =>
+      describedLine({ name: `${name} (${words.percent(weight)})`, description }),
     ),
-  ];
+  );
+}
+
+function outcomeBlocks(sheet: Sheet, record: Recorded | null): Block[] {
+  const { memo, say } = sheet;
+  const name = memo.options.find(({ id }) => id === memo.verdict.option)?.name ?? '';
+  const consequences: Line[] = riskLines(sheet, memo.risks.length).map((risk) => ['Bad, if it comes to this: ', ...risk]);
+  const decided = record === null ? [] : recordedBlocks(sheet, record).slice(1);
   return [
-    `## Decision Outcome\n\n${verb}: "${inline(chosen)}", because ${reasons.map((text) => paragraphs(text)).join('\n\n')}`,
-    sheet.vote === '' ? '' : inline(sheet.vote),
-    inline(confidence),
-    `### Consequences\n\n${consequences.join('\n')}`,
-    conditions.length > 0
-      ? `### Confirmation\n\nThe decision holds as long as:\n\n${bullets(conditions)}`
-      : '',
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
-}
-
-/** The advisors' own evidence, sorted by how well the option does on that criterion. */
-function prosAndCons({ memo, words }: Sheet, option: OptionId): string {
-  const lines = memo.criteria.flatMap(({ id }) => {
-    const mean = memo.scores.find((score) => score.option === option && score.criterion === id)?.mean;
-    if (mean === undefined) return [];
-    const verdict = mean >= GOOD ? 'Good' : mean < BAD ? 'Bad' : 'Neutral';
-    const said = memo.perspectives
-      .filter(({ late }) => !late)
-      .flatMap(({ advisor, evidence }) =>
-        evidence
-          .filter((line) => line.option === option && line.criterion === id && line.text.trim() !== '')
-          .map(({ text }) => `${inline(text)} (${advisorCalled(words, advisor)})`),
-      );
-    const [first = `${inline(criterionName(memo, id))} is scored ${Math.round(mean)} of 100`] = said;
-    return [`- ${verdict}, because of ${inline(criterionName(memo, id))}: ${first}`];
-  });
-  return lines.join('\n');
-}
-
-function morePart(sheet: Sheet, signature: string | null): string {
-  const { memo, words, notes, steps, against } = sheet;
-  const blocks = [
-    listOf('Notes', notes),
-    against === '' ? '' : `The strongest case against it: ${inline(against)}`,
-    listOf('What would change the answer', changeLines(sheet)),
-    listOf('The advisors would think again if', memo.wouldChange),
-    listOf(
-      'Dissent',
-      memo.dissent.map(
-        ({ advisor, option, argument }) =>
-          `${advisorCalled(words, advisor)} prefers ${called(memo, option)}: ${argument}`,
-      ),
-    ),
-    listOf('Next steps', steps),
-    `Drawn from ${originLine(sheet)}. ${processLines(sheet).map(inline).join(' ')}`,
-    signature === null ? '' : `Signature of the memo: \`${signature}\``,
+    ...text('plain', `Proposed option: "${name}", because ${reasonsText(sheet)}`),
+    ...text('plain', memo.verdict.decision === name ? '' : say.sentence(memo.verdict.decision)),
+    ...text('plain', voteLine(sheet)),
+    ...text('plain', ...confidenceLine(sheet)),
+    ...(decided.length === 0 ? [] : [heading(3, sheet.words.record.title), ...decided]),
+    ...(consequences.length === 0 ? [] : [heading(3, 'Consequences'), ...list(consequences)]),
+    ...(memo.verdict.conditions.length === 0
+      ? []
+      : [heading(3, 'Confirmation'), ...text('plain', sheet.words.label(say.holds)), ...list(memo.verdict.conditions)]),
   ];
-  return `## More Information\n\n${blocks.filter((block) => block !== '').join('\n\n')}`;
 }
 
-function listOf(title: string, items: readonly string[]): string {
-  return items.length === 0 ? '' : `${title}:\n\n${bullets(items)}`;
+function prosAndCons(sheet: Sheet): Block[] {
+  const each = sheet.options.flatMap(({ id, name }) => {
+    const lines = evidenceLines(sheet, id);
+    return lines.length === 0 ? [] : [heading(3, name), ...list(lines)];
+  });
+  return [scoresTable(sheet), ...each];
+}
+
+/** The advisors' own evidence that stands nowhere above, by how well the option does on its criterion. */
+function evidenceLines(sheet: Sheet, option: OptionId): string[] {
+  const { memo } = sheet;
+  const told = new Set(memo.verdict.reasons.map(({ text: said }) => said));
+  return memo.criteria.flatMap(({ id }) => {
+    const mean = memo.scores.find((score) => score.option === option && score.criterion === id)?.mean;
+    const found = memo.perspectives
+      .filter(({ late }) => !late)
+      .flatMap(({ advisor, evidence }) => evidence.map((line) => ({ ...line, advisor })))
+      .find((line) => line.option === option && line.criterion === id && line.text.trim() !== '' && !told.has(line.text));
+    if (mean === undefined || !found) return [];
+    const verdict = mean >= GOOD ? 'Good' : mean < BAD ? 'Bad' : 'Neutral';
+    const said = attributed(sheet, found.text, advisorCalled(sheet, found.advisor));
+    return [`${verdict}, because of ${criterionName(sheet, id)}: ${said}`];
+  });
+}
+
+function moreBlocks(sheet: Sheet, signature: string | null): Block[] {
+  const { memo, say, words } = sheet;
+  const lines = (texts: readonly string[]): Line[] => texts.map((said) => [said]);
+  const notes = notesOf(sheet).filter(({ minor }) => !minor);
+  return terms('small', [
+    { label: words.label(say.notes), lines: lines(notes.map(({ message }) => message)) },
+    { label: words.label(say.against), lines: [[againstText(sheet)]] },
+    { label: words.label(say.change), lines: lines([memo.verdict.wouldChange?.text ?? '', ...changeLines(sheet)]) },
+    { label: words.label(say.agree), lines: lines(memo.consensus.agreements) },
+    { label: words.label(say.differ), lines: lines(memo.consensus.divergences) },
+    { label: words.label(say.next), lines: lines(memo.nextSteps) },
+    { label: words.label(say.process), lines: lines([...processLines(sheet), memo.id]) },
+    { label: words.label(say.signature), lines: signature === null ? [] : [[{ text: signature, as: 'code' }]] },
+  ]);
 }

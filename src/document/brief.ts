@@ -183,6 +183,6 @@ function lookAgainLine({ memo, facts, words }: Sheet, record: Recorded | null): 
   return isSettled || memo.verdict.decision.includes(date) ? [] : [words.record.review(date)];
 }
 
-export function recordedBlocks({ memo, words }: Sheet, record: Recorded | null): Block[] {
-  return titled(2, words.record.title, list(recordedLines(memo, record, words)));
+export function recordedBlocks(sheet: Sheet, record: Recorded | null): Block[] {
+  return titled(2, sheet.words.record.title, list(recordedLines(sheet, record)));
 }

@@ -7,7 +7,6 @@ import { memoAsAdr } from './adr.ts';
 import { memoAsHtml } from './html.ts';
 import { DOCUMENT_STYLE } from './html-style.ts';
 import { memoAsMarkdown } from './markdown.ts';
-import { asFirstProtocol } from '../domain/first-protocol.fixture.ts';
 import { HOSTILE_MEMO, MEMOS } from './memos.fixture.ts';
 import { memoAsText } from './terminal.ts';
 import { cells, wrapped } from './terminal-text.ts';
@@ -318,9 +317,8 @@ test('writes a decision record under the headings of MADR, as a proposal', () =>
   ]);
 });
 
-test('begins with the brief, and renders memos of the first protocol without one', () => {
+test('begins with the brief', () => {
   const { brief } = MEMOS.billing;
-  const old = asFirstProtocol(MEMOS.billing);
   for (const text of [memoAsMarkdown, memoAsHtml, plain]) {
     const flat = (memo: DecisionMemo) => text(memo).replace(/\s+/gu, ' ');
     inOrder(flat(MEMOS.billing), [
@@ -331,7 +329,5 @@ test('begins with the brief, and renders memos of the first protocol without one
       'What would change it:',
       'Next',
     ]);
-    assert.match(flat(old), /Draw the line inside the monolith/u);
-    assert.doesNotMatch(flat(old), /Against it: ?<|What would change it:|undefined/u);
   }
 });

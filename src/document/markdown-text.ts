@@ -2,29 +2,13 @@
 
 /** One line of Markdown that shows the text as it is: no markup, no links, no HTML, no table cells. */
 export function inline(text: string): string {
-  return escaped(text.replace(/\s+/gu, ' ').trim()).replace(/^(?:[-+=]|#+|\d{1,9}(?=[.)]))/u, (start) =>
-    /^\d/u.test(start) ? `${start}\\` : `\\${start}`,
-  );
+  return lineStart(escaped(text).trim());
 }
 
-/** Paragraphs of such lines. */
-export function paragraphs(text: string): string {
+/** The text as it is, within a line. */
+export function escaped(text: string): string {
   return text
-    .split(/\n+/u)
-    .map(inline)
-    .filter((line) => line !== '')
-    .join('\n\n');
-}
-
-export function quotation(text: string): string {
-  return paragraphs(text)
-    .split('\n')
-    .map((line) => (line === '' ? '>' : `> ${line}`))
-    .join('\n');
-}
-
-function escaped(text: string): string {
-  return text
+    .replace(/\s+/gu, ' ')
     .replace(/[\\`*_[\]|~$]/gu, '\\$&')
     .replace(/&/gu, '&amp;')
     .replace(/</gu, '&lt;')
@@ -32,4 +16,11 @@ function escaped(text: string): string {
     .replace(/:\/\//gu, '\\://')
     .replace(/\bwww\./giu, (found) => `${found.slice(0, -1)}\\.`)
     .replace(/(?<=\S)@(?=\S)/gu, '\\@');
+}
+
+/** A line that begins no list, heading or rule. */
+export function lineStart(line: string): string {
+  return line.replace(/^(?:[-+=]|#+|\d{1,9}(?=[.)]))/u, (start) =>
+    /^\d/u.test(start) ? `${start}\\` : `\\${start}`,
+  );
 }

@@ -1,7 +1,7 @@
 // What was decided on a memo and what came of it, in the memo's language.
-import type { DecisionMemo, MemoRecord } from '@witan/client';
-import type { Catalogue } from '../domain/catalogue/catalogue.ts';
+import type { MemoRecord } from '@witan/client';
 import { called, cleaned } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 
 /** What is recorded on a memo, by itself or beside the memo. */
 export type Recorded = Omit<MemoRecord, 'object' | 'memoId'>;
@@ -10,35 +10,31 @@ export type Recorded = Omit<MemoRecord, 'object' | 'memoId'>;
 export type Attached = { readonly record?: Recorded | null; readonly signature?: string | null };
 
 /** One line a fact; empty where nothing is recorded. Texts of people stand in them as they are. */
-export function recordedLines(memo: DecisionMemo, record: Recorded | null, catalogue: Catalogue): string[] {
+export function recordedLines(sheet: Sheet, record: Recorded | null): string[] {
   if (record === null) return [];
   const { decision, outcome, predictions } = cleaned(record);
-  const { record: words } = catalogue;
+  const { words, memo } = sheet;
+  const { record: say } = words;
   const lines: (string | null)[] = [];
   if (decision) {
     const { option, decidedBy, note, reviewOn } = decision;
     lines.push(
-      option === null ? words.decidedNone : words.decided({ option: called(memo, option), by: decidedBy }),
+      option === null ? say.decidedNone : say.decided({ option: called(sheet, option), by: decidedBy }),
       note,
-      reviewOn !== null && outcome === null ? words.review(catalogue.date(Date.parse(reviewOn))) : null,
+      reviewOn !== null && outcome === null ? say.review(words.date(Date.parse(reviewOn))) : null,
     );
   }
   for (const { id, cameTrue, note } of predictions) {
-    const event = eventOf(memo, id);
-    const said = cameTrue === null ? words.unknown : cameTrue ? words.came : words.failed;
-    lines.push(said(note === null ? event : `${event} (${note})`));
+    const event = memo.predictions.find((prediction) => prediction.id === id)?.event ?? id;
+    const said = cameTrue === null ? say.unknown : cameTrue ? say.came : say.failed;
+    lines.push(said(note === null ? event : `${event}${words.document.aside(note)}`));
   }
   if (outcome) {
     lines.push(
-      outcome.result === null ? null : words.result[outcome.result],
-      outcome.best === null ? null : words.best(catalogue.name(called(memo, outcome.best))),
+      outcome.result === null ? null : say.result[outcome.result],
+      outcome.best === null ? null : say.best(words.name(called(sheet, outcome.best))),
       outcome.lessons,
     );
   }
   return lines.flatMap((line) => (line === null || line === '' ? [] : [line]));
-}
-
-function eventOf(memo: DecisionMemo, id: string): string {
-  const predictions = memo.predictions;
-  return predictions.find((prediction) => prediction.id === id)?.event ?? id;
 }

@@ -1,78 +1,54 @@
 // What people without an account see of a memo: the document, or first a form for their own view.
+import { html, raw } from 'hono/html';
 import type { DecisionMemo, PersonalView } from '@witan/client';
-import escapeHtml from 'escape-html';
 import type { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { catalogueOf } from '../domain/catalogue/catalogues.ts';
-import { languageOf } from '../domain/language.ts';
 import { VIEW_LIMITS } from '../domain/shared-memo.ts';
 import type { ViewProblem } from '../domain/shared-memo.ts';
-import { memoAsHtml } from './html.ts';
-import { htmlParagraphs } from './html-text.ts';
-import { cleaned } from './sheet.ts';
+import { cell, heading } from './blocks.ts';
+import { articleOf, documentAsHtml, headOf } from './html.ts';
+import { htmlOf } from './html-blocks.ts';
+import type { Html } from './html-blocks.ts';
+import { cleaned, labelOf, sheetOf } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Where the reader finds the signed copy and the keys that verify it, relative to the page. */
 export type SignedFiles = { readonly memo: string; readonly keys: string };
 
+const ROBOTS = 'noindex, nofollow';
+
 /** The memo as a page, with what people thought behind it and what proves it. */
 export function sharedMemoHtml(
-  given: DecisionMemo,
-  {
-    views,
-    isFull,
-    fontFaces,
-    signed,
-  }: {
+  memo: DecisionMemo,
+  of: {
     readonly views: readonly PersonalView[];
-    /** A view came that the link had no room for. */
-    readonly isFull: boolean;
     readonly fontFaces: string;
     readonly signed: { readonly signature: string; readonly files: SignedFiles } | null;
   },
 ): string {
-  const memo = cleaned(given);
-  const html = memoAsHtml(memo, fontFaces, { signature: signed?.signature ?? null }).replace(
-    '<head>',
-    '<head><meta name="robots" content="noindex, nofollow">',
-  );
-  const catalogue = catalogueFor(memo);
-  const from = html.indexOf('<article');
-  const to = html.lastIndexOf('</article>');
-  const article =
-    html.slice(from, to) +
-    (views.length === 0 ? '' : viewsHtml(memo, cleaned(views), catalogue)) +
-    (signed === null ? '' : signedHtml(signed.files, catalogue.share));
-  const notice = isFull ? `<p role="alert">${catalogue.share.full}</p>` : '';
-  return `${html.slice(0, from)}<main>${notice}${article}</article></main>${html.slice(to + '</article>'.length)}`;
+  const sheet = sheetOf(memo);
+  const { fontFaces, signed } = of;
+  const views = cleaned(of.views);
+  const more = html`${views.length === 0 ? '' : viewsHtml(sheet, views)}${signed === null ? '' : signedHtml(signed.files, sheet.words.share)}`;
+  const article = articleOf(sheet, { signature: signed?.signature ?? null }, more);
+  return documentAsHtml({ ...headOf(sheet), fontFaces, robots: ROBOTS, body: html`<main>${article}</main>` });
 }
 
-function catalogueFor({ question }: DecisionMemo): Catalogue {
-  return catalogueOf(languageOf(question));
+function signedHtml({ memo, keys }: SignedFiles, words: Catalogue['share']): Html {
+  return html`<section class="signed"><h2>${words.signed}</h2><p>${words.signedAbout}</p><ul><li><a href="${memo}" download>${words.withSignature}</a> (memo.json)</li><li><a href="${keys}" download>${words.publicKeys}</a> (jwks.json)</li></ul><p><code>npx witan memos verify memo.json --keys jwks.json</code></p></section>
+`;
 }
 
-function signedHtml({ memo, keys }: SignedFiles, words: Catalogue['share']): string {
-  return (
-    `<section class="signed"><h2>${words.signed}</h2><p>${words.signedAbout}</p><ul>` +
-    `<li><a href="${escapeHtml(memo)}" download>${words.withSignature}</a> (memo.json)</li>` +
-    `<li><a href="${escapeHtml(keys)}" download>${words.publicKeys}</a> (jwks.json)</li></ul>` +
-    `<p><code>npx witan memos verify memo.json --keys jwks.json</code></p></section>\n`
-  );
-}
-
-function viewsHtml(
-  { options }: DecisionMemo,
-  views: readonly PersonalView[],
-  { share: words, percent }: Catalogue,
-): string {
-  const head = options.map(({ name, label = name }) => `<th scope="col">${escapeHtml(label)}</th>`).join('');
-  const rows = views.map(({ name, probabilities, reason }) => {
-    const cells = options.map(({ id }) => `<td>${percent(probabilities[id] ?? 0)}</td>`).join('');
-    return `<tr><th scope="row">${escapeHtml(name)}<small>${escapeHtml(reason)}</small></th>${cells}</tr>`;
-  });
-  return (
-    `<section class="views"><h2>${words.views}</h2>` +
-    `<div class="wide"><table class="options"><thead><tr><th scope="col">${words.who}</th>${head}</tr></thead>` +
-    `<tbody>${rows.join('')}</tbody></table></div></section>\n`
-  );
+function viewsHtml({ options, words, say }: Sheet, views: readonly PersonalView[]): Html {
+  const rows = views.map(({ name, probabilities, reason }) => ({
+    cells: [
+      cell(name, { text: ` ${reason}`, as: 'soft' }),
+      ...options.map(({ id }) => cell(words.percent(probabilities[id] ?? 0))),
+    ],
+  }));
+  const head = [words.share.who, ...options.map(labelOf)];
+  return html`<section class="views">${htmlOf([heading(2, words.share.views), { kind: 'table', look: 'grid', head, rows }], say)}</section>
+`;
 }
 
 /** The style of the form, so that a policy can name its digest. */
@@ -90,32 +66,19 @@ export type ViewFormValues = {
 
 /** Asks for a reader's own view. The panel's answer is nowhere on the page: options stand in alphabetical order. */
 export function viewFormHtml(
-  asked: DecisionMemo,
-  filled: { readonly given: ViewFormValues; readonly problem: ViewProblem | null },
+  given: DecisionMemo,
+  { given: values, problem }: { readonly given: ViewFormValues; readonly problem: ViewProblem | null },
 ): string {
-  const { memo, given, problem } = cleaned({ memo: asked, ...filled });
-  const { language, share: words } = catalogueFor(memo);
-  const fields = optionsInOrder(memo).map(({ name, description }, at) => {
-    const told = description === '' ? '' : `<small>${escapeHtml(description)}</small>`;
-    const value = escapeHtml(given.percents[at] ?? '');
-    return (
-      `<label for="p${at}">${escapeHtml(name)}${told}</label>` +
-      `<input id="p${at}" name="percent" type="number" inputmode="decimal" min="0" max="100" step="any" value="${value}"> %`
-    );
-  });
-  return (
-    `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><meta name="robots" content="noindex, nofollow">` +
-    `<meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>${words.title}</title><style>${VIEW_FORM_STYLE}</style></head>\n<body><main>` +
-    `<p>${words.before}</p><h1>${htmlParagraphs(memo.question)
-      .replaceAll(/<\/?p[^>]*>/g, ' ')
-      .trim()}</h1>` +
-    (problem === null ? '' : `<p class="problem" role="alert">${words.problem[problem]}</p>`) +
-    `<form method="post"><label for="name">${words.name}</label><input id="name" name="name" maxlength="${VIEW_LIMITS.name}" required autocomplete="name" value="${escapeHtml(given.name)}">` +
-    `<p>${words.likely}</p>${fields.join('')}` +
-    `<label for="reason">${words.reason}</label><textarea id="reason" name="reason" rows="3" maxlength="${VIEW_LIMITS.reason}" required>${escapeHtml(given.reason)}</textarea>` +
-    `<button>${words.send}</button></form></main></body></html>\n`
+  const memo = cleaned(given);
+  const { language, share: words } = catalogueOf(memo.language);
+  const fields = optionsInOrder(memo).map(
+    ({ name, description }, at) =>
+      html`<label for="p${at}">${name}${description === '' ? '' : html`<small>${description}</small>`}</label><input id="p${at}" name="percent" type="number" inputmode="decimal" min="0" max="100" step="any" value="${values.percents[at] ?? ''}"> %`,
   );
+  return String(html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="robots" content="${ROBOTS}"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title><style>${raw(VIEW_FORM_STYLE)}</style></head>
+<body><main><p>${words.before}</p><h1>${memo.question.replace(/\s+/gu, ' ').trim()}</h1>${problem === null ? '' : html`<p class="problem" role="alert">${words.problem[problem]}</p>`}<form method="post"><label for="name">${words.name}</label><input id="name" name="name" maxlength="${VIEW_LIMITS.name}" required autocomplete="name" value="${values.name}"><p>${words.likely}</p>${fields}<label for="reason">${words.reason}</label><textarea id="reason" name="reason" rows="3" maxlength="${VIEW_LIMITS.reason}" required>${values.reason}</textarea><button>${words.send}</button></form></main></body></html>
+`);
 }
 
 /** The order of the memo may say which one leads. */

@@ -65,7 +65,7 @@ function itemOf(sheet: Sheet, source: MemoSource): Item {
   // The address stands as text: a page that was found is nothing to follow unseen.
   if (kind === 'web')
     return { id: source.id, line, under: [...text('quote', passage), ...text('about', url)] };
-  // What a link leads to is the fold itself, so that following it unfolds it.
+  // What a link leads to is inside the fold, so that following it unfolds it.
   const whole = paragraphs('quote', passage);
   const fold = { kind: 'fold', look: 'more', title: say.passage, hint: '', id: source.id, blocks: whole } as const;
   return { line, under: [...text('quote', quote), ...(whole.length === 0 ? [] : [fold])] };

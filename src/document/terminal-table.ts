@@ -1,47 +1,59 @@
-// The memo's numbers in the columns of a terminal.
-import { scoreRows } from './appendix.ts';
-import type { Sheet } from './sheet.ts';
-import { cells, fitted, padded } from './terminal-text.ts';
+// A table in the columns of a terminal; as cards where it is too wide.
+import { plainOf } from './blocks.ts';
+import type { Table } from './blocks.ts';
+import { cells, hanging, padded, wrapped } from './terminal-text.ts';
 import type { Palette } from './terminal-text.ts';
 
-/** A line an option, best first and marked: votes, probability, how often it comes first, weighted score. */
-export function optionLines({ words, options }: Sheet, width: number, paint: Palette): string[] {
-  const heads = [words.votes, words.best, words.first, words.score];
-  const most = width < 72 ? 8 : width < 80 ? 14 : 17;
-  const columns = heads.map((head) => Math.max(6, Math.min(most, cells(head) + 2)));
-  const name = width - 4 - columns.reduce((sum, column) => sum + column, 0);
-  const line = (values: readonly string[]): string =>
-    values.map((value, i) => right(value, columns[i] ?? 6)).join('');
-  const rows = options.map(({ rank, label, out, chosen, votes, best, first, score }) => {
-    const text = `${chosen ? '▸' : ' '}${rank} ${padded(out ? `${label} (${words.out})` : label, name)}${line([votes, best, first, score])}`;
-    return chosen ? paint.bold(text) : text;
+/** A heading that takes more is cut into lines. */
+const WIDEST = 16;
+/** The column of names is at least so wide. */
+const NAMES = 16;
+
+export function tableLines(table: Table, width: number, paint: Palette): string[] {
+  const { head, rows, chosenColumn } = table;
+  const texts = rows.map(({ cells: row }) => row.map(({ line }) => plainOf(line).trim()));
+  const heads = head.map((name, i) => (i === chosenColumn ? `▸ ${name}` : name));
+  const columns = heads.slice(1).map((name, i) => {
+    const words = Math.max(...name.split(/\s+/u).map(cells), Math.min(cells(name), WIDEST));
+    return 2 + Math.max(words, ...texts.map((row) => cells(row[i + 1] ?? '')));
   });
-  return [paint.dim(`   ${padded('', name)}${line(heads)}`.trimEnd()), ...rows];
+  const names = Math.max(...texts.map(([name = '']) => cells(name)), cells(head[0] ?? ''));
+  const room = width - 2 - columns.reduce((sum, column) => sum + column, 0);
+  if (room < Math.min(NAMES, names)) return cardLines(table, heads, texts, { width, paint });
+  const first = Math.min(names, room);
+  const line = (row: readonly string[]): string[] => {
+    const wrap = row.map((text, i) => wrapped(text, i === 0 ? first : (columns[i - 1] ?? 0) - 2));
+    return Array.from({ length: Math.max(...wrap.map(({ length }) => length)) }, (_, at) =>
+      wrap.map((lines, i) => (i === 0 ? padded(lines[at] ?? '', first) : right(lines[at] ?? '', columns[i - 1] ?? 0))).join(''),
+    );
+  };
+  return [
+    ...line(heads).map((one) => paint.dim(`  ${one}`.trimEnd())),
+    ...texts.flatMap((row, i) => {
+      const look = rows[i]?.look;
+      const lead = look === 'chosen' ? '▸ ' : '  ';
+      const shown = line(row).map((one, at) => `${at === 0 ? lead : '  '}${one}`.trimEnd());
+      return look === undefined ? shown : shown.map(paint.bold);
+    }),
+  ];
 }
 
 function right(text: string, width: number): string {
-  const shown = fitted(text, width - 1);
-  return ' '.repeat(Math.max(0, width - cells(shown))) + shown;
+  return ' '.repeat(Math.max(0, width - cells(text))) + text;
 }
 
-/** Criteria in rows, options in columns under their numbers: the mean, and the lowest and highest where there is room. */
-export function cellsTable(sheet: Sheet, width: number, paint: Palette): string[] {
-  const { options, words } = sheet;
-  const found = scoreRows(sheet);
-  const longest = Math.max(...found.map(({ criterion }) => cells(criterion)), 9);
-  const room = (column: number): number => width - 2 - 6 - column * options.length;
-  const spread = room(12) >= Math.min(longest, 16);
-  const column = spread ? 12 : 5;
-  const label = Math.max(8, Math.min(longest, room(column)));
-  const rows = found.map(({ criterion, weight, cells: row }) => {
-    const values = row.map(({ mean, spread: range }) => {
-      const shown = spread && range !== '' ? ` ${fitted(range, column - 6)}` : '';
-      return mean.padStart(5) + paint.dim(shown) + ' '.repeat(Math.max(0, column - 5 - cells(shown)));
-    });
-    return `  ${padded(criterion, label)}${paint.dim(weight.padStart(5))} ${values.join('')}`.trimEnd();
+function cardLines(
+  { rows }: Table,
+  heads: readonly string[],
+  texts: readonly (readonly string[])[],
+  { width, paint }: { readonly width: number; readonly paint: Palette },
+): string[] {
+  return texts.flatMap(([name = '', ...row], at) => {
+    const look = rows[at]?.look;
+    const title = hanging(look === 'chosen' ? '▸ ' : '  ', name, width);
+    return [
+      ...(look === undefined ? title : title.map(paint.bold)),
+      ...row.flatMap((text, i) => (text === '' ? [] : hanging('    ', `${heads[i + 1] ?? ''}: ${text}`, width))),
+    ];
   });
-  const head = options.map(({ rank }) => String(rank).padStart(5).padEnd(column)).join('');
-  // Nothing stands above the criteria, so a long word begins there.
-  const weight = fitted(words.weight, label + 6);
-  return [paint.dim(`  ${' '.repeat(label + 6 - cells(weight))}${weight}${head}`.trimEnd()), ...rows];
 }

@@ -1,45 +1,46 @@
 // The track record as one HTML page that needs nothing else and runs nothing.
+import { html } from 'hono/html';
 import type { ScoredRecord, TrackRecord, TrackRecordFigure } from '@witan/client';
-import escapeHtml from 'escape-html';
 import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import { percent } from '../domain/catalogue/text.ts';
-import { documentAsHtml } from './html.ts';
-import { DOCUMENT_STYLE } from './html-style.ts';
-import { cleaned } from './sheet.ts';
+import { cell } from './blocks.ts';
+import { documentAsHtml, fragmentOf } from './html.ts';
+import { htmlOf } from './html-blocks.ts';
+import type { Html } from './html-blocks.ts';
 import { calibrationChart, OVER_TIME_KEY, overTimeChart } from './track-record-charts.ts';
 
 /** A whole document in English, as of `now` in milliseconds; `fontFaces` as for a memo. */
 export function trackRecordAsHtml(record: TrackRecord, fontFaces: string, now: number): string {
   const words = catalogueOf('en');
-  const head = `<p class="eyebrow">${words.date(now)}${record.mode === 'test' ? ' · test memos' : ''}</p><h1>Track record</h1>`;
-  const article = `<article class="memo" lang="en">\n${head}\n${partsOf(record)}\n</article>`;
-  return documentAsHtml({ language: 'en', title: 'Track record', fontFaces, article });
+  const meta = [...(record.mode === 'test' ? ['Test memos'] : []), words.date(now)].join(' · ');
+  const head = html`<p class="meta">${meta}</p><h1>Track record</h1>\n`;
+  return documentAsHtml({ language: 'en', title: 'Track record', fontFaces, body: articleOf(record, head) });
 }
 
 /** The style sheet and the article alone, without a heading, for a page that has the fonts. */
 export function trackRecordAsFragment(record: TrackRecord): string {
-  return `<style>${DOCUMENT_STYLE}</style>\n<article class="memo" lang="en">\n${partsOf(record)}\n</article>\n`;
+  return fragmentOf(articleOf(record, ''));
 }
 
-function partsOf(given: TrackRecord): string {
-  const record = cleaned(given);
-  return [
-    `<p class="vote">${record.mode === 'test' ? 'Of test memos. ' : ''}${poolSentence(record)}</p>`,
+function articleOf(record: TrackRecord, head: Html): Html {
+  const parts = [
+    html`<p class="vote">${record.mode === 'test' ? 'Test memos only. ' : ''}${poolSentence(record)}</p>`,
     section('What is known', countsTable(record)),
     scoresPart('Predictions', record.predictions),
     scoresPart('Options', record),
     record.missing === 0 ? section('Who was right', rightTable(record)) : '',
-  ].join('\n');
+  ];
+  return html`<article class="memo" lang="en">\n${head}${parts.map((part) => html`${part}\n`)}</article>`;
 }
 
 /** How the next memo is pooled, in a sentence. */
 function poolSentence({ pool }: TrackRecord): string {
   return pool.method === 'track_record'
-    ? `Advisors are weighed by ${pool.outcomes} outcomes; the settled predictions of one memo count as one.`
-    : `Every advisor counts the same. From ten outcomes on they are weighed by them; ${pool.missing} are missing.`;
+    ? `Advisors count by how well they did on ${pool.outcomes} outcomes; the settled predictions of one memo count as one.`
+    : `All advisors count equally until ten outcomes are recorded (${pool.outcomes} so far).`;
 }
 
-function countsTable({ resolved, predictions, pending, due, results }: TrackRecord): string {
+function countsTable({ resolved, predictions, pending, due, results }: TrackRecord): Html {
   return table(
     [],
     [
@@ -55,7 +56,7 @@ function countsTable({ resolved, predictions, pending, due, results }: TrackReco
   );
 }
 
-function scoresPart(title: string, scored: ScoredRecord): string {
+function scoresPart(title: string, scored: ScoredRecord): Html {
   const { brier, resolved, missing, calibration } = scored;
   if (brier === null)
     return section(title, about(`${resolved} known; ${missing} more are needed before scores say anything.`));
@@ -67,17 +68,12 @@ function scoresPart(title: string, scored: ScoredRecord): string {
   ];
   return section(
     title,
-    about(
+    html`${about(
       `From ${resolved} known. Brier scores: 0 is certain and right, 1 certain and wrong; in brackets the 95% interval.`,
-    ) +
-      table(
-        ['Forecast', 'Brier score'],
-        figures.flatMap(([name, figure]) => (figure === null ? [] : [[name, figureText(figure)]])),
-      ) +
-      `<h3>Said and happened</h3><div class="beside">${calibrationChart(title, calibration)}${calibrationTable(scored)}</div>` +
-      `<h3>Advisors</h3>${advisorsTable(scored)}` +
-      `<h3>Learning over time</h3><div class="beside">${overTimeChart(title, scored)}${overTimeTable(scored)}</div>` +
-      `<p class="legend">${OVER_TIME_KEY}</p>`,
+    )}${table(
+      ['Forecast', 'Brier score'],
+      figures.flatMap(([name, figure]) => (figure === null ? [] : [[name, figureText(figure)]])),
+    )}<h3>Said and happened</h3><div class="pair">${calibrationChart(title, calibration)}${calibrationTable(scored)}</div><h3>Advisors</h3>${advisorsTable(scored)}<h3>Learning over time</h3><div class="pair">${overTimeChart(title, scored)}${overTimeTable(scored)}</div><p class="about">${OVER_TIME_KEY}</p>`,
   );
 }
 
@@ -86,7 +82,7 @@ function figureText({ value, interval }: TrackRecordFigure): string {
   return value.toFixed(3) + shown;
 }
 
-function calibrationTable({ calibration }: ScoredRecord): string {
+function calibrationTable({ calibration }: ScoredRecord): Html {
   return table(
     ['Said', 'Happened', 'Of'],
     calibration.flatMap(({ said, right, n }) =>
@@ -95,7 +91,7 @@ function calibrationTable({ calibration }: ScoredRecord): string {
   );
 }
 
-function advisorsTable({ advisors }: ScoredRecord): string {
+function advisorsTable({ advisors }: ScoredRecord): Html {
   return table(
     ['Advisor', 'Brier score', 'Questions', 'Weight'],
     advisors.map(({ advisor, model, brier, n, weight }) => [
@@ -109,7 +105,7 @@ function advisorsTable({ advisors }: ScoredRecord): string {
 
 const SHOWN_POINTS = 8;
 
-function overTimeTable({ overTime }: ScoredRecord): string {
+function overTimeTable({ overTime }: ScoredRecord): Html {
   const step = Math.ceil(overTime.length / SHOWN_POINTS);
   const shown = overTime.filter((_, i) => i === overTime.length - 1 || i % step === step - 1);
   return table(
@@ -120,7 +116,7 @@ function overTimeTable({ overTime }: ScoredRecord): string {
 
 const BANDS = { low: 'Low confidence', moderate: 'Moderate confidence', high: 'High confidence' } as const;
 
-function rightTable({ bands, decider, split }: TrackRecord): string {
+function rightTable({ bands, decider, split }: TrackRecord): Html {
   return table(
     ['Where', 'Right', 'Of'],
     [
@@ -133,20 +129,16 @@ function rightTable({ bands, decider, split }: TrackRecord): string {
   );
 }
 
-function section(title: string, body: string): string {
-  return `<section class="part"><h2>${title}</h2>${body}</section>`;
+function section(title: string, body: Html): Html {
+  return html`<section class="part"><h2>${title}</h2>${body}</section>`;
 }
 
-function about(text: string): string {
-  return `<p class="about">${text}</p>`;
+function about(text: string): Html {
+  return html`<p class="about">${text}</p>`;
 }
 
 /** The first cell of a row names it. */
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const titles = head.map((name) => `<th scope="col">${name}</th>`).join('');
-  const body = rows.map(
-    ([name = '', ...cells]) =>
-      `<tr><th scope="row">${escapeHtml(String(name))}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
-  );
-  return `<table class="options">${titles === '' ? '' : `<thead><tr>${titles}</tr></thead>`}<tbody>${body.join('')}</tbody></table>`;
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): Html {
+  const drawn = rows.map((row) => ({ cells: row.map((value) => cell(String(value))) }));
+  return html`${htmlOf([{ kind: 'table', look: 'bars', head, rows: drawn }], { recommended: '' })}`;
 }

@@ -1,62 +1,73 @@
 // A memo in about two kilobytes: what an assistant needs to report it, and where the rest is.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { DecisionMemo } from '@witan/client';
-import { called, sheetOf } from '../document/sheet.ts';
+import { againstText, confidenceLine, reasonsText, voteLine } from '../document/brief.ts';
+import { plainOf } from '../document/blocks.ts';
+import { called, metaOf, notesOf, sheetOf } from '../document/sheet.ts';
 import type { Sheet } from '../document/sheet.ts';
 
 /** The most characters of any one text, so that a long-winded panel does not fill the assistant's context. */
 const LONGEST = 280;
 const MOST_REASONS = 800;
 const MOST_NOTES = 3;
+const MOST_STEPS = 3;
 
 /** The memo's first page as structured content and as text. `url` is where a person reads the whole; null where nowhere. */
 export function briefResult(memo: DecisionMemo, url: string | null): CallToolResult {
   const sheet = sheetOf(memo);
-  const brief = briefOf(sheet, url);
-  return { content: [{ type: 'text', text: textOf(sheet, brief) }], structuredContent: brief };
+  return { content: [{ type: 'text', text: textOf(sheet, url) }], structuredContent: briefOf(sheet, url) };
 }
 
-type Brief = Readonly<Record<string, unknown>> & {
-  readonly reasons: string;
-  readonly notes: readonly string[];
-};
-
-function briefOf(sheet: Sheet, url: string | null): Brief {
-  const { memo, headline, vote, against, change, steps } = sheet;
-  const { outcome, option, confidence } = memo.recommendation;
+function briefOf(sheet: Sheet, url: string | null): Record<string, unknown> {
+  const { memo } = sheet;
+  const { id, title, mode, degraded, nextSteps, verdict, charge } = memo;
+  const { decision, consensusLevel, consensusDisplay, rationale, outcome, option, confidence } = verdict;
   return {
-    id: memo.id,
+    id,
+    title,
+    mode,
+    degraded,
+    verdict: {
+      decision: shortened(decision),
+      consensusLevel,
+      consensusDisplay: shortened(consensusDisplay),
+      rationale: shortened(rationale, MOST_REASONS),
+      outcome,
+      optionName: shortened(called(sheet, option)),
+      against: shortened(verdict.against?.text ?? ''),
+      wouldChange: shortened(verdict.wouldChange?.text ?? ''),
+      band: confidence.band,
+    },
+    nextSteps: nextSteps.slice(0, MOST_STEPS).map((step) => shortened(step)),
     ...(url === null ? {} : { url }),
-    mode: memo.mode,
-    outcome,
-    recommended: shortened(called(memo, option)),
-    headline: shortened(headline),
-    vote: shortened(vote),
-    reasons: shortened(sheet.reasons.join('\n'), MOST_REASONS),
-    against: shortened(against),
-    change: shortened(change),
-    next: shortened(steps[0] ?? ''),
-    confidence: confidence.band,
-    degraded: memo.degraded,
-    notes: sheet.notes.slice(0, MOST_NOTES).map((note) => shortened(note)),
-    charged: memo.charge.charged,
+    notes: notesIn(sheet),
+    charged: charge.charged,
   };
 }
 
-/** The same for clients that show text alone; the figures behind the confidence are in words here. */
-function textOf({ memo, words, ...sheet }: Sheet, brief: Brief): string {
+function notesIn(sheet: Sheet): string[] {
+  const notes = notesOf(sheet).filter(({ minor }) => !minor);
+  return notes.slice(0, MOST_NOTES).map(({ message }) => shortened(message));
+}
+
+/** The same for clients that show text alone, with who says what. */
+function textOf(sheet: Sheet, url: string | null): string {
+  const { memo, words, say } = sheet;
   const labelled = (label: string, text: string): string =>
-    text === '' ? '' : `${sheet.catalogue.label(label)} ${shortened(text)}`;
+    text === '' ? '' : `${words.label(label)} ${shortened(text)}`;
   return [
-    `# ${shortened(sheet.headline)}`,
-    shortened(sheet.vote),
-    brief.reasons,
-    labelled(words.against, sheet.against),
-    labelled(words.change, sheet.change),
-    labelled(words.next, sheet.steps[0] ?? ''),
-    sheet.confidence,
-    brief.notes.map((note) => `- ${note}`).join('\n'),
-    [memo.id, ...(typeof brief['url'] === 'string' ? [brief['url']] : [])].join(' · '),
+    metaOf(sheet),
+    `# ${shortened(memo.verdict.decision)}`,
+    shortened(voteLine(sheet), MOST_REASONS),
+    shortened(reasonsText(sheet), MOST_REASONS),
+    labelled(say.against, againstText(sheet)),
+    labelled(say.change, memo.verdict.wouldChange?.text ?? ''),
+    labelled(say.next, memo.nextSteps[0] ?? ''),
+    plainOf(confidenceLine(sheet)),
+    notesIn(sheet)
+      .map((note) => `- ${note}`)
+      .join('\n'),
+    [memo.id, ...(url === null ? [] : [url])].join(' · '),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

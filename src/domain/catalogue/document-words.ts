@@ -1,54 +1,61 @@
 // What every form of a memo says around the panel's own words, in one language.
-import type { Outcome, Reversibility } from '@witan/client';
+import type { Reversibility } from '@witan/client';
+import type { Group } from './catalogue.ts';
 
-/** What every form of a memo says around the panel's own words. Names come in as they are shown; shares as "34%", points and scores as whole numbers. */
+/** Names and options come in as they are shown, shares, dates, amounts and times as the language writes them. */
 export type DocumentWords = {
   readonly memo: string;
   readonly simulated: string;
   readonly notes: string;
-  readonly outcome: Readonly<Record<Outcome, string>>;
+  /** A text as a whole sentence. */
+  readonly sentence: (text: string) => string;
+  /** In brackets behind what it is said of, with the space before them. */
+  readonly aside: (text: string) => string;
   readonly undo: Readonly<Record<Reversibility, string>>;
   readonly against: string;
   readonly change: string;
+  /** Who holds a case against: "Advisor D, for Wait". */
+  readonly heldFor: (of: { readonly who: string; readonly option: string }) => string;
+  readonly risks: string;
   readonly holds: string;
   readonly next: string;
-  readonly rationale: string;
   readonly option: string;
   readonly votes: string;
+  /** "3 of 4". */
+  readonly ofAll: (of: { readonly count: number; readonly total: number }) => string;
   readonly best: string;
-  readonly first: string;
-  readonly score: string;
   readonly recommended: string;
   readonly out: string;
-  readonly appendix: string;
-  readonly contents: string;
+  readonly agreement: string;
+  readonly agree: string;
+  readonly differ: string;
+  /** Picks before the review: how many preferred what. */
+  readonly firstRound: (groups: readonly Group[]) => string;
+  readonly scores: string;
+  readonly scoresHint: (of: { readonly options: number; readonly criteria: number }) => string;
+  readonly scoresAbout: string;
+  readonly givesUp: string;
   readonly criterion: string;
-  readonly weight: string;
   readonly weightedScore: string;
   readonly advisor: string;
   /** "Advisor D" from "D". */
   readonly advisorName: (letter: string) => string;
   readonly panel: string;
-  readonly scores: string;
-  readonly scoresAbout: string;
+  readonly sure: string;
+  readonly changes: string;
   readonly probabilities: string;
   readonly probabilitiesAbout: string;
   readonly ranks: string;
   readonly ranksAbout: string;
   readonly rank: (rank: number) => string;
-  readonly tornado: string;
-  readonly tornadoAbout: string;
-  readonly halved: string;
-  readonly doubled: string;
   readonly regret: string;
   readonly regretAbout: string;
   readonly onAverage: string;
   readonly oneInTen: string;
-  readonly changes: string;
-  readonly thinkAgain: string;
-  readonly agreement: string;
-  readonly dissent: string;
-  readonly prefers: (of: { readonly advisor: string; readonly option: string }) => string;
+  readonly tornado: string;
+  readonly tornadoAbout: string;
+  readonly halved: string;
+  readonly doubled: string;
   readonly musts: string;
   readonly mustsAbout: string;
   readonly met: string;
@@ -59,19 +66,20 @@ export type DocumentWords = {
   readonly event: string;
   readonly by: string;
   readonly likely: string;
-  readonly risks: string;
-  readonly assumptions: string;
-  readonly unknown: string;
   readonly perspectives: string;
   readonly late: string;
+  readonly before: (of: { readonly option: string; readonly share: string }) => string;
   readonly caseAgainst: string;
   readonly learned: string;
   readonly itsRisks: string;
+  readonly itsConditions: string;
+  readonly itsSteps: string;
   readonly itsAssumptions: string;
   readonly itsChange: string;
   readonly evidence: string;
   readonly moreEvidence: string;
   readonly sources: string;
+  readonly documents: string;
   readonly sourcesAbout: string;
   readonly page: (page: number) => string;
   readonly citedBy: (advisors: string) => string;
@@ -89,11 +97,14 @@ export type DocumentWords = {
   readonly foundBy: (advisors: string) => string;
   /** Where names are hidden, it is not said which advisor found a fact. */
   readonly foundByOne: string;
-  readonly before: (of: { readonly option: string; readonly share: string }) => string;
+  readonly granted: string;
+  readonly assumptions: string;
+  readonly unknown: string;
   readonly process: string;
+  readonly wholeQuestion: string;
   readonly signature: string;
   readonly method: Readonly<Record<'probability' | 'score' | 'borda' | 'condorcet', string>>;
-  readonly counted: (of: { readonly answered: number; readonly seconds: number }) => string;
+  readonly counted: (of: { readonly answered: number; readonly time: string }) => string;
   readonly cost: (of: { readonly dollars: string; readonly sure: 'exact' | 'about' | 'least' }) => string;
   readonly costUnknown: string;
   readonly stage: Readonly<Record<'frame' | 'research' | 'perspectives' | 'review' | 'synthesis', string>>;

@@ -1,0 +1,131 @@
+// The blocks of a document as HTML. Whatever the template takes in is escaped; there are no style attributes.
+import { html } from 'hono/html';
+import type { Block, Cell, Chart, Item, Line, Row, Span, Table } from './blocks.ts';
+import { plainOf } from './blocks.ts';
+
+/** Escaped already, or a text that will be. */
+export type Html = ReturnType<typeof html> | string;
+
+/** Words for what is shown as a sign alone. */
+type Signs = { readonly recommended: string };
+
+export function htmlOf(blocks: readonly Block[], signs: Signs): Html[] {
+  return blocks.map((block) => html`${blockOf(block, signs)}\n`);
+}
+
+function blockOf(block: Block, signs: Signs): Html {
+  switch (block.kind) {
+    case 'text':
+      return block.look === 'headline'
+        ? html`<h1>${lineOf(block.line)}</h1>`
+        : html`<p class="${block.look}">${lineOf(block.line)}</p>`;
+    case 'heading':
+      return headingOf(block);
+    case 'notes':
+      return html`<aside class="notes" aria-label="${block.title}"><ul>${itemsOf(block.items, signs)}</ul></aside>`;
+    case 'list':
+      return listOf(block, signs);
+    case 'terms':
+      return html`<dl class="${block.look}">${block.rows.map(
+        ({ label, lines }) => html`<div><dt>${label}</dt>${lines.map((line) => html`<dd>${lineOf(line)}</dd>`)}</div>`,
+      )}</dl>`;
+    case 'table':
+      return tableOf(block, signs);
+    case 'fold':
+      return foldOf(block, signs);
+    case 'group':
+      return html`<div class="${block.look}">${htmlOf(block.blocks, signs)}</div>`;
+  }
+}
+
+function headingOf({ level, line }: Extract<Block, { kind: 'heading' }>): Html {
+  if (level === 1) return html`<h1>${lineOf(line)}</h1>`;
+  return level === 2 ? html`<h2>${lineOf(line)}</h2>` : html`<h3>${lineOf(line)}</h3>`;
+}
+
+function listOf({ items, from, look }: Extract<Block, { kind: 'list' }>, signs: Signs): Html {
+  // Of many, paper shows the beginnings.
+  const names = [look, items.length > MANY ? 'many' : undefined].filter((name) => name !== undefined).join(' ');
+  const style = names === '' ? '' : html` class="${names}"`;
+  if (from === undefined) return html`<ul${style}>${itemsOf(items, signs)}</ul>`;
+  return html`<ol${style}${from === 1 ? '' : html` start="${from}"`}>${itemsOf(items, signs)}</ol>`;
+}
+
+const MANY = 12;
+
+function itemsOf(items: readonly Item[], signs: Signs): Html[] {
+  return items.map(({ line, id, under = [], screenOnly }) => {
+    const named = id === undefined ? '' : html` id="${id}"`;
+    return html`<li${named}${screenOnly ? html` class="beyond"` : ''}>${lineOf(line)}${htmlOf(under, signs)}</li>`;
+  });
+}
+
+function foldOf({ look, title, hint, id, blocks }: Extract<Block, { kind: 'fold' }>, signs: Signs): Html {
+  const inside = html`<div class="inside"${id === undefined ? '' : html` id="${id}"`}>${htmlOf(blocks, signs)}</div>`;
+  const told = hint === '' ? '' : html` <span class="hint">${hint}</span>`;
+  return look === 'part'
+    ? html`<details class="part"><summary><h2>${title}</h2>${told}</summary>${inside}</details>`
+    : html`<details class="more"><summary>${title}${told}</summary>${inside}</details>`;
+}
+
+/** On a narrow screen each row is a card, on which each cell says what its column is. */
+function tableOf({ look, head, rows, chosenColumn }: Table, signs: Signs): Html {
+  const heads = head.map((name, i) => {
+    const style = i === chosenColumn ? html` class="chosen"` : '';
+    return name === '' ? html`<td></td>` : html`<th scope="col"${style}>${name}</th>`;
+  });
+  const named = heads.length === 0 ? '' : html`<thead><tr>${heads}</tr></thead>`;
+  return html`<div class="wide" tabindex="0"><table class="${look}">${named}<tbody>${rows.map(
+    (row) => rowOf(row, head, signs),
+  )}</tbody></table></div>`;
+}
+
+function rowOf({ cells, look }: Row, head: readonly string[], signs: Signs): Html {
+  const [first, ...others] = cells;
+  const mark = look === 'chosen' ? html`<span class="mark" role="img" aria-label="${signs.recommended}">▸</span> ` : '';
+  const name = html`<th scope="row">${mark}${first ? lineOf(first.line) : ''}</th>`;
+  return html`<tr${look === undefined ? '' : html` class="${look}"`}>${name}${others.map((cell, i) =>
+    cellOf(cell, head[i + 1] ?? ''),
+  )}</tr>`;
+}
+
+function cellOf({ line, chart, heat }: Cell, head: string): Html {
+  const style = heat === undefined ? '' : html` class="h${heat}"`;
+  const words = /\s/u.test(plainOf(line).trim()) && plainOf(line).length > LONG ? html` class="text"` : style;
+  return html`<td${words} data-h="${head}">${chart ? chartOf(chart) : ''}<span>${lineOf(line)}</span></td>`;
+}
+
+/** A longer text in a cell is set as text. */
+const LONG = 24;
+
+function chartOf({ bars, ticks }: Chart): Html {
+  const at = (share: number): string => String(Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10);
+  return html`<svg class="chart" viewBox="-2 0 104 10" preserveAspectRatio="none" aria-hidden="true">${bars.map(
+    ({ from, to, look }) =>
+      html`<rect class="${look}" x="${at(from)}" y="${look === 'bar' ? 1 : 4}" width="${at(Math.max(to - from, 0.01))}" height="${look === 'bar' ? 8 : 2}"/>`,
+  )}${ticks.map((tick) => html`<path d="M${at(tick)} 0V10"/>`)}</svg>`;
+}
+
+function lineOf(line: Line): Html[] {
+  return line.map(spanOf);
+}
+
+function spanOf(span: Span): Html {
+  if (typeof span === 'string') return span;
+  if ('number' in span) {
+    const { source, number, said, verified } = span;
+    const sign = verified ? `${number} ✓` : String(number);
+    return html`<a class="${verified ? 'cite quoted' : 'cite'}" href="#${source}" title="${said}" aria-label="${number}, ${said}">${sign}</a>`;
+  }
+  switch (span.as) {
+    case 'strong':
+      return html`<strong>${span.text}</strong>`;
+    case 'label':
+      return html`<em>${span.text}</em>`;
+    case 'code':
+      return html`<code>${span.text}</code>`;
+    case 'soft':
+    case 'bad':
+      return html`<span class="${span.as}">${span.text}</span>`;
+  }
+}
