@@ -1,70 +1,11 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import type { Pool } from 'pg';
 import { freshDatabase } from './database.ts';
-import { MEMOS } from '../src/document/memos.fixture.ts';
-import { asFirstProtocol } from '../src/domain/first-protocol.fixture.ts';
 import { createDatabase } from '../src/store/database.ts';
 import { listMemos } from '../src/store/list-memos.ts';
 import type { World } from '../src/store/reach.ts';
 import { listRelatedMemos } from '../src/store/related-memos.ts';
-import { migrate } from '../src/store/migrate.ts';
-
-const FOLDER = new URL('../src/store/migrations/', import.meta.url);
-
-test('memos of an earlier release have summaries after the migration, whatever characters they hold', async () => {
-  const { pool, drop } = await freshDatabase();
-  const path = await mkdtemp(join(tmpdir(), 'witan-search-'));
-  try {
-    const earlier = (await readdir(FOLDER)).filter((name) => name < '0012');
-    for (const name of earlier) await cp(new URL(name, FOLDER), join(path, name));
-    await pool.query('drop schema public cascade; create schema public');
-    await migrate(pool, { folder: pathToFileURL(`${path}/`) });
-    const memo = asFirstProtocol(MEMOS.billing);
-    const question = 'Odd: \\u0000 \\\\u0000 \u0000\u0000 \ud800 \udfff 😀 walrus';
-    await pool.query(`
-      insert into organizations (id, name) values ('org', 'org');
-      insert into accounts (id, organization_id, email) values ('acc', 'org', 'ada@example.com');
-      insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel, request_id, body_hash, node, created_at, deadline_at)
-      values ('dlb', 'org', 'acc', 'key', 'memo', 'completed', 'live', '{}', '[]', 'req', '', 'node', now(), now())`);
-    await pool.query(`insert into memos values ('memo', 'dlb', 'org', 'acc', now(), $1)`, [
-      JSON.stringify({ ...memo, question }),
-    ]);
-    await migrate(pool);
-    const page = { accountId: 'acc', limit: 1, after: null } as const;
-    const filter = {
-      words: 'WALRUS',
-      outcome: memo.verdict.outcome,
-      mode: 'live',
-      dueBy: null,
-      decided: null,
-    } as const;
-    const [found] = await listMemos(createDatabase(pool), { ...page, world: null, view: 'summary', filter });
-    const summary: unknown = JSON.parse(found?.json ?? 'null');
-    assert.deepEqual(summary, {
-      id: 'memo',
-      object: 'memo_summary',
-      createdAt: memo.createdAt,
-      mode: 'live',
-      question: 'Odd: \\u0000 \\\\u0000 \ufffd\ufffd \ufffd \ufffd 😀 walrus',
-      degraded: memo.degraded,
-      outcome: memo.verdict.outcome,
-      headline: memo.verdict.decision,
-      recommended: memo.options.find(({ id }) => id === memo.verdict.option)?.name,
-      band: memo.verdict.confidence.band,
-      vote: null,
-      decision: null,
-      dueOn: null,
-    });
-  } finally {
-    await rm(path, { recursive: true, force: true });
-    await drop();
-  }
-});
 
 test('finds what is neither common nor rare page by page, the newest first, over years, and of nobody else', async () => {
   const { pool, drop } = await freshDatabase();

@@ -4,7 +4,6 @@ import type { AdvisorName, DecisionMemo, DecisionMemo } from '@witan/client';
 import { atOnce, recompute, recomputingRanks } from '@witan/combine';
 import type { Pooling } from '@witan/combine';
 import { MEMOS } from '../src/document/memos.fixture.ts';
-import { asFirstProtocol } from '../src/domain/first-protocol.fixture.ts';
 
 const NONE = { weights: null, without: [] } as const;
 const all = Object.values(MEMOS);
@@ -14,8 +13,8 @@ const close = (a: number | undefined, b: number | undefined): void =>
 
 const counted = (memo: DecisionMemo) => memo.perspectives.filter(({ late }) => !late);
 
-test('gives back the numbers of a memo where nothing is changed, also of the first protocol', () => {
-  for (const memo of [...all, ...all.map(asFirstProtocol)]) {
+test('gives back the numbers of a memo where nothing is changed', () => {
+  for (const memo of all) {
     const { options, winners, weights } = recompute(memo, NONE);
     for (const [at, option] of memo.options.entries()) {
       const found = options[at];
@@ -105,14 +104,13 @@ test('without an advisor the rest alone count, and the winners are those that th
   }
 });
 
-test('ranks of the draws are those of the memo where its weights were stated, and absent where no range was kept', () => {
+test('ranks of the draws are those of the memo where its weights were stated', () => {
   for (const memo of [MEMOS.billing, MEMOS.market]) {
     const ranks = atOnce(recomputingRanks(memo, { ...NONE, weights: weightsOf(memo) }));
     for (const { id } of memo.options) {
       const sum = (ranks?.[id] ?? []).reduce((total, share) => total + share, 0);
       close(sum, 1);
     }
-    assert.equal(atOnce(recomputingRanks(asFirstProtocol(memo), NONE)), null);
   }
 });
 

@@ -23,6 +23,9 @@ export type LiveNumbers = Pick<EventOf<'panel.combined'>, 'round' | 'options' | 
 /** Text that is still being written, one entry a field, in the order of arrival. */
 export type LiveText = readonly { readonly field: string; readonly text: string }[];
 
+/** A sentence that was chosen for the memo; `field` is its section. */
+export type LiveSentence = LiveText[number] & { readonly advisor: AdvisorName };
+
 /** What an advisor has said of one option by one criterion, as far as it came. */
 export type LiveCell = { readonly evidence: string; readonly score?: number };
 /** By `cellKey`, in the order of arrival. */
@@ -72,7 +75,7 @@ export type LiveState = {
   readonly found?: number;
   /** One entry a round. */
   readonly combined: readonly LiveNumbers[];
-  readonly writing: LiveText;
+  readonly writing: readonly LiveSentence[];
   readonly ending?: LiveEnding;
 };
 
@@ -132,8 +135,10 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
         combined: [...others, { round, options, consensus, robustness }],
       };
     }
-    case 'synthesis.snippet':
-      return { ...state, writing: append(state.writing, event.section, `${event.snippet}\n`) };
+    case 'synthesis.snippet': {
+      const { section, snippet, advisor } = event;
+      return { ...state, writing: [...state.writing, { field: section, text: snippet, advisor }] };
+    }
     case 'deliberation.complete':
       return ended(state, { kind: 'completed', memoId: event.memo.id });
     case 'deliberation.failed':

@@ -13,7 +13,7 @@ test('the use of an account is its own, in its organization and in that month', 
       for (const [n, email] of ['ada@example.com', 'bob@example.com'].entries()) {
         const { id } = await ensureAccount(db, { id: `acc_${at}${n}`, organizationId: organization, email });
         await pool.query(
-          `insert into quota_usage values ($1, '2026-10-01', 1000, 0), ($1, '2026-11-01', $2, 0)`,
+          `insert into quota_usage values ($1, 'org', '2026-10-01', 1000, 0), ($1, 'org', '2026-11-01', $2, 0)`,
           [id, 10 * at + n],
         );
       }

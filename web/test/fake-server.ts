@@ -88,8 +88,7 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
     const send = (event: DeliberationEvent) => {
       const id = 'seq' in event ? `id: ${event.deliberationId}:${event.seq}\n` : '';
       response.write(`${id}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
-      if (event.type === 'deliberation.complete' || event.type === 'cancelled' || event.type === 'error')
-        response.end();
+      if (event.type === 'deliberation.complete' || event.type === 'deliberation.cancelled') response.end();
     };
     for (const event of running.events) if ('seq' in event && event.seq > after) send(event);
     running.listeners.add(send);
@@ -114,13 +113,14 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
       createdAt: now,
       question,
       answer: `The memo says so. ${question}`,
+      leftOut: 0,
       answeredAt: now,
       charge: { credits: 10, discountPercent: 0, charged: 10 },
     };
     threads.set(memo, [...thread, done]);
     const events: QuestionEvent[] = [
       { type: 'question.started', questionId, seq: 0 },
-      { type: 'answer.snippet', questionId, text: 'The memo says so. ' },
+      { type: 'answer.snippet', questionId, snippet: 'The memo says so. ' },
       { type: 'question.complete', questionId, seq: 1, question: done },
     ];
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });

@@ -1,5 +1,15 @@
 // A memo for the page's tests: its numbers are worked out from the advisors' answers.
-import type { DecisionMemo, MemoPerspective, OptionId, Score } from '@witan/client';
+import type {
+  AdvisorName,
+  Consensus,
+  DecisionMemo,
+  MemoPerspective,
+  OptionId,
+  Picks,
+  Robustness,
+  Score,
+  Verdict,
+} from '@witan/client';
 import { CRITERIA, OPTIONS, QUESTION, type Voice, VOICES } from './voices.ts';
 
 export { QUESTION };
@@ -19,6 +29,9 @@ const SCORES: Score[] = OPTIONS.flatMap((option, i) =>
       low: Math.min(...values),
       high: Math.max(...values),
       byAdvisor: Object.fromEntries(said),
+      rangeByAdvisor: Object.fromEntries(
+        said.map(([advisor, value]): [AdvisorName, [number, number]] => [advisor, [value - 8, value + 8]]),
+      ),
     };
   }),
 );
@@ -28,8 +41,13 @@ export const perspectiveOf = (voice: Voice, percents: readonly number[]): MemoPe
   late: false,
   pick: OPTIONS[percents.indexOf(Math.max(...percents))]?.id ?? 'opt_1',
   probabilities: shares(percents),
-  case: voice.case,
+  response: voice.response,
+  model: 'hidden',
+  provider: 'hidden',
   caseAgainst: voice.against,
+  conditions: ['A complete export is tried before the contract is signed.'],
+  nextSteps: ['Try a complete export from the present system this month.'],
+  reversibility: 'costly',
   risks: voice.risks,
   assumptions: ['The data can be exported in a usable form.', 'Two steps are acceptable to the wards.'],
   wouldChangeMind: ['A support contract that covers the new regional interface in writing.'],
@@ -63,6 +81,10 @@ export const optionsWith = (round: 'before' | 'after') =>
     score: scoreOf(option.id),
     probability: mean(VOICES.map((voice) => (voice[round][at] ?? 0) / 100)),
     rankAcceptability: RANKS[at] ?? [],
+    centralWeights: null,
+    confidenceFactor: null,
+    expectedRegret: [6.1, 6.4, 19.8][at] ?? null,
+    regretP90: [15.2, 16.9, 33.5][at] ?? null,
   }));
 
 export const missing = {
@@ -72,6 +94,98 @@ export const missing = {
   reason: 'timeout',
   message: 'Advisor D did not answer in time; this memo rests on 3 of 4 advisors.',
 } as const;
+
+const REASONS: Verdict['reasons'] = [
+  {
+    advisor: 'Advisor A',
+    text: 'A hosted product ends the support problem for good and brings reminders, which cut missed appointments.',
+  },
+  {
+    advisor: 'Advisor C',
+    text: 'Doubled appointments come from the overnight import, which the present system cannot lose and a hosted one does not need.',
+  },
+];
+
+const VERDICT: Verdict = {
+  decision: 'Too close to call: “Hosted product” is slightly ahead of “Extend the system”',
+  consensusLevel: 'strong',
+  consensusDisplay: 'All three advisors prefer “Hosted product”. One of four advisors did not answer.',
+  rationale: REASONS.map(({ text }) => text).join(' '),
+  outcome: 'close_call',
+  option: 'opt_1',
+  reasons: REASONS,
+  against: {
+    advisor: 'Advisor C',
+    text: 'A migration is itself the most dangerous time: for some weeks two books are kept, and two books disagree.',
+  },
+  wouldChange: {
+    advisor: 'Advisor B',
+    text: 'A support contract that covers the new regional interface in writing.',
+  },
+  conditions: [
+    'A complete export is tried before the contract is signed.',
+    'The price is fixed for two renewals.',
+  ],
+  reversibility: 'costly',
+  confidence: {
+    value: 0.547,
+    band: 'moderate',
+    basis: { pooledProbability: 0.58, firstRankAcceptability: 0.547, lead: 0.173 },
+    explanation: 'Moderate confidence: it ranks first in 55% of 10,000 simulations.',
+  },
+};
+
+const FIRST_ROUND: Picks = { topPicks: { opt_1: 2, opt_2: 1 }, spread: 0.27 };
+
+const CONSENSUS_WORDS: Pick<Consensus, 'agreements' | 'divergences' | 'explanation'> = {
+  agreements: ['All three advisors prefer “Hosted product”.'],
+  divergences: ['Patient safety splits the panel the most.'],
+  explanation: 'Patient safety splits the panel the most.',
+};
+
+/** What the panel shares by the answers of a round. */
+export const consensusOf = (round: 'before' | 'after') => ({
+  ...(round === 'before' ? FIRST_ROUND : { topPicks: { opt_1: 3 } as const, spread: 0.08 }),
+  meanRankCorrelation: round === 'before' ? 0.33 : 1,
+  kendallW: 0.78,
+  effectiveVotes: 1.9,
+});
+
+const robustnessWith = (weighted: OptionId): Robustness => ({
+  methodDependent: true,
+  winners: {
+    pooledProbability: 'opt_1',
+    weightedScore: weighted,
+    borda: 'opt_1',
+    condorcet: null,
+    equalWeights: 'opt_1',
+  },
+  flips: [
+    { kind: 'weight', criterion: 'crt_2', from: 0.3, to: 0.38, direction: 'over', winner: 'opt_1' },
+    {
+      kind: 'score',
+      option: 'opt_1',
+      criterion: 'crt_1',
+      from: 59.3,
+      to: 69.9,
+      direction: 'over',
+      winner: 'opt_1',
+    },
+    { kind: 'weight', criterion: 'crt_3', from: 0.2, to: 0.11, direction: 'under', winner: 'opt_1' },
+  ],
+  leaveOneOut: [
+    { without: 'Advisor A', winner: 'opt_2', byProbability: 'opt_1' },
+    { without: 'Advisor B', winner: 'opt_1', byProbability: 'opt_1' },
+    { without: 'Advisor C', winner: 'opt_2', byProbability: 'opt_1' },
+  ],
+  leaveOneCriterionOut: CRITERIA.map(({ id }) => ({
+    without: id,
+    winner: id === 'crt_3' ? ('opt_1' as const) : ('opt_2' as const),
+  })),
+  tornado: CRITERIA.map(({ id }, at) => ({ criterion: id, marginHalved: 2 - at, marginDoubled: 3 + at })),
+  valueOfInformation: { points: 6.1, mostFrom: 'crt_2' },
+  settings: { errorCorrelation: 0.5, intervalLevel: 0.8 },
+});
 
 /** The memo of the scripted deliberation. */
 export function memoFixture(number = 1): DecisionMemo {
@@ -83,10 +197,12 @@ export function memoFixture(number = 1): DecisionMemo {
     object: 'decision_memo',
     deliberationId: `dlb_0195${suffix}-aaaa-7bbb-8ccc-0123456789ab`,
     mode: 'test',
-    createdAt: '2026-11-20T09:30:00.000Z',
-    protocol: 'witan-1',
+    timestamp: '2026-11-20T09:30:00.000Z',
+    protocol: 'witan-3',
     transparent: false,
     userEmail: 'ada@example.org',
+    language: 'en',
+    title: 'Which appointment system',
     question: number === 1 ? QUESTION : `Question number ${number}: which résumé reader should we use?`,
     degraded: false,
     notes: [
@@ -97,30 +213,7 @@ export function memoFixture(number = 1): DecisionMemo {
           'By your weights, extending the present system comes first; by the panel’s own judgement, a hosted product does.',
       },
     ],
-    recommendation: {
-      outcome: 'close_call',
-      option: 'opt_1',
-      headline: 'Move to a hosted product in two steps, but only once a full export has been tried.',
-      rationale:
-        'The panel sees a hosted product as the likeliest best choice, at 58%, chiefly for patient safety. Extending the present system is close behind, and leads where cost and effort are weighed as you weigh them.\n\nWhat separates the two is time: an extension moves the same decision three years on.',
-      conditions: [
-        'A complete export is tried before the contract is signed.',
-        'The price is fixed for two renewals.',
-      ],
-      nextSteps: [
-        'Try a complete export from the present system this month.',
-        'Ask two vendors for a price fixed over two renewals.',
-        'Decide on the order of the two steps with the wards.',
-      ],
-      reversibility: 'costly',
-      confidence: {
-        value: 0.547,
-        band: 'moderate',
-        basis: { pooledProbability: 0.58, firstRankAcceptability: 0.547 },
-        explanation:
-          'It comes first in little more than half of the draws: the two leading options are close.',
-      },
-    },
+    verdict: VERDICT,
     options,
     criteria: CRITERIA.map((criterion, at) => ({
       ...criterion,
@@ -134,9 +227,11 @@ export function memoFixture(number = 1): DecisionMemo {
       },
     })),
     scores: SCORES,
+    predictions: [],
+    pool: { method: 'equal', outcomes: 0, leaderEqualWeights: 0.58 },
     perspectives: VOICES.map((voice) => {
       const perspective = perspectiveOf(voice, voice.after);
-      if (voice.before === voice.after || voice.before.join() === voice.after.join()) return perspective;
+      if (voice.before.join() === voice.after.join()) return perspective;
       return {
         ...perspective,
         revision: {
@@ -147,40 +242,34 @@ export function memoFixture(number = 1): DecisionMemo {
         },
       };
     }),
-    agreement: {
-      topPicks: { opt_1: 2, opt_2: 1, opt_3: 0 },
-      spread: 0.27,
-      kendallW: 0.78,
-      round: 1,
-      explanation: 'Patient safety splits the panel the most.',
-    },
-    dissent: [{ advisor: 'Advisor B', option: 'opt_2', argument: VOICES[1]?.case ?? '' }],
-    robustness: {
-      methodDependent: true,
-      winners: { pooledProbability: 'opt_1', weightedScore: weighted, borda: 'opt_1', condorcet: null },
-      flips: [
-        { kind: 'weight', criterion: 'crt_2', from: 0.3, to: 0.38, winner: 'opt_1' },
-        { kind: 'score', option: 'opt_1', criterion: 'crt_1', from: 59.3, to: 69.9, winner: 'opt_1' },
-        { kind: 'weight', criterion: 'crt_3', from: 0.2, to: 0.11, winner: 'opt_1' },
-      ],
-      leaveOneOut: [
-        { without: 'Advisor A', winner: 'opt_2' },
-        { without: 'Advisor B', winner: 'opt_1' },
-        { without: 'Advisor C', winner: 'opt_2' },
-      ],
-      leaveOneCriterionOut: CRITERIA.map(({ id }) => ({
-        without: id,
-        winner: id === 'crt_3' ? ('opt_1' as const) : ('opt_2' as const),
-      })),
-    },
+    consensus: { ...consensusOf('after'), ...CONSENSUS_WORDS, firstRound: FIRST_ROUND },
+    dissent: [],
+    robustness: robustnessWith(weighted),
     risks: [
-      { text: 'The export from the old system turns out incomplete.', raisedBy: ['Advisor A', 'Advisor C'] },
-      { text: 'Prices rise at the first renewal.', raisedBy: ['Advisor A'] },
-      { text: 'The regional network changes its interface.', raisedBy: ['Advisor B'] },
+      {
+        risk: 'The export from the old system turns out incomplete.',
+        mitigation: 'Try a complete export first.',
+        raisedBy: ['Advisor A', 'Advisor C'],
+      },
+      {
+        risk: 'Prices rise at the first renewal.',
+        mitigation: 'Fix the price over two renewals.',
+        raisedBy: ['Advisor A'],
+      },
+      {
+        risk: 'The regional network changes its interface.',
+        mitigation: 'Ask for the plans of the regional network before anything is signed.',
+        raisedBy: ['Advisor B'],
+      },
     ],
+    nextSteps: [
+      'Try a complete export from the present system this month.',
+      'Ask two vendors for a price fixed over two renewals.',
+      'Decide on the order of the two steps with the wards.',
+    ],
+    tradeoffs: ['Against “Extend the system”, it gives up cost over three years (59 to 70).'],
     assumptions: ['The data can be exported in a usable form.'],
     missingInformation: ['What the regional network’s new interface asks for.'],
-    wouldChange: ['A support contract that covers the new regional interface in writing.'],
     process: {
       stages: [
         { stage: 'frame', durationMs: 1830, calls: 1 },

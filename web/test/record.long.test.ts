@@ -67,7 +67,7 @@ describe('the record on the page', { skip }, () => {
       assert.equal(
         await page.getByLabel('Look again on').inputValue(),
         reviewOf(
-          memo.createdAt,
+          memo.timestamp,
           memo.predictions.filter((of) => of.option === option.id),
         ),
       );

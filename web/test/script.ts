@@ -1,16 +1,22 @@
 // The events of a scripted deliberation, for the page's tests.
 import type { AdvisorName, DecisionMemo, DeliberationEvent } from '@witan/client';
-import { missing, optionsWith, perspectiveOf } from './fixture.ts';
+import { consensusOf, missing, optionsWith, perspectiveOf } from './fixture.ts';
 import { CRITERIA, OPTIONS, VOICES } from './voices.ts';
 
 type WithoutPlace<T> = T extends unknown ? Omit<T, 'deliberationId' | 'seq'> : never;
 /** An event of the script, before it is given its deliberation and its place. */
 export type Scripted = WithoutPlace<DeliberationEvent>;
 /** The script, in acts; a test server waits before each. */
-export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[][] {
+export function scriptFixture(memo: DecisionMemo, timestamp: string): Scripted[][] {
   const pieces = (text: string, size: number) => text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
   const frame = {
-    options: memo.options.map(({ id, name, description, source }) => ({ id, name, description, source })),
+    options: memo.options.map(({ id, name, label, description, source }) => ({
+      id,
+      name,
+      label,
+      description,
+      source,
+    })),
     criteria: memo.criteria.map(({ id, name, description, weight, source }) => ({
       id,
       name,
@@ -22,7 +28,7 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
     missingInformation: memo.missingInformation,
   };
   const numbers = (round: 1 | 2): Scripted => ({
-    type: 'combined',
+    type: 'panel.combined',
     round,
     options: optionsWith(round === 1 ? 'before' : 'after').map(
       ({ id, score, probability, rankAcceptability }) => ({
@@ -32,11 +38,11 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
         rankAcceptability,
       }),
     ),
-    agreement: memo.consensus,
+    consensus: consensusOf(round === 1 ? 'before' : 'after'),
     robustness: memo.robustness,
   });
   const panel: AdvisorName[] = [...VOICES.map(({ advisor }) => advisor), 'Advisor D'];
-  const thinking = Math.max(...VOICES.map((voice) => pieces(voice.case, 24).length));
+  const thinking = Math.max(...VOICES.map((voice) => pieces(voice.response, 24).length));
   const cells = VOICES.flatMap((voice): Scripted[] =>
     voice.scores.flatMap((row, i) =>
       row.flatMap((given, k): Scripted[] => {
@@ -44,29 +50,43 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
         if (option === undefined || criterion === undefined) return [];
         const at = { advisor: voice.advisor, stage: 'perspectives', option, criterion } as const;
         return [
-          { type: 'advisor.snippet', ...at, field: 'evidence', text: `Evidence ${i + 1}.${k + 1}.\n` },
-          { type: 'advisor.snippet', ...at, field: 'score', text: String(given) },
+          { type: 'advisor.snippet', ...at, field: 'evidence', snippet: `Evidence ${i + 1}.${k + 1}.\n` },
+          { type: 'advisor.snippet', ...at, field: 'score', snippet: String(given) },
         ];
       }),
     ),
   );
   const deltas = Array.from({ length: thinking }, (_, at): Scripted[] =>
     VOICES.flatMap((voice): Scripted[] => {
-      const text = pieces(voice.case, 24)[at];
-      return text === undefined
+      const snippet = pieces(voice.response, 24)[at];
+      return snippet === undefined
         ? []
-        : [{ type: 'advisor.snippet', advisor: voice.advisor, stage: 'perspectives', field: 'case', text }];
+        : [
+            {
+              type: 'advisor.snippet',
+              advisor: voice.advisor,
+              stage: 'perspectives',
+              field: 'response',
+              snippet,
+            },
+          ];
     }),
   );
   return [
     [
       {
         type: 'deliberation.started',
-        createdAt,
+        timestamp,
         mode: 'test',
-        deadlineAt: createdAt,
+        deadlineAt: timestamp,
         expectedMs: null,
-        advisors: panel.map((advisor) => ({ advisor })),
+        advisors: panel,
+        panel: panel.map((advisor, at) => ({
+          advisor,
+          ...(at === 0 ? { title: 'The Strategist' } : {}),
+          provider: 'hidden',
+          model: 'hidden',
+        })),
       },
       { type: 'stage.started', stage: 'frame' },
     ],
@@ -74,7 +94,12 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
       { type: 'frame.complete', ...frame },
       { type: 'stage.started', stage: 'perspectives' },
     ],
-    panel.map((advisor): Scripted => ({ type: 'advisor.thinking', advisor, stage: 'perspectives' })),
+    panel.map((advisor): Scripted => ({
+      type: 'advisor.thinking',
+      advisor,
+      status: 'thinking',
+      stage: 'perspectives',
+    })),
     cells.slice(0, 1),
     cells.slice(1),
     ...deltas.slice(0, 12),
@@ -94,6 +119,7 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
       {
         type: 'advisor.complete',
         advisor: voice.advisor,
+        response: voice.response,
         stage: 'perspectives',
         perspective: perspectiveOf(voice, voice.before),
       },
@@ -108,17 +134,38 @@ export function scriptFixture(memo: DecisionMemo, createdAt: string): Scripted[]
       },
     ],
     [numbers(1), { type: 'stage.started', stage: 'review' }],
-    VOICES.map(({ advisor }): Scripted => ({ type: 'advisor.thinking', advisor, stage: 'review' })),
+    VOICES.map(({ advisor }): Scripted => ({
+      type: 'advisor.thinking',
+      advisor,
+      status: 'thinking',
+      stage: 'review',
+    })),
     memo.perspectives.map((perspective): Scripted => ({
       type: 'advisor.complete',
       advisor: perspective.advisor,
+      response: perspective.response,
       stage: 'review',
       perspective,
     })),
     [numbers(2), { type: 'stage.started', stage: 'synthesis' }],
-    ...pieces(memo.verdict.rationale, 40).map((text): Scripted[] => [
-      { type: 'synthesis.snippet', section: 'rationale', text },
+    [
+      { type: 'synthesis.started', attempt: 1 },
+      {
+        type: 'synthesis.snippet',
+        section: 'reasons',
+        advisor: 'Advisor B',
+        snippet: 'This choice is void.',
+      },
+    ],
+    [{ type: 'synthesis.started', attempt: 2 }],
+    ...memo.verdict.reasons.map(({ text, advisor }): Scripted[] => [
+      { type: 'synthesis.snippet', section: 'reasons', advisor, snippet: text },
     ]),
+    ...(memo.verdict.against
+      ? [memo.verdict.against].map(({ text, advisor }): Scripted[] => [
+          { type: 'synthesis.snippet', section: 'against', advisor, snippet: text },
+        ])
+      : []),
     [{ type: 'deliberation.complete', memo }],
   ];
 }

@@ -64,7 +64,7 @@ export const retrying = (event: Scripted) => event.type === 'advisor.retrying';
 export const firstCell = (event: Scripted) => event.type === 'advisor.snippet';
 export const allCells = (event: Scripted) =>
   event.type === 'advisor.snippet' && event.field === 'score' && event.option === 'opt_3';
-export const firstWords = (event: Scripted) => event.type === 'advisor.snippet' && event.field === 'case';
+export const firstWords = (event: Scripted) => event.type === 'advisor.snippet' && event.field === 'response';
 export const failing = (event: Scripted) => event.type === 'advisor.failed';
 export const writingMemo = (event: Scripted) => event.type === 'synthesis.snippet';
 export const memoTitle = (page: Page) => page.getByRole('button', { name: 'Copy as Markdown' });

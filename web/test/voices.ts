@@ -1,5 +1,5 @@
 // What is asked in the page's tests, and what three advisors say.
-import type { AdvisorName, CriterionId, OptionId } from '@witan/client';
+import type { AdvisorName, AdvisorRisk, CriterionId, OptionId } from '@witan/client';
 
 export type Voice = {
   advisor: AdvisorName;
@@ -8,9 +8,9 @@ export type Voice = {
   after: number[];
   /** By option, then criterion. */
   scores: number[][];
-  case: string;
+  response: string;
   against: string;
-  risks: string[];
+  risks: AdvisorRisk[];
 };
 
 export const QUESTION =
@@ -20,15 +20,22 @@ export const OPTIONS = [
   {
     id: 'opt_1',
     name: 'Move to a hosted product',
+    label: 'Hosted product',
     description: 'A vendor runs it; we migrate in two steps.',
   },
   {
     id: 'opt_2',
     name: 'Extend the present system',
+    label: 'Extend the system',
     description: 'Paid support for three years, few changes.',
   },
-  { id: 'opt_3', name: 'Build our own', description: 'Two developers, eighteen months.' },
-] as const satisfies readonly { id: OptionId; name: string; description: string }[];
+  {
+    id: 'opt_3',
+    name: 'Build our own',
+    label: 'Build our own',
+    description: 'Two developers, eighteen months.',
+  },
+] as const satisfies readonly { id: OptionId; name: string; label: string; description: string }[];
 
 export const CRITERIA = [
   {
@@ -57,10 +64,17 @@ export const VOICES: Voice[] = [
       [70, 50, 74, 48],
       [24, 52, 30, 88],
     ],
-    case: 'A hosted product ends the support problem for good and brings reminders, which cut missed appointments. Nine months are enough for a migration in two steps, with the front desk moving first and the wards after the winter.\n\nThe price is known in advance. An extension only moves the same decision three years on, when the data will be harder to bring over.',
+    response:
+      'A hosted product ends the support problem for good and brings reminders, which cut missed appointments. Nine months are enough for a migration in two steps, with the front desk moving first and the wards after the winter.\n\nThe price is known in advance. An extension only moves the same decision three years on, when the data will be harder to bring over.',
     against:
       'The clinic would depend on one vendor for the one system that every patient meets. If prices rise at renewal, there is little to hold against it.',
-    risks: ['The export from the old system turns out incomplete.', 'Prices rise at the first renewal.'],
+    risks: [
+      {
+        risk: 'The export from the old system turns out incomplete.',
+        mitigation: 'Try a complete export first.',
+      },
+      { risk: 'Prices rise at the first renewal.', mitigation: 'Fix the price over two renewals.' },
+    ],
   },
   {
     advisor: 'Advisor B',
@@ -71,10 +85,16 @@ export const VOICES: Voice[] = [
       [76, 58, 82, 50],
       [20, 46, 26, 84],
     ],
-    case: 'Paid support keeps a system that the staff know through the hardest winter months. Nothing has to be learnt, nothing has to be moved, and the three years can be used to choose with care instead of under a deadline.',
+    response:
+      'Paid support keeps a system that the staff know through the hardest winter months. Nothing has to be learnt, nothing has to be moved, and the three years can be used to choose with care instead of under a deadline.',
     against:
       'Paid support for a system without further development is a bet that nothing in its surroundings changes; the booking interface of the regional network is announced to change next year.',
-    risks: ['The regional network changes its interface and the old system cannot follow.'],
+    risks: [
+      {
+        risk: 'The regional network changes its interface and the old system cannot follow.',
+        mitigation: 'Ask for the plans of the regional network before anything is signed.',
+      },
+    ],
   },
   {
     advisor: 'Advisor C',
@@ -85,12 +105,19 @@ export const VOICES: Voice[] = [
       [64, 52, 70, 52],
       [28, 60, 34, 90],
     ],
-    case: 'Safety decides. Doubled appointments come from the overnight import, which the present system cannot lose and a hosted one does not need.',
+    response:
+      'Safety decides. Doubled appointments come from the overnight import, which the present system cannot lose and a hosted one does not need.',
     against:
       'A migration is itself the most dangerous time: for some weeks two books are kept, and two books disagree.',
     risks: [
-      'Two books are kept for longer than planned.',
-      'The export from the old system turns out incomplete.',
+      {
+        risk: 'Two books are kept for longer than planned.',
+        mitigation: 'Set a day on which the old one closes.',
+      },
+      {
+        risk: 'The export from the old system turns out incomplete.',
+        mitigation: 'Try a complete export first.',
+      },
     ],
   },
 ];

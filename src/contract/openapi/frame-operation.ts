@@ -7,7 +7,7 @@ import { memoExample } from './memo-example.ts';
 import { needs } from './security.ts';
 import type { Paths } from './security.ts';
 
-const { options, criteria, predictions, assumptions, missingInformation, recommendation } = memoExample;
+const { options, criteria, predictions, assumptions, missingInformation, verdict } = memoExample;
 
 export const frameExample: QuestionFrame = {
   object: 'frame',
@@ -27,10 +27,10 @@ export const frameExample: QuestionFrame = {
   related: [
     {
       id: memoExample.id,
-      createdAt: memoExample.createdAt,
+      createdAt: memoExample.timestamp,
       question: memoExample.question,
-      headline: recommendation.headline,
-      recommended: options.find(({ id }) => id === recommendation.option)?.name ?? '',
+      headline: verdict.decision,
+      recommended: options.find(({ id }) => id === verdict.option)?.name ?? '',
       decision: { option: options[0]?.name ?? null, note: null, recordedAt: '2027-03-02T09:00:00.000Z' },
       outcome: { result: 'as_expected', best: null, lessons: 'The rehearsal found the slow query.' },
     },

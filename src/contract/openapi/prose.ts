@@ -31,7 +31,7 @@ event: stage.started
 data: {"type":"stage.started","deliberationId":"dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52","seq":1,"stage":"perspectives"}
 \`\`\`
 
-A stored event is on disk before it is sent: its frame has an \`id\`, and after a broken connection \`Last-Event-ID\` resumes behind it. The others are sent once, without \`id\` and \`seq\`. A comment, \`: ping\`, comes whenever 15 seconds pass in silence. Exactly one of \`deliberation.complete\`, \`error\` and \`cancelled\` ends every stream; a stream that ends without one was interrupted. Ignore events that you do not know.
+A stored event is on disk before it is sent: its frame has an \`id\`, and after a broken connection \`Last-Event-ID\` resumes behind it. The others are sent once, without \`id\` and \`seq\`. A comment, \`: ping\`, comes whenever 15 seconds pass in silence. Exactly one of \`deliberation.complete\`, \`deliberation.failed\` and \`deliberation.cancelled\` ends every stream; a stream that ends without one was interrupted. Ignore events that you do not know.
 
 ${eventTable(EVENTS)}`;
 }

@@ -76,7 +76,7 @@ const EVENT_STREAM = {
 };
 
 function streamProse(): string {
-  return `Server-sent events, framed as those of a deliberation. \`question.complete\` or \`error\` ends every stream.
+  return `Server-sent events, framed as those of a deliberation. \`question.complete\` or \`question.failed\` ends every stream.
 
 ${eventTable(QUESTION_EVENTS)}`;
 }

@@ -15,7 +15,7 @@ export type SampleCall = {
 
 /** By operationId: every operation that asks for a key. */
 export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
-  deliberate: { call: 'deliberate($body)', result: 'memo', shows: 'memo.recommendation.headline' },
+  deliberate: { call: 'deliberate($body)', result: 'memo', shows: 'memo.verdict.decision' },
   estimate: { call: 'estimate($body)', result: 'estimate' },
   frameQuestion: { call: 'frame($body)', result: 'frame' },
   readDeliberation: { call: 'deliberations.get($id)', result: 'deliberation' },

@@ -35,14 +35,13 @@ export function framedDraft(draft: Draft, { options, criteria }: QuestionFrame):
 
 /** The draft that revises a memo, filled with all that it was asked with; `frame` is that of the memo asked again as it was. */
 export function revisedDraft(memo: DecisionMemo, frame: QuestionFrame): Draft {
-  const musts = memo.protocol === 'witan-1' ? [] : (memo.musts ?? []);
   const { context, options, criteria, weighed } = framedDraft(EMPTY_DRAFT, frame);
   const was: Inputs = {
     context: frame.context ?? context,
     options,
     criteria,
     weighed,
-    musts: musts.map(({ name, description }, at) => ({ key: at + 1, name, description })),
+    musts: (memo.musts ?? []).map(({ name, description }, at) => ({ key: at + 1, name, description })),
   };
   const { id, question, transparent } = memo;
   return { ...EMPTY_DRAFT, ...was, question, transparent, revises: { memo: id, question, was } };

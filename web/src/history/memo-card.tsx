@@ -1,26 +1,35 @@
-// A memo in the list: what was asked, what came out, and how sure.
+// A memo in the list: what was asked, what came out, how sure, and what has been done about it.
 import type { MemoSummary } from '@witan/client';
 import { day } from '../shared/format.ts';
-import { BANDS, OUTCOMES } from '../shared/words.ts';
+import { BANDS } from '../shared/words.ts';
 
 export function MemoCard({ memo }: { memo: MemoSummary }) {
+  const { verdict } = memo;
   return (
     <a className="card memo-card" href={`#/memo/${memo.id}`}>
       <span className="eyebrow">
-        {day(memo.createdAt)}
+        {day(memo.timestamp)}
         {memo.degraded && ' · degraded'}
         {memo.mode === 'test' && ' · simulated'}
       </span>
       <span className="memo-question" dir="auto">
         {memo.question}
       </span>
-      <span className="memo-outcome">
-        {OUTCOMES[memo.outcome]} <b dir="auto">{memo.recommended}</b>
+      <span className="memo-outcome" dir="auto">
+        {verdict.decision}
       </span>
-      <span className="memo-sure" data-band={memo.band}>
-        {BANDS[memo.band]}
-        {memo.vote !== null && <span dir="auto">. {memo.vote}</span>}
+      <span className="memo-sure" data-band={verdict.band}>
+        {BANDS[verdict.band]}. <span dir="auto">{verdict.consensusDisplay}</span>
+      </span>
+      <span className="memo-marks">
+        {memo.decision !== null && <span className="mark">{decidedAs(memo)}</span>}
+        {memo.dueOn !== null && <span className="mark">Look again on {day(memo.dueOn)}</span>}
       </span>
     </a>
   );
+}
+
+function decidedAs({ decision, verdict }: MemoSummary): string {
+  if (decision?.option === null) return 'Decided: none of these';
+  return decision?.option === verdict.option ? 'Decided as advised' : 'Decided otherwise';
 }

@@ -4,6 +4,8 @@ import { AnswerSummary } from './answer-summary.tsx';
 import type { AdvisorView, LiveFrame } from '@witan/client';
 import { useTail } from './use-tail.ts';
 
+/** What stands for a provider where the deliberation is not transparent. */
+const HIDDEN = 'hidden';
 /** Lines of evidence that are shown at a time. */
 const LATEST = 4;
 
@@ -15,7 +17,8 @@ export function AdvisorColumn({ view, frame }: { view: AdvisorView; frame: LiveF
     <article className="column" data-status={view.status} aria-label={view.advisor}>
       <header>
         <h3>{view.advisor}</h3>
-        {view.model !== undefined && (
+        {view.title !== undefined && <p className="model">{view.title}</p>}
+        {view.provider !== HIDDEN && (
           <p className="model">
             {view.provider} {view.model}
           </p>

@@ -1,4 +1,4 @@
-// An advisor's answer in short: its pick, its probabilities, its case.
+// An advisor's answer in short: its pick, its probabilities, its response.
 import type { LiveFrame, MemoPerspective } from '@witan/client';
 import { percent } from '../shared/format.ts';
 import { Bar } from '../shared/bar.tsx';
@@ -30,7 +30,7 @@ export function AnswerSummary({ perspective, frame }: Props) {
         ))}
       </ul>
       <p className="answer-case" dir="auto">
-        {perspective.case}
+        {perspective.response}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { roundPercent, score } from '../shared/format.ts';
 import { Bar } from '../shared/bar.tsx';
 
 /** Said once above the columns; on a narrow screen, beside every number. */
-const COLUMNS = { probability: 'best choice', first: 'comes first', score: 'score' } as const;
+const COLUMNS = { votes: 'votes', probability: 'best choice', first: 'comes first', score: 'score' } as const;
 
 export function CombinedNumbers({ state }: { state: LiveState }) {
   const latest = state.combined.at(-1);
@@ -28,6 +28,7 @@ export function CombinedNumbers({ state }: { state: LiveState }) {
           <thead>
             <tr>
               <th scope="col">Option</th>
+              <th scope="col">{COLUMNS.votes}</th>
               <th scope="col">{COLUMNS.probability}</th>
               <th scope="col">{COLUMNS.first}</th>
               <th scope="col">{COLUMNS.score}</th>
@@ -39,6 +40,9 @@ export function CombinedNumbers({ state }: { state: LiveState }) {
                 <th scope="row" dir="auto">
                   {name(option.id)}
                 </th>
+                <td className="number" data-label={COLUMNS.votes}>
+                  {latest.consensus.topPicks[option.id] ?? 0}
+                </td>
                 <td data-label={COLUMNS.probability}>
                   <span className="number">{roundPercent(option.probability)}</span>
                   {movedFrom(option) !== null && <span className="was"> was {movedFrom(option)}</span>}
@@ -55,7 +59,6 @@ export function CombinedNumbers({ state }: { state: LiveState }) {
           </tbody>
         </table>
       </div>
-      <p className="hint">{latest.agreement.explanation}</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-// A deliberation as it happens: the frame, the advisors side by side, the numbers, the memo being written.
+// A deliberation as it happens: the frame, the advisors side by side, the numbers, the memo being put together.
 import { STAGES } from '@witan/client';
 import type { DeliberationId, LiveState } from '@witan/client';
 import { useEffect, useState } from 'react';
@@ -70,7 +70,7 @@ export function LivePage({ id }: { id: DeliberationId }) {
         </section>
       )}
       <CombinedNumbers state={state} />
-      <Writing draft={state.writing} />
+      <Writing chosen={state.writing} />
     </div>
   );
 }

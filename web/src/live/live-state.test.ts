@@ -38,7 +38,11 @@ test('the whole stream ends with every stage done, three answers, one failure an
     state.combined.map(({ round }) => round),
     [1, 2],
   );
-  assert.equal(state.writing.map(({ text }) => text).join(''), memo.verdict.rationale);
+  const { reasons, against } = memo.verdict;
+  assert.deepEqual(
+    state.writing.map(({ advisor: whose, text }) => ({ advisor: whose, text })),
+    [...reasons, ...(against ? [against] : [])],
+  );
 });
 
 test('stored events that are heard twice, as after a resumption, change nothing', () => {
@@ -49,14 +53,14 @@ test('stored events that are heard twice, as after a resumption, change nothing'
 test('a column fills piece by piece and is emptied when the advisor tries again', () => {
   const writing = until('advisor.retrying');
   const text = advisor(writing, 'A')?.draft[0]?.text ?? '';
-  assert.ok(text.length > 0 && (memo.perspectives[0]?.case ?? '').startsWith(text));
+  assert.ok(text.length > 0 && (memo.perspectives[0]?.response ?? '').startsWith(text));
   const begun = applyEvent(writing, {
     type: 'advisor.snippet',
     deliberationId: id,
     advisor: 'Advisor D',
     stage: 'perspectives',
-    field: 'case',
-    text: 'void',
+    field: 'response',
+    snippet: 'void',
   });
   const [retry] = placed([
     {
@@ -101,14 +105,14 @@ test('an event that is not known is passed over', () => {
   assert.deepEqual(next.stages, state.stages);
 });
 
-test('what was written of a memo that begins again is dropped', () => {
+test('what a first attempt chose for the memo is dropped when a second one starts', () => {
   const writing = until('synthesis.snippet');
   assert.ok(writing.writing.length > 0);
   const next = applyEvent(writing, {
-    type: 'stage.started',
+    type: 'synthesis.started',
     deliberationId: id,
     seq: 999,
-    stage: 'memo',
+    attempt: 2,
   });
   assert.deepEqual(next.writing, []);
 });

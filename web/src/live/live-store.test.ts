@@ -7,9 +7,11 @@ const id: DeliberationId = 'dlb_1';
 const event = (seq: number, more: object) => ({ deliberationId: id, seq, ...more }) as DeliberationEvent;
 const started = event(0, {
   type: 'deliberation.started',
-  createdAt: '2026-11-20T09:30:00Z',
+  timestamp: '2026-11-20T09:30:00Z',
   mode: 'test',
   advisors: [],
+  panel: [],
+  expectedMs: null,
   deadlineAt: '',
 });
 const frame = event(1, { type: 'stage.started', stage: 'frame' });

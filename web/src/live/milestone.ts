@@ -16,13 +16,13 @@ export function milestoneOf(event: DeliberationEvent): string | null {
     case 'advisor.complete':
       return `${event.advisor} has answered.`;
     case 'advisor.failed':
-    case 'error':
+    case 'deliberation.failed':
       return event.message;
-    case 'combined':
+    case 'panel.combined':
       return 'The numbers are combined.';
     case 'deliberation.complete':
       return 'The memo is ready.';
-    case 'cancelled':
+    case 'deliberation.cancelled':
       return 'The deliberation was stopped.';
     default:
       return null;

@@ -1,19 +1,33 @@
-// The memo as it is being put into words.
-import { Paragraphs } from '../shared/paragraphs.tsx';
+// The memo as it is put together: each sentence as soon as it is chosen, with whose it is.
 import { fieldName } from '../shared/words.ts';
-import type { LiveText } from '@witan/client';
+import type { LiveState } from '@witan/client';
 
-export function Writing({ draft }: { draft: LiveText }) {
-  if (draft.length === 0) return null;
+type Chosen = LiveState['writing'];
+
+export function Writing({ chosen }: { chosen: Chosen }) {
+  if (chosen.length === 0) return null;
+  const sections = [...new Set(chosen.map(({ field }) => field))];
   return (
     <section className="card writing" aria-labelledby="writing-title">
-      <h2 id="writing-title">The memo is being written</h2>
-      {draft.map(({ field, text }) => (
-        <div key={field}>
-          <h3>{fieldName(field)}</h3>
-          <Paragraphs text={text} />
+      <h2 id="writing-title">The memo is being put together</h2>
+      {sections.map((section) => (
+        <div key={section}>
+          <h3>{fieldName(section)}</h3>
+          <Sentences chosen={chosen.filter(({ field }) => field === section)} />
         </div>
       ))}
     </section>
+  );
+}
+
+function Sentences({ chosen }: { chosen: Chosen }) {
+  return (
+    <ul className="chosen">
+      {chosen.map(({ text, advisor }) => (
+        <li key={advisor + text}>
+          <span dir="auto">{text}</span> <span className="whose">{advisor}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

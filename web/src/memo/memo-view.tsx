@@ -31,7 +31,7 @@ export function MemoView({ memo, html }: OpenMemo) {
         <Contents headings={headings} />
         <Paper html={html} onShown={show} />
       </div>
-      {memo.protocol === 'witan-2' && <QuestionsCard key={memo.id} memo={memo} />}
+      <QuestionsCard key={memo.id} memo={memo} />
       <RecordPanel id={memo.id} />
       {memo.criteria.length > 1 && <WeightLab memo={memo} />}
       <ShareCard memo={memo} />

@@ -36,8 +36,8 @@ export function useAskAbout(id: MemoId): AskAbout {
         for await (const event of stream) {
           if (event.type === 'question.started') setLive({ question, text: '' });
           if (event.type !== 'answer.snippet') continue;
-          const { text } = event;
-          setLive((before) => before && { ...before, text: before.text + text });
+          const { snippet } = event;
+          setLive((before) => before && { ...before, text: before.text + snippet });
         }
         const done = await stream.finalAnswer();
         setAnswered((before) => [...before, done]);

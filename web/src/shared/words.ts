@@ -1,13 +1,13 @@
 // The page's words for the closed lists of the contract.
 import { humanise } from './format.ts';
-import type { Confidence, Provider, Recommendation, Stage } from '@witan/client';
+import type { Band, Provider, Stage } from '@witan/client';
 
 export const STAGE_NAMES = {
   frame: 'Frame',
   research: 'Research',
   perspectives: 'Perspectives',
   review: 'Review',
-  memo: 'Memo',
+  synthesis: 'Synthesis',
 } as const satisfies Record<Stage, string>;
 
 export const STAGE_ABOUT = {
@@ -15,20 +15,14 @@ export const STAGE_ABOUT = {
   frame: 'Options, criteria and weights are fixed before anyone answers.',
   perspectives: 'Every advisor answers the same brief, alone.',
   review: 'Each reads the others’ reasons, anonymously, and may revise once.',
-  memo: 'One writer puts the fixed numbers into words; code checks them.',
+  synthesis: 'The memo is put together from the advisors’ own sentences; code works out the numbers.',
 } as const satisfies Record<Stage, string>;
-
-export const OUTCOMES = {
-  recommendation: 'The panel recommends',
-  close_call: 'A close call, leaning towards',
-  investigate: 'Find out more first, leaning towards',
-} as const satisfies Record<Recommendation['outcome'], string>;
 
 export const BANDS = {
   low: 'Low confidence',
   moderate: 'Moderate confidence',
   high: 'High confidence',
-} as const satisfies Record<Confidence['band'], string>;
+} as const satisfies Record<Band, string>;
 
 export const PROVIDERS = [
   { id: 'openai', name: 'OpenAI' },
@@ -38,7 +32,10 @@ export const PROVIDERS = [
 ] as const satisfies readonly { id: Provider; name: string }[];
 
 const FIELDS: Readonly<Record<string, string>> = {
-  case: 'The case for its pick',
+  response: 'The case for its pick',
+  reasons: 'Why',
+  against: 'Against it',
+  wouldChange: 'It would change if',
   caseAgainst: 'The strongest case against it',
   risks: 'Risks',
   assumptions: 'Assumptions',

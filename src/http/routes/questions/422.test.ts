@@ -5,7 +5,6 @@ import { assertError } from '../../../../test/answers.ts';
 import { answerOf, askAbout, threadOf, WHY } from '../../../../test/questions.ts';
 import { countRows, QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
-import { asFirstProtocol } from '../../../domain/first-protocol.fixture.ts';
 import { MOST_QUESTIONS } from '../../../service/start-question.ts';
 
 let server: TestServer;
@@ -56,15 +55,6 @@ test('takes 50 questions about a memo and not one more, also where they come at 
     thread.map((question) => question.id),
     answered.map((question) => question.id).toSorted(),
   );
-});
-
-test('a memo of the first protocol is refused with a way out', async () => {
-  const { id } = await readMemo(await server.ask(QUESTION));
-  assert.equal(memo.protocol, 'witan-2');
-  const first = asFirstProtocol({ ...memo, id });
-  await server.pool.query('update memos set memo = $1 where id = $2', [JSON.stringify(first), id]);
-  const { message } = await assertError(await askAbout(server, id), 422, 'validation_error');
-  assert.match(message, /revise it/);
 });
 
 test('a memo whose advisors nobody has keys for any more is refused, and names no provider', async (t) => {
