@@ -61,18 +61,23 @@ export const EVENTS = {
         'How long this panel usually takes, in milliseconds, by what this node has seen; null where it has seen nothing.',
     }),
   }),
-  StageStartedEvent: stored(
-    'stage.started',
-    'A stage begins.',
-    { stage },
-  ),
+  StageStartedEvent: stored('stage.started', 'A stage begins.', { stage }),
   StageSkippedEvent: stored('stage.skipped', 'A stage is not needed.', {
     stage,
     reason: text('Why, in a sentence.'),
   }),
   FrameCompleteEvent: stored('frame.complete', 'Options, criteria and weights are set.', {
     options: z
-      .array(memoOption.pick({ id: true, name: true, label: true, description: true, source: true, statusQuo: true }))
+      .array(
+        memoOption.pick({
+          id: true,
+          name: true,
+          label: true,
+          description: true,
+          source: true,
+          statusQuo: true,
+        }),
+      )
       .meta({ description: 'The options to compare.' }),
     criteria: z
       .array(memoCriterion.pick({ id: true, name: true, description: true, weight: true, source: true }))
@@ -163,20 +168,24 @@ export const EVENTS = {
     'The sentences of the memo are being chosen. A second attempt means that what was sent of the first is void.',
     { attempt: count('Counts from 1.', 1) },
   ),
-  SynthesisSnippetEvent: passing(
-    'synthesis.snippet',
-    'One sentence that was chosen for the memo, whole.',
-    {
-      snippet: text('The sentence, in its advisor\'s own words.'),
-      section: text('The part of the memo that it belongs to.'),
-      advisor: advisorName,
-    },
-  ),
+  SynthesisSnippetEvent: passing('synthesis.snippet', 'One sentence that was chosen for the memo, whole.', {
+    snippet: text("The sentence, in its advisor's own words."),
+    section: text('The part of the memo that it belongs to.'),
+    advisor: advisorName,
+  }),
   DeliberationCompleteEvent: stored('deliberation.complete', 'Last: the memo is saved and charged.', {
     memo: decisionMemo,
   }),
-  DeliberationFailedEvent: stored('deliberation.failed', 'Last: the deliberation failed and nothing is charged.', errorFields),
-  DeliberationCancelledEvent: stored('deliberation.cancelled', 'Last: the deliberation was cancelled and nothing is charged.', {}),
+  DeliberationFailedEvent: stored(
+    'deliberation.failed',
+    'Last: the deliberation failed and nothing is charged.',
+    errorFields,
+  ),
+  DeliberationCancelledEvent: stored(
+    'deliberation.cancelled',
+    'Last: the deliberation was cancelled and nothing is charged.',
+    {},
+  ),
 };
 
 export const deliberationEvent = z

@@ -44,8 +44,12 @@ export const agreementFigures = z
 
 export const consensus = z
   .object({
-    agreements: texts('What all share, or at least half of them name; composed from the answers, at most six.'),
-    divergences: texts('Who prefers what else, and where they differ; composed from the answers, at most six.'),
+    agreements: texts(
+      'What all share, or at least half of them name; composed from the answers, at most six.',
+    ),
+    divergences: texts(
+      'Who prefers what else, and where they differ; composed from the answers, at most six.',
+    ),
     ...figures,
     firstRound: z
       .object(picks)
@@ -100,13 +104,11 @@ const probabilityFlip = z
   })
   .meta({ description: "An advisor's probability that would put another option first in the pool." });
 
-export const flip = z
-  .discriminatedUnion('kind', [weightFlip, scoreFlip, probabilityFlip])
-  .meta({
-    description:
-      'A change that would put another option first: weights and scores by weighted score, probabilities by pooled ' +
-      'probability.',
-  });
+export const flip = z.discriminatedUnion('kind', [weightFlip, scoreFlip, probabilityFlip]).meta({
+  description:
+    'A change that would put another option first: weights and scores by weighted score, probabilities by pooled ' +
+    'probability.',
+});
 
 const margin = (what: string) =>
   z

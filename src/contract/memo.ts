@@ -109,7 +109,8 @@ export const decisionMemo = z
     transparent: z.boolean().meta({ description: 'Whether real provider and model names are shown.' }),
     userEmail: text('The account that owns the memo.'),
     language: profileLanguage.meta({
-      description: 'Of the sentences that the service composed: the language of the question where it is one of these, else en.',
+      description:
+        'Of the sentences that the service composed: the language of the question where it is one of these, else en.',
     }),
     basedOn: memoId.exactOptional().meta({ description: 'The memo that this one revises.' }),
     title: text('What the memo is called, in at most eight words.'),
@@ -126,9 +127,7 @@ export const decisionMemo = z
       .meta({ description: "In the caller's order where it gave one, else the weightiest first." }),
     perspectives: z.array(perspective).meta({ description: 'One for every advisor that answered.' }),
     consensus,
-    risks: z
-      .array(memoRisk)
-      .meta({ description: 'Those that more advisors named first.' }),
+    risks: z.array(memoRisk).meta({ description: 'Those that more advisors named first.' }),
     nextSteps: texts('What to do next, first things first.'),
     tradeoffs: texts('What the recommended option gives up against the runner-up, criterion by criterion.'),
     options: z

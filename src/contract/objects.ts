@@ -85,7 +85,17 @@ export const errorObject = z
   .meta({ description: 'Why a request was not served, or why a deliberation failed.' });
 
 export const deliberationState = z
-  .enum(['queued', 'frame', 'research', 'perspectives', 'review', 'synthesis', 'completed', 'failed', 'cancelled'])
+  .enum([
+    'queued',
+    'frame',
+    'research',
+    'perspectives',
+    'review',
+    'synthesis',
+    'completed',
+    'failed',
+    'cancelled',
+  ])
   .meta({
     description:
       'Moves forward only: queued, frame, research, perspectives, review, synthesis, completed; from any of the first six to ' +

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { EVENTS } from './events.ts';
 import { openapiDocument } from './openapi.ts';
+import { QUESTION_EVENTS } from './questions.ts';
 import { readDeliberateRequest } from './request.ts';
 import { requestExamples } from './openapi/examples.ts';
 import { PATHS } from './openapi/operations.ts';
 import { scopesByRoute } from './openapi/security.ts';
 import { decisionMemo } from './memo.ts';
-import { asFirstProtocol } from '../domain/first-protocol.fixture.ts';
 import { memoExample } from './openapi/memo-example.ts';
 
 type Json = { readonly [key: string]: unknown };
@@ -255,12 +255,20 @@ test('every example within a schema holds to that schema', () => {
   }
 });
 
+test('every event of a stream has an example', () => {
+  const shown = everyObject(document).flatMap(({ value }) =>
+    Object.keys(read(read(read(value['content'] ?? {})['text/event-stream'] ?? {})['examples'] ?? {})),
+  );
+  for (const event of [...Object.values(EVENTS), ...Object.values(QUESTION_EVENTS)])
+    assert.ok(shown.includes(event.shape.type.value), event.shape.type.value);
+});
+
 test('an example that is wrong in one place is found out', () => {
   const schema = toZod({ $ref: '#/components/schemas/DecisionMemo' });
   const wrong: unknown[] = [
     { ...memoExample, id: 'memo_1' },
     { ...memoExample, notes: [{ kind: 'unheard_of', message: 'x' }] },
-    { ...memoExample, agreement: { ...memoExample.agreement, spread: 1.5 } },
+    { ...memoExample, consensus: { ...memoExample.consensus, spread: 1.5 } },
     { ...memoExample, charge: undefined },
     ...[-0.01, 1.01].map((chance) => ({
       ...memoExample,
@@ -275,16 +283,6 @@ test('an example that is wrong in one place is found out', () => {
 test('the examples of requests are admitted by what reads requests, and the memo by its own schema', () => {
   for (const { value } of Object.values(requestExamples)) assert.ok(readDeliberateRequest(value).brief);
   assert.deepEqual(decisionMemo.parse(memoExample), memoExample);
-});
-
-test('memos of the first protocol still hold to the contract, without the fields of the second', () => {
-  const schema = toZod({ $ref: '#/components/schemas/DecisionMemo' });
-  const first = asFirstProtocol(memoExample);
-  for (const field of ['brief', 'pool', 'predictions', 'musts']) assert.ok(!(field in first), field);
-  assert.deepEqual(decisionMemo.parse(first), first);
-  const second = { ...first, protocol: 'witan-2' };
-  assert.ok(schema.safeParse(first).success && decisionMemo.safeParse(first).success);
-  assert.ok(!schema.safeParse(second).success && !decisionMemo.safeParse(second).success);
 });
 
 test('a field that the contract adds later does not break a reader, but a request with one is refused', () => {

@@ -100,7 +100,11 @@ export const QUESTION_EVENTS = {
   QuestionCompleteEvent: stored('question.complete', 'Last: the answer is saved and charged.', {
     question: memoQuestion,
   }),
-  QuestionFailedEvent: stored('question.failed', 'Last: there is no answer and nothing is charged.', errorFields),
+  QuestionFailedEvent: stored(
+    'question.failed',
+    'Last: there is no answer and nothing is charged.',
+    errorFields,
+  ),
 };
 
 export const questionEvent = z

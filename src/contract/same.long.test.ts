@@ -22,7 +22,11 @@ const pairs: readonly (readonly [same: boolean, left: string, right: string])[] 
   [false, 'z.infer<typeof decisionMemo>', "Omit<DecisionMemo, 'id'> & { id: string }"],
   [false, 'z.infer<typeof decisionMemo>', "Omit<DecisionMemo, 'notes'> & { notes: Partial<Note>[] }"],
   [false, 'z.infer<typeof deliberationEvent>', "DeliberationEvent | { type: 'new' }"],
-  [false, 'z.infer<typeof deliberationEvent>', "Exclude<DeliberationEvent, { type: 'deliberation.cancelled' }>"],
+  [
+    false,
+    'z.infer<typeof deliberationEvent>',
+    "Exclude<DeliberationEvent, { type: 'deliberation.cancelled' }>",
+  ],
 ];
 
 const source = [

@@ -51,7 +51,8 @@ export const verdict = z
         'the methods name different winners. investigate: most advisors need something known first.',
     }),
     reasons: z.array(reason).meta({
-      description: 'Why, in sentences of the advisors that prefer it, chosen and never rewritten; at most four.',
+      description:
+        'Why, in sentences of the advisors that prefer it, chosen and never rewritten; at most four.',
     }),
     against: z
       .object({
@@ -62,7 +63,9 @@ export const verdict = z
       })
       .nullable()
       .meta({ description: 'The strongest case against the recommended option; null where none was made.' }),
-    wouldChange: reason.nullable().meta({ description: 'What would change the answer; null where none was named.' }),
+    wouldChange: reason
+      .nullable()
+      .meta({ description: 'What would change the answer; null where none was named.' }),
     conditions: texts('What has to hold for the recommendation to stand.'),
     reversibility: reversibility('How hard the recommended option is to undo.'),
     confidence,

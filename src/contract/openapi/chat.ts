@@ -2,17 +2,18 @@
 import { answer, json } from './answers.ts';
 import { reference } from './components.ts';
 import type { JsonObject } from './components.ts';
+import { memoExample } from './memo-example.ts';
 import { needs } from './security.ts';
 
-const id = 'dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52';
+const { deliberationId: id, question, userEmail, verdict, usage } = memoExample;
 
 const requestExamples = {
   question: {
     summary: 'A question',
     value: {
       model: 'witan',
-      messages: [{ role: 'user', content: 'Build the billing module or buy it?' }],
-      user: 'ana@example.com',
+      messages: [{ role: 'user', content: question }],
+      user: userEmail,
     },
   },
 };
@@ -30,14 +31,18 @@ const completionExamples = {
           index: 0,
           message: {
             role: 'assistant',
-            content: '# Buy it\n\n**Three of four advisors prefer Buy.**',
+            content: `# ${verdict.decision}\n\n**${verdict.consensusDisplay}**\n\n${verdict.rationale}`,
             refusal: null,
           },
           logprobs: null,
           finish_reason: 'stop',
         },
       ],
-      usage: { prompt_tokens: 21_400, completion_tokens: 9_100, total_tokens: 30_500 },
+      usage: {
+        prompt_tokens: usage.inputTokens,
+        completion_tokens: usage.outputTokens,
+        total_tokens: usage.inputTokens + usage.outputTokens,
+      },
     },
   },
 };

@@ -17,13 +17,7 @@ import { deliberationEvent, EVENTS } from '../events.ts';
 import { agreementFigures, consensus, flip, robustness } from '../findings.ts';
 import { charge, process, quota, usage } from '../ledger.ts';
 import { decisionMemo, dissent, memoPool, memoRisk, note } from '../memo.ts';
-import {
-  memoCriterion,
-  memoMust,
-  memoOption,
-  memoPrediction,
-  score,
-} from '../comparison.ts';
+import { memoCriterion, memoMust, memoOption, memoPrediction, score } from '../comparison.ts';
 import {
   account,
   idList,

@@ -4,7 +4,6 @@ import type {
   IdList,
   Deliberation,
   DeliberateRequest,
-  DeliberationEvent,
   ErrorCode,
   ErrorObject,
   Estimate,
@@ -16,11 +15,13 @@ import type {
   MemoSignature,
 } from '@witan/client';
 import { summaryOf } from '../summary-of.ts';
+import { eventExamples } from './event-examples.ts';
 import { memoExample } from './memo-example.ts';
 
 type Examples<T> = Readonly<Record<string, { readonly summary: string; readonly value: T }>>;
 
-const { deliberationId, userEmail, question } = memoExample;
+const { id, deliberationId, userEmail, question, options, verdict } = memoExample;
+const [early = '', late = ''] = options.map(({ name }) => name);
 const requestId = 'req_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192';
 
 export const requestExamples: Examples<DeliberateRequest> = {
@@ -30,10 +31,7 @@ export const requestExamples: Examples<DeliberateRequest> = {
     value: {
       question,
       userEmail,
-      options: [
-        { name: 'Move before the sale', description: 'Cut over in May, six weeks ahead.' },
-        { name: 'Move after the sale', description: 'Keep our own servers until August.' },
-      ],
+      options: options.map(({ name, description }) => ({ name, description })),
       criteria: [{ name: 'Reliability', weight: 3 }, { name: 'Cost' }],
       context: 'The sale brings four times the usual orders. The team has moved one smaller database so far.',
       byok: { openai: '<PROVIDER_API_KEY>', anthropic: '<PROVIDER_API_KEY>' },
@@ -98,8 +96,6 @@ export const listExamples: Examples<MemoList> = {
   last: { summary: 'The last page', value: { object: 'list', memos: [memoExample], nextCursor: null } },
 };
 
-const { id, recommendation, options } = memoExample;
-
 export const summaryListExamples: Examples<MemoSummaryList> = {
   summaries: {
     summary: 'In short, with view=summary',
@@ -119,21 +115,21 @@ export const comparisonExamples: Examples<MemoComparison> = {
       before: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b46',
       after: id,
       inputs: [{ part: 'context', before: '', after: 'The sale brings four times the usual orders.' }],
-      recommended: { before: 'Move after the sale', after: 'Move before the sale', changed: true },
+      recommended: { before: late, after: early, changed: true },
       band: { before: 'low', after: 'moderate' },
       options: [
         {
-          name: 'Move before the sale',
+          name: early,
           before: { rank: 2, score: 58.4, probability: 0.46, votes: 2 },
           after: { rank: 1, score: 66.1, probability: 0.61, votes: 3 },
         },
         {
-          name: 'Move after the sale',
+          name: late,
           before: { rank: 1, score: 59, probability: 0.54, votes: 2 },
           after: { rank: 2, score: 55.2, probability: 0.39, votes: 1 },
         },
       ],
-      cells: [{ option: 'Move before the sale', criterion: 'Reliability', before: 51, after: 64 }],
+      cells: [{ option: early, criterion: 'Reliability', before: 51, after: 64 }],
     },
   },
 };
@@ -168,7 +164,7 @@ export const recomputationExamples: Examples<Recomputation> = {
         place: rank,
         rankAcceptability,
       })),
-      winners: { pooledProbability: recommendation.option, weightedScore: recommendation.option },
+      winners: { pooledProbability: verdict.option, weightedScore: verdict.option },
       changed: false,
     },
   },
@@ -181,60 +177,10 @@ export const accountExamples: Examples<Account> = {
   used: { summary: 'An account', value: { object: 'account', userEmail, ...memoExample.charge.quota } },
 };
 
-const at = { deliberationId };
-
-const eventExamples: Examples<DeliberationEvent> = {
-  started: {
-    summary: 'The first event',
-    value: {
-      type: 'deliberation.started',
-      ...at,
-      seq: 0,
-      createdAt: '2026-03-16T09:30:00.000Z',
-      mode: 'live',
-      advisors: [
-        { advisor: 'Advisor A' },
-        { advisor: 'Advisor B' },
-        { advisor: 'Advisor C' },
-        { advisor: 'Advisor D' },
-      ],
-      expectedMs: 41_000,
-      deadlineAt: '2026-03-16T09:34:00.000Z',
-    },
-  },
-  delta: {
-    summary: 'A piece of a perspective',
-    value: {
-      type: 'advisor.snippet',
-      ...at,
-      advisor: 'Advisor A',
-      stage: 'perspectives',
-      field: 'case',
-      text: 'The sale is',
-    },
-  },
-  failed: {
-    summary: 'An advisor is missing',
-    value: {
-      type: 'advisor.failed',
-      ...at,
-      seq: 9,
-      advisor: 'Advisor C',
-      stage: 'perspectives',
-      reason: 'timeout',
-      message: 'Advisor C did not answer in time.',
-    },
-  },
-  completed: {
-    summary: 'The last event',
-    value: { type: 'deliberation.complete', ...at, seq: 21, memo: memoExample },
-  },
-};
-
-/** The same as they are read from the stream. */
+/** Each event as it is read from the stream. */
 export const streamExamples = Object.fromEntries(
-  Object.entries(eventExamples).map(([name, { summary, value }]) => [
-    name,
+  eventExamples.map(({ summary, value }) => [
+    value.type,
     {
       summary,
       value: {

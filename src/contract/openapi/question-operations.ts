@@ -1,29 +1,19 @@
 // The routes of questions about a memo.
 import type { MemoQuestion, QuestionEvent, QuestionList, QuestionRequest } from '@witan/client';
 import { CREDITS_PER_QUESTION } from '../../domain/charge.ts';
-import { QUESTION_EVENTS } from '../questions.ts';
+import { memoQuestion, QUESTION_EVENTS } from '../questions.ts';
 import { answer, failures, headers, json } from './answers.ts';
 import { reference } from './components.ts';
 import { eventTable } from './event-schemas.ts';
+import { errorExamples } from './examples.ts';
 import { parameters } from './headers.ts';
+import example from './question-example.json' with { type: 'json' };
 import { needs } from './security.ts';
 import type { Paths } from './security.ts';
 
 type Examples<T> = Readonly<Record<string, { readonly summary: string; readonly value: T }>>;
 
-const question: MemoQuestion = {
-  object: 'memo_question',
-  id: 'qst_019cf2a4-7b12-7e77-9f50-7c3b2e0a4d69',
-  memo: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47',
-  mode: 'live',
-  createdAt: '2026-03-16T10:02:00.000Z',
-  question: 'What would have to be true for the move before the sale?',
-  answer:
-    'A rehearsed way back, and two people who have done such a move. The memo has neither on record; Advisor C would start with the rehearsal.',
-  leftOut: 0,
-  answeredAt: '2026-03-16T10:02:09.000Z',
-  charge: { credits: 10, discountPercent: 0, charged: 10 },
-};
+const question = memoQuestion.parse(example.question);
 const requests: Examples<QuestionRequest> = {
   question: { summary: 'A question about the memo', value: { question: question.question } },
   own: {
@@ -37,26 +27,15 @@ const lists: Examples<QuestionList> = {
     summary: 'One answered, one being answered',
     value: {
       object: 'list',
-      questions: [
-        question,
-        {
-          ...question,
-          id: 'qst_019cf2a6-1c20-7a31-8b42-9d0e1f2a3b4c',
-          createdAt: '2026-03-16T10:04:00.000Z',
-          question: 'And who would rehearse it?',
-          answer: null,
-          leftOut: 0,
-          answeredAt: null,
-          charge: null,
-        },
-      ],
+      questions: [question, memoQuestion.parse({ ...question, ...example.waiting })],
     },
   },
 };
 const events: readonly QuestionEvent[] = [
   { type: 'question.started', questionId: question.id, seq: 0 },
-  { type: 'answer.snippet', questionId: question.id, text: 'A rehearsed way back.' },
+  { type: 'answer.snippet', questionId: question.id, snippet: example.snippet },
   { type: 'question.complete', questionId: question.id, seq: 1, question },
+  { type: 'question.failed', questionId: question.id, seq: 1, ...errorExamples.internal_error },
 ];
 const streamExamples = Object.fromEntries(
   events.map((event) => [

@@ -112,7 +112,7 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
   OptionInput: {
     name: {
       description: 'Name of the option; 1 to 120 characters after trimming.',
-      examples: ['Move after the sale'],
+      examples: ['Move in August'],
     },
     description: { description: 'Explanation of the option; at most 2,000 characters.' },
     predictions: {
