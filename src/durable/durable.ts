@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createCallHistory } from '../engine/call-history.ts';
+import { createLeftCalls } from '../engine/left-calls.ts';
 import { isOutage } from '../store/failure.ts';
 import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
@@ -20,7 +22,10 @@ import { createSlots } from './slots.ts';
 import type { Slots } from './slots.ts';
 import type { CallModel } from '../engine/world.ts';
 
-export type DurableDeps = Omit<RunDeps, 'bus' | 'journal' | 'sleep' | 'behindMs' | 'onBroken'> & {
+export type DurableDeps = Omit<
+  RunDeps,
+  'bus' | 'journal' | 'sleep' | 'behindMs' | 'onBroken' | 'history' | 'left'
+> & {
   /** This process among the others. */
   readonly node: Pick<NodeDeps, 'name' | 'connection' | 'takesOver' | 'runAlone'> & {
     /** How many deliberations may run in this process. */
@@ -60,7 +65,9 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const bus = createBus();
   const load = createLoadMonitor();
   const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => onTrouble(error) });
-  const runs = createRuns({ ...deps, sleep, bus, journal, behindMs: load.behindMs, onBroken: onTrouble });
+  const history = createCallHistory();
+  const past = { history, left: createLeftCalls(history) };
+  const runs = createRuns({ ...deps, ...past, ...load, sleep, bus, journal, onBroken: onTrouble });
   const { callModel, mostRunning, ...self } = deps.node;
   const remote = createRemoteWatch({ db, bus, node: self.name, isHere: runs.isHere, sleep });
   const slots = createSlots(mostRunning, runs.count);
@@ -87,6 +94,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   let retiring: Promise<void> | null = null;
   const retire = async (graceMs: number): Promise<void> => {
     node.retire();
+    past.left.close();
     // What is being admitted as it begins would start after all have ended, and be made again by another node.
     await within(graceMs, slots.settled().then(runs.idle));
     runs.stopAll();
