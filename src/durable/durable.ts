@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createCallHistory } from '../engine/call-history.ts';
 import { createLeftCalls } from '../engine/left-calls.ts';
+import { readCallTimes } from '../store/call-times.ts';
 import { isOutage } from '../store/failure.ts';
 import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
@@ -9,6 +10,7 @@ import { createFrameFirst } from './framing.ts';
 import type { FrameFirst } from './framing.ts';
 import { createJournal } from './journal.ts';
 import type { Journal } from './journal.ts';
+import { keepCallTimes } from './keep-call-times.ts';
 import { createLoadMonitor } from './load-monitor.ts';
 import type { LoadMonitor } from './load-monitor.ts';
 import { joinNodes } from './node.ts';
@@ -65,8 +67,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const bus = createBus();
   const load = createLoadMonitor();
   const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => onTrouble(error) });
-  const history = createCallHistory();
-  const past = { history, left: createLeftCalls(history) };
+  const past = await openHistory(deps);
   const runs = createRuns({ ...deps, ...past, ...load, sleep, bus, journal, onBroken: onTrouble });
   const { callModel, mostRunning, ...self } = deps.node;
   const remote = createRemoteWatch({ db, bus, node: self.name, isHere: runs.isHere, sleep });
@@ -116,10 +117,17 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
     close: async () => {
       load.stop();
       runs.stopAll();
-      await within(DRAIN_MS, journal.drained());
+      await within(DRAIN_MS, Promise.all([journal.drained(), past.stored()]));
       await node.leave();
     },
   };
+}
+
+/** What calls took, also in other processes. */
+async function openHistory({ db, onTrouble }: Pick<DurableDeps, 'db' | 'onTrouble'>) {
+  const keeper = keepCallTimes({ db, sleep, onTrouble });
+  const history = createCallHistory(await readCallTimes(db), keeper.add);
+  return { history, left: createLeftCalls(history), stored: keeper.close };
 }
 
 /** A name for this process that no other ever has. */
@@ -127,7 +135,7 @@ export function drawNodeName(): string {
   return `node_${randomUUID()}`;
 }
 
-async function within(ms: number, done: Promise<void>): Promise<void> {
+async function within(ms: number, done: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   const late = wait(ms, undefined, { signal: timer.signal }).catch(() => {});
   await Promise.race([done, late]);
