@@ -518,10 +518,7 @@ suite('the writer', () => {
   test('and its successor hand in one memo: the first that is valid', async () => {
     const writing = (call: Parameters<Script>[0]): Scripted => ({
       afterMs: call.seat.seat === 'anthropic' ? 2_500 : 5_000,
-      outcome: says({
-        ...chooses,
-        rationale: `Buying fits best, says ${call.seat.seat === 'anthropic' ? 'one' : 'two'}.`,
-      }),
+      outcome: says(chooses(call)),
     });
     const played = await play({ script: paced(writing) });
     assert.equal(writers(played).length, 2);
