@@ -2,6 +2,7 @@
 import type { DecisionMemo } from '@witan/client';
 import { QUESTION } from '../test/server.ts';
 import { ask, prepare, quantile, report, round } from './environment.ts';
+import { measureHangingSeats, measureSlowSeat } from './hanging-seats.ts';
 import { measureSlowAdvisors, notesOf } from './slow-advisors.ts';
 
 const RUNS = 3;
@@ -57,4 +58,9 @@ try {
   await environment.close();
 }
 
+report(
+  'Seats of which nothing comes (calls of 1 s, each row six in a row of a new process)',
+  await measureHangingSeats(),
+);
+report('A seat of 8 s in silence among 1.4 s', await measureSlowSeat());
 report('Slow advisors (each row a new process, but for a second time)', await measureSlowAdvisors());

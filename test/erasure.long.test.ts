@@ -54,6 +54,7 @@ function words(): Record<(typeof PLACES)[number], string> {
  * installation.
  */
 const LEFT_ALONE: readonly string[] = [
+  'call_times',
   'charges',
   'housekeeping',
   'installation_secrets',

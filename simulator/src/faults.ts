@@ -33,6 +33,7 @@ export const WIRE_FAULTS = [
   'reset_headers',
   'early_end',
   'stall_first_event',
+  'keep_alives',
   'late_headers',
   'late_text',
   'stall_body',

@@ -27,6 +27,7 @@ export type Performance = {
 type Step = { readonly at: number; readonly send: string | Buffer | (() => string) };
 
 const SLOW_LEAST_MS = 3_000;
+const KEEP_ALIVE_MS = 1_000;
 const FLOOD_BYTES: Readonly<Partial<Record<FaultName, number>>> = {
   giant_line: 32 * 1024 * 1024,
   endless: 1024 * 1024 * 1024,
@@ -45,6 +46,7 @@ export function play(show: Performance): void {
   // Many servers send their headers with the first token.
   if (name !== 'late_headers') response.flushHeaders();
   if (name === 'stall_first_event') return;
+  if (name === 'keep_alives') return keepAlive(show);
   let index = 0;
   const begunAt = ticker.now();
   let elapsed = 0;
@@ -72,6 +74,20 @@ export function play(show: Performance): void {
     });
   };
   next();
+}
+
+/** Opens an answer, of which nothing ever comes. */
+function keepAlive({ response, ticker, speech }: Performance): void {
+  response.write(speech.open());
+  let callOff: (() => void) | null = null;
+  const again = (): void => {
+    callOff = ticker.after(KEEP_ALIVE_MS, () => {
+      response.write(': keep-alive\n\n');
+      again();
+    });
+  };
+  response.once('close', () => callOff?.());
+  again();
 }
 
 function finish(show: Performance, last: string, name: FaultName | null): void {

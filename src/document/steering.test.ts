@@ -42,8 +42,8 @@ test('nor do they stand on the pages for people without an account', () => {
   const signed = { signature: 'x', files: { memo: 'memo.json', keys: 'jwks.json' } };
   const given = { name: WRITTEN, percents: [WRITTEN], reason: WRITTEN };
   for (const html of [
-    sharedMemoHtml(memo, { views: [view], fontFaces: '', signed }),
-    viewFormHtml(memo, { given, problem: 'full' }),
+    sharedMemoHtml(memo, { views: [view], isFull: true, fontFaces: '', signed }),
+    viewFormHtml(memo, { given, problem: 'percents' }),
   ]) {
     assert.ok(html.includes('Ann'));
     assert.doesNotMatch(html, STEERING);

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createCallHistory } from '../engine/call-history.ts';
+import { createLeftCalls } from '../engine/left-calls.ts';
+import { readCallTimes } from '../store/call-times.ts';
 import { isOutage } from '../store/failure.ts';
 import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
@@ -7,6 +10,7 @@ import { createFrameFirst } from './framing.ts';
 import type { FrameFirst } from './framing.ts';
 import { createJournal } from './journal.ts';
 import type { Journal } from './journal.ts';
+import { keepCallTimes } from './keep-call-times.ts';
 import { createLoadMonitor } from './load-monitor.ts';
 import type { LoadMonitor } from './load-monitor.ts';
 import { joinNodes } from './node.ts';
@@ -20,7 +24,10 @@ import { createSlots } from './slots.ts';
 import type { Slots } from './slots.ts';
 import type { CallModel } from '../engine/world.ts';
 
-export type DurableDeps = Omit<RunDeps, 'bus' | 'journal' | 'sleep' | 'behindMs' | 'onBroken'> & {
+export type DurableDeps = Omit<
+  RunDeps,
+  'bus' | 'journal' | 'sleep' | 'behindMs' | 'onBroken' | 'history' | 'left'
+> & {
   /** This process among the others. */
   readonly node: Pick<NodeDeps, 'name' | 'connection' | 'takesOver' | 'runAlone'> & {
     /** How many deliberations may run in this process. */
@@ -60,7 +67,8 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const bus = createBus();
   const load = createLoadMonitor();
   const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => onTrouble(error) });
-  const runs = createRuns({ ...deps, sleep, bus, journal, behindMs: load.behindMs, onBroken: onTrouble });
+  const past = await openHistory(deps);
+  const runs = createRuns({ ...deps, ...past, ...load, sleep, bus, journal, onBroken: onTrouble });
   const { callModel, mostRunning, ...self } = deps.node;
   const remote = createRemoteWatch({ db, bus, node: self.name, isHere: runs.isHere, sleep });
   const slots = createSlots(mostRunning, runs.count);
@@ -87,6 +95,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   let retiring: Promise<void> | null = null;
   const retire = async (graceMs: number): Promise<void> => {
     node.retire();
+    past.left.close();
     // What is being admitted as it begins would start after all have ended, and be made again by another node.
     await within(graceMs, slots.settled().then(runs.idle));
     runs.stopAll();
@@ -108,10 +117,17 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
     close: async () => {
       load.stop();
       runs.stopAll();
-      await within(DRAIN_MS, journal.drained());
+      await within(DRAIN_MS, Promise.all([journal.drained(), past.stored()]));
       await node.leave();
     },
   };
+}
+
+/** What calls took, also in other processes. */
+async function openHistory({ db, onTrouble }: Pick<DurableDeps, 'db' | 'onTrouble'>) {
+  const keeper = keepCallTimes({ db, sleep, onTrouble });
+  const history = createCallHistory(await readCallTimes(db), keeper.add);
+  return { history, left: createLeftCalls(history), stored: keeper.close };
 }
 
 /** A name for this process that no other ever has. */
@@ -119,7 +135,7 @@ export function drawNodeName(): string {
   return `node_${randomUUID()}`;
 }
 
-async function within(ms: number, done: Promise<void>): Promise<void> {
+async function within(ms: number, done: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   const late = wait(ms, undefined, { signal: timer.signal }).catch(() => {});
   await Promise.race([done, late]);

@@ -1,6 +1,6 @@
 import type { ErrorObject } from '@witan/client';
-import { createCallHistory } from '../engine/call-history.ts';
 import type { CallHistory } from '../engine/call-history.ts';
+import type { LeftCalls } from '../engine/left-calls.ts';
 import type { End, Observer } from '../engine/observer.ts';
 import type { CallModel, Learned } from '../engine/world.ts';
 import { isUnheardOf } from '../store/takeover.ts';
@@ -23,6 +23,9 @@ export type RunDeps = CarryOutDeps & {
   readonly bus: Bus;
   readonly journal: Journal;
   readonly behindMs: () => number;
+  /** What calls took, and those of advisors that go on although nobody waits for them any more. */
+  readonly history: CallHistory;
+  readonly left: LeftCalls;
   /** The error object for what ended the deliberation; anything unforeseen is logged and says nothing. */
   readonly errorFor: (error: unknown, deliberation: StoredRun) => ErrorObject;
   /** A run that ended in a way that none should. */
@@ -42,7 +45,7 @@ export type Runs = {
   readonly resume: (deliberations: readonly StoredRun[], callModel: CallModel) => void;
   /** Goes on with what is this node's but never began; what nobody can know of ends as failed. */
   readonly recover: (deliberations: readonly StoredRun[], callModel: CallModel) => void;
-  /** Stops the run here, if it is here: provider calls end at once and nothing more is written. */
+  /** Stops the run here, if it is here: calls end at once, those that it has left running too, and nothing more is written. */
   readonly stop: (id: string) => void;
   /** True while the run goes on in this process. */
   readonly isHere: (id: string) => boolean;
@@ -57,9 +60,9 @@ const NOTHING: OnRecord = { steps: new Map(), events: [] };
 export function createRuns(deps: RunDeps): Runs {
   const giveWay = createTurns();
   const running = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
-  const history = createCallHistory();
   const stop = (id: string, as: End): void => {
     running.get(id)?.stop.abort(new Stopped(as));
+    deps.left.end(id);
     // Whoever ended it has written more than this run has told.
     deps.bus.publish(id, { kind: 'look' });
   };
@@ -68,7 +71,7 @@ export function createRuns(deps: RunDeps): Runs {
     const control = new AbortController();
     // Ours once more after others had it: what is left of the earlier run must not go on beside this one.
     running.get(id)?.stop.abort(new Stopped('lost'));
-    const done = run({ ...deps, giveWay }, { deliberation, callModel, history, fresh, control })
+    const done = run({ ...deps, giveWay }, { deliberation, callModel, fresh, control })
       .catch(deps.onBroken)
       .finally(() => {
         if (running.get(id)?.stop === control) running.delete(id);
@@ -98,6 +101,7 @@ export function createRuns(deps: RunDeps): Runs {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
     },
     stopAll: () => {
+      deps.left.close();
       for (const id of running.keys()) stop(id, 'lost');
     },
   };
@@ -135,7 +139,6 @@ async function run(
   it: {
     readonly deliberation: StoredRun;
     readonly callModel: CallModel;
-    readonly history: CallHistory;
     readonly fresh: boolean;
     readonly control: AbortController;
   },
@@ -161,14 +164,16 @@ async function run(
   });
   try {
     const record = it.fresh ? NOTHING : await onRecord(deps, deliberationId);
-    const callModel = it.history.keep(watch.calls(it.callModel), deps.now);
     const { signal } = control;
+    const mayLeave = deliberation.brief.maxCostUsd === undefined;
+    const kept = deps.history.keep(watch.calls(it.callModel), deps.now);
+    const callModel = deps.left.leave(kept, { id: deliberationId, mayLeave, signal });
     const readLearned = (): Promise<Learned> =>
       retryThroughOutage(deps, () => deps.readLearned(learnerOf(deliberation)));
     const { boundary } = deps.protocol;
     const own = { deliberationId, record, page, callModel, readLearned, watch, signal };
     const world = createWorld({ ...deps, boundary, ...own });
-    const done = await carryOut(deps, deliberation, { world, history: it.history, fresh: it.fresh });
+    const done = await carryOut(deps, deliberation, { world, history: deps.history, fresh: it.fresh });
     watch.ended(await finish(deps, deliberation, { done, page, signal }));
   } catch (error) {
     const { reason } = control.signal;

@@ -32,7 +32,7 @@ type Asking = {
   readonly until: number;
   /** Called at the start of each try; gives what reads its pieces. */
   readonly onTry: () => (piece: string) => void;
-  /** Told of every other sign of life. */
+  /** Told of every other sign of work. */
   readonly onSign: () => void;
   /** Tells that the seat waits to try again, or no longer waits. */
   readonly onWait: (wait: Wait | null) => void;

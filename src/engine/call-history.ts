@@ -1,24 +1,28 @@
 import type { CallStage, Seat } from '../domain/advisor.ts';
+import type { CallKind, CallTimes, KnownCalls } from '../domain/call-times.ts';
 import { createPast, rank } from './past-calls.ts';
-import type { Ended, Past, PastCalls, Trial } from './past-calls.ts';
+import type { Past, PastCalls } from './past-calls.ts';
+import { effortOf } from './settings.ts';
 import type { CallIo, CallModel, ModelCall } from './world.ts';
 
-/** How long calls and deliberations took in this process, the last fifty of each kind. */
+/**
+ * How long calls and deliberations take: of calls that answered the newest twenty of a kind, also from before this process
+ * began. Calls with callers' keys leave nothing.
+ */
 export type CallHistory = {
   /** The same function; how long its calls take is kept. `now` is in milliseconds. */
   readonly keep: (callModel: CallModel, now: () => number) => CallModel;
-  /** Null where this seat's model has not been called in that stage. */
+  /** Null where no call of this seat's model has answered in that stage. */
   readonly of: (seat: Seat, stage: CallStage) => PastCalls | null;
+  /** The others went on without such a call. */
+  readonly passOver: (call: ModelCall) => void;
+  /** They did so before, and none has answered since. */
+  readonly wasPassedOver: (seat: Seat, stage: CallStage) => boolean;
   /**
    * The last three calls of this seat's model, in milliseconds. Calls after which twenty others of that stage were made
    * are forgotten: who was passed over gets another chance.
    */
   readonly latest: (seat: Seat, stage: CallStage) => readonly LatestCall[];
-  /**
-   * Where a seat that used to answer has been cut several times in a row: leave to give it far more time, for one caller
-   * at a time, and after each failure only when twice as many calls were cut. Else null.
-   */
-  readonly tryLonger: (seat: Seat, stage: CallStage) => Trial | null;
   /** Median time to the first text of an answer in that stage, over all seats but simulated ones beside real ones. */
   readonly firstTextMs: (stage: CallStage, key: Seat['key']) => number | null;
   readonly keepDeliberation: (seats: readonly Seat[], ms: number) => void;
@@ -40,32 +44,36 @@ const KEPT = 50;
 const LATEST = 3;
 const FORGOTTEN_AFTER = 20;
 
-export function createCallHistory(): CallHistory {
-  const pasts = new Map<string, Past>();
+/** `known` is what other processes have left; `onAnswered` hears of each call that they will want to know of. */
+export function createCallHistory(
+  known: readonly KnownCalls[] = [],
+  onAnswered: (kind: CallKind, times: CallTimes) => void = () => {},
+): CallHistory {
+  const pasts = createPasts(known);
   const latest = new Map<string, (LatestCall & { readonly count: number })[]>();
   const counts = new Map<string, number>();
   const firstTexts = new Map<string, number[]>();
   const deliberations = new Map<string, number[]>();
 
-  const record = (call: ModelCall, ended: Ended): void => {
-    const key = keyOf(call.seat, call.model, call.stage);
-    const past = pasts.get(key) ?? createPast(call.seat.provider);
-    pasts.set(key, past);
-    past.record(ended);
-    const kind = realm(call.stage, call.seat.key);
-    const count = (counts.get(kind) ?? 0) + 1;
-    counts.set(kind, count);
-    const answers = latest.get(keyOf(call.seat, call.model, 'perspectives')) ?? [];
-    const item = {
-      ms: ended.end === 'answered' ? ended.ms : call.timeoutMs,
-      answerMs: rank(
-        answers.map(({ ms }) => ms),
-        0.5,
-      ),
-      count,
-    };
-    push(latest, key, { item, most: LATEST });
-    if (ended.end === 'answered') push(firstTexts, kind, { item: ended.firstTextMs, most: KEPT });
+  const passOver = (call: ModelCall): void => pasts.passOver(kindOf(call));
+  /** Null for one that brought no answer. */
+  const record = (call: ModelCall, answered: CallTimes | null): void => {
+    const kind = kindOf(call);
+    if (kind.key === 'caller') return;
+    const stage = realm(call.stage, kind.key);
+    const count = (counts.get(stage) ?? 0) + 1;
+    counts.set(stage, count);
+    const answers = latest.get(latestKeyOf(call.seat, call.model, 'perspectives')) ?? [];
+    const answerMs = rank(
+      answers.map(({ ms }) => ms),
+      0.5,
+    );
+    const item = { ms: answered?.ms ?? call.timeoutMs, answerMs, count };
+    push(latest, latestKeyOf(call.seat, call.model, call.stage), { item, most: LATEST });
+    if (answered === null) return;
+    pasts.record(kind, answered);
+    push(firstTexts, stage, { item: answered.firstTextMs, most: KEPT });
+    if (kind.key === 'operator') onAnswered(kind, answered);
   };
 
   return {
@@ -73,22 +81,46 @@ export function createCallHistory(): CallHistory {
       const listener = listen(io, now);
       const outcome = await callModel(call, listener.io);
       const { aborted, reason } = io.signal;
-      if (!aborted && outcome.ok) record(call, { end: 'answered', ...listener.heard() });
       // Where the deliberation was stopped, the length of its calls says nothing.
-      else if (aborted && reason === PASSED_OVER) record(call, { end: 'cut' });
-      else if (!aborted && !outcome.ok && outcome.failure.reason === 'timeout') record(call, { end: 'hung' });
+      if (aborted && reason !== PASSED_OVER) return outcome;
+      if (aborted) passOver(call);
+      if (!aborted && outcome.ok) record(call, listener.heard());
+      else if (aborted || (!outcome.ok && outcome.failure.reason === 'timeout')) record(call, null);
       return outcome;
     },
-    of: (seat, stage) => pasts.get(keyOf(seat, modelFor(seat, stage), stage))?.read() ?? null,
+    of: (seat, stage) => pasts.of(kindFor(seat, stage)),
+    passOver,
+    wasPassedOver: (seat, stage) => pasts.wasPassedOver(kindFor(seat, stage)),
     latest: (seat, stage) => {
       const oldest = (counts.get(realm(stage, seat.key)) ?? 0) - FORGOTTEN_AFTER;
-      const all = latest.get(keyOf(seat, modelFor(seat, stage), stage)) ?? [];
+      const all = latest.get(latestKeyOf(seat, modelFor(seat, stage), stage)) ?? [];
       return all.filter(({ count }) => count > oldest);
     },
-    tryLonger: (seat, stage) => pasts.get(keyOf(seat, modelFor(seat, stage), stage))?.tryLonger() ?? null,
     firstTextMs: (stage, key) => median(firstTexts.get(realm(stage, key))),
     keepDeliberation: (seats, ms) => push(deliberations, panelOf(seats), { item: ms, most: KEPT }),
     deliberationMs: (seats) => median(deliberations.get(panelOf(seats))),
+  };
+}
+
+/** The newest calls of each kind that answered, and the kinds that were passed over since. */
+function createPasts(known: readonly KnownCalls[]) {
+  const pasts = new Map<string, Past>(
+    known.map((kind) => [keyOf({ ...kind, key: 'operator' }), createPast(kind.calls)]),
+  );
+  const passedOver = new Set<string>();
+  return {
+    of: (kind: KeyedKind): PastCalls | null => pasts.get(keyOf(kind))?.read() ?? null,
+    record: (kind: KeyedKind, times: CallTimes): void => {
+      const key = keyOf(kind);
+      const past = pasts.get(key) ?? createPast();
+      pasts.set(key, past);
+      past.record(times);
+      passedOver.delete(key);
+    },
+    passOver: (kind: KeyedKind): void => {
+      if (kind.key !== 'caller') passedOver.add(keyOf(kind));
+    },
+    wasPassedOver: (kind: KeyedKind): boolean => passedOver.has(keyOf(kind)),
   };
 }
 
@@ -115,7 +147,7 @@ function listen(io: CallIo, now: () => number) {
       io.onSign?.();
     },
   };
-  const heard = () => {
+  const heard = (): CallTimes => {
     sign();
     const ms = now() - startedAt;
     return { ms, firstTextMs: firstTextMs ?? ms, longestSilenceMs };
@@ -133,11 +165,26 @@ function median(values: readonly number[] | undefined): number | null {
   return values === undefined ? null : rank(values, 0.5);
 }
 
+type KeyedKind = CallKind & { readonly key: Seat['key'] };
+
+function kindOf({ seat, model, stage, effort }: ModelCall): KeyedKind {
+  return { seat: seat.seat, model, stage, effort, key: seat.key };
+}
+
+function kindFor(seat: Seat, stage: CallStage): KeyedKind {
+  const model = modelFor(seat, stage);
+  return { seat: seat.seat, model, stage, effort: effortOf(seat, stage), key: seat.key };
+}
+
 function modelFor(seat: Seat, stage: CallStage): ModelCall['model'] {
   return stage === 'frame' ? seat.fastModel : seat.model;
 }
 
-function keyOf(seat: Seat, model: string, stage: CallStage): string {
+function keyOf({ seat, model, stage, effort, key }: KeyedKind): string {
+  return JSON.stringify([seat, model, realm(stage, key), effort]);
+}
+
+function latestKeyOf(seat: Seat, model: string, stage: CallStage): string {
   return JSON.stringify([seat.seat, model, realm(stage, seat.key)]);
 }
 

@@ -119,7 +119,7 @@ test('research never uses up what the first answers need', async () => {
     price,
   });
   const stages = asked.map(({ call }) => call.stage);
-  assert.deepEqual(stages.slice(0, 5), [...Array<string>(4).fill('perspectives'), 'memo']);
+  assert.deepEqual(stages.slice(0, 5), [...Array<string>(4).fill('perspectives'), 'synthesis']);
 });
 
 test('the estimate has the fees of the searches that are reckoned with', () => {

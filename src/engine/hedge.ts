@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 export type CandidateIo = {
   readonly signal: AbortSignal;
   readonly onText: () => void;
-  /** Told of every other sign of life. */
+  /** Told of every other sign of work. */
   readonly onSign: () => void;
   /** A try has failed and another will be made: the next candidate need not wait any longer. */
   readonly onFalter: () => void;

@@ -4,12 +4,12 @@ import { failureSentence } from '../domain/failure-reasons.ts';
 import { askSeat } from './ask-seat.ts';
 import type { Answer, Task, Wait } from './ask-seat.ts';
 import { PASSED_OVER } from './call-history.ts';
-import type { Trial } from './past-calls.ts';
 import type { RunContext } from './deliberation.ts';
-import { graceEnd } from './grace.ts';
-import type { Standing } from './grace.ts';
 import { CHANGED } from './hedge.ts';
-import { createStandIns } from './stand-ins.ts';
+import { closesAt } from './patience.ts';
+import type { Awaited, Came, Facts, Limits } from './patience.ts';
+import { callLimitOf } from './settings.ts';
+import { createStandIns, modelOf } from './stand-ins.ts';
 import type { StandIns } from './stand-ins.ts';
 
 export type Gathered<T> = {
@@ -34,12 +34,11 @@ type Place<T> = {
   settled: Answer<T> | null;
   settledAt: number;
   askedAt: number;
-  signAt: number | null;
+  /** When text or reasoning last came from it in its current call. */
+  heardAt: number | null;
   wait: Wait | null;
   /** Of the last try that failed. */
   failure: Failure | null;
-  /** Leave to wait far longer for it than it used to take. */
-  trial: Trial | null;
 };
 
 type Gathering<T> = {
@@ -56,8 +55,8 @@ type Gathering<T> = {
 };
 
 /**
- * Asks all seats at once and waits for them, but for the last ones only as long as `graceEnd` grants. Whom it went on
- * without is decided once and survives a crash.
+ * Asks all seats at once and waits for them, but for those that are silent only until `closesAt`. Whom it went on without
+ * is decided once and survives a crash.
  */
 export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promise<Gathered<T>> {
   const { world } = run;
@@ -89,11 +88,7 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
   const orderOf = ({ name }: Place<T>): number => gathering.tasks.findIndex(({ seat }) => seat.seat === name);
   places.sort((a, b) => orderOf(a) - orderOf(b));
   const present = places.filter(({ name }) => !gone.includes(name));
-  try {
-    await untilClosed(run, gathering, { present, started, changes });
-  } finally {
-    for (const { trial } of places) trial?.end();
-  }
+  await untilClosed(run, gathering, { present, started, changes });
 
   const dropped = world.decide(`${stage}/closed`, () =>
     present.filter(({ settled }) => settled === null).map(({ name }) => name),
@@ -131,10 +126,10 @@ function seatPlace<T>(
   const { signal, changes, standIns, othersThink } = at;
   const { seat: name } = at.task.seat;
   const now = world.now();
-  const times = { settledAt: now, askedAt: now, signAt: null };
-  const state = { settled: null, ...times, wait: null, failure: null, trial: null };
+  const times = { settledAt: now, askedAt: now, heardAt: null };
+  const state = { settled: null, ...times, wait: null, failure: null };
   const onSign = (): void => {
-    place.signAt = world.now();
+    place.heardAt = world.now();
   };
   const onWait = (wait: Wait | null): void => {
     place.wait = wait;
@@ -143,7 +138,7 @@ function seatPlace<T>(
   };
   const onTry = (): ((piece: string) => void) => {
     place.askedAt = world.now();
-    place.signAt = null;
+    place.heardAt = null;
     const show = gathering.onTry(place.task);
     return (piece) => {
       onSign();
@@ -211,21 +206,14 @@ async function untilClosed<T>(
       gathering.onSettled(place.task.seat, place.settled);
     }
     if (told.size === present.length) return;
-    for (const place of present) {
-      if (place.settled === null) place.trial ??= run.history.tryLonger(place.task.seat, gathering.stage);
-    }
     const someone = present.some(({ settled }) => settled?.ok === true);
-    const graced = graceEnd(present.map(standingOf), {
-      stage: gathering.stage,
-      startedAt: started,
-      settings: run.settings,
-      history: run.history,
-    });
+    // Asked anew each time: what a call that was left running took may be known by now.
+    const patienceEnd = closesAt(factsOf(run, gathering.stage, { present, started }), limitsOf(run));
     const until = someone ? gathering.until : gathering.lastUntil;
-    const closesAt = Math.min(until, graced + stalledMs + world.behindMs());
-    if (world.now() >= closesAt) return;
-    await changes.nextWithin(closesAt - world.now());
-    const lateMs = world.now() - closesAt;
+    const closes = Math.min(until, patienceEnd + stalledMs + world.behindMs());
+    if (world.now() >= closes) return;
+    await changes.nextWithin(closes - world.now());
+    const lateMs = world.now() - closes;
     // This process stood still: what came meanwhile has still to be read, so the seat gets that time again.
     if (lateMs > STALL_MS) stalledMs += 2 * lateMs;
   }
@@ -270,7 +258,33 @@ function failureOf<T>(place: Place<T>, dropped: readonly string[]): { seat: Seat
 
 const STALL_MS = 50;
 
-function standingOf<T>({ task, settled, settledAt, askedAt, signAt, wait, trial }: Place<T>): Standing {
-  const state = settled === null ? 'awaited' : settled.ok ? 'answered' : 'failed';
-  return { seat: task.seat, state, settledAt, askedAt, signAt, wait, trialMs: trial?.ms ?? null };
+function factsOf<T>(
+  run: RunContext,
+  stage: Stage,
+  { present, started }: { readonly present: readonly Place<T>[]; readonly started: number },
+): Facts {
+  const { history, settings } = run;
+  const seatOf = ({ task: { seat } }: Place<T>): Seat => ({ ...seat, model: modelOf(run, seat) });
+  const came = (place: Place<T>): Came => ({
+    at: place.settledAt,
+    tookMs: place.settledAt - place.askedAt,
+    usualMs: history.of(seatOf(place), stage)?.medianMs ?? null,
+  });
+  const awaited = (place: Place<T>): Awaited => ({
+    askedAt: place.askedAt,
+    limitMs: callLimitOf(place.task.seat, settings),
+    heardAt: place.heardAt,
+    past: history.of(seatOf(place), stage),
+    passedOver: history.wasPassedOver(seatOf(place), stage),
+    wait: place.wait,
+  });
+  return {
+    startedAt: started,
+    answers: present.filter(({ settled }) => settled?.ok === true).map(came),
+    awaited: present.filter(({ settled }) => settled === null).map(awaited),
+  };
+}
+
+function limitsOf({ settings }: RunContext): Limits {
+  return { silenceMs: settings.silenceMs, aloneMs: settings.longGraceMs };
 }

@@ -12,11 +12,9 @@ export type ProtocolSettings = {
   readonly frameMs: number;
   /** Hard limit of research. */
   readonly researchMs: number;
-  /** A seat from which something has come within this time is at work. */
+  /** A seat from which text or reasoning has come within this time is at work. */
   readonly silenceMs: number;
-  /** Least time that the last silent advisor gets once the others have answered, where its past calls are known. */
-  readonly graceMs: number;
-  /** The same where little is known of it, or where it would be the second of two. */
+  /** Least time that silent advisors have after one answer alone, and silent writers before nobody waits for them. */
   readonly longGraceMs: number;
   /** Least silence after which the writer's successor starts. */
   readonly writerPatienceMs: number;
@@ -40,7 +38,6 @@ export const DEFAULT_SETTINGS: ProtocolSettings = {
   frameMs: 30_000,
   researchMs: 60_000,
   silenceMs: 20_000,
-  graceMs: 2_000,
   longGraceMs: 10_000,
   writerPatienceMs: 1_000,
   blindPatienceMs: 5_000,

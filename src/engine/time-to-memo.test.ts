@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 import type { Seat } from '../domain/advisor.ts';
 import { createCallHistory } from './call-history.ts';
 import type { CallHistory } from './call-history.ts';
+import { effortOf } from './settings.ts';
 import { fails, perspective, play, chooses, KEEPS, says, SEATS } from './virtual-world.fixture.ts';
 import type { Given, Script, Scripted } from './virtual-world.fixture.ts';
 import type { CallModel } from './world.ts';
@@ -12,7 +13,7 @@ import type { CallModel } from './world.ts';
 const PACE: Readonly<Record<string, number>> = { openai: 1_400, anthropic: 600, google: 1_000, xai: 800 };
 const AGREED = 1_400 + 600;
 const CONTESTED = 1_400 + 1_400 + 600;
-const DEAREST = 1.5;
+const DEAREST = 1.7;
 
 type Call = Parameters<Script>[0];
 type Panel = { readonly brief: NonNullable<Given['brief']>; readonly script: Script };
@@ -82,7 +83,7 @@ async function see(history: CallHistory, seat: Seat | undefined, stage: Call['st
   assert.ok(seat);
   let now = 0;
   const { afterMs, outcome, pieces = [] } = streamed(PACE[seat.seat] ?? 0, '');
-  const call = { seat, model: seat.model, stage, effort: 'low', system: '', prompt: '' } as const;
+  const call = { seat, model: seat.model, stage, effort: effortOf(seat, stage), system: '', prompt: '' };
   const limits = { answer: { name: 'none', schema: {} }, maxOutputTokens: 1, timeoutMs: 300_000 };
   const callModel: CallModel = async (_, { onText }) => {
     for (const { atMs, text } of pieces) {
@@ -161,7 +162,7 @@ test('who is asked first, second, third or last says nothing of who it is, howev
 
 suite('a seat that was seen to be fast and hangs', () => {
   for (const seen of [1, 5]) {
-    test(`costs at most half as much again in every stage: seen ${seen} times`, async () => {
+    test(`costs at most seven tenths as much again in every stage: seen ${seen} times`, async () => {
       for (const { seat } of SEATS) {
         for (const midway of [false, true]) {
           const told = `${seat} ${midway ? 'midway' : 'from the beginning'}`;
@@ -193,11 +194,11 @@ suite('a seat that was seen to be fast and hangs', () => {
     });
   }
 
-  test('costs no more in its first review than twice its own answer', async () => {
+  test('has in its first review the time of one that was never seen', async () => {
     for (const seen of [0, 8]) {
       const history = await after(seen, agreed);
       const { took } = await play({ ...hanging(contested, { seat: 'openai', stage: 'review' }), history });
-      assert.equal(took, 1_400 + 2 * 1_400 + 600);
+      assert.equal(took, 1_400 + (1_000 + 4_000) + 600);
     }
   });
 
@@ -215,43 +216,19 @@ suite('a seat that was seen to be fast and hangs', () => {
     assert.deepEqual(givenUp, [10_600, 10_600, 10_600]);
   });
 
-  test('is given up as fast each time it hangs, but for the tries that show whether it has become slow', async () => {
+  test('is given up as fast each time it hangs', async () => {
     const history = await after(3, agreed);
     const hung = hanging(agreed, { seat: 'xai', stage: 'perspectives' });
-    const waited = [];
     for (let time = 1; time <= 40; time += 1) {
       const { took } = await play({ ...hung, history });
-      if (took > DEAREST * AGREED) waited.push([time, took]);
+      assert.ok(took <= DEAREST * AGREED, `${time}: ${took}`);
     }
-    assert.deepEqual(waited, [
-      [4, 60_000 + 600],
-      [8, 240_000 + 600],
-      [16, 300_000 + 600],
-      [34, 300_000 + 600],
-    ]);
-    // One answer, and it is known as before.
-    await play({ ...agreed, history });
-    assert.ok((await play({ ...hung, history })).took <= DEAREST * AGREED);
   });
 
-  test('is tried by one deliberation at a time', async () => {
-    const history = await after(3, agreed);
-    const hung = hanging(agreed, { seat: 'xai', stage: 'perspectives' });
-    for (let time = 0; time < 3; time += 1) await play({ ...hung, history });
-    const xai = SEATS.find(({ seat }) => seat === 'xai');
-    assert.ok(xai);
-    const trial = history.tryLonger(xai, 'perspectives');
-    assert.equal(trial?.ms, 60_000);
-    assert.ok((await play({ ...hung, history })).took <= DEAREST * AGREED);
-    trial.end();
-  });
-
-  test('is waited for at once where it is a server of one`s own, which may have to load its model again', async () => {
+  test('is left to load its model where it is a server of one`s own, and counted from then on', async () => {
     const seats = SEATS.map((seat) =>
       seat.seat === 'xai' ? { ...seat, provider: 'compatible' as const } : seat,
     );
-    const history = createCallHistory();
-    for (let time = 0; time < 2; time += 1) await play({ ...agreed, seats, history });
     const loads: Panel = {
       brief: {},
       script: (call, attempt, at) => {
@@ -261,6 +238,7 @@ suite('a seat that was seen to be fast and hangs', () => {
           : usual;
       },
     };
+    const history = createCallHistory();
     const counts = [];
     for (let time = 0; time < 3; time += 1)
       counts.push((await play({ ...loads, seats, history })).memo?.perspectives.length);

@@ -9,7 +9,9 @@ import { deliberate } from './deliberate.ts';
 import type { Deliberation, RunContext } from './deliberation.ts';
 import type { PriceCall } from './prices.ts';
 import { createCallHistory } from './call-history.ts';
+import type { KnownCalls } from '../domain/call-times.ts';
 import type { CallHistory } from './call-history.ts';
+import { createLeftCalls } from './left-calls.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import type { ProtocolSettings } from './settings.ts';
 import { createVirtualClock, type Stall } from './virtual-clock.fixture.ts';
@@ -30,7 +32,7 @@ export type Scripted = {
   readonly outcome: ModelOutcome;
   /** Pieces of the answer before its end, with their times. */
   readonly pieces?: readonly { readonly atMs: number; readonly text: string }[];
-  /** When other signs of life come. */
+  /** When reasoning comes. */
   readonly signsAtMs?: readonly number[];
 };
 
@@ -180,7 +182,14 @@ function sureOf(name: string, call: ModelCall): Record<string, number> {
   );
 }
 
-type Asked = { readonly name: string; readonly call: ModelCall; readonly at: number; aborted: boolean };
+type Asked = {
+  readonly name: string;
+  readonly call: ModelCall;
+  readonly at: number;
+  aborted: boolean;
+  /** When the provider's side of it was over; null while it goes on. */
+  endedAt: number | null;
+};
 
 /** Runs the protocol in virtual time and tells what happened. */
 export async function play(given: Given) {
@@ -206,16 +215,38 @@ export type Given = {
   readonly reserves?: Deliberation['reserves'];
   readonly price?: PriceCall;
   readonly history?: CallHistory;
+  /** For deliberations of one process, one after the other in one time. */
+  readonly process?: VirtualProcess;
   readonly learned?: TrackRecord;
   readonly stall?: Stall;
   /** How far the process is behind all the time. */
   readonly behindMs?: number;
 };
 
+/** What deliberations of one process share; a new one knows what `known` says. */
+export function createVirtualProcess(known: Parameters<typeof createCallHistory>[0] = []) {
+  const answered = new Map<string, KnownCalls>();
+  const history = createCallHistory(known, (kind, times) => {
+    const { seat, model, stage, effort } = kind;
+    const key = [seat, model, stage, effort].join();
+    answered.set(key, { ...kind, calls: [...(answered.get(key)?.calls ?? []), times] });
+  });
+  const clock = createVirtualClock();
+  return { clock, history, left: createLeftCalls(history), answered: () => [...answered.values()] };
+}
+
+export type VirtualProcess = Pick<ReturnType<typeof createVirtualProcess>, 'clock' | 'history' | 'left'>;
+
+/** A process of its own, which ends once the calls have that it has left running. */
+function processOf({ history = createCallHistory(), stall }: Given): VirtualProcess {
+  return { clock: createVirtualClock(stall), history, left: createLeftCalls(history) };
+}
+
 /** The same of whatever `act` does in such a world. */
 export async function playOut<T>(given: Given, act: (run: RunContext) => Promise<T>) {
-  const clock = createVirtualClock(given.stall);
-  const history = given.history ?? createCallHistory();
+  const { clock, history, left } = given.process ?? processOf(given);
+  const startedAt = clock.now();
+  const now = (): number => clock.now() - startedAt;
   const stop = new AbortController();
   const record = new Map<string, unknown>(given.record);
   const told = new Map<string, Happening & { at: number }>();
@@ -227,12 +258,18 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     const known = record.get(name) as ModelOutcome | undefined;
     if (known) return known;
     if (io.signal.aborted) return fails('interrupted');
-    const entry: Asked = { name, call, at: clock.now(), aborted: false };
+    const entry: Asked = { name, call, at: now(), aborted: false, endedAt: null };
     asked.push(entry);
     const attempt = Number(name.split('/').at(-1)) || 1;
-    const scripted = given.script(call, attempt, clock.now());
-    const scriptedCall: CallModel = (_, kept) => perform(scripted, kept, call.timeoutMs);
-    const outcome = await history.keep(scriptedCall, clock.now)(call, io);
+    const scripted = given.script(call, attempt, now());
+    const scriptedCall: CallModel = async (_, kept) => {
+      const outcome = await perform(scripted, kept, call.timeoutMs);
+      entry.endedAt = now();
+      return outcome;
+    };
+    const mayLeave = given.brief?.maxCostUsd === undefined;
+    const run = { id: 'dlb_0', mayLeave, signal: stop.signal };
+    const outcome = await left.leave(history.keep(scriptedCall, clock.now), run)(call, io);
     entry.aborted = io.signal.aborted;
     if (entry.aborted) {
       calls.push({ seat: call.seat.seat, model: call.model, stage: call.stage, tokens: CUT_TOKENS });
@@ -243,7 +280,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     return outcome;
   };
   const world: World = {
-    now: clock.now,
+    now,
     sleep: clock.sleep,
     giveWay: () => Promise.resolve(),
     signal: stop.signal,
@@ -261,7 +298,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
       return asking.finally(() => running.delete(asking));
     },
     tell: (name, event) => {
-      if (!told.has(name)) told.set(name, { ...event, at: clock.now() });
+      if (!told.has(name)) told.set(name, { ...event, at: now() });
     },
     learned: async () => given.learned ?? NO_RECORD,
     prepareLearned: () => {},
@@ -307,5 +344,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
       (error: unknown) => ({ result: null, error }),
     ),
   );
-  return { ...ended, took: clock.now(), told: [...told.values()], asked, deltas, record, calls };
+  const took = now();
+  if (given.process === undefined) await clock.run(left.idle());
+  return { ...ended, took, told: [...told.values()], asked, deltas, record, calls };
 }

@@ -48,7 +48,7 @@ export type CallIo = {
   readonly signal: AbortSignal;
   /** Gets the answer's pieces as they come. */
   readonly onText: (piece: string) => void;
-  /** Told of every other sign of life: reasoning, a keep-alive. */
+  /** Told of every other sign of work: reasoning, and no keep-alive. */
   readonly onSign?: () => void;
 };
 

@@ -59,7 +59,7 @@ export function memoPatience(run: Known, writers: readonly Writer[], beforeMs: n
       if (writer === undefined || next === undefined) return silentAt;
       const { seat, expectedMs } = writer;
       const past = run.history.of(seat, 'synthesis');
-      if (past?.isKnown !== true) return silentAt;
+      if (past === null) return silentAt;
       const spareMs = SPARE * (beforeMs + expectedMs) - Math.max(0, next.expectedMs - expectedMs);
       const lateAt = (usualMs: number): number => startedAt + Math.max(LATE * usualMs, spareMs);
       if (textAt === null) return Math.min(silentAt, lateAt(past.slowFirstTextMs));

@@ -155,7 +155,10 @@ function connect({ call, io, endpoint, watch, meter, needs, shown }: Talk, diale
       if (status >= 400) meter.refused();
     },
     onBytes: watch.bytes,
-    ...(io.onSign === undefined ? {} : { onSign: io.onSign }),
+    onSign: () => {
+      watch.sign();
+      io.onSign?.();
+    },
     onStop: watch.stop,
     onText: (piece) => {
       if (watch.stoppedBy() !== null) return;

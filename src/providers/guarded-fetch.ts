@@ -31,7 +31,7 @@ export type Guard = {
   readonly onBytes?: () => void;
   /** Reads pieces of text off an event stream before anybody else does. */
   readonly onText?: (piece: string) => void;
-  /** Told of every event of a stream that is no text but shows that the provider is at work. */
+  /** Told of every event of a stream that is no text but shows that the model is at work. */
   readonly onSign?: () => void;
   /** Told before the error is thrown, since an SDK may wrap or swallow it. */
   readonly onStop?: (reason: GuardReason) => void;

@@ -28,7 +28,7 @@ function textIn(frame: string): string | null {
   return match?.[1] === undefined ? null : String(JSON.parse(match[1]));
 }
 
-test('hears reasoning and keep-alives as signs of life, but not what opens a response', () => {
+test('hears reasoning as a sign of work, but neither a keep-alive nor what opens a response', () => {
   const signsIn = (frame: string): number => {
     let signs = 0;
     mergeDeltas(
@@ -38,15 +38,23 @@ test('hears reasoning and keep-alives as signs of life, but not what opens a res
     return signs;
   };
   for (const sign of [
-    ': keep-alive',
-    named('ping', {}),
     named('content_block_delta', { index: 0, delta: { type: 'thinking_delta', thinking: 'hm' } }),
     named('response.reasoning_summary_text.delta', { delta: 'hm' }),
     `data: ${JSON.stringify({ choices: [{ index: 0, delta: { reasoning_content: 'hm' } }] })}`,
+    named('response.reasoning_text.delta', { delta: 'hm' }),
+    named('content_block_delta', { index: 0, delta: { type: 'signature_delta', signature: 'ab' } }),
+    named('response.output_item.done', { item: { type: 'reasoning', encrypted_content: 'ab' } }),
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: '', reasoning: 'hm' } }] })}`,
     `data: ${JSON.stringify({ candidates: [{ content: { parts: [{ text: 'hm', thought: true }] } }] })}`,
   ])
     assert.equal(signsIn(sign), 1, sign);
-  for (const opening of [
+  for (const nothing of [
+    ': keep-alive',
+    named('ping', {}),
+    named('keepalive', { sequence_number: 3 }),
+    'data: {"choices":[]}',
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta: { role: 'assistant', content: null } }] })}`,
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: '', reasoning_content: '' } }] })}`,
     named('response.created', { response: {} }),
     named('response.in_progress', { response: {} }),
     named('response.output_item.added', { item: { type: 'reasoning' } }),
@@ -54,7 +62,7 @@ test('hears reasoning and keep-alives as signs of life, but not what opens a res
     named('content_block_start', { index: 0 }),
     FRAMES.chat(''),
   ])
-    assert.equal(signsIn(opening), 0, opening);
+    assert.equal(signsIn(nothing), 0, nothing);
 });
 
 /** Sends the text in pieces of these sizes and gives what came out and what was heard. */

@@ -16,6 +16,12 @@ type Pending = { readonly head: string; readonly delta: Delta; texts: string[] }
 const OPENING =
   /"type":\s*"(?:response\.(?:created|in_progress|queued|output_item\.added|content_part\.added)|message_start|content_block_start)"/;
 /**
+ * What a model has made that is no piece of the answer's text: reasoning as the vendors and compatible servers send it, or
+ * calls of tools. A comment, a ping and an empty event show a connection, and no work.
+ */
+const WORK =
+  /"(?:delta|text|thinking|signature|reasoning(?:_content|_text)?|thoughtSignature|encrypted_content|arguments)":\s*"[^"]/;
+/**
  * What OpenAI's and xAI's Responses repeat of other events, and Anthropic's keep-alives. The SDKs take nothing from them,
  * but try forty schemas on each. xAI's cited pages stand in the end of a text that has annotations: that one stays.
  */
@@ -28,7 +34,7 @@ const LONGEST = 64 * 1024;
 /**
  * For one response of one of the known kinds; events that it does not know pass through untouched and in order, and those
  * that only repeat others do not pass.
- * `onSign` hears of events without text, comments too, but not of those that open a response.
+ * `onSign` hears of events without text in which something has come of the model's work, and not of keep-alives.
  */
 export function mergeDeltas(onText: (piece: string) => void, onSign: () => void = () => {}): DeltaMerger {
   const decoder = new TextDecoder();
@@ -46,7 +52,7 @@ export function mergeDeltas(onText: (piece: string) => void, onSign: () => void 
   const take = (frame: string): string => {
     const { head, delta } = readFrame(frame);
     if (delta === null || delta.text === '') {
-      if (delta === null && !OPENING.test(frame)) onSign();
+      if (delta === null && !OPENING.test(frame) && WORK.test(frame)) onSign();
       return REPEATING.test(frame) ? release() : `${release()}${frame}\n\n`;
     }
     onText(delta.text);
@@ -70,6 +76,7 @@ export function mergeDeltas(onText: (piece: string) => void, onSign: () => void 
       rest = rest.slice(from);
       passing ||= rest.length > LONGEST;
       if (passing) {
+        onSign();
         out += release() + rest;
         rest = '';
       }

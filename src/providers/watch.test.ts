@@ -101,18 +101,22 @@ test('silence before the text, once the stream has begun, is allowed: models thi
   watch.stop('aborted');
 });
 
-test('an answer may pause for longer than its silence may last while keep-alives come', (t) => {
+test('an answer may pause for longer than its silence may last while it reasons, but not for keep-alives', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const watch = startWatch(timersOf('anthropic'), 300_000, new AbortController().signal);
   watch.headers(200);
   watch.bytes();
+  watch.sign();
+  t.mock.timers.tick(60_000);
   watch.text();
-  for (let ping = 0; ping < 5; ping += 1) {
+  for (let thought = 0; thought < 5; thought += 1) {
     t.mock.timers.tick(19_999);
-    watch.bytes();
+    watch.sign();
   }
   assert.equal(watch.stoppedBy(), null);
-  t.mock.timers.tick(20_000);
+  t.mock.timers.tick(10_000);
+  watch.bytes();
+  t.mock.timers.tick(10_000);
   assert.equal(watch.stoppedBy(), 'silence');
 });
 

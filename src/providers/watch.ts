@@ -8,7 +8,7 @@ export type Timers = {
   readonly headersMs: number | null;
   /** From the headers to the first byte of the body. */
   readonly firstEventMs: number | null;
-  /** The longest silence once text has begun. Before it reasoning models may be silent for longer. */
+  /** The longest time without text or reasoning once text has begun. Before it reasoning models may be silent for longer. */
   readonly silenceMs: number | null;
 };
 
@@ -38,6 +38,8 @@ export type Watch = {
   readonly headers: (status: number) => void;
   readonly bytes: () => void;
   readonly text: () => void;
+  /** Reasoning has come; before the text a model may be at it for as long as it likes. */
+  readonly sign: () => void;
   readonly dispose: () => void;
 };
 
@@ -48,7 +50,7 @@ export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal)
   let { silenceMs } = timers;
   let why: Stop | null = null;
   let phase: NodeJS.Timeout | undefined;
-  let waiting: 'headers' | 'first byte' | 'text' | 'silence' = 'headers';
+  let waiting: 'headers' | 'first byte' | 'text' | 'silence' | 'error' = 'headers';
   const stop = (reason: Stop): void => {
     if (why !== null) return;
     why = reason;
@@ -81,22 +83,24 @@ export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal)
       within(timers.headersMs, 'no_headers');
     },
     headers: (status) => {
-      waiting = status < 400 ? 'first byte' : 'silence';
+      waiting = status < 400 ? 'first byte' : 'error';
       if (status < 400) return within(timers.firstEventMs, 'no_event');
       // The body of an error is short and comes at once, or not at all.
       silenceMs ??= ERROR_BODY_MS;
       within(silenceMs, 'silence');
     },
     bytes: () => {
-      if (waiting === 'silence') within(silenceMs, 'silence');
+      if (waiting === 'error') within(silenceMs, 'silence');
       if (waiting !== 'first byte') return;
       waiting = 'text';
       clearTimeout(phase);
     },
     text: () => {
-      // From here on the bytes that it comes in renew its time.
-      if (waiting !== 'silence') within(silenceMs, 'silence');
       waiting = 'silence';
+      within(silenceMs, 'silence');
+    },
+    sign: () => {
+      if (waiting === 'silence') within(silenceMs, 'silence');
     },
   };
 }

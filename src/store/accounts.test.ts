@@ -18,7 +18,7 @@ test('the use of an account is its own, in its organization and in that month', 
         );
       }
     }
-    const of = { organizationId: 'org_b', month: '2026-11-01' };
+    const of = { organizationId: 'org_b', world: null, month: '2026-11-01' };
     const useOf = async (email: string) => (await readAccountUse(db, of, email))?.used;
     assert.deepEqual([await useOf('ada@example.com'), await useOf('bob@example.com')], [10, 11]);
     assert.equal(await useOf('eve@example.com'), undefined);

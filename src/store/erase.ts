@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { isRunning } from './database.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import { cancelsChannel } from './watched-by.ts';
+
+/** No call that its node has left running may take longer. */
+const LONGEST_CALL = sql.lit('1 hour');
 
 /**
  * Erases those of these deliberations that have ended, with their memos, questions, events and steps, and returns how many. The
  * ledger's rows stay, without content. The idempotency key of a memo leaves a mark, so that a late retry is not charged
  * again; keys of deliberations from before `since` have ended anyway. Memos are locked first and what they taught is
- * unlearned then, in the order in which outcomes are recorded: the two cannot wait for each other.
+ * unlearned then, in the order in which outcomes are recorded: the two cannot wait for each other. Nodes that may still
+ * have calls of theirs are told.
  */
 export async function eraseDeliberations(
   db: Database,
@@ -18,14 +23,16 @@ export async function eraseDeliberations(
     ), gone as (
       delete from deliberations where id = any(${ids}::text[]) and state in ('completed', 'failed', 'cancelled')
         and (select count(*) from held) >= 0
-      returning organization_id, idempotency_scope, by_test_key, idempotency_key, created_at, state, about
+      returning id, node, organization_id, idempotency_scope, by_test_key, idempotency_key, created_at, finished_at, state, about
     ), marked as (
       insert into erased_idempotency_keys (organization_id, scope, by_test_key, key_digest, created_at)
       select organization_id, idempotency_scope, by_test_key, sha256(convert_to(idempotency_key, 'UTF8')), created_at from gone
       where idempotency_key is not null and state = 'completed' and created_at > ${since}
       on conflict (organization_id, scope, by_test_key, key_digest) do update set created_at = excluded.created_at
     )
-    select count(*)::int as erased from gone where about is null`.execute(db);
+    select count(*)::int as erased, (
+      select count(pg_notify(${cancelsChannel('')} || node, id)) from gone where finished_at > now() - ${LONGEST_CALL}::interval
+    ) as notified from gone where about is null`.execute(db);
   return rows[0]?.erased ?? 0;
 }
 

@@ -6,6 +6,7 @@ import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { NOTHING_RECORDED } from '../domain/record/stored-record.ts';
 import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
+import type { Reach } from './reach.ts';
 import { findRecord, listRecordsOf, lockRecord, writeRecord } from './records.ts';
 
 let database: TestDatabase;
@@ -26,17 +27,17 @@ async function saveMemo(id: string, revises: string | null = null): Promise<void
   );
 }
 
-async function organizationId(): Promise<string> {
+async function everything(): Promise<Reach> {
   const { rows } = await database.pool.query<{ id: string }>('select id from organizations');
-  return rows[0]?.id ?? '';
+  return { organizationId: rows[0]?.id ?? '', email: null, domain: null, world: null };
 }
 
 const LESSON = { outcomes: { a: 1 }, predictions: { a: 1 } };
 
 async function record(memoId: string, isDecided: boolean, lessons: Lessons = LESSON): Promise<void> {
-  const organization = await organizationId();
+  const reach = await everything();
   await db.transaction().execute(async (trx) => {
-    const of = await lockRecord(trx, organization, memoId);
+    const of = await lockRecord(trx, reach, memoId);
     assert.ok(of);
     const decision = isDecided
       ? {
@@ -55,7 +56,7 @@ async function record(memoId: string, isDecided: boolean, lessons: Lessons = LES
 type Lessons = Parameters<typeof writeRecord>[1]['lessons'];
 
 const isSuperseded = async (id: string): Promise<boolean | undefined> =>
-  (await findRecord(db, await organizationId(), id))?.superseded;
+  (await findRecord(db, await everything(), id))?.superseded;
 
 test('a decision is superseded by a later one of its thread alone', async () => {
   await saveMemo('memo_1');
@@ -89,8 +90,7 @@ test('what is taken back of one source leaves what another has taught', async ()
 
 test('an export holds what was recorded as it was, and no memo of another account', async () => {
   await saveMemo('memo_x');
-  const organization = await organizationId();
-  const of = await findRecord(db, organization, 'memo_x');
+  const of = await findRecord(db, await everything(), 'memo_x');
   assert.ok(of);
   const recordedAt = '2026-11-01T00:00:00.000Z';
   const stored = {

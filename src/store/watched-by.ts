@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 
 /** Channel on which a node hears that a deliberation of another node, watched on this one, has new events. */
 export const eventsChannel = (node: string): string => `witan_events_${node}`;
-/** Channel on which a node hears that a deliberation that it runs was cancelled. */
+/** Channel on which a node hears that a deliberation that it runs was cancelled, or one that it ran erased. */
 export const cancelsChannel = (node: string): string => `witan_cancels_${node}`;
 
 type Watched = { readonly id: string; readonly node: string };

@@ -13,6 +13,8 @@ import { createJournal } from '../../src/durable/journal.ts';
 import { createRuns } from '../../src/durable/runs.ts';
 import type { Runs } from '../../src/durable/runs.ts';
 import { createSlots } from '../../src/durable/slots.ts';
+import { createCallHistory } from '../../src/engine/call-history.ts';
+import { createLeftCalls } from '../../src/engine/left-calls.ts';
 import { DEFAULT_SETTINGS } from '../../src/engine/settings.ts';
 import type { CallModel, ModelCall, ModelOutcome } from '../../src/engine/world.ts';
 import { perspective, PROSE, says, SEATS } from '../../src/engine/virtual-world.fixture.ts';
@@ -167,7 +169,10 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       ...DEFAULT_SETTINGS,
       simulation: { ...DEFAULT_SETTINGS.simulation, draws: 200 },
     };
+    const history = createCallHistory();
     const runs = createRuns({
+      history,
+      left: createLeftCalls(history),
       db,
       bus,
       journal,

@@ -8,6 +8,7 @@ import { eraseAccount, eraseOrganization } from '../../../src/service/erase.ts';
 import type { AdminContext } from '../../../src/service/keys.ts';
 import { ensureOrganization, setAccountCredits } from '../../../src/store/accounts.ts';
 import { noteKeyUse, retireKey, revokeKey, revokeKeysOf } from '../../../src/store/api-keys.ts';
+import { addCallTimes } from '../../../src/store/call-times.ts';
 import { reserveCredits, returnCredits, settleCharge } from '../../../src/store/charges.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { endDeliberation, keepAnswer } from '../../../src/store/deliberations.ts';
@@ -17,6 +18,7 @@ import {
   eraseEmptyAccount,
   eraseEmptyOrganization,
 } from '../../../src/store/erase.ts';
+import { addFreeCalls, countFreeRequest } from '../../../src/store/free-calls.ts';
 import { releaseIdempotencyKey } from '../../../src/store/idempotency-keys.ts';
 import { writeJournal } from '../../../src/store/journal.ts';
 import { setRetentionDays } from '../../../src/store/organizations.ts';
@@ -30,7 +32,7 @@ import { handOver, takeOver } from '../../../src/store/takeover.ts';
 import { transact } from '../../../src/store/transact.ts';
 import { beginWatching, endWatching } from '../../../src/store/watched-by.ts';
 import * as webhooks from '../../../src/store/webhooks.ts';
-import { idsOf } from './rows.ts';
+import { IDEMPOTENCY_KEY, MONTH, idsOf } from './rows.ts';
 
 /** How far it may reach: what else the account has, or the organization, is a neighbour's or not. */
 export type Reach = 'one' | 'account' | 'organization';
@@ -43,8 +45,10 @@ export type Operation = {
 };
 
 const ids = idsOf('target');
-const { organization, account, key, done, running, question, memo, share, webhook, delivery, node } = ids;
+const { organization, account, key, done, running, question, memo, share, webhook, delivery, node, seat } =
+  ids;
 
+const TODAY = { organizationId: organization, day: MONTH };
 const LONG_AGO = `timestamptz '2020-01-01'`;
 const BEFORE = new Date('2021-01-01');
 const ALWAYS = new Date('2100-01-01');
@@ -54,7 +58,7 @@ const RESERVATION = {
   deliberationId: 'dlb_~target~_new',
   organizationId: organization,
   accountId: account,
-  month: '2026-11-01',
+  month: MONTH,
   credits: 10,
   organizationLimit: 10_000,
   accountLimit: 10_000,
@@ -98,6 +102,24 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'reserves credits': { reach: 'one', act: ({ db }) => transact(db, [reserveCredits(RESERVATION)]) },
   'settles a charge': { reach: 'one', act: ({ db }) => transact(db, [settleCharge(running, 50)]) },
   'returns credits': { reach: 'one', act: ({ db }) => transact(db, [returnCredits(running)]) },
+  'counts a request that is free': {
+    reach: 'organization',
+    act: ({ db }) => countFreeRequest(db, { ...TODAY, most: 10 }),
+  },
+  'adds what a free request has come to': {
+    reach: 'organization',
+    act: ({ db }) => {
+      const tokens = { inputTokens: 1, outputTokens: 1 };
+      return addFreeCalls(db, TODAY, { calls: 1, ...tokens, costUsd: 1, unpricedCalls: 0 });
+    },
+  },
+  'keeps what a call took': {
+    reach: 'one',
+    act: ({ db }) => {
+      const kind = { seat, model: 'the same', stage: 'review', effort: 'low' } as const;
+      return addCallTimes(db, [{ ...kind, ms: 2, firstTextMs: 2, longestSilenceMs: 2 }]);
+    },
+  },
   'writes the journal': {
     reach: 'one',
     act: ({ db }) =>
@@ -227,8 +249,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 const adminOf = (db: Database): AdminContext => ({ db, ids: createIds(Date.now), now: Date.now });
 
 function releaseKey(db: Database, scope: string): Promise<unknown> {
-  const { idempotencyKey } = ids;
-  const where = { organizationId: organization, scope, idempotencyKey, since: ALWAYS };
+  const key = { organizationId: organization, scope, byTestKey: ids.byTestKey };
+  const where = { ...key, idempotencyKey: IDEMPOTENCY_KEY, since: ALWAYS };
   return transact(db, [releaseIdempotencyKey(where)]);
 }
 
@@ -240,7 +262,8 @@ function setProfile(db: Database, accountId: string | null): Promise<void> {
 
 async function record(db: Database, lesson: Readonly<Record<string, number>> | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const of = await lockRecord(trx, organization, memo);
+    const reach = { organizationId: organization, email: null, domain: null, world: null };
+    const of = await lockRecord(trx, reach, memo);
     if (of === undefined) throw new Error('the target has no memo');
     const lessons = { outcomes: lesson, predictions: lesson };
     const change = { of, test: false, record: NOTHING_RECORDED, resolved: [], lessons };

@@ -28,15 +28,17 @@ export function idsOf(owner: Owner) {
     share: `shr_${mark}`,
     webhook: `whk_${mark}`,
     delivery: `msg_${mark}`,
-    /** The same for all but one account's second. */
-    idempotencyKey: owner === 'sibling' ? 'another' : 'the same',
+    seat: `seat_${mark}`,
+    /** All have used the same key, of one account one with a live key and one with a test key. */
+    byTestKey: owner === 'sibling',
   };
 }
 
 export const markOf = (owner: Owner): string => `~${owner}~`;
 
+export const IDEMPOTENCY_KEY = 'the same';
 const MEMO = '{"memo":1}';
-const MONTH = '2026-11-01';
+export const MONTH = '2026-11-01';
 /** A month of the same accounts that nothing is about. */
 export const OTHER_MONTH = '2026-10-01';
 const NEVER = '2999-01-01';
@@ -48,6 +50,7 @@ export async function seedOwners(pool: Pool): Promise<void> {
     await seedAccount(pool, ids);
     await seedDeliberations(pool, ids);
     await seedMemo(pool, ids);
+    await seedCounts(pool, ids);
   }
 }
 
@@ -107,7 +110,8 @@ async function seedDeliberations(pool: Pool, ids: Ids): Promise<void> {
     ...done,
     id: ids.done,
     memo_id: ids.memo,
-    idempotency_key: ids.idempotencyKey,
+    idempotency_key: IDEMPOTENCY_KEY,
+    by_test_key: ids.byTestKey,
   });
   await insert(pool, 'charges', { ...charge, deliberation_id: ids.done, status: 'settled' });
   const memo = { id: ids.memo, deliberation_id: ids.done, created_at: new Date(), memo: MEMO };
@@ -116,7 +120,8 @@ async function seedDeliberations(pool: Pool, ids: Ids): Promise<void> {
     [ids.running, null],
     [ids.question, ids.memo],
   ]) {
-    await insert(pool, 'deliberations', { ...running, id, memo_id: id, about });
+    const idempotency_key = ids.byTestKey && about === null ? 'another' : null;
+    await insert(pool, 'deliberations', { ...running, id, memo_id: id, about, idempotency_key });
     await insert(pool, 'charges', { ...charge, deliberation_id: id, status: 'reserved' });
   }
   for (const deliberation_id of [ids.done, ids.running]) {
@@ -140,4 +145,12 @@ async function seedMemo(pool: Pool, ids: Ids): Promise<void> {
   await insert(pool, 'views', { ...view, view: '{}', created_at: new Date() });
   const delivery = { webhook_id: ids.webhook, deliberation_id: ids.done, event: 'deliberation.complete' };
   await insert(pool, 'webhook_deliveries', { id: ids.delivery, ...delivery, payload: '{}', due_at: NEVER });
+}
+
+async function seedCounts(pool: Pool, ids: Ids): Promise<void> {
+  for (const day of [OTHER_MONTH, MONTH])
+    await insert(pool, 'free_calls', { organization_id: ids.organization, day });
+  const times = { took_ms: [1], first_text_ms: [1], longest_silence_ms: [1] };
+  const kind = { seat: ids.seat, model: 'the same', stage: 'review', effort: 'low' };
+  await insert(pool, 'call_times', { ...kind, ...times });
 }

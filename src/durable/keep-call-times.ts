@@ -1,0 +1,47 @@
+import type { CallKind, CallTimes } from '../domain/call-times.ts';
+import { addCallTimes } from '../store/call-times.ts';
+import type { Database } from '../store/database.ts';
+import type { Sleep } from './sleep.ts';
+
+export type CallTimesKeeper = {
+  readonly add: (kind: CallKind, times: CallTimes) => void;
+  /** Writes what waits, and all that comes from now on at once. */
+  readonly close: () => Promise<void>;
+};
+
+/** What has come meanwhile is written together. */
+const EVERY_MS = 1_000;
+
+/** Stores what calls took, soon after. What is lost with the process or in an outage is learned again. */
+export function keepCallTimes(deps: {
+  readonly db: Database;
+  readonly sleep: Sleep;
+  readonly onTrouble: (error: unknown) => void;
+}): CallTimesKeeper {
+  const { db, sleep, onTrouble } = deps;
+  const closing = new AbortController();
+  let waiting: (CallKind & CallTimes)[] = [];
+  let writing: Promise<void> | null = null;
+  const write = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      await sleep(EVERY_MS, closing.signal);
+      const taken = waiting;
+      waiting = [];
+      await addCallTimes(db, taken);
+    }
+  };
+  return {
+    add: ({ seat, model, stage, effort }, times) => {
+      waiting.push({ seat, model, stage, effort, ...times });
+      writing ??= write()
+        .catch(onTrouble)
+        .finally(() => {
+          writing = null;
+        });
+    },
+    close: async () => {
+      closing.abort();
+      await writing;
+    },
+  };
+}
