@@ -70,7 +70,7 @@ describe('the page for everybody', { skip }, () => {
         await check('live, writing');
         server.playTo(writingMemo);
         await page.getByRole('heading', { name: 'The numbers, after review' }).waitFor();
-        await page.getByRole('heading', { name: 'The memo is being written' }).waitFor();
+        await page.getByRole('heading', { name: 'The memo is being put together' }).waitFor();
         await check('live, numbers');
         server.playTo();
         await memoTitle(page).waitFor();

@@ -6,6 +6,7 @@ import { QUESTION } from './fixture.ts';
 import {
   allCells,
   ask,
+  chosenAgainst,
   failing,
   firstCell,
   firstWords,
@@ -51,7 +52,7 @@ describe('a deliberation under way', { skip }, () => {
       const top = async () => (await page.getByRole('heading', { name: 'The advisors' }).boundingBox())?.y;
       const column = page.getByRole('article', { name: 'Advisor A' });
       await column.getByText('Evidence 1.1.').waitFor();
-      assert.ok(await column.getByText('Move to a hosted product · Cost over three years').isVisible());
+      assert.ok(await column.getByText('Hosted product · Cost over three years').isVisible());
       const before = await top();
       server.playTo(allCells);
       const cells = grid.getByRole('cell');
@@ -59,6 +60,23 @@ describe('a deliberation under way', { skip }, () => {
       assert.deepEqual(await cells.first().innerText(), '59 of 3');
       assert.equal(await cells.count(), 12);
       assert.equal(await top(), before);
+    }));
+
+  test('chosen sentences stand under their section with whose they are, and a second start voids the first', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      server.playTo(writingMemo);
+      await ask(page);
+      const writing = page.getByRole('region', { name: 'The memo is being put together' });
+      await writing.getByText('This choice is void.').waitFor();
+      server.playTo(chosenAgainst);
+      await writing.getByRole('heading', { name: 'Against it' }).waitFor();
+      const why = writing.getByRole('heading', { name: 'Why' }).locator('..').getByRole('listitem');
+      assert.match((await why.first().innerText()) ?? '', /^A hosted product ends .* Advisor A$/);
+      assert.equal(await writing.getByText('This choice is void.').count(), 0);
+      const column = page.getByRole('article', { name: 'Advisor A' });
+      await column.getByText('The Strategist').waitFor();
+      assert.equal(await page.getByText('hidden').count(), 0);
     }));
 
   test('the numbers become those of the memo in the same place, without a jump', () =>
@@ -81,7 +99,7 @@ describe('a deliberation under way', { skip }, () => {
       await memo.waitFor();
       const after = await rows(memo);
       assert.deepEqual(
-        after.map(({ figures }) => figures.slice(1)),
+        after.map(({ figures }) => figures),
         before.map(({ figures }) => figures),
       );
       assert.equal(Math.round((await memo.boundingBox())?.y ?? 0), Math.round(top));

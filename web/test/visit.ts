@@ -67,4 +67,6 @@ export const allCells = (event: Scripted) =>
 export const firstWords = (event: Scripted) => event.type === 'advisor.snippet' && event.field === 'response';
 export const failing = (event: Scripted) => event.type === 'advisor.failed';
 export const writingMemo = (event: Scripted) => event.type === 'synthesis.snippet';
+export const chosenAgainst = (event: Scripted) =>
+  event.type === 'synthesis.snippet' && event.section === 'against';
 export const memoTitle = (page: Page) => page.getByRole('button', { name: 'Copy as Markdown' });

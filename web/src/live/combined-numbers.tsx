@@ -1,10 +1,10 @@
 // The numbers as code combines them, after each round.
 import type { LiveState } from '@witan/client';
-import { roundPercent, score } from '../shared/format.ts';
+import { roundPercent } from '../shared/format.ts';
 import { Bar } from '../shared/bar.tsx';
 
 /** Said once above the columns; on a narrow screen, beside every number. */
-const COLUMNS = { votes: 'votes', probability: 'best choice', first: 'comes first', score: 'score' } as const;
+const COLUMNS = { votes: 'votes', probability: 'chance of being best' } as const;
 
 export function CombinedNumbers({ state }: { state: LiveState }) {
   const latest = state.combined.at(-1);
@@ -30,8 +30,6 @@ export function CombinedNumbers({ state }: { state: LiveState }) {
               <th scope="col">Option</th>
               <th scope="col">{COLUMNS.votes}</th>
               <th scope="col">{COLUMNS.probability}</th>
-              <th scope="col">{COLUMNS.first}</th>
-              <th scope="col">{COLUMNS.score}</th>
             </tr>
           </thead>
           <tbody>
@@ -47,12 +45,6 @@ export function CombinedNumbers({ state }: { state: LiveState }) {
                   <span className="number">{roundPercent(option.probability)}</span>
                   {movedFrom(option) !== null && <span className="was"> was {movedFrom(option)}</span>}
                   <Bar share={option.probability} before={before(option.id)} />
-                </td>
-                <td className="number" data-label={COLUMNS.first}>
-                  {roundPercent(option.rankAcceptability[0] ?? 0)}
-                </td>
-                <td className="number" data-label={COLUMNS.score}>
-                  {score(option.score)}
                 </td>
               </tr>
             ))}
