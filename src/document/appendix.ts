@@ -62,18 +62,18 @@ export function scoresTable(sheet: Sheet): Table {
   const { memo, words, say, options } = sheet;
   const rows = memo.criteria.map(({ id, name, weight }): Row => {
     const cells = options.map((option) =>
-      scoreCell(memo.scores.find((score) => score.option === option.id && score.criterion === id)),
+      scoreCell(sheet, memo.scores.find((score) => score.option === option.id && score.criterion === id)),
     );
-    return { cells: [cell(name, { text: ` ${words.percent(weight)}`, as: 'soft' }), ...cells] };
+    return { cells: [cell(name, { text: say.aside(words.percent(weight)), as: 'soft' }), ...cells] };
   });
   const total = options.map(({ score }) => cell(String(Math.round(score))));
   return optionColumns(sheet, '', [...rows, { look: 'total', cells: [cell(say.weightedScore), ...total] }]);
 }
 
-function scoreCell(score: Score | undefined): Cell {
+function scoreCell({ say }: Sheet, score: Score | undefined): Cell {
   if (!score) return cell('–');
   const [mean, low, high] = [score.mean, score.low, score.high].map(Math.round);
-  const spread = low === high ? [] : [{ text: ` ${low}–${high}`, as: 'soft' } as const];
+  const spread = low === high ? [] : [{ text: say.aside(`${low}–${high}`), as: 'soft' } as const];
   return {
     line: [String(mean), ...spread],
     heat: Math.round(score.mean / 10),
@@ -118,13 +118,13 @@ export function changeLines(sheet: Sheet): string[] {
   return [...(methods === null ? [] : [methods]), ...others.map((one) => sayFirmness(facts, one))];
 }
 
-/** Advisors in rows, the panel last; each pick in bold. */
+/** Advisors in rows, the panel last; each pick marked. */
 function sharesTable(sheet: Sheet): Table {
   const { memo, words, say, options } = sheet;
   const shares = (of: (id: OptionId) => number, pick?: OptionId): Cell[] =>
     options.map(({ id }) => {
       const share = words.percent(of(id));
-      return id === pick ? cell({ text: share, as: 'strong' }) : cell(share);
+      return id === pick ? cell({ text: `• ${share}`, as: 'strong' }) : cell(share);
     });
   const rows = memo.perspectives.map(({ advisor, pick, probabilities }): Row => ({
     cells: [cell(advisorCalled(sheet, advisor)), ...shares((id) => probabilities[id] ?? 0, pick)],
@@ -233,7 +233,7 @@ function processPart(sheet: Sheet, signature: string | null): Block[] {
   const { durationMs } = memo.process;
   const whole = shortened(memo.question, QUESTION_WORDS) === memo.question ? '' : memo.question;
   const cost = memo.mode === 'test' || memo.usage.costUsd === null ? [] : [dollars(sheet, memo.usage.costUsd)];
-  return part(say.process, [seconds(sheet, durationMs), ...cost].join(', '), [
+  return part(say.process, [seconds(sheet, durationMs, 'narrow'), ...cost].join(', '), [
     ...(whole === '' ? [] : titled(3, say.wholeQuestion, paragraphs('plain', whole))),
     ...list(processLines(sheet)),
     ...text('foot', `${memo.id} · ${memo.timestamp.slice(0, 16).replace('T', ' ')} UTC`),
@@ -250,8 +250,8 @@ export function processLines(sheet: Sheet): string[] {
   const minor = notesOf(sheet).filter((note) => note.minor);
   return [
     ...minor.map(({ message }) => message),
-    say.counted({ answered, time: seconds(sheet, memo.process.durationMs) }),
-    ran.map(({ stage, durationMs }) => `${say.stage[stage]} ${seconds(sheet, durationMs)}`).join(' · '),
+    say.counted({ answered, time: seconds(sheet, memo.process.durationMs, 'long') }),
+    ran.map(({ stage, durationMs }) => `${say.stage[stage]} ${seconds(sheet, durationMs, 'narrow')}`).join(' · '),
     ...costLine(sheet),
   ].filter((line) => line !== '');
 }
@@ -276,7 +276,7 @@ function dollars({ words }: Sheet, amount: number): string {
   }).format(amount);
 }
 
-function seconds({ words }: Sheet, ms: number): string {
+function seconds({ words }: Sheet, ms: number, unitDisplay: 'long' | 'narrow'): string {
   const shown = ms >= 10_000 ? Math.round(ms / 1000) : Math.max(0.1, Math.round(ms / 100) / 10);
-  return new Intl.NumberFormat(words.language, { style: 'unit', unit: 'second', unitDisplay: 'short' }).format(shown);
+  return new Intl.NumberFormat(words.language, { style: 'unit', unit: 'second', unitDisplay }).format(shown);
 }

@@ -3,7 +3,7 @@
 /** A run of text. Texts are as people and models wrote them: each renderer escapes for its own form. */
 export type Span =
   | string
-  | { readonly text: string; readonly as: 'strong' | 'soft' | 'label' | 'bad' | 'code' }
+  | { readonly text: string; readonly as: 'strong' | 'soft' | 'label' | 'bad' | 'code' | 'quoted' }
   | Mark;
 
 /** A numbered mark behind a line of evidence, which leads to its source. */
@@ -66,7 +66,7 @@ export type Block =
       readonly items: readonly Item[];
       /** The number of the first item; absent where items have none. */
       readonly from?: number;
-      readonly look?: 'sources' | 'aside';
+      readonly look?: 'cited' | 'sources' | 'aside';
     }
   | { readonly kind: 'terms'; readonly look: 'turn' | 'small'; readonly rows: readonly Term[] }
   | Table
@@ -120,7 +120,13 @@ export function part(title: string, hint: string, blocks: readonly Block[]): Blo
 }
 
 export function plainOf(line: Line): string {
-  return line.map((span) => (typeof span === 'string' ? span : 'text' in span ? span.text : markText(span))).join('');
+  return line
+    .map((span) => {
+      if (typeof span === 'string') return span;
+      if ('number' in span) return markText(span);
+      return span.as === 'quoted' ? `“${span.text}”` : span.text;
+    })
+    .join('');
 }
 
 /** "[3 ✓]" for what is quoted word for word, "[3]" for what is only referred to. */

@@ -55,7 +55,7 @@ function given({ memo }: Sheet, what: keyof Room): number {
 }
 
 function composed(sheet: Sheet, room: Room, record: Recorded | null): Block[] {
-  const { memo, say } = sheet;
+  const { memo, words, say } = sheet;
   const { conditions } = memo.verdict;
   const notes = notesOf(sheet).filter(({ minor }) => !minor);
   return [
@@ -68,8 +68,8 @@ function composed(sheet: Sheet, room: Room, record: Recorded | null): Block[] {
     ...text('vote', voteLine(sheet)),
     ...text('reasons', reasonsText(sheet, room.reasons)),
     ...terms('turn', [
-      { label: say.against, lines: [[againstText(sheet)]] },
-      { label: say.change, lines: [[memo.verdict.wouldChange?.text ?? '']] },
+      { label: words.label(say.against), lines: [[againstText(sheet)]] },
+      { label: words.label(say.change), lines: [[memo.verdict.wouldChange?.text ?? '']] },
     ]),
     optionsTable(sheet),
     ...text('plain', ...confidenceLine(sheet)),
@@ -135,27 +135,21 @@ function nameLine(sheet: Sheet, option: Sheet['options'][number]): Line {
   const whole = option.name.startsWith(label) || label.startsWith(option.name);
   return [
     whole ? option.name : label,
-    ...(isOut(sheet, option.id) ? [{ text: ` (${sheet.say.out})`, as: 'bad' } as const] : []),
-    ...(whole ? [] : [{ text: ` ${option.name}`, as: 'soft' } as const]),
+    ...(isOut(sheet, option.id) ? [{ text: sheet.say.aside(sheet.say.out), as: 'bad' } as const] : []),
+    ...(whole ? [] : [{ text: sheet.say.aside(option.name), as: 'soft' } as const]),
   ];
 }
 
-/** What tells most of how firm it stands: first what would tip it. */
-const TELLING: readonly Firmness['code'][] = [
-  'without_advisor',
-  'chance_flips',
-  'without_criterion',
-  'ahead_without_any_advisor',
-  'weight_flips',
-  'ahead_without_any_criterion',
-  'suits',
-  'worth_knowing',
-];
+/** What tells most of how firm it stands; of little confidence, what would tip it. */
+const TIPS: readonly Firmness['code'][] = ['without_advisor', 'chance_flips', 'without_criterion', 'weight_flips'];
+const HOLDS: readonly Firmness['code'][] = ['ahead_without_any_advisor', 'ahead_without_any_criterion'];
 
 /** The statement beside the confidence; the others stand in the appendix. */
 export function mostTelling({ facts }: Sheet): Firmness | undefined {
   const all = firmnessOf(facts);
-  return TELLING.flatMap((code) => all.filter((one) => one.code === code))[0];
+  const [first, ...others] = TIPS;
+  const order = facts.confidence.band === 'low' ? [...TIPS, ...HOLDS] : [first, ...HOLDS, ...others];
+  return order.flatMap((code) => all.filter((one) => one.code === code))[0];
 }
 
 export function confidenceLine(sheet: Sheet): Line {

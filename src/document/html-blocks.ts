@@ -27,7 +27,7 @@ function blockOf(block: Block, signs: Signs): Html {
       return listOf(block, signs);
     case 'terms':
       return html`<dl class="${block.look}">${block.rows.map(
-        ({ label, lines }) => html`<div><dt>${label}</dt>${lines.map((line) => html`<dd>${lineOf(line)}</dd>`)}</div>`,
+        ({ label, lines }) => html`<div><dt>${label.replace(/\s*[:：]$/u, '')}</dt>${lines.map((line) => html`<dd>${lineOf(line)}</dd>`)}</div>`,
       )}</dl>`;
     case 'table':
       return tableOf(block, signs);
@@ -100,7 +100,7 @@ const LONG = 24;
 
 function chartOf({ bars, ticks }: Chart): Html {
   const at = (share: number): string => String(Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10);
-  return html`<svg class="chart" viewBox="-2 0 104 10" preserveAspectRatio="none" aria-hidden="true">${bars.map(
+  return html`<svg class="chart" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">${bars.map(
     ({ from, to, look }) =>
       html`<rect class="${look}" x="${at(from)}" y="${look === 'bar' ? 1 : 4}" width="${at(Math.max(to - from, 0.01))}" height="${look === 'bar' ? 8 : 2}"/>`,
   )}${ticks.map((tick) => html`<path d="M${at(tick)} 0V10"/>`)}</svg>`;
@@ -124,6 +124,8 @@ function spanOf(span: Span): Html {
       return html`<em>${span.text}</em>`;
     case 'code':
       return html`<code>${span.text}</code>`;
+    case 'quoted':
+      return html`<q>${span.text}</q>`;
     case 'soft':
     case 'bad':
       return html`<span class="${span.as}">${span.text}</span>`;

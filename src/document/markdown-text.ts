@@ -20,7 +20,7 @@ export function escaped(text: string): string {
 
 /** A line that begins no list, heading or rule. */
 export function lineStart(line: string): string {
-  return line.replace(/^(?:[-+=]|#+|\d{1,9}(?=[.)]))/u, (start) =>
+  return line.replace(/^(?:[-+](?=[-+\s]|$)|=|#+|\d{1,9}(?=[.)](?:\s|$)))/u, (start) =>
     /^\d/u.test(start) ? `${start}\\` : `\\${start}`,
   );
 }

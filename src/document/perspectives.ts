@@ -23,13 +23,13 @@ function voice(sheet: Sheet, one: MemoPerspective): Block[] {
     ...text('about', one.late ? say.late : ''),
     ...paragraphs('plain', one.response),
     ...terms('small', [
-      { label: say.caseAgainst, lines: plain([one.caseAgainst]) },
-      { label: say.learned, lines: plain([one.revision?.newInformation ?? '']) },
-      { label: say.itsRisks, lines: one.risks.map((risk) => riskLine(sheet, risk)) },
-      { label: say.itsConditions, lines: plain(one.conditions) },
-      { label: say.itsSteps, lines: plain(one.nextSteps) },
-      { label: say.itsAssumptions, lines: plain(one.assumptions) },
-      { label: say.itsChange, lines: plain(one.wouldChangeMind) },
+      { label: words.label(say.caseAgainst), lines: plain([one.caseAgainst]) },
+      { label: words.label(say.learned), lines: plain([one.revision?.newInformation ?? '']) },
+      { label: words.label(say.itsRisks), lines: one.risks.map((risk) => riskLine(sheet, risk)) },
+      { label: words.label(say.itsConditions), lines: plain(one.conditions) },
+      { label: words.label(say.itsSteps), lines: plain(one.nextSteps) },
+      { label: words.label(say.itsAssumptions), lines: plain(one.assumptions) },
+      { label: words.label(say.itsChange), lines: plain(one.wouldChangeMind) },
     ]),
     ...evidence(sheet, one),
   ];
@@ -72,7 +72,7 @@ function evidence(sheet: Sheet, { evidence: given }: MemoPerspective): Block[] {
   const title = cited.length > 0 ? say.moreEvidence : say.evidence;
   const more = list(others.map((line) => lineOf(sheet, line)));
   return [
-    ...(items.length === 0 ? [] : [{ kind: 'list', items } as const]),
+    ...(items.length === 0 ? [] : [{ kind: 'list', look: 'cited', items } as const]),
     ...(more.length === 0
       ? []
       : [{ kind: 'fold', look: 'more', title, hint: String(others.length), blocks: more } as const]),

@@ -57,7 +57,6 @@ function itemOf(sheet: Sheet, source: MemoSource): Item {
   const { say } = sheet;
   const by = byLine(sheet, source);
   const line: Line = [
-    ...(source.verified ? ['✓ '] : []),
     { text: whereOf(sheet, source), as: 'strong' },
     ...(by === '' ? [] : [{ text: say.aside(by), as: 'soft' } as const]),
   ];
@@ -68,7 +67,8 @@ function itemOf(sheet: Sheet, source: MemoSource): Item {
   // What a link leads to is inside the fold, so that following it unfolds it.
   const whole = paragraphs('quote', passage);
   const fold = { kind: 'fold', look: 'more', title: say.passage, hint: '', id: source.id, blocks: whole } as const;
-  return { line, under: [...text('quote', quote), ...(whole.length === 0 ? [] : [fold])] };
+  const quoted = quote === '' ? [] : text('plain', ...(source.verified ? ['✓ '] : []), { text: quote, as: 'quoted' });
+  return { line, under: [...quoted, ...(whole.length === 0 ? [] : [fold])] };
 }
 
 function byLine(sheet: Sheet, { kind, citedBy, foundBy = [] }: MemoSource): string {

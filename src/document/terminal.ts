@@ -63,8 +63,8 @@ function blockLines(block: Block, page: Page): string[] {
     case 'terms':
       return block.rows.flatMap(({ label, lines }) => {
         const [first = [], ...others] = lines;
-        if (others.length === 0) return hanging('', `${label}: ${plainOf(first)}`, width);
-        return [...wrapped(`${label}:`, width), ...itemLines(lines.map((line) => ({ line })), undefined, page)];
+        if (others.length === 0) return hanging('', `${label} ${plainOf(first)}`, width);
+        return [...wrapped(label, width), ...itemLines(lines.map((line) => ({ line })), undefined, page)];
       });
     case 'table':
       return tableLines(block, width, paint);

@@ -63,7 +63,7 @@ export type Catalogue = {
     readonly all: (of: { readonly total: number; readonly option: string }) => string;
     /** The recommended option's group first; at least two groups. */
     readonly majority: (of: { readonly total: number; readonly groups: readonly Group[] }) => string;
-    /** The largest group first; at least two groups. */
+    /** The largest group first; at least two groups, of which only the sizes are told. */
     readonly spread: (of: { readonly ours: string; readonly groups: readonly Group[] }) => string;
     readonly none: (ours: string) => string;
     readonly picks: (groups: readonly Group[]) => string;
@@ -78,7 +78,7 @@ export type Catalogue = {
   };
   /** Of statements/consensus.ts and tradeoffs.ts; `text`, `argument` and `event` are advisors' own words. */
   readonly consensus: {
-    readonly level: Readonly<Record<ConsensusLevel, string>>;
+    readonly level: Readonly<Record<ConsensusLevel, (ours: string) => string>>;
     readonly alone: string;
     readonly spread: (of: { readonly option: string; readonly points: number }) => string;
     /** `votes` with one decimal. */

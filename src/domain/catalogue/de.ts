@@ -88,13 +88,13 @@ export const de: Catalogue = {
     out: ({ option, must, count, total }) =>
       `${option} scheidet aus: ${count === total ? (total === 1 ? 'Der eine Berater sieht' : 'Alle Berater sehen') : `${capital(some(count))} von ${words(total)} Beratern ${count === 1 ? 'sieht' : 'sehen'}`} ${must} nicht erfüllt.`,
     unanswered: ({ missing, seated }) =>
-      `${capital(some(missing))} von ${words(seated)} Beratern ${missing === 1 ? 'hat' : 'haben'} nicht geantwortet.`,
+      `${capital(some(missing))} von ${words(seated)} Beratern ${missing === 1 ? 'hat' : 'haben'} nicht rechtzeitig geantwortet.`,
   },
   consensus: {
     level: {
-      strong: 'Die Berater sind sich einig.',
-      moderate: 'Die meisten Berater sind sich einig.',
-      weak: 'Die Berater sind geteilter Meinung.',
+      strong: (ours) => `Die Berater sind sich über ${ours} einig.`,
+      moderate: (ours) => `Die meisten Berater bevorzugen ${ours}.`,
+      weak: (ours) => `Keine Mehrheit bevorzugt ${ours}.`,
     },
     alone: 'Nur ein Berater hat geantwortet; Übereinstimmung lässt sich nicht messen.',
     spread: ({ option, points }) =>
@@ -112,14 +112,14 @@ export const de: Catalogue = {
     split: ({ criterion, groups }) =>
       `Bei ${criterion} gehen sie auseinander: ${list(groups.map(({ advisors, option }) => `${list(advisors)} ${advisors.length === 1 ? 'setzt' : 'setzen'} ${option} an die erste Stelle`))}.`,
     prediction: ({ event, low, high }) =>
-      `Die Chance, dass dies eintritt, sehen sie zwischen ${low} und ${high}: ${event}`,
+      `Wie wahrscheinlich dies ist, schätzen sie auf ${low} bis ${high}: ${event}`,
     tradeoff: ({ ours, other, points, criterion }) =>
-      `${ours} kostet bei ${criterion} ${points} Punkte gegenüber ${other}.`,
+      `Bei ${criterion} liegt ${ours} um ${points} Punkte hinter ${other}.`,
     noCase: (ours) => `Kein Berater hat etwas gegen ${ours} vorgebracht.`,
   },
   firmness: {
-    withoutAnyAdvisor: (ours) => `${ours} bleibt vorn, welchen Berater man auch weglässt.`,
-    withoutAnyCriterion: (ours) => `${ours} hat die meisten Punkte, welches Kriterium man auch weglässt.`,
+    withoutAnyAdvisor: (ours) => `Welchen Berater man auch weglässt: Keine andere Option zieht an ${ours} vorbei.`,
+    withoutAnyCriterion: (ours) => `Welches Kriterium man auch weglässt: Keine andere Option hat mehr Punkte als ${ours}.`,
     withoutAdvisor: ({ advisor, option }) => `Ohne ${advisor} läge ${option} vorn.`,
     withoutCriterion: ({ criterion, option }) => `Ohne ${criterion} hätte ${option} die meisten Punkte.`,
     weight: ({ criterion, option, to, from, over }) =>
@@ -128,7 +128,7 @@ export const de: Catalogue = {
       `Gäbe ${advisor} ${of} ${side(over)} ${to} (derzeit ${from}), läge ${option} vorn.`,
     suits: ({ option, criterion }) => `${option} passt am besten, wenn ${criterion} am meisten zählt.`,
     worthKnowing: ({ points, criterion }) =>
-      `Vollständiges Wissen würde das Ergebnis um höchstens ${points} Punkte verbessern${criterion === null ? '' : `, das meiste davon bei ${criterion}`}.`,
+      `Vollständiges Wissen würde die Punktzahl um höchstens ${points} Punkte verbessern${criterion === null ? '' : `, das meiste davon bei ${criterion}`}.`,
     methods: (winners) =>
       `Das Verfahren macht einen Unterschied: ${list(winners.map(({ option, by }) => `${option} gewinnt nach ${list(by)}`))}.`,
     mustHolds: ({ must, count, total }) =>
@@ -256,9 +256,9 @@ export const de: Catalogue = {
     advisorName: (letter) => `Berater ${letter}`,
     panel: 'Gremium',
     sure: 'Wie sicher das ist',
-    changes: 'Was die Antwort ändern würde',
+    changes: 'Wie fest das steht',
     probabilities: 'Chance, die beste Wahl zu sein',
-    probabilitiesAbout: 'Was jeder Berater jeder Option gibt; fett seine eigene Wahl.',
+    probabilitiesAbout: 'Was jeder Berater jeder Option gibt; • steht bei seiner eigenen Wahl.',
     ranks: 'Wie oft jede Option welchen Rang erreicht',
     ranksAbout:
       'In 10.000 Simulationen, in denen Gewichte und Punkte so weit schwanken, wie die Berater es für möglich halten.',

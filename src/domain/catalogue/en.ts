@@ -98,17 +98,17 @@ export const en: Catalogue = {
     out: ({ option, must, count, total }) =>
       `${option} is out: ${inWords(count)} of ${inWords(total)} ${total === 1 ? 'advisor says' : 'advisors say'} that it fails ${must}.`,
     unanswered: ({ missing, seated }) =>
-      `${capital(inWords(missing))} ${missing === 1 ? 'advisor' : 'advisors'} of ${inWords(seated)} did not answer.`,
+      `${capital(inWords(missing))} ${missing === 1 ? 'advisor' : 'advisors'} of ${inWords(seated)} did not answer in time.`,
   },
   consensus: {
     level: {
-      strong: 'The panel is united.',
-      moderate: 'Most of the panel agrees.',
-      weak: 'The panel is divided.',
+      strong: (ours) => `The advisors are united behind ${within(ours)}.`,
+      moderate: (ours) => `Most advisors prefer ${within(ours)}.`,
+      weak: (ours) => `No majority prefers ${within(ours)}.`,
     },
     alone: 'Only one advisor answered, so there is no agreement to measure.',
     spread: ({ option, points }) =>
-      `The advisors’ chances for ${within(option)} lie ${points === 1 ? '1 point' : `${points} points`} apart.`,
+      `The advisors’ chances for ${within(option)} lie ${points === 1 ? 'one percentage point' : `${points} percentage points`} apart.`,
     effective: ({ votes, total }) =>
       `Models make many of the same mistakes: ${inWords(total)} answers count like about ${votes} independent ones.`,
     pick: (option) => `${capital(within(option))} is every advisor’s first choice.`,
@@ -122,14 +122,14 @@ export const en: Catalogue = {
         : `${list(advisors)} ${prefer(advisors.length)} ${within(option)}: ${argument}`,
     split: ({ criterion, groups }) =>
       `On ${criterion} they differ: ${list(groups.map(({ advisors, option }) => `${list(advisors)} ${advisors.length === 1 ? 'puts' : 'put'} ${within(option)} first`))}.`,
-    prediction: ({ event, low, high }) => `How likely it is that this happens, they put between ${low} and ${high}: ${event}`,
+    prediction: ({ event, low, high }) => `They put the chance of this between ${low} and ${high}: ${event}`,
     tradeoff: ({ ours, other, points, criterion }) =>
-      `${ours} costs ${points} points on ${criterion} against ${within(other)}.`,
+      `On ${criterion}, ${within(ours)} scores ${points} points lower than ${within(other)}.`,
     noCase: (ours) => `No advisor made a case against ${within(ours)}.`,
   },
   firmness: {
-    withoutAnyAdvisor: (ours) => `${ours} stays ahead whichever advisor is left out.`,
-    withoutAnyCriterion: (ours) => `${ours} scores highest whichever criterion is left out.`,
+    withoutAnyAdvisor: (ours) => `Whichever advisor is left out, no other option moves ahead of ${within(ours)}.`,
+    withoutAnyCriterion: (ours) => `Whichever criterion is left out, no other option scores higher than ${within(ours)}.`,
     withoutAdvisor: ({ advisor, option }) => `Without ${advisor}, ${within(option)} would be ahead.`,
     withoutCriterion: ({ criterion, option }) => `Without ${criterion}, ${within(option)} would score highest.`,
     weight: ({ criterion, option, to, from, over }) =>
@@ -138,7 +138,7 @@ export const en: Catalogue = {
       `If ${advisor} gave ${within(of)} ${side(over)} ${to} (now ${from}), ${within(option)} would be ahead.`,
     suits: ({ option, criterion }) => `${option} suits those best who care most about ${criterion}.`,
     worthKnowing: ({ points, criterion }) =>
-      `Perfect information would improve the result by at most ${points} points${criterion === null ? '' : `, most of it on ${criterion}`}.`,
+      `Perfect information would improve the score by at most ${points} points${criterion === null ? '' : `, most of it on ${criterion}`}.`,
     methods: (winners) =>
       `The method matters: ${list(winners.map(({ option, by }) => `${within(option)} wins by ${list(by)}`))}.`,
     mustHolds: ({ must, count, total }) =>
@@ -259,9 +259,9 @@ export const en: Catalogue = {
     advisorName: (letter) => `Advisor ${letter}`,
     panel: 'Panel',
     sure: 'How sure is this',
-    changes: 'What would change the answer',
+    changes: 'How firm it stands',
     probabilities: 'Chance of being the best choice',
-    probabilitiesAbout: 'What each advisor gives each option; in bold its own choice.',
+    probabilitiesAbout: 'What each advisor gives each option; • marks its own choice.',
     ranks: 'How often each option takes each rank',
     ranksAbout: 'In 10,000 simulations that vary weights and scores within what the advisors think possible.',
     rank: (rank) => `rank ${rank}`,

@@ -88,17 +88,17 @@ export const es: Catalogue = {
     out: ({ option, must, count, total }) =>
       `${capital(option)} queda fuera: según ${words(count)} de ${words(total)} asesores, no cumple ${must}.`,
     unanswered: ({ missing, seated }) =>
-      `${capital(words(missing))} de ${words(seated)} asesores no ${missing === 1 ? 'respondió' : 'respondieron'}.`,
+      `${capital(words(missing))} de ${words(seated)} asesores no ${missing === 1 ? 'respondió' : 'respondieron'} a tiempo.`,
   },
   consensus: {
     level: {
-      strong: 'Los asesores coinciden.',
-      moderate: 'La mayoría de los asesores coincide.',
-      weak: 'Los asesores están divididos.',
+      strong: (ours) => `Los asesores coinciden en ${ours}.`,
+      moderate: (ours) => `La mayoría de los asesores prefiere ${ours}.`,
+      weak: (ours) => `No hay mayoría a favor de ${ours}.`,
     },
     alone: 'Solo respondió un asesor, así que no hay acuerdo que medir.',
     spread: ({ option, points }) =>
-      `Las probabilidades que los asesores dan a ${option} difieren en ${points} ${points === 1 ? 'punto' : 'puntos'}.`,
+      `Las probabilidades que los asesores dan a ${option} difieren en ${points} ${points === 1 ? 'punto porcentual' : 'puntos porcentuales'}.`,
     effective: ({ votes, total }) =>
       `Los modelos cometen a menudo los mismos errores: ${words(total)} respuestas valen como unas ${votes} independientes.`,
     pick: (option) => `${capital(option)} es la primera opción de todos los asesores.`,
@@ -114,12 +114,12 @@ export const es: Catalogue = {
     prediction: ({ event, low, high }) =>
       `La probabilidad de que esto ocurra la sitúan entre el ${low} y el ${high}: ${event}`,
     tradeoff: ({ ours, other, points, criterion }) =>
-      `${capital(ours)} cuesta ${points} puntos en ${criterion} frente a ${other}.`,
+      `En ${criterion}, ${ours} obtiene ${points} puntos menos que ${other}.`,
     noCase: (ours) => `Ningún asesor alegó nada en contra de ${ours}.`,
   },
   firmness: {
-    withoutAnyAdvisor: (ours) => `${capital(ours)} sigue por delante sea cual sea el asesor que se deje fuera.`,
-    withoutAnyCriterion: (ours) => `${capital(ours)} tiene la mejor puntuación sea cual sea el criterio que se deje fuera.`,
+    withoutAnyAdvisor: (ours) => `Sea cual sea el asesor que se deje fuera, ninguna otra opción supera a ${ours}.`,
+    withoutAnyCriterion: (ours) => `Sea cual sea el criterio que se deje fuera, ninguna otra opción puntúa más que ${ours}.`,
     withoutAdvisor: ({ advisor, option }) => `Sin ${advisor}, iría por delante ${option}.`,
     withoutCriterion: ({ criterion, option }) => `Sin ${criterion}, ${option} tendría la mejor puntuación.`,
     weight: ({ criterion, option, to, from, over }) =>
@@ -128,7 +128,7 @@ export const es: Catalogue = {
       `Si ${advisor} diera a ${of} ${side(over)} ${to} (ahora ${from}), iría por delante ${option}.`,
     suits: ({ option, criterion }) => `${capital(option)} conviene sobre todo a quien más valora ${criterion}.`,
     worthKnowing: ({ points, criterion }) =>
-      `Una información perfecta mejoraría el resultado en ${points} puntos como mucho${criterion === null ? '' : `, sobre todo en ${criterion}`}.`,
+      `Una información perfecta mejoraría la puntuación en ${points} puntos como mucho${criterion === null ? '' : `, sobre todo en ${criterion}`}.`,
     methods: (winners) =>
       `El método importa: ${list(winners.map(({ option, by }) => `${option} gana por ${list(by)}`))}.`,
     mustHolds: ({ must, count, total }) =>
@@ -247,9 +247,9 @@ export const es: Catalogue = {
     advisorName: (letter) => `Asesor ${letter}`,
     panel: 'Panel',
     sure: 'Qué seguridad hay',
-    changes: 'Qué cambiaría la respuesta',
+    changes: 'Qué firmeza tiene',
     probabilities: 'Probabilidad de ser la mejor elección',
-    probabilitiesAbout: 'Lo que cada asesor da a cada opción; en negrita, su propia elección.',
+    probabilitiesAbout: 'Lo que cada asesor da a cada opción; • señala su propia elección.',
     ranks: 'Con qué frecuencia ocupa cada puesto',
     ranksAbout:
       'En 10 000 simulaciones que varían pesos y puntuaciones dentro de lo que los asesores creen posible.',

@@ -87,17 +87,17 @@ export const fr: Catalogue = {
     out: ({ option, must, count, total }) =>
       `${capital(option)} est exclu : selon ${words(count)} ${total === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)}, cette option ne remplit pas ${must}.`,
     unanswered: ({ missing, seated }) =>
-      `${capital(words(missing))} ${missing === 1 ? 'conseiller' : 'conseillers'} sur ${words(seated)} ${missing === 1 ? 'n’a' : 'n’ont'} pas répondu.`,
+      `${capital(words(missing))} ${missing === 1 ? 'conseiller' : 'conseillers'} sur ${words(seated)} ${missing === 1 ? 'n’a' : 'n’ont'} pas répondu à temps.`,
   },
   consensus: {
     level: {
-      strong: 'Les conseillers sont unanimes.',
-      moderate: 'La plupart des conseillers sont d’accord.',
-      weak: 'Les conseillers sont divisés.',
+      strong: (ours) => `Les conseillers sont unanimes pour ${ours}.`,
+      moderate: (ours) => `La plupart des conseillers préfèrent ${ours}.`,
+      weak: (ours) => `Il n’y a pas de majorité pour ${ours}.`,
     },
     alone: 'Un seul conseiller a répondu : il n’y a pas d’accord à mesurer.',
     spread: ({ option, points }) =>
-      `Les chances que les conseillers donnent à ${option} diffèrent de ${points} ${points < 2 ? 'point' : 'points'}.`,
+      `Les chances que les conseillers donnent à ${option} diffèrent de ${points} ${points < 2 ? 'point' : 'points'} de pourcentage.`,
     effective: ({ votes, total }) =>
       `Les modèles font souvent les mêmes erreurs : ${words(total)} réponses en valent environ ${votes} indépendantes.`,
     pick: (option) => `${capital(option)} est le premier choix de chaque conseiller.`,
@@ -113,12 +113,12 @@ export const fr: Catalogue = {
     prediction: ({ event, low, high }) =>
       `La probabilité que cela se réalise, ils la situent entre ${low} et ${high} : ${event}`,
     tradeoff: ({ ours, other, points, criterion }) =>
-      `${capital(ours)} coûte ${points} points sur ${criterion} par rapport à ${other}.`,
+      `Sur ${criterion}, ${ours} obtient ${points} points de moins que ${other}.`,
     noCase: (ours) => `Aucun conseiller n’a plaidé contre ${ours}.`,
   },
   firmness: {
-    withoutAnyAdvisor: (ours) => `${capital(ours)} reste en tête, quel que soit le conseiller écarté.`,
-    withoutAnyCriterion: (ours) => `${capital(ours)} a la meilleure note, quel que soit le critère écarté.`,
+    withoutAnyAdvisor: (ours) => `Quel que soit le conseiller écarté, aucune autre option ne passe devant ${ours}.`,
+    withoutAnyCriterion: (ours) => `Quel que soit le critère écarté, aucune autre option n’a une meilleure note que ${ours}.`,
     withoutAdvisor: ({ advisor, option }) => `Sans ${advisor}, ${option} serait en tête.`,
     withoutCriterion: ({ criterion, option }) => `Sans ${criterion}, ${option} aurait la meilleure note.`,
     weight: ({ criterion, option, to, from, over }) =>
@@ -127,7 +127,7 @@ export const fr: Catalogue = {
       `Si ${advisor} donnait à ${of} ${side(over)} ${to} (aujourd’hui ${from}), ${option} serait en tête.`,
     suits: ({ option, criterion }) => `${capital(option)} convient le mieux à qui tient avant tout à ${criterion}.`,
     worthKnowing: ({ points, criterion }) =>
-      `Une information parfaite améliorerait le résultat de ${points} points au plus${criterion === null ? '' : `, surtout sur ${criterion}`}.`,
+      `Une information parfaite améliorerait la note de ${points} points au plus${criterion === null ? '' : `, surtout sur ${criterion}`}.`,
     methods: (winners) =>
       `La méthode compte : ${list(winners.map(({ option, by }) => `${option} l’emporte selon ${list(by)}`))}.`,
     mustHolds: ({ must, count, total }) =>
@@ -251,9 +251,9 @@ export const fr: Catalogue = {
     advisorName: (letter) => `Conseiller ${letter}`,
     panel: 'Panel',
     sure: 'Degré de certitude',
-    changes: 'Ce qui changerait la réponse',
+    changes: 'Solidité du résultat',
     probabilities: 'Chances d’être le meilleur choix',
-    probabilitiesAbout: 'Ce que chaque conseiller donne à chaque option ; en gras, son propre choix.',
+    probabilitiesAbout: 'Ce que chaque conseiller donne à chaque option ; • marque son propre choix.',
     ranks: 'Fréquence de chaque rang',
     ranksAbout:
       'Sur 10 000 simulations où poids et scores varient dans les limites que les conseillers jugent possibles.',

@@ -82,13 +82,13 @@ export const zh: Catalogue = {
     picks: (groups) => `${groups.map(group).join('，')}。`,
     out: ({ option, must, count, total }) =>
       `${option}已出局：${people(total)}顾问中有${people(count)}认为它不满足${must}。`,
-    unanswered: ({ missing, seated }) => `${people(seated)}顾问中有${people(missing)}没有作答。`,
+    unanswered: ({ missing, seated }) => `${people(seated)}顾问中有${people(missing)}未能及时作答。`,
   },
   consensus: {
     level: {
-      strong: '顾问们意见一致。',
-      moderate: '多数顾问意见一致。',
-      weak: '顾问们意见分歧。',
+      strong: (ours) => `顾问们一致支持${ours}。`,
+      moderate: (ours) => `多数顾问倾向于${ours}。`,
+      weak: (ours) => `倾向于${ours}的顾问没有过半。`,
     },
     alone: '只有一位顾问作答，因此无从衡量一致程度。',
     spread: ({ option, points }) => `各顾问对${option}给出的概率相差${points}个百分点。`,
@@ -107,8 +107,8 @@ export const zh: Catalogue = {
     noCase: (ours) => `没有顾问对${ours}提出反对理由。`,
   },
   firmness: {
-    withoutAnyAdvisor: (ours) => `无论去掉哪位顾问，${ours}都领先。`,
-    withoutAnyCriterion: (ours) => `无论去掉哪项标准，${ours}得分都最高。`,
+    withoutAnyAdvisor: (ours) => `无论去掉哪位顾问，都没有其他方案超过${ours}。`,
+    withoutAnyCriterion: (ours) => `无论去掉哪项标准，都没有其他方案的得分高于${ours}。`,
     withoutAdvisor: ({ advisor, option }) => `若没有${advisor}，领先的会是${option}。`,
     withoutCriterion: ({ criterion, option }) => `若不计${criterion}，得分最高的会是${option}。`,
     weight: ({ criterion, option, to, from, over }) =>
@@ -117,7 +117,7 @@ export const zh: Catalogue = {
       `如果${advisor}给${of}的概率${side(over)}${to}（现为${from}），领先的会是${option}。`,
     suits: ({ option, criterion }) => `${option}最适合最看重${criterion}的人。`,
     worthKnowing: ({ points, criterion }) =>
-      `即使掌握全部信息，结果最多改善${points}分${criterion === null ? '' : `，主要来自${criterion}`}。`,
+      `即使掌握全部信息，得分最多提高${points}分${criterion === null ? '' : `，主要来自${criterion}`}。`,
     methods: (winners) =>
       `方法不同，结果不同：${winners.map(({ option, by }) => `按${list(by)}，${option}胜出`).join('；')}。`,
     mustHolds: ({ must, count, total }) =>
@@ -225,9 +225,9 @@ export const zh: Catalogue = {
     advisorName: (letter) => `顾问${letter}`,
     panel: '顾问组',
     sure: '把握有多大',
-    changes: '什么会改变结论',
+    changes: '结论有多稳',
     probabilities: '成为最佳选择的可能性',
-    probabilitiesAbout: '每位顾问给每个方案的概率；加粗的是该顾问自己的选择。',
+    probabilitiesAbout: '每位顾问给每个方案的概率；• 表示该顾问自己的选择。',
     ranks: '各方案取得各名次的频率',
     ranksAbout: '在一万次模拟中，权重和评分在顾问认为可能的范围内变动。',
     rank: (rank) => `第${rank}名`,
