@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AdvisorName, DecisionMemo, DecisionMemo } from '@witan/client';
+import type { AdvisorName, DecisionMemo } from '@witan/client';
 import { atOnce, recompute, recomputingRanks } from '@witan/combine';
 import type { Pooling } from '@witan/combine';
 import { MEMOS } from '../src/document/memos.fixture.ts';

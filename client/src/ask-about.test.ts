@@ -59,7 +59,7 @@ test('throws what ended the question, the refusal of one, and an interruption th
     requestId: 'req_1',
   } as const;
   const failed = await startService(
-    streamOf([{ type: 'deliberation.failed', questionId, seq: 0, ...error }], { hideId: true }),
+    streamOf([{ type: 'question.failed', questionId, seq: 0, ...error }], { hideId: true }),
   );
   await assert.rejects(failed.client.memos.ask(memo, params), InternalError);
   const refused = await startService(refuse(422, 'validation_error'));

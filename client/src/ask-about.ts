@@ -20,7 +20,7 @@ export type QuestionOptions = RequestOptions & {
 };
 
 /**
- * The events of one question, over all reconnections: each stored one once and in order, deltas while the loop is open.
+ * The events of one question, over all reconnections: each stored one once and in order, snippets while the loop is open.
  * Leaving a loop closes the connection, and the answer goes on.
  */
 export type QuestionStream = AsyncIterable<QuestionEvent> & {

@@ -8,7 +8,10 @@ import { CancelledError, InterruptedError, RateLimitedError, ValidationError } f
 const params = { question: 'Move now?', userEmail: 'ada@example.com' };
 const upTo = (seq: number) => streamOf(events.slice(0, seq + 1), { how: 'reset' });
 const last = (error: object): Answer =>
-  streamOf([...events.slice(0, 5), { type: 'deliberation.failed', deliberationId: id, seq: 5, ...error } as never]);
+  streamOf([
+    ...events.slice(0, 5),
+    { type: 'deliberation.failed', deliberationId: id, seq: 5, ...error } as never,
+  ]);
 
 test('asks once, streaming, with its key and an Idempotency-Key of its own, and gives the memo', async () => {
   const { client, asked } = await startService(streamOf(events));
@@ -148,7 +151,9 @@ test('an error event is the error that its code names', async () => {
 });
 
 test('a cancelled deliberation is a CancelledError', async () => {
-  const { client } = await startService(streamOf([{ type: 'deliberation.cancelled', deliberationId: id, seq: 0 }]));
+  const { client } = await startService(
+    streamOf([{ type: 'deliberation.cancelled', deliberationId: id, seq: 0 }]),
+  );
   await assert.rejects(client.deliberate(params), (error) => error instanceof CancelledError);
 });
 

@@ -11,7 +11,7 @@ const collect = async (stream: AsyncIterable<DeliberationEvent>) => {
   return list;
 };
 
-test('gives every event, deltas too, then the memo', async () => {
+test('gives every event, snippets too, then the memo', async () => {
   const { client, asked } = await startService(streamOf(events));
   const stream = client.deliberate.stream(params);
   assert.deepEqual(await collect(stream), events);
@@ -20,12 +20,12 @@ test('gives every event, deltas too, then the memo', async () => {
   assert.equal(asked.length, 1);
 });
 
-test('deltas that the panel sends while nobody resumes are passed through as they come', async () => {
+test('snippets that the panel sends while nobody resumes are passed through as they come', async () => {
   const { client } = await startService(streamOf(events.slice(0, 4)), streamOf(events));
-  const deltas = (await collect(client.deliberate.stream(params))).filter(
+  const snippets = (await collect(client.deliberate.stream(params))).filter(
     ({ type }) => type === 'advisor.snippet',
   );
-  assert.equal(deltas.length, 2);
+  assert.equal(snippets.length, 2);
 });
 
 test('leaving the loop closes the connection, and the memo can still be had', async () => {
@@ -97,7 +97,7 @@ test('cancel waits for the id, posts, and the loop ends with cancelled', async (
   const stream = client.deliberate.stream(params);
   assert.deepEqual(await stream.cancel(), state);
   assert.equal(asked[1]?.url, `/v1/deliberations/${id}/cancel`);
-  assert.deepEqual((await collect(stream)).map(({ type }) => type).at(-1), 'cancelled');
+  assert.deepEqual((await collect(stream)).map(({ type }) => type).at(-1), 'deliberation.cancelled');
   await assert.rejects(stream.finalMemo(), { code: 'cancelled' });
 });
 
@@ -121,9 +121,9 @@ test('watch follows from the first event, or from after a seq', async () => {
   );
 });
 
-test('a loop that lags behind another reader is spared deltas, never stored events', async () => {
-  const deltas = Array.from({ length: 3000 }, () => events[3] as DeliberationEvent);
-  const { client } = await startService(streamOf([...events.slice(0, 3), ...deltas, ...events.slice(4)]));
+test('a loop that lags behind another reader is spared snippets, never stored events', async () => {
+  const snippets = Array.from({ length: 3000 }, () => events[3] as DeliberationEvent);
+  const { client } = await startService(streamOf([...events.slice(0, 3), ...snippets, ...events.slice(4)]));
   const stream = client.deliberate.stream(params);
   const seen: DeliberationEvent[] = [];
   for await (const event of stream) {

@@ -15,15 +15,18 @@ const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ''])
 
 const full = {
   ...memo,
-  createdAt: '2026-11-21T00:00:00Z',
-  agreement: { explanation: 'All agree.' },
-  recommendation: {
+  timestamp: '2026-11-21T00:00:00Z',
+  title: 'Wait or go',
+  verdict: {
     ...memo.verdict,
+    consensusDisplay: 'All four advisors prefer Wait.',
     outcome: 'close_call',
     confidence: { value: 0.5, band: 'moderate' },
   },
 } as typeof memo;
-const asked = events.map((event) => (event.type === 'deliberation.complete' ? { ...event, memo: full } : event));
+const asked = events.map((event) =>
+  event.type === 'deliberation.complete' ? { ...event, memo: full } : event,
+);
 
 const route: Answer = (response, request) => {
   const { method, url, headers, body } = request;
@@ -35,7 +38,7 @@ const route: Answer = (response, request) => {
     // What a list in full holds, and what one in short does.
     'GET /v1/memos': json(200, {
       object: 'list',
-      memos: [{ ...full, headline: 'Go', band: 'low' }],
+      memos: [full],
       nextCursor: null,
     }),
     [`GET /v1/memos/${full.id}`]:

@@ -2,11 +2,11 @@
 import type { Follower } from './follow.ts';
 import type { ReceivedEvent } from './stream-kind.ts';
 
-// Beyond so many unread events, a loop that lags behind another reader is spared the deltas.
+// Beyond so many unread events, a loop that lags behind another reader is spared the snippets.
 const DELTAS_HELD = 1000;
 
 export type SharedEvents<Event> = {
-  /** One loop: every stored event from the first on, and the deltas that come while it is open. */
+  /** One loop: every stored event from the first on, and the snippets that come while it is open. */
   readonly events: () => AsyncGenerator<Event, void, undefined>;
   /** Reads to the end and gives the last event; null where there was none. */
   readonly toEnd: () => Promise<Event | null>;

@@ -8,7 +8,7 @@ export const memo = {
   deliberationId: id,
   question: 'Ünïcode? 决定 🗳️',
   notes: [],
-  recommendation: { headline: 'Wait a quarter.', option: 'opt_1', confidence: { value: 0.5 } },
+  verdict: { decision: 'Wait a quarter', option: 'opt_1', confidence: { value: 0.5 } },
 } as unknown as DecisionMemo;
 
 export const events: readonly DeliberationEvent[] = [
@@ -16,21 +16,29 @@ export const events: readonly DeliberationEvent[] = [
     type: 'deliberation.started',
     deliberationId: id,
     seq: 0,
-    createdAt: '2026-11-21T00:00:00Z',
+    timestamp: '2026-11-21T00:00:00Z',
     mode: 'test',
-    advisors: [{ advisor: 'Advisor A' }],
+    advisors: ['Advisor A'],
+    panel: [{ advisor: 'Advisor A', provider: 'hidden', model: 'hidden' }],
     expectedMs: null,
     deadlineAt: '2026-11-21T00:04:00Z',
   },
   { type: 'stage.started', deliberationId: id, seq: 1, stage: 'perspectives' },
-  { type: 'advisor.thinking', deliberationId: id, seq: 2, advisor: 'Advisor A', stage: 'perspectives' },
+  {
+    type: 'advisor.thinking',
+    deliberationId: id,
+    seq: 2,
+    advisor: 'Advisor A',
+    status: 'thinking',
+    stage: 'perspectives',
+  },
   {
     type: 'advisor.snippet',
     deliberationId: id,
     advisor: 'Advisor A',
     stage: 'perspectives',
-    field: 'case',
-    text: 'für 你 🙂',
+    field: 'response',
+    snippet: 'für 你 🙂',
   },
   {
     type: 'advisor.failed',

@@ -11,12 +11,13 @@ export const question: MemoQuestion = {
   createdAt: '2026-03-16T10:02:00.000Z',
   question: 'Why?',
   answer: 'It fits.',
+  leftOut: 0,
   answeredAt: '2026-03-16T10:02:09.000Z',
   charge: { credits: 10, discountPercent: 0, charged: 10 },
 };
 export const questionEvents: readonly QuestionEvent[] = [
   { type: 'question.started', questionId, seq: 0 },
-  { type: 'answer.snippet', questionId, text: 'It ' },
-  { type: 'answer.snippet', questionId, text: 'fits.' },
+  { type: 'answer.snippet', questionId, snippet: 'It ' },
+  { type: 'answer.snippet', questionId, snippet: 'fits.' },
   { type: 'question.complete', questionId, seq: 1, question },
 ];

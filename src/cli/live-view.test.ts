@@ -15,47 +15,76 @@ const A: AdvisorName = 'Advisor A';
 type Bare<E = DeliberationEvent> = E extends DeliberationEvent ? Omit<E, 'deliberationId' | 'seq'> : never;
 // `as`: the two left out above are put back.
 const event = (bare: Bare): DeliberationEvent =>
-  ({ deliberationId: ID, ...(bare.type.endsWith('.delta') ? {} : { seq: 0 }), ...bare }) as DeliberationEvent;
+  ({
+    deliberationId: ID,
+    ...(bare.type.endsWith('.snippet') ? {} : { seq: 0 }),
+    ...bare,
+  }) as DeliberationEvent;
 
 const perspective = (change: Partial<MemoPerspective> = {}): MemoPerspective => ({
   advisor: A,
+  response: HOSTILE,
+  model: 'hidden',
+  provider: 'hidden',
   late: false,
   pick: 'opt_1',
   probabilities: { opt_1: 0.8, opt_2: 0.2 },
-  case: HOSTILE,
   caseAgainst: HOSTILE,
+  conditions: [],
+  nextSteps: [],
   risks: [],
   assumptions: [],
   wouldChangeMind: [],
   evidence: [],
+  reversibility: 'costly',
   ...change,
 });
 
 const began = event({
   type: 'deliberation.started',
-  createdAt: '2026-11-21T12:00:00.000Z',
+  timestamp: '2026-11-21T12:00:00.000Z',
   expectedMs: null,
   deadlineAt: '2026-11-21T12:04:00.000Z',
   mode: 'test',
-  advisors: [{ advisor: A, model: HOSTILE }, { advisor: 'Advisor B' }],
+  advisors: [A, 'Advisor B'],
+  panel: [
+    { advisor: A, provider: 'openai', model: HOSTILE },
+    { advisor: 'Advisor B', provider: 'hidden', model: 'hidden' },
+  ],
 });
 const stage = (name: Stage) => event({ type: 'stage.started', stage: name });
 const frame = event({
   type: 'frame.complete',
   options: [
-    { id: 'opt_1', name: `Rewrite ${HOSTILE}`, description: '', source: 'caller' },
-    { id: 'opt_2', name: 'Profile 先に測定する', description: '', source: 'caller' },
+    {
+      id: 'opt_1',
+      name: `Rewrite ${HOSTILE}`,
+      label: `Rewrite ${HOSTILE}`,
+      description: '',
+      source: 'caller',
+    },
+    {
+      id: 'opt_2',
+      name: 'Profile 先に測定する',
+      label: 'Profile 先に測定する',
+      description: '',
+      source: 'caller',
+    },
   ],
   criteria: [{ id: 'crt_1', name: 'Cost', description: '', weight: 1, source: 'caller' }],
   assumptions: [],
   missingInformation: [],
 });
-const delta = (text: string) =>
-  event({ type: 'advisor.snippet', advisor: A, stage: 'perspectives', field: 'case', text });
-const started = (name: Stage) => event({ type: 'advisor.thinking', advisor: A, stage: name });
+const snippet = (text: string) =>
+  event({ type: 'advisor.snippet', advisor: A, stage: 'perspectives', field: 'response', snippet: text });
+const started = (name: Stage) =>
+  event({ type: 'advisor.thinking', advisor: A, status: 'thinking', stage: name });
+const chosen = (text: string) =>
+  event({ type: 'synthesis.snippet', section: 'reasons', snippet: text, advisor: A });
 const answered = event({
   type: 'advisor.complete',
   advisor: A,
+  response: HOSTILE,
   stage: 'perspectives',
   perspective: perspective(),
 });
@@ -72,7 +101,7 @@ const WALK = [
   frame,
   stage('perspectives'),
   started('perspectives'),
-  delta(HOSTILE.repeat(9)),
+  snippet(HOSTILE.repeat(9)),
   event({
     type: 'advisor.snippet',
     advisor: A,
@@ -80,14 +109,15 @@ const WALK = [
     field: 'score',
     option: 'opt_2',
     criterion: 'crt_1',
-    text: '71',
+    snippet: '71',
   }),
-  delta('測定する'.repeat(50)),
+  snippet('測定する'.repeat(50)),
   answered,
   failed,
   event({ type: 'stage.skipped', stage: 'review', reason: HOSTILE }),
-  stage('memo'),
-  event({ type: 'synthesis.snippet', section: 'rationale', text: HOSTILE }),
+  stage('synthesis'),
+  event({ type: 'synthesis.started', attempt: 1 }),
+  chosen(HOSTILE),
 ].map((it, seq): DeliberationEvent => ('seq' in it ? { ...it, seq } : it));
 
 /** One more event, stored behind all that came before. */
@@ -130,11 +160,11 @@ test('an advisor shows what it writes, then what it prefers, or why it is missin
     frame,
     stage('perspectives'),
     started('perspectives'),
-    delta('It is known '),
-    delta('to work'),
+    snippet('It is known '),
+    snippet('to work'),
   ]);
   assert.match(line(writing, 'Advisor A'), /It is known to work$/);
-  const done = hear(hear(writing, answered, 0), delta(' a straggler'), 0);
+  const done = hear(hear(writing, answered, 0), snippet(' a straggler'), 0);
   assert.match(line(done, 'Advisor A'), /✓ Advisor A .*prefers "Rewrite/);
   assert.match(line(hear(done, failed, 0), 'Advisor B'), /✗ Advisor B +did not answer in time/);
 });
@@ -148,7 +178,7 @@ test('the table of scores fills while they are written, and begins again with th
       field: 'score',
       option,
       criterion: 'crt_1',
-      text,
+      snippet: text,
     });
   const walk = [began, stage('frame'), frame, stage('perspectives'), started('perspectives')];
   const table = (events: readonly DeliberationEvent[]): string[] => {
@@ -164,17 +194,25 @@ test('the table of scores fills while they are written, and begins again with th
 });
 
 test('a memo that begins again drops what was written of it and keeps its time', () => {
-  const written = after([stage('memo'), event({ type: 'synthesis.snippet', section: 'rationale', text: 'void' })]);
+  const written = after([
+    stage('synthesis'),
+    event({ type: 'synthesis.started', attempt: 1 }),
+    chosen('void'),
+  ]);
   assert.match(plainLines(written).join('\n'), /void/);
-  const again = hear(written, stage('memo'), 5_000);
+  const again = hear(written, event({ type: 'synthesis.started', attempt: 2 }), 5_000);
   assert.doesNotMatch(plainLines(again).join('\n'), /void/);
-  assert.equal(again.times.memo?.from, written.times.memo?.from);
+  assert.equal(again.times.synthesis?.from, written.times.synthesis?.from);
 });
 
 test('stages count their time, stop when they end, and stop where the deliberation does', () => {
   const running = after([began, stage('frame')]);
   assert.match(plainLines(running)[1] ?? '', /^\S Frame .* 19\.0 s$/);
-  const over = hear(hear(running, stage('perspectives'), 3_500), event({ type: 'deliberation.cancelled' }), 4_000);
+  const over = hear(
+    hear(running, stage('perspectives'), 3_500),
+    event({ type: 'deliberation.cancelled' }),
+    4_000,
+  );
   assert.match(plainLines(over)[1] ?? '', /^✓ Frame .* 2\.5 s$/);
   assert.match(
     plainLines(over).find((line) => line.includes('Perspectives')) ?? '',

@@ -183,6 +183,8 @@ function prepare(app: Hono<Env>, deps: HttpDeps): void {
       'Retry-After',
       'Idempotent-Replayed',
       'Memo-Signature',
+      'X-BYOK-Keys-Provided',
+      'X-BYOK-Discount',
       'X-Should-Retry',
       'Mcp-Session-Id',
     ],

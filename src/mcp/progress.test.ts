@@ -6,13 +6,14 @@ import { createProgressReader } from './progress.ts';
 
 const deliberationId = 'dlb_1';
 const at = { deliberationId, seq: 0 } as const;
-const advisors = (['Advisor A', 'Advisor B'] as const).map((advisor) => ({ advisor }));
+const advisors: AdvisorName[] = ['Advisor A', 'Advisor B'];
 const started: DeliberationEvent = {
   ...at,
   type: 'deliberation.started',
-  createdAt: '2026-01-01T00:00:00Z',
+  timestamp: '2026-01-01T00:00:00Z',
   mode: 'test',
   advisors,
+  panel: advisors.map((advisor) => ({ advisor, provider: 'hidden', model: 'hidden' })),
   expectedMs: null,
   deadlineAt: '2026-01-01T00:04:00Z',
 };
@@ -41,7 +42,14 @@ test('tells what happens in sentences, with a share that grows', () => {
   });
   assert.equal(see(failed('Advisor B'))?.progress, 60);
   assert.equal(
-    see({ ...at, type: 'advisor.snippet', advisor: 'Advisor A', stage: 'review', field: 'case', text: 'x' }),
+    see({
+      deliberationId,
+      type: 'advisor.snippet',
+      advisor: 'Advisor A',
+      stage: 'review',
+      field: 'response',
+      snippet: 'x',
+    }),
     null,
   );
 });
@@ -51,8 +59,8 @@ test('names those who keep it waiting', () => {
   assert.equal(wait(9_600)?.message, 'Still deliberating (10 s).');
   see(started);
   see(stage('perspectives'));
-  for (const { advisor } of advisors.toReversed()) {
-    see({ ...at, type: 'advisor.thinking', advisor, stage: 'perspectives' });
+  for (const advisor of advisors.toReversed()) {
+    see({ ...at, type: 'advisor.thinking', advisor, status: 'thinking', stage: 'perspectives' });
   }
   assert.equal(wait(20_000)?.message, 'Waiting for Advisor A and Advisor B (20 s).');
   see(failed('Advisor A'));
@@ -74,10 +82,10 @@ test('drops control characters from the words of others', () => {
 test('never stands still, goes back or is done too early, whatever the order of events', () => {
   const events: readonly DeliberationEvent[] = [
     started,
-    ...(['frame', 'perspectives', 'review', 'memo'] as const).map(stage),
+    ...(['frame', 'perspectives', 'review', 'synthesis'] as const).map(stage),
     { ...at, type: 'stage.skipped', stage: 'review', reason: 'all agree' },
     failed('Advisor A'),
-    { ...at, type: 'advisor.thinking', advisor: 'Advisor B', stage: 'review' },
+    { ...at, type: 'advisor.thinking', advisor: 'Advisor B', status: 'thinking', stage: 'review' },
   ];
   const ring = fc.constant('ring' as const);
   fc.assert(

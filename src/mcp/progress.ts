@@ -82,7 +82,8 @@ export function createProgressReader(): ProgressReader {
 
   function wait(elapsedMs: number): Progress | null {
     const seconds = Math.round(elapsedMs / 1_000);
-    const whom = pending.size === 0 ? 'Still deliberating' : `Waiting for ${en.list([...pending].toSorted())}`;
+    const whom =
+      pending.size === 0 ? 'Still deliberating' : `Waiting for ${en.list([...pending].toSorted())}`;
     return tell(0, `${whom} (${seconds} s).`);
   }
 

@@ -1,6 +1,14 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Client, DeliberationId, ListParams, MemoId, MemoWithRecord, Outcome } from '@witan/client';
+import type {
+  Client,
+  DeliberationId,
+  ListParams,
+  MemoId,
+  MemoSummary,
+  MemoWithRecord,
+  Outcome,
+} from '@witan/client';
 import { jsonOf, say, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import type { VerifyFlags } from '../verify-memo.ts';

@@ -30,6 +30,8 @@ const MEMO_LINKS = Object.fromEntries(
   ]),
 );
 
+const BYOK_HEADERS = ['X-BYOK-Keys-Provided', 'X-BYOK-Discount'] as const;
+
 const deliberate = {
   operationId: 'deliberate',
   ...needs('ask'),
@@ -46,7 +48,7 @@ const deliberate = {
       ...answer(
         `The memo; or, when streaming, its making.\n\n${streamProse()}`,
         { ...json('DecisionMemo', memoExamples), ...EVENT_STREAM },
-        ['Deliberation-Id', 'Idempotent-Replayed', 'Memo-Signature'],
+        ['Deliberation-Id', 'Idempotent-Replayed', 'Memo-Signature', ...BYOK_HEADERS],
       ),
       links: { ...DELIBERATION_LINKS, ...MEMO_LINKS },
     },
@@ -54,7 +56,7 @@ const deliberate = {
       ...answer(
         'Admitted, with `Prefer: respond-async`; `Location` names where to read the deliberation.',
         json('Deliberation', queuedExamples),
-        ['Deliberation-Id', 'Location', 'Preference-Applied'],
+        ['Deliberation-Id', 'Location', 'Preference-Applied', ...BYOK_HEADERS],
       ),
       links: DELIBERATION_LINKS,
     },

@@ -36,6 +36,16 @@ export const HEADERS = {
     "The memo's signature, as GET /v1/memos/{id}/signature gives it. Absent where the memo is from before memos were signed.",
     text,
   ),
+  'X-BYOK-Keys-Provided': header(
+    'How many provider keys the request brought.',
+    { type: 'string', pattern: '^[0-4]$' },
+    '2',
+  ),
+  'X-BYOK-Discount': header(
+    'What they take off the price. A test key pays nothing either way.',
+    { type: 'string', pattern: '^[0-9]{1,2}%$' },
+    '40%',
+  ),
   Location: header('Where to read the deliberation.', { type: 'string', format: 'uri-reference' }),
   'Preference-Applied': header('The preference that was honoured.', text, 'respond-async'),
 } satisfies Record<string, JsonObject>;

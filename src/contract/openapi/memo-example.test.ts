@@ -107,14 +107,14 @@ test('the words of the memo that is shown are what the synthesis makes of its se
     voices: perspectives.map(voiceOf),
     selected: selection.complete(),
     found: found.agreement,
-    reversibility: combined.reversibility,
+    combined,
   });
   const { consensus: _, ...words } = said;
   assert.deepEqual({ ...memoExample, ...words }, memoExample);
   assert.deepEqual({ ...consensus, ...said.consensus }, consensus);
   assert.deepEqual(
     criteria.map(({ agreement }) => agreement.reading),
-    criteria.map(({ id }) => en.findings.reading[found.byCriterion[id]?.reading ?? 'undefined']),
+    criteria.map(({ id }) => en.findings.reading[found.byCriterion[id]?.reading ?? 'alone']),
   );
 });
 

@@ -115,6 +115,7 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
       examples: ['Move in August'],
     },
     description: { description: 'Explanation of the option; at most 2,000 characters.' },
+    statusQuo: { description: 'True for the option that keeps things as they are; at most one.' },
     predictions: {
       description:
         'What would show later that the option was right, at most 3, as a frame proposes it. One without a day in the next three years is left out. Absent or empty: proposed where the panel frames the question.',

@@ -6,6 +6,7 @@ import { deliberationJson } from '../../../service/read-deliberation.ts';
 import { signatureHeader } from '../../../service/signing.ts';
 import type { Service } from '../../../service/service.ts';
 import { awaitEnd, isErased, memoOf } from '../../../service/watch-deliberation.ts';
+import { priceOf } from '../../../domain/charge.ts';
 import { deliberationFailed } from '../../../domain/refusal.ts';
 import { json } from '../../answer.ts';
 import type { Env, HttpDeps } from '../../context.ts';
@@ -27,23 +28,29 @@ export function deliberateRoute(deps: Pick<HttpDeps, 'service' | 'stream'>) {
       requestId: c.get('requestId'),
     });
     c.set('deliberationId', started.id);
-    const headers = replayHeaders(started);
+    const headers = { ...replayHeaders(started), ...byokHeaders(asked.callerKeys.size) };
     if (stream || prefersEvents(c)) {
       const after = await seenBefore(service, c, started);
       const fresh = started.how === 'started';
       return streamDeliberation(deps, c, { id: started.id, after, fresh, headers });
     }
     if (/(^|,)\s*respond-async\s*(,|;|$)/i.test(c.req.header('prefer') ?? '') && started.how !== 'replayed') {
-      return respondAsync(started);
+      return respondAsync(started, headers);
     }
     return waitForIt(service, c, { started, headers });
   };
 }
 
 /** As it was admitted or found: what has become of it since is for the address that the answer names. */
-function respondAsync({ id, state }: Started): Response {
+function respondAsync({ id, state }: Started, headers: Readonly<Record<string, string>>): Response {
   const body = deliberationJson({ id, state, error: null });
-  return json(body, 202, { Location: `/v1/deliberations/${id}`, 'Preference-Applied': 'respond-async' });
+  const where = { Location: `/v1/deliberations/${id}`, 'Preference-Applied': 'respond-async' };
+  return json(body, 202, { ...headers, ...where });
+}
+
+/** What the request brought, and what that takes off the price. */
+function byokHeaders(keys: number): Record<string, string> {
+  return { 'X-BYOK-Keys-Provided': String(keys), 'X-BYOK-Discount': `${priceOf(keys).discountPercent}%` };
 }
 
 /** Waits for the end. A client that goes away stops the wait, never the deliberation. */
