@@ -1,5 +1,6 @@
 // createClient: everything the service can do, in one object.
 import {
+  brief,
   cancelDeliberation,
   createDeliberate,
   estimate,
@@ -21,9 +22,11 @@ import { erase, request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
 import type { ClientOptions } from './settings.ts';
+import type { Briefing } from './briefing-types.ts';
 import type { QuestionFrame } from './frame-types.ts';
 import type { DeliberationId } from './names.ts';
 import type { TrackRecord } from './record-types.ts';
+import type { ServiceStatus } from './status-types.ts';
 import type { Account, Deliberation, Estimate, IdList } from './types.ts';
 
 export type TrackRecordParams = {
@@ -56,6 +59,8 @@ export type Client = {
   estimate(params: DeliberateParams, options?: RequestOptions): Promise<Estimate>;
   /** What the panel would compare, to edit before it is asked. Nothing is charged; ten a minute a key. */
   frame(params: DeliberateParams, options?: RequestOptions): Promise<QuestionFrame>;
+  /** What the advice would turn on, to be answered before it is asked. Nothing is charged; it counts as a frame. */
+  brief(params: DeliberateParams, options?: RequestOptions): Promise<Briefing>;
   /** How good the panel's forecasts were, by what came of the decisions. */
   trackRecord(params?: TrackRecordParams, options?: RequestOptions): Promise<TrackRecord>;
   /** The same as HTML: a whole document, or its style sheet and article alone. */
@@ -71,6 +76,8 @@ export type Client = {
   ): Promise<IdList>;
   /** What the account has used this month, and what is left. */
   account(userEmail: string, options?: RequestOptions): Promise<Account>;
+  /** Whether the panel answers, and what is left to ask with: of the account where one is named. */
+  status(params?: { readonly userEmail?: string | undefined }, options?: RequestOptions): Promise<ServiceStatus>;
 };
 
 /** Throws an UnauthorizedError for a key that cannot be one, a TypeError for an address that is none. */
@@ -90,6 +97,7 @@ export function createClient(options: ClientOptions): Client {
     webhooks: createWebhooks(settings),
     estimate: (params, more = {}) => estimate(settings, params, more),
     frame: (params, more = {}) => frame(settings, params, more),
+    brief: (params, more = {}) => brief(settings, params, more),
     trackRecord: (params = {}, more = {}) => requestJson(settings, trackRecordPath(params), more),
     trackRecordDocument: (format, params = {}, more = {}) =>
       request(
@@ -102,6 +110,12 @@ export function createClient(options: ClientOptions): Client {
       requestJson(settings, `/v1/ids?${new URLSearchParams({ userEmail, prefix })}`, more),
     account: (userEmail, more = {}) =>
       requestJson(settings, `/v1/account?${new URLSearchParams({ userEmail })}`, more),
+    status: ({ userEmail } = {}, more = {}) =>
+      requestJson(
+        settings,
+        userEmail === undefined ? '/v1/status' : `/v1/status?${new URLSearchParams({ userEmail })}`,
+        more,
+      ),
   };
 }
 

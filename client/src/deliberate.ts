@@ -12,6 +12,7 @@ import { limitsOf, readJson, request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DeliberationEvent } from './event-types.ts';
+import type { Briefing } from './briefing-types.ts';
 import type { QuestionFrame } from './frame-types.ts';
 import type { DecisionMemo } from './memo-types.ts';
 import type { DeliberationId } from './names.ts';
@@ -110,6 +111,16 @@ export function frame(
 ): Promise<QuestionFrame> {
   const once = { ...settings, maxRetries: 0 };
   return request(once, before(params, '/v1/frames'), options, readJson<QuestionFrame>);
+}
+
+/** Not tried again by itself: each try is a call to a model. */
+export function brief(
+  settings: ClientSettings,
+  params: DeliberateParams,
+  options: RequestOptions,
+): Promise<Briefing> {
+  const once = { ...settings, maxRetries: 0 };
+  return request(once, before(params, '/v1/briefing'), options, readJson<Briefing>);
 }
 
 function before(params: DeliberateParams, path: string): Call {

@@ -1,4 +1,5 @@
 // A question before it is asked.
+import type { BriefingQuestion } from './briefing-types.ts';
 import type { Note } from './memo-types.ts';
 import type { MemoId } from './names.ts';
 import type { OutcomeResult } from './record-types.ts';
@@ -31,6 +32,8 @@ export type QuestionFrame = {
   context: string | null;
   assumptions: string[];
   missingInformation: string[];
+  /** Two to five whose answers would change the advice; send the answers as `briefing`. */
+  questions: BriefingQuestion[];
   notes: Note[];
   /** What it would cost to ask it with this frame. */
   estimate: Estimate;

@@ -1,4 +1,5 @@
 // The wire contract of the service beside memos and events; the server's schemas are held to these types.
+import type { BriefingInput } from './briefing-types.ts';
 import type { Band } from './memo-numbers.ts';
 import type { DecisionMemo, Quota, Verdict } from './memo-types.ts';
 import type { DeliberationId, MemoId, OptionId, Provider } from './names.ts';
@@ -56,6 +57,8 @@ export type DeliberateRequest = {
   transparent?: boolean | null | undefined;
   /** Additional context for the panel, at most 100,000 characters. */
   context?: string | null | undefined;
+  /** What was asked back before, with the answers. */
+  briefing?: BriefingInput | null | undefined;
   /** Documents that every advisor reads and may cite, 0 to 8. */
   documents?: readonly DocumentInput[] | null | undefined;
   /** Have the providers' own search look for facts first, for 50 credits more before the discount. */
