@@ -102,6 +102,7 @@ test('one advisor has no agreement to measure', () => {
     spread: 0,
     meanRankCorrelation: null,
     kendallW: null,
+    effectiveVotes: 1,
   });
   assert.deepEqual(byCriterion.crt_1, {
     krippendorffAlpha: null,

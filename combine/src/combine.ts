@@ -4,8 +4,8 @@ import type { Frame } from './frame.ts';
 import type { Perspective } from './perspective.ts';
 import { SIMULATION } from './draws.ts';
 import type { SimulationSettings } from './draws.ts';
-import { restrictTo, runningOf } from './musts.ts';
-import type { MustCount, Running } from './musts.ts';
+import { contestedExclusion, restrictTo, runningOf } from './musts.ts';
+import type { ContestedExclusion, MustCount, Running } from './musts.ts';
 import { EQUAL_WEIGHTS } from './pool.ts';
 import type { Pooling } from './pool.ts';
 import { predictionsOf } from './predictions.ts';
@@ -53,6 +53,8 @@ export type Combined = {
   readonly musts: readonly MustCount[];
   /** True where no option is left in the running; the numbers are then those of all options. */
   readonly allOut: boolean;
+  /** What would be recommended if only musts counted that all advisors say an option fails, where that is another option. */
+  readonly contested: ContestedExclusion | null;
   readonly predictions: readonly PooledPrediction[];
   readonly reversibility: Reversibility;
 };
@@ -100,7 +102,10 @@ export function* combining(
   });
   const ranking = rankingOf(table);
   const first = ranking[0] ?? 0;
-  const checks = robustnessOf({ frame: within.frame, pooling, table }, first);
+  const checks = robustnessOf(
+    { frame: within.frame, pooling, table, whole: { frame, perspectives } },
+    first,
+  );
   yield;
   const { points, mostFrom } = simulated.valueOfInformation;
   const recommended = optionAt(within.frame, first);
@@ -124,6 +129,7 @@ export function* combining(
     },
     musts: running.musts,
     allOut: running.allOut,
+    contested: contestedExclusion({ frame, perspectives, pooling, running }, recommended),
     predictions: predictionsOf(frame, perspectives, pooling),
     reversibility: reversibilityOf(frame, perspectives, recommended),
   };

@@ -54,6 +54,7 @@ function combined(of: Case): Combined {
     pool: { method: 'equal', outcomes: 0, leaderEqualWeights: of.probability, weights: {} },
     musts: [],
     allOut: of.allOut ?? false,
+    contested: null,
     predictions: [],
     reversibility: 'costly',
   };

@@ -22,7 +22,7 @@ const WORTH_KNOWING = 2;
 
 /**
  * Pooled probability and first-rank acceptability of the recommended option, its lead, and the band: the worse
- * of the two figures' own bands, one lower where the memo is degraded. `value` is the smaller figure.
+ * of the two figures' own bands, never high where the methods name different winners, one lower where the memo is degraded. `value` is the smaller figure.
  */
 export function confidenceOf({
   combined,
@@ -72,10 +72,12 @@ function bandOf(combined: Combined): Band {
   const options = inTheRunning(combined).length;
   const byProbability = probabilityBand(pooledProbability, options);
   const byAcceptability = bandOn(ACCEPTABILITY_BANDS, overChance(firstRankAcceptability, options));
-  return WORST_FIRST.find((band) => band === byProbability || band === byAcceptability) ?? 'low';
+  const byMethods: Band = combined.robustness.methodDependent ? 'moderate' : 'high';
+  return [byProbability, byAcceptability, byMethods].toSorted((a, b) => BANDS.indexOf(a) - BANDS.indexOf(b))[0] ?? 'low';
 }
 
-const WORST_FIRST: readonly Band[] = ['low', 'moderate', 'high'];
+/** The worst first. */
+const BANDS: readonly Band[] = ['low', 'moderate', 'high'];
 
 function bandOn(begins: { readonly moderate: number; readonly high: number }, x: number): Band {
   if (reaches(x, begins.high)) return 'high';

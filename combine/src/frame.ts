@@ -23,6 +23,12 @@ export type Brief = {
   readonly transparent: boolean;
   /** Search looks for facts before the advisors answer. */
   readonly research?: true;
+  /** Which of the operator's panels sits; absent for the default. */
+  readonly panel?: string;
+  /** Absent for the standard. */
+  readonly effort?: 'quick' | 'deep';
+  /** Whether seats have personas; absent where the operator decides. */
+  readonly personas?: boolean;
   /** US dollars that the calls may cost together; absent without a limit. */
   readonly maxCostUsd?: number;
   /** In which the memo is written; absent for the language of the question. */

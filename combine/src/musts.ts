@@ -3,6 +3,9 @@ import type { MustId, OptionId } from '@witan/client';
 import type { Frame } from './frame.ts';
 import type { Perspective } from './perspective.ts';
 import { sum } from './numbers.ts';
+import type { Pooling } from './pool.ts';
+import { optionAt, rankingOf } from './ranking.ts';
+import { tally } from './tally.ts';
 
 /** How many advisors say so; `out` where more than half of all of them say that the option fails the must. */
 export type Verdicts = {
@@ -60,6 +63,34 @@ export function restrictTo(
       };
     }),
   };
+}
+
+/** An option that a must rules out though some advisors say that it does not fail it. */
+export type ContestedExclusion = { readonly must: MustId; readonly option: OptionId };
+
+/** The option that would be recommended if only unanimous verdicts ruled options out; null where that is `recommended`. */
+export function contestedExclusion(
+  given: {
+    readonly frame: Frame;
+    readonly perspectives: readonly Perspective[];
+    readonly pooling: Pooling;
+    readonly running: Running;
+  },
+  recommended: OptionId,
+): ContestedExclusion | null {
+  const { frame, perspectives, pooling, running } = given;
+  const failedBy = ({ byOption }: MustCount, id: OptionId): number => byOption[id]?.failed ?? 0;
+  const open = frame.options
+    .map(({ id }) => id)
+    .filter((id) => !running.musts.some((must) => failedBy(must, id) === perspectives.length));
+  if (running.allOut || open.length === running.options.length) return null;
+  const within = restrictTo(open, { frame, perspectives });
+  const [first = 0] = rankingOf(tally(within.frame, within.perspectives, pooling));
+  const option = optionAt(within.frame, first);
+  const [must] = running.musts
+    .filter(({ byOption }) => byOption[option]?.out)
+    .toSorted((a, b) => failedBy(b, option) - failedBy(a, option));
+  return must && option !== recommended ? { must: must.id, option } : null;
 }
 
 function verdictsOf(perspectives: readonly Perspective[], must: MustId, option: OptionId): Verdicts {

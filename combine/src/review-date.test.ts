@@ -20,8 +20,8 @@ test('looks again when the first prediction of the option can be settled, after 
 test('proposes the day that the memo names, and 90 days from today once that has passed', () => {
   // `as`: the parts of a memo that it reads.
   const memo = {
-    protocol: 'witan-2',
-    createdAt: '2026-03-11T00:10:00.000Z',
+    protocol: 'witan-3',
+    timestamp: '2026-03-11T00:10:00.000Z',
     process: { durationMs: 40 * 60_000 },
     predictions: PREDICTIONS,
   } as unknown as Parameters<typeof proposedReview>[0];

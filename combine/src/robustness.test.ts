@@ -14,7 +14,7 @@ function check(weights: number[], answers: [number[], Given[][]][], recommended:
     weights,
   );
   const perspectives = answers.map(([chances, rows], place) => advisor(place, chances, rows));
-  return robustnessOf({ frame, pooling: EQUAL_WEIGHTS, table: tally(frame, perspectives) }, recommended);
+  return robustnessOf({ frame, pooling: EQUAL_WEIGHTS, table: tally(frame, perspectives), whole: { frame, perspectives } }, recommended);
 }
 
 test('methods that name one option do not depend on the method', () => {
@@ -220,7 +220,7 @@ test('says what equal weights would recommend', () => {
     weights: { 'Advisor A': 0.2, 'Advisor B': 0.8 },
   } as const;
   const { winners, leaveOneOut } = robustnessOf(
-    { frame, pooling, table: tally(frame, perspectives, pooling) },
+    { frame, pooling, table: tally(frame, perspectives, pooling), whole: { frame, perspectives } },
     1,
   );
   assert.deepEqual([winners.pooledProbability, winners.equalWeights], ['opt_2', 'opt_1']);
@@ -237,7 +237,15 @@ test('lists no flip at an end of its scale or where it stands, as readers see th
   ];
   assert.deepEqual(check([0.3, 0.7], [[[0.5, 0.5], level]], 0).flips, [], 'over 30% (now 30%)');
   const listed = (panel: Panel) =>
-    robustnessOf({ ...panel, pooling: EQUAL_WEIGHTS, table: tally(panel.frame, panel.perspectives) }, 0)
+    robustnessOf(
+      {
+        frame: panel.frame,
+        pooling: EQUAL_WEIGHTS,
+        table: tally(panel.frame, panel.perspectives),
+        whole: panel,
+      },
+      0,
+    )
       .flips;
   fc.assert(
     fc.property(anyPanel, (panel) => {

@@ -2,12 +2,13 @@
 import type { CriterionId, Flip, OptionId, Robustness } from '@witan/client';
 import { scoreFlips, weightFlips } from './flips.ts';
 import type { Frame } from './frame.ts';
+import { restrictTo, runningOf } from './musts.ts';
 import { leader, levelKey, weighted } from './numbers.ts';
-import { pooled, poolWeights } from './pool.ts';
+import type { Perspective } from './perspective.ts';
 import type { Pooling } from './pool.ts';
 import { probabilityFlips } from './probability-flips.ts';
 import { optionAt } from './ranking.ts';
-import { meanScores } from './tally.ts';
+import { tally } from './tally.ts';
 import type { Tally } from './tally.ts';
 import { tornado } from './tornado.ts';
 import { bordaWinners, condorcetWinner } from './votes.ts';
@@ -16,9 +17,12 @@ import { bordaWinners, condorcetWinner } from './votes.ts';
 export const LISTED_FLIPS = 6;
 
 type Panel = {
+  /** With the options that are in the running, as the table. */
   readonly frame: Frame;
   readonly pooling: Pooling;
   readonly table: Tally;
+  /** With all options. */
+  readonly whole: { readonly frame: Frame; readonly perspectives: readonly Perspective[] };
 };
 
 /** What the cross-checks say without a draw. */
@@ -27,8 +31,8 @@ export type CrossChecks = Omit<Robustness, 'valueOfInformation' | 'settings'>;
 /**
  * Cross-checks of the recommended option (a position in the frame). Wherever a method ends in a tie that
  * includes it, it is the winner. With an advisor left out, `winner` goes by weighted score and
- * `byProbability` by pooled probability, ties going to the winner with nothing left out; there are none for a
- * panel of one advisor or a frame of one criterion.
+ * `byProbability` by pooled probability, among the options that the others leave in the running, ties going to the
+ * winner with nothing left out; there are none for a panel of one advisor or a frame of one criterion.
  */
 export function robustnessOf(panel: Panel, recommended: number): CrossChecks {
   const { frame, table } = panel;
@@ -138,25 +142,23 @@ function size(flip: Flip): number {
 }
 
 function withoutEachAdvisor(
-  { frame, pooling, table }: Panel,
-  { byScore, recommended }: Leaders,
+  { frame, pooling, whole }: Panel,
+  leaders: Leaders,
 ): Robustness['leaveOneOut'] {
-  const { advisors, said, stated, weights } = table;
-  if (advisors.length < 2) return [];
-  return advisors.map((advisor, left) => {
-    const others = <T>(rows: readonly T[]): T[] => rows.filter((_, place) => place !== left);
-    const scores = meanScores(others(said)).map((row) => weighted(row, weights));
-    const pool = poolWeights(pooling, others(advisors));
-    const probabilities = frame.options.map((_, i) =>
-      pooled(
-        others(stated).map((row) => row[i] ?? 0),
-        pool,
-      ),
-    );
+  const { perspectives } = whole;
+  if (perspectives.length < 2) return [];
+  const [byScore, recommended] = [leaders.byScore, leaders.recommended].map((place) => optionAt(frame, place));
+  return perspectives.map(({ advisor }, left) => {
+    const others = perspectives.filter((_, place) => place !== left);
+    const { options } = runningOf(whole.frame, others);
+    const within = restrictTo(options, { frame: whole.frame, perspectives: others });
+    const { scores, probabilities } = tally(within.frame, within.perspectives, pooling);
+    const winner = (values: readonly number[], favourite: OptionId | undefined): OptionId =>
+      optionAt(within.frame, leader(values, options.findIndex((id) => id === favourite)));
     return {
       without: advisor,
-      winner: optionAt(frame, leader(scores, byScore)),
-      byProbability: optionAt(frame, leader(probabilities, recommended)),
+      winner: winner(scores, byScore),
+      byProbability: winner(probabilities, recommended),
     };
   });
 }

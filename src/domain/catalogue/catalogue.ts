@@ -130,7 +130,7 @@ export type Catalogue = {
     readonly sentencesLeftOut: (count: number) => string;
     readonly framingFallback: Readonly<Record<'criteria' | 'options' | 'both', string>>;
     /** Why the advisors did not read one another. */
-    readonly noSecondRound: Readonly<Record<'alone' | 'nothing_shared' | 'close' | 'no_time', string>>;
+    readonly noSecondRound: Readonly<Record<'alone' | 'nothing_shared' | 'close' | 'no_time' | 'quick', string>>;
     readonly missing: (of: {
       readonly advisor: string;
       readonly reason: FailureReason;
@@ -147,6 +147,9 @@ export type Catalogue = {
     readonly methods: (of: { readonly judgement: string; readonly scores: string }) => string;
     /** What was asked otherwise than in the memo that this one revises; may be nothing. */
     readonly revised: (changed: readonly RevisedPart[]) => string;
+    /** Which of the operator's panels sat. */
+    readonly panel: (name: string) => string;
+    readonly effort: Readonly<Record<'quick' | 'deep', string>>;
     /** What was taken from the account's or the organization's profile. */
     readonly profile: (parts: readonly ProfilePart[]) => string;
     /** Where another option would lead if every advisor counted the same. */

@@ -152,6 +152,7 @@ export const de: Catalogue = {
       both: 'Kein Berater konnte die Frage aufbereiten; dieses Memo vergleicht Optionen, die aus der Frage abgelesen sind, nach allgemeinen Kriterien. Mit eigenen wäre es besser.',
     },
     noSecondRound: {
+      quick: 'Keine zweite Runde: Eine schnelle Beratung hat keine.',
       no_time: 'Keine zweite Runde: Die Zeit reichte nicht.',
       alone: 'Keine zweite Runde: Nur ein Berater hat geantwortet.',
       nothing_shared:
@@ -172,6 +173,11 @@ export const de: Catalogue = {
       changed.length === 0
         ? 'Dieses Memo überarbeitet ein früheres; an der Aufgabe hat sich nichts geändert.'
         : `Dieses Memo überarbeitet ein früheres; geändert: ${list(changed.map((part) => REVISED[part]))}.`,
+    panel: (name) => `Geantwortet hat das Gremium „${name}“.`,
+    effort: {
+      quick: 'Schnell: Geantwortet haben einmal die schnellen Modelle der Berater, ohne zweite Runde.',
+      deep: 'Gründlich: Die Berater durften so lange nachdenken, wie ihre Modelle es können.',
+    },
     profile: (parts) => `Aus dem Profil übernommen: ${list(parts.map((part) => REVISED[part]))}.`,
     learned: ({ ours, equal }) =>
       `${ours} führt, weil die Berater danach zählen, wie gut sie hier bisher geurteilt haben; zählten alle gleich, läge ${equal} vorn.`,

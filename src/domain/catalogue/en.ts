@@ -161,6 +161,7 @@ export const en: Catalogue = {
       both: 'No advisor could frame the question, so this memo compares options read off the question by general criteria; naming your own would make it better.',
     },
     noSecondRound: {
+      quick: 'No second round: a quick deliberation has none.',
       alone: 'No second round: only one advisor answered.',
       nothing_shared:
         'No second round: the question came without context that the advisors could read again.',
@@ -180,6 +181,11 @@ export const en: Catalogue = {
       changed.length === 0
         ? 'This memo revises an earlier one; nothing in what was asked has changed.'
         : `This memo revises an earlier one; changed: ${list(changed.map((part) => REVISED[part]))}.`,
+    panel: (name) => `The panel “${name}” answered.`,
+    effort: {
+      quick: 'Quick: the advisors’ fast models answered once, and nobody reviewed the others.',
+      deep: 'Deep: the advisors were given the most time to think that their models have.',
+    },
     profile: (parts) => `Taken from the profile: ${list(parts.map((part) => REVISED[part]))}.`,
     learned: ({ ours, equal }) =>
       `${ours} leads because advisors count by how well they have judged here so far; if all counted the same, ${equal} would lead.`,

@@ -151,6 +151,7 @@ export const es: Catalogue = {
       both: 'Ningún asesor pudo encuadrar la pregunta; este memorando compara opciones leídas en la pregunta según criterios generales. Con los suyos sería mejor.',
     },
     noSecondRound: {
+      quick: 'Sin segunda ronda: una deliberación rápida no la tiene.',
       no_time: 'Sin segunda ronda: no quedaba tiempo.',
       alone: 'Sin segunda ronda: solo respondió un asesor.',
       nothing_shared: 'Sin segunda ronda: la pregunta vino sin contexto que los asesores pudieran releer.',
@@ -170,6 +171,11 @@ export const es: Catalogue = {
       changed.length === 0
         ? 'Este memo revisa uno anterior; nada ha cambiado en lo que se preguntó.'
         : `Este memo revisa uno anterior; ha cambiado: ${list(changed.map((part) => REVISED[part]))}.`,
+    panel: (name) => `Respondió el panel «${name}».`,
+    effort: {
+      quick: 'Rápido: respondieron una vez los modelos rápidos de los asesores, sin segunda ronda.',
+      deep: 'A fondo: los asesores pudieron pensar tanto como permiten sus modelos.',
+    },
     profile: (parts) => `Tomado del perfil: ${list(parts.map((part) => REVISED[part]))}.`,
     learned: ({ ours, equal }) =>
       `${ours} va por delante porque los asesores cuentan según lo bien que han juzgado hasta ahora; si todos contaran igual, iría por delante ${equal}.`,

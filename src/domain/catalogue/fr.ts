@@ -150,6 +150,7 @@ export const fr: Catalogue = {
       both: 'Aucun conseiller n’a pu cadrer la question ; ce mémo compare des options lues dans la question, selon des critères généraux. Il serait meilleur avec les vôtres.',
     },
     noSecondRound: {
+      quick: 'Pas de second tour : une délibération rapide n’en a pas.',
       no_time: 'Pas de second tour : le temps manquait.',
       alone: 'Pas de second tour : un seul conseiller a répondu.',
       nothing_shared:
@@ -170,6 +171,11 @@ export const fr: Catalogue = {
       changed.length === 0
         ? 'Ce mémo révise un mémo antérieur ; rien n’a changé dans ce qui était demandé.'
         : `Ce mémo révise un mémo antérieur ; ce qui a changé : ${list(changed.map((part) => REVISED[part]))}.`,
+    panel: (name) => `Le panel « ${name} » a répondu.`,
+    effort: {
+      quick: 'Rapide : les modèles rapides des conseillers ont répondu une fois, sans relecture.',
+      deep: 'Approfondi : les conseillers ont pu réfléchir autant que leurs modèles le permettent.',
+    },
     profile: (parts) => `Repris du profil : ${list(parts.map((part) => REVISED[part]))}.`,
     learned: ({ ours, equal }) =>
       `${ours} est en tête parce que les conseillers comptent selon la justesse de leurs avis passés ; à poids égal, ce serait ${equal}.`,

@@ -136,6 +136,7 @@ export const zh: Catalogue = {
       both: '没有顾问能够梳理这个问题，因此本备忘录按通用标准比较从问题中读出的方案；由您给出会更好。',
     },
     noSecondRound: {
+      quick: '没有第二轮：快速模式不设第二轮。',
       no_time: '没有第二轮：时间不够。',
       alone: '没有第二轮：只有一位顾问作答。',
       nothing_shared: '没有第二轮：问题没有附带可供顾问们重读的背景材料。',
@@ -154,6 +155,11 @@ export const zh: Catalogue = {
       changed.length === 0
         ? '本备忘录修订了先前的一份；所问内容没有变化。'
         : `本备忘录修订了先前的一份；有变化的是：${list(changed.map((part) => REVISED[part]))}。`,
+    panel: (name) => `由“${name}”顾问组作答。`,
+    effort: {
+      quick: '快速：由顾问们的快速模型作答一次，没有复议。',
+      deep: '深入：顾问们按其模型的上限充分思考。',
+    },
     profile: (parts) => `取自档案：${list(parts.map((part) => REVISED[part]))}。`,
     learned: ({ ours, equal }) =>
       `${ours}领先，是因为顾问按以往判断的准确程度计权；若每位顾问权重相同，领先的会是${equal}。`,

@@ -1,6 +1,7 @@
 // Where the panel agrees and where it parts, by its final answers.
 import type { AdvisorName, ConsensusLevel, CriterionId, OptionId, PredictionId } from '@witan/client';
 import { merged } from '../alike.ts';
+import { isShowable } from '../showable.ts';
 import type { PanelFacts } from './panel-facts.ts';
 import { counted, firstOn, groupsOf, weightiestFirst } from './reading-facts.ts';
 import type { PickGroup } from './reading-facts.ts';
@@ -52,7 +53,7 @@ export function agreementsOf(facts: PanelFacts): Agreed[] {
     return option && firsts.every((one) => one === option) ? [{ kind: 'criterion', criterion: id, option }] : [];
   });
   const named = (kind: 'risk' | 'assumption', textsOf: (voice: (typeof voices)[number]) => readonly string[]) =>
-    merged(voices.map((voice) => ({ advisor: voice.advisor, texts: textsOf(voice) })))
+    merged(voices.map((voice) => ({ advisor: voice.advisor, texts: textsOf(voice).filter(isShowable) })))
       .filter(({ raisedBy }) => raisedBy.length > 1 && raisedBy.length * 2 >= total)
       .map(({ text, raisedBy }): Agreed => ({ kind, text, advisors: raisedBy, total }));
   const risks = named('risk', (voice) => voice.risks.map(({ risk }) => risk));
@@ -72,7 +73,7 @@ export function divergencesOf(
   argumentFor: (option: OptionId, advisors: readonly AdvisorName[]) => string | null,
 ): Diverged[] {
   const picks = groupsOf(facts)
-    .filter(({ option }) => option !== facts.recommended)
+    .filter(({ option, advisors }) => option !== facts.recommended && advisors.length < counted(facts).length)
     .map((group): Diverged => ({ kind: 'pick', group, argument: argumentFor(group.option, group.advisors) }));
   const criteria = weightiestFirst(facts).flatMap(({ id, agreement }): Diverged[] => {
     const groups = firstsOn(facts, id);
@@ -84,7 +85,7 @@ export function divergencesOf(
   const predictions = facts.predictions.flatMap(({ id, byAdvisor }): Diverged[] => {
     const chances = Object.values(byAdvisor);
     const [low, high] = [Math.min(...chances), Math.max(...chances)];
-    return chances.length > 1 && high - low > PREDICTION_SPREAD
+    return chances.length > 1 && high - low > PREDICTION_SPREAD + 1e-9
       ? [{ kind: 'prediction', prediction: id, low, high }]
       : [];
   });

@@ -1,7 +1,7 @@
 // The decision in one line: the first of these that holds, and never written by a model.
 import type { MustId, OptionId } from '@witan/client';
 import type { PanelFacts } from './panel-facts.ts';
-import { byRank, counted, groupsOf, ruledOutBy, runnerUp, undoing } from './reading-facts.ts';
+import { counted, groupsOf, isLevel, runnerUp, undoing } from './reading-facts.ts';
 
 export type Headline =
   | { readonly kind: 'must_unmet'; readonly must: MustId }
@@ -13,7 +13,7 @@ export type Headline =
   | { readonly kind: 'before_irreversible'; readonly option: OptionId }
   | { readonly kind: 'not_certain'; readonly option: OptionId }
   | { readonly kind: 'on_average'; readonly option: OptionId; readonly other: OptionId }
-  /** Ahead by less than five points; `level` where the two cannot be told apart. */
+  /** Ahead by less than five points; `level` where readers see the same chance of both. */
   | { readonly kind: 'too_close'; readonly option: OptionId; readonly other: OptionId; readonly level: boolean }
   | { readonly kind: 'try'; readonly option: OptionId }
   | { readonly kind: 'stay'; readonly option: OptionId }
@@ -23,15 +23,20 @@ export type Headline =
 /** Less than so much apart, two chances are too close to call. */
 export const CLOSE = 0.05;
 
-/** `open` is what the panel wants to know first, in words that may be shown, or null. */
-export function headlineOf(facts: PanelFacts, open: string | null): Headline {
+export type HeadlineGiven = {
+  /** What the panel wants to know first, in words that may be shown, or null. */
+  readonly open: string | null;
+  /** What would lead but for a must that not all advisors say it fails; null where nothing would. */
+  readonly contested: { readonly must: MustId; readonly option: OptionId } | null;
+};
+
+export function headlineOf(facts: PanelFacts, { open, contested }: HeadlineGiven): Headline {
   const { outcome, recommended: option } = facts;
   const unmet = unmetMust(facts);
   if (unmet !== null) return { kind: 'must_unmet', must: unmet };
   if (outcome === 'investigate')
     return open === null ? { kind: 'find_out_more', option } : { kind: 'find_out', what: open };
-  const contested = contestedExclusion(facts);
-  if (contested) return { kind: 'if_ruled_out', option, ...contested };
+  if (contested) return { kind: 'if_ruled_out', option, must: contested.must, other: contested.option };
   if (outcome === 'recommendation') return { kind: 'recommendation', option };
   return closeCall(facts);
 }
@@ -50,8 +55,9 @@ function closeCall(facts: PanelFacts): Headline {
     return { kind: 'judgement_and_weights', option, other: weightedScore };
   if (undo === 'irreversible') return { kind: 'before_irreversible', option };
   if (ours === counted(facts).length) return { kind: 'not_certain', option };
-  if (most && most.advisors.length > ours) return { kind: 'on_average', option, other: most.option };
-  if (second && lead < CLOSE)
+  if (most && most.advisors.length > ours && !isLevel(facts, option, most.option))
+    return { kind: 'on_average', option, other: most.option };
+  if (second && lead < CLOSE - 1e-9)
     return { kind: 'too_close', option, other: second.id, level: isLevel(facts, option, second.id) };
   if (isStatusQuo) return { kind: 'stay', option };
   return undo === 'reversible' ? { kind: 'try', option } : { kind: 'narrowly', option };
@@ -68,20 +74,6 @@ function unmetMust({ musts, options }: PanelFacts): MustId | null {
   return outs.toSorted((a, b) => b.out.length - a.out.length)[0]?.id ?? null;
 }
 
-/** An exclusion that not all advisors back, without which another option would lead. */
-function contestedExclusion(facts: PanelFacts): { must: MustId; other: OptionId } | null {
-  const total = counted(facts).length;
-  const best = facts.options.toSorted((a, b) => b.probability - a.probability || a.rank - b.rank)[0];
-  if (!best || best.id === facts.recommended) return null;
-  const must = ruledOutBy(facts, best.id);
-  return must && (must.byOption[best.id]?.failed ?? 0) < total ? { must: must.id, other: best.id } : null;
-}
-
 function chanceOf({ options }: PanelFacts, id: OptionId): number {
   return options.find((option) => option.id === id)?.probability ?? 0;
-}
-
-function isLevel(facts: PanelFacts, ours: OptionId, theirs: OptionId): boolean {
-  const [a, b] = [ours, theirs].map((id) => byRank(facts).find((option) => option.id === id));
-  return a?.probability === b?.probability && a?.score === b?.score;
 }

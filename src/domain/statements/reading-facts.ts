@@ -44,6 +44,12 @@ export function runnerUp(facts: PanelFacts): MemoOption | undefined {
   return inTheRunning(facts).find(({ id }) => id !== facts.recommended);
 }
 
+/** Whether readers see the same chance of both, in whole percent. */
+export function isLevel({ options }: Pick<PanelFacts, 'options'>, ours: OptionId, theirs: OptionId): boolean {
+  const [a = 0, b = 0] = [ours, theirs].map((id) => options.find((option) => option.id === id)?.probability);
+  return Math.round(a * 100) === Math.round(b * 100);
+}
+
 /** The must that puts an option out, by most votes; undefined where none does. */
 export function ruledOutBy({ musts }: Pick<PanelFacts, 'musts'>, option: OptionId): MemoMust | undefined {
   return musts

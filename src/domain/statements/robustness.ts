@@ -1,7 +1,7 @@
 // How firm the recommendation stands, and what would put another option first.
-import type { AdvisorName, CriterionId, OptionId } from '@witan/client';
+import type { AdvisorName, CriterionId, Flip, OptionId } from '@witan/client';
 import type { PanelFacts } from './panel-facts.ts';
-import { byRank, meanOf } from './reading-facts.ts';
+import { inTheRunning, meanOf } from './reading-facts.ts';
 
 /** In whole percent, as they are shown: over `to` or under it, it holds; now it stands at `from`. */
 type Crossing = { readonly to: number; readonly from: number; readonly over: boolean };
@@ -60,59 +60,110 @@ function withoutOne({ robustness, recommended }: PanelFacts): Firmness[] {
   return [...holds, ...turned, ...turnedBy];
 }
 
-function flipsOf({ robustness, recommended }: PanelFacts): Firmness[] {
+function flipsOf(facts: PanelFacts): Firmness[] {
+  const { robustness, recommended } = facts;
   const { flips, winners } = robustness;
   const chances = flips.flatMap((flip): Firmness[] => {
     if (flip.kind !== 'probability' || flip.winner === recommended) return [];
-    const crossing = crossingOf(flip);
+    const crossing = crossingOf(flip, chancesAt(facts, flip));
     const { advisor, option: of, winner: option } = flip;
     return crossing ? [{ code: 'chance_flips', advisor, of, option, ...crossing }] : [];
   });
   const weights = flips.flatMap((flip): Firmness[] => {
     if (flip.kind !== 'weight' || flip.winner === winners.weightedScore) return [];
-    const crossing = crossingOf(flip);
+    const crossing = crossingOf(flip, scoresAt(facts, flip));
     return crossing ? [{ code: 'weight_flips', criterion: flip.criterion, option: flip.winner, ...crossing }] : [];
   });
   return [...chances.slice(0, FLIPS), ...weights.slice(0, FLIPS)];
 }
 
-/** Rounded away from where things stand, so that what is read still crosses. */
-function crossingOf(flip: {
-  readonly from: number;
-  readonly to: number;
-  readonly direction: 'over' | 'under';
-}): Crossing | null {
+type Move = Pick<Flip, 'from' | 'to' | 'direction' | 'winner'>;
+/** What each option in the running would have if the share that moves were `x`; null where that cannot be told. */
+type Moved = ((x: number) => ReadonlyMap<OptionId, number>) | null;
+
+/** Rounded away from where things stand, so that what is read still crosses; null where it says nothing or not all. */
+function crossingOf(flip: Move, moved: Moved): Crossing | null {
   const over = flip.direction === 'over';
   const percent = flip.to * 100;
   const to = over ? Math.ceil(percent - 1e-9) : Math.floor(percent + 1e-9);
   const from = Math.round(flip.from * 100);
   const isOpen = to >= LEAST && to <= MOST && Math.abs(to - from) >= LEAST_MOVE;
-  return isOpen && (over ? from < to : from > to) ? { to, from, over } : null;
+  if (!isOpen || (over ? from > to : from < to) || moved === null) return null;
+  // All of them move in straight lines, so that what leads at both ends leads between them.
+  const ends = over ? [to + 0.5, 99.5] : [to - 0.5, 0.5];
+  return ends.every((x) => leadsAlone(moved(x / 100), flip.winner)) ? { to, from, over } : null;
 }
 
-/** Which option is for whom: no two for the same. */
+function leadsAlone(values: ReadonlyMap<OptionId, number>, winner: OptionId): boolean {
+  const own = values.get(winner) ?? Number.NEGATIVE_INFINITY;
+  return [...values].every(([id, value]) => id === winner || own > value + 1e-9);
+}
+
+/** Weighted scores with the criterion at `x`, the other weights in proportion. */
+function scoresAt(facts: PanelFacts, { criterion }: { readonly criterion: CriterionId }): Moved {
+  const others = facts.criteria.filter(({ id }) => id !== criterion);
+  const rest = others.reduce((sum, { weight }) => sum + weight, 0);
+  if (rest <= 0) return null;
+  const mean = (option: OptionId, id: CriterionId): number => meanOf(facts, option, id) ?? 0;
+  return (x) =>
+    new Map(
+      inTheRunning(facts).map(({ id }) => [
+        id,
+        x * mean(id, criterion) +
+          ((1 - x) * others.reduce((sum, one) => sum + one.weight * mean(id, one.id), 0)) / rest,
+      ]),
+    );
+}
+
+/**
+ * Pooled chances with the advisor's chance for `option` at `x`, its others in proportion. How much the advisor counts
+ * follows from where the flip's winner draws level. Null where an option is out: its chances are not those that are shown.
+ */
+function chancesAt(facts: PanelFacts, flip: Extract<Flip, { kind: 'probability' }>): Moved {
+  const own = facts.perspectives.find(({ advisor }) => advisor === flip.advisor)?.probabilities;
+  const running = inTheRunning(facts);
+  if (own === undefined || running.length < facts.options.length || running.length < 2) return null;
+  const share = (id: OptionId): number =>
+    1 - flip.from > 1e-9 ? (own[id] ?? 0) / (1 - flip.from) : 1 / (running.length - 1);
+  const pooled = new Map(running.map(({ id, probability }) => [id, probability]));
+  const gap = (pooled.get(flip.option) ?? 0) - (pooled.get(flip.winner) ?? 0);
+  const counts = gap / ((flip.from - flip.to) * (1 + share(flip.winner)));
+  return (x) =>
+    new Map(
+      [...pooled].map(([id, value]) => [
+        id,
+        value + counts * (id === flip.option ? x - flip.from : (flip.from - x) * share(id)),
+      ]),
+    );
+}
+
+/** Which option is for whom: no two for the same, and none for those who care most about what it is worst at. */
 function suitsOf(facts: PanelFacts): Firmness[] {
   const taken = new Set<CriterionId>();
-  return byRank(facts).flatMap(({ id, centralWeights, confidenceFactor }): Firmness[] => {
+  return inTheRunning(facts).flatMap(({ id, centralWeights, confidenceFactor }): Firmness[] => {
     if (centralWeights === null || (confidenceFactor ?? 0) <= SUITS.confidence) return [];
     const [most] = facts.criteria
+      .filter(({ weight }) => weight > 0)
       .map((criterion) => ({ criterion: criterion.id, rise: (centralWeights[criterion.id] ?? 0) / criterion.weight }))
       .toSorted((a, b) => b.rise - a.rise);
-    if (!most || most.rise < SUITS.rise || placeOn(facts, id, most.criterion) > 2) return [];
+    if (!most || most.rise < SUITS.rise || !isAmongBest(facts, id, most.criterion)) return [];
     if (taken.has(most.criterion)) return [];
     taken.add(most.criterion);
     return [{ code: 'suits', option: id, criterion: most.criterion }];
   });
 }
 
-/** 1 is best by mean score. */
-function placeOn(facts: PanelFacts, option: OptionId, criterion: CriterionId): number {
-  const own = meanOf(facts, option, criterion);
-  if (own === undefined) return Number.POSITIVE_INFINITY;
-  return 1 + facts.options.filter(({ id }) => (meanOf(facts, id, criterion) ?? -1) > own).length;
+/** Best or second by mean score among those in the running, and better than one of them. */
+function isAmongBest(facts: PanelFacts, option: OptionId, criterion: CriterionId): boolean {
+  const own = meanOf(facts, option, criterion) ?? 0;
+  const others = inTheRunning(facts).map(({ id }) => meanOf(facts, id, criterion) ?? 0);
+  return others.filter((mean) => mean > own + 1e-9).length < 2 && others.some((mean) => mean < own - 1e-9);
 }
 
+/** Rounded up to a tenth, so that "at most" stays true. */
 function worthKnowing({ robustness: { valueOfInformation } }: PanelFacts): Firmness[] {
   const { points, mostFrom } = valueOfInformation;
-  return points > WORTH_KNOWING ? [{ code: 'worth_knowing', points, criterion: mostFrom }] : [];
+  return points > WORTH_KNOWING
+    ? [{ code: 'worth_knowing', points: Math.ceil(points * 10 - 1e-9) / 10, criterion: mostFrom }]
+    : [];
 }

@@ -3,7 +3,7 @@ import type { CriterionId, OptionId } from '@witan/client';
 import type { PanelFacts } from './panel-facts.ts';
 import { runnerUp } from './reading-facts.ts';
 
-/** `points` as the difference of the rounded means, which is what a table shows. */
+/** `points` is the difference of the rounded means, which is what a table shows. */
 export type Tradeoff = {
   readonly criterion: CriterionId;
   readonly option: OptionId;
@@ -25,7 +25,8 @@ export function tradeoffsOf(facts: PanelFacts): Tradeoff[] {
       if (!ours || !theirs) return [];
       const points = Math.round(theirs.mean) - Math.round(ours.mean);
       const spread = Math.max(ours.high - ours.low, theirs.high - theirs.low);
-      return points >= LEAST_POINTS && theirs.mean - ours.mean > spread / 2
+      const difference = theirs.mean - ours.mean;
+      return difference >= LEAST_POINTS - 1e-9 && difference > spread / 2
         ? [{ criterion: id, option: facts.recommended, other: other.id, points, cost: points * weight }]
         : [];
     })

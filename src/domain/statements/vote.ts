@@ -1,7 +1,7 @@
 // Who prefers what, from the final picks.
 import type { MustId, OptionId } from '@witan/client';
 import type { PanelFacts } from './panel-facts.ts';
-import { counted, groupsOf, ruledOutBy } from './reading-facts.ts';
+import { counted, groupsOf, inTheRunning, isLevel, ruledOutBy, runnerUp } from './reading-facts.ts';
 import type { PickGroup } from './reading-facts.ts';
 
 export type Vote = {
@@ -12,7 +12,9 @@ export type Vote = {
     | { readonly kind: 'majority'; readonly total: number; readonly groups: readonly PickGroup[] }
     /** The largest group first. On average the recommended option is ahead. */
     | { readonly kind: 'spread'; readonly option: OptionId; readonly groups: readonly PickGroup[] }
-    | { readonly kind: 'none'; readonly option: OptionId; readonly groups: readonly PickGroup[] };
+    | { readonly kind: 'none'; readonly option: OptionId }
+    /** No option is ahead of all that are picked: a must puts some out, or the chances are level. */
+    | { readonly kind: 'picks'; readonly groups: readonly PickGroup[] };
   /** Options that a must has put out of the running, with how many advisors say that they fail it. */
   readonly out: readonly {
     readonly option: OptionId;
@@ -40,6 +42,9 @@ function picksOf(facts: PanelFacts, total: number): Vote['picks'] {
   const [first] = groups;
   if (total === 1) return { kind: 'alone', option: first?.option ?? option };
   if (first?.advisors.length === total) return { kind: 'all', option: first.option, total };
-  if (ours === 0) return { kind: 'none', option, groups };
-  return ours * 2 > total ? { kind: 'majority', total, groups } : { kind: 'spread', option, groups };
+  if (ours * 2 > total) return { kind: 'majority', total, groups };
+  const second = runnerUp(facts);
+  const isAhead = second !== undefined && !isLevel(facts, option, second.id);
+  if (!isAhead || inTheRunning(facts).length < facts.options.length) return { kind: 'picks', groups };
+  return ours === 0 ? { kind: 'none', option } : { kind: 'spread', option, groups };
 }

@@ -92,7 +92,7 @@ export function sayVote(facts: PanelFacts, { picks, out, missing, seated }: Vote
   const names = namesIn(facts);
   const { words, option, must } = names;
   return words.join([
-    sayPicks(names, picks, out.length > 0),
+    sayPicks(names, picks),
     ...out.map((one) =>
       words.vote.out({
         option: option(one.option),
@@ -105,8 +105,7 @@ export function sayVote(facts: PanelFacts, { picks, out, missing, seated }: Vote
   ]);
 }
 
-/** What an option is ahead of "on average" is only what is in the running, so that is not said where a must puts some out. */
-function sayPicks({ words, option, advisor }: Names, picks: Vote['picks'], anyOut: boolean): string {
+function sayPicks({ words, option, advisor }: Names, picks: Vote['picks']): string {
   const groups = (given: readonly PickGroup[]): Group[] =>
     given.map(({ option: id, advisors }) => ({
       option: option(id),
@@ -121,11 +120,11 @@ function sayPicks({ words, option, advisor }: Names, picks: Vote['picks'], anyOu
     case 'majority':
       return words.vote.majority({ total: picks.total, groups: groups(picks.groups) });
     case 'spread':
-      return anyOut
-        ? words.vote.picks(groups(picks.groups))
-        : words.vote.spread({ ours: option(picks.option), groups: groups(picks.groups) });
+      return words.vote.spread({ ours: option(picks.option), groups: groups(picks.groups) });
     case 'none':
-      return anyOut ? words.vote.picks(groups(picks.groups)) : words.vote.none(option(picks.option));
+      return words.vote.none(option(picks.option));
+    case 'picks':
+      return words.vote.picks(groups(picks.groups));
   }
 }
 
@@ -275,7 +274,7 @@ export function consensusSentence(
   const say = words.consensus;
   if (total < 2) return say.alone;
   return words.join([
-    say.level[consensusLevelOf(facts)],
+    say.level[consensusLevelOf(facts)](option(facts.recommended)),
     say.spread({ option: option(facts.recommended), points: Math.round(spread * 100) }),
     say.effective({ votes: words.number(effectiveVotes, 1), total }),
   ]);

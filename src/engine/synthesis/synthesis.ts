@@ -65,8 +65,8 @@ export async function synthesisStage(
       : []),
   ];
   const selected = selectedBy(choices, chosen === 'none' ? null : chosen);
-  const { reversibility } = findings.combined;
-  return { ...synthesized({ facts, voices, selected, found: findings.consensus, reversibility }), notes };
+  const { combined, consensus } = findings;
+  return { ...synthesized({ facts, voices, selected, found: consensus, combined }), notes };
 }
 
 function isDegraded({ deliberation }: RunContext, { findings, notes }: Given): boolean {

@@ -1,5 +1,6 @@
 // The memo's words: what code says of the panel, and the advisors' own sentences that were chosen.
 import type { AdvisorName, Consensus, DecisionMemo, Dissent, MemoRisk, OptionId, Verdict } from '@witan/client';
+import type { Combined } from '@witan/combine';
 import { merged, sayTheSame } from '../../domain/alike.ts';
 import { catalogueOf } from '../../domain/catalogue/catalogues.ts';
 import { isShowable } from '../../domain/showable.ts';
@@ -36,11 +37,10 @@ type Said = {
   readonly selected: Selected;
   /** How the panel's answers agree: figures that the consensus is explained by. */
   readonly found: Pick<Consensus, 'spread' | 'effectiveVotes'>;
-  /** By the majority of the advisors; the hardest of those level. */
-  readonly reversibility: Verdict['reversibility'];
+  readonly combined: Pick<Combined, 'reversibility' | 'contested'>;
 };
 
-export function synthesized({ facts, voices, selected, found, reversibility }: Said): Synthesized {
+export function synthesized({ facts, voices, selected, found, combined }: Said): Synthesized {
   const words = catalogueOf(facts.language);
   const used = new Set(Object.values(selected).flatMap((sentences) => sentences.map(({ text }) => text)));
   const argumentFor = (option: OptionId, advisors: readonly AdvisorName[]): string | null =>
@@ -51,7 +51,7 @@ export function synthesized({ facts, voices, selected, found, reversibility }: S
     language: words.language as DecisionMemo['language'],
     title: titleOf(facts),
     degraded: facts.degraded,
-    verdict: verdictOf(facts, selected, reversibility),
+    verdict: verdictOf(facts, selected, combined),
     consensus: {
       agreements: agreementsOf(facts).map((one) => sayAgreed(facts, one)),
       divergences,
@@ -67,14 +67,14 @@ export function synthesized({ facts, voices, selected, found, reversibility }: S
 function verdictOf(
   facts: PanelFacts,
   selected: Selected,
-  reversibility: Verdict['reversibility'],
+  { reversibility, contested }: Said['combined'],
 ): Verdict {
   const words = catalogueOf(facts.language);
   const reasons = selected.reasons.map(({ text, advisor }) => ({ text, advisor }));
   const [against] = selected.against;
   const [wouldChange] = selected.wouldChange;
   return {
-    decision: sayHeadline(facts, headlineOf(facts, openQuestion(facts))),
+    decision: sayHeadline(facts, headlineOf(facts, { open: openQuestion(facts), contested })),
     consensusLevel: consensusLevelOf(facts),
     consensusDisplay: sayVote(facts, voteOf(facts)),
     rationale: words.join(reasons.map(({ text }) => text)),
