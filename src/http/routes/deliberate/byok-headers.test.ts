@@ -12,7 +12,8 @@ test('says on every form of its answer how many provider keys it was given and w
       [two, '2', '40%'],
       [undefined, '0', '0%'],
     ] as const) {
-      const answer = await server.ask({ ...QUESTION, ...(byok ? { byok } : {}) }, form);
+      const body = { ...QUESTION, ...(byok ? { byok } : {}) };
+      const answer = await server.ask(body, { ...form, Authorization: `Bearer ${server.testKey}` });
       assert.ok(answer.ok);
       assert.deepEqual(
         [answer.headers.get('x-byok-keys-provided'), answer.headers.get('x-byok-discount')],
