@@ -13,10 +13,11 @@ import { endDeliberation, keepAnswer } from '../store/deliberations.ts';
 import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/deliberations.ts';
 import { appendEvents, appendLastEvent } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
+import { lastEvent } from '../store/last-event.ts';
+import type { LastType } from '../store/last-event.ts';
 import { refusedFor } from '../store/failure.ts';
 import { transact } from '../store/transact.ts';
 import type { Statement } from '../store/transact.ts';
-import { subjectOf } from './subject.ts';
 import { insertMemo } from '../store/memos.ts';
 import { announceCancel } from '../store/watched-by.ts';
 import { queueEvent } from '../store/webhooks.ts';
@@ -79,7 +80,7 @@ export async function completeDeliberation(
       state: 'completed',
       error: null,
       events,
-      last: { type: 'deliberation.complete', rest: `"memo":${json}` },
+      last: { type: 'deliberation.complete', result: json },
       also: [settleCharge(id, charged), saved, told],
     });
     return event && { ...event, signature };
@@ -130,7 +131,7 @@ export async function completeQuestion(
       state: 'completed',
       error: null,
       events,
-      last: { type: 'question.complete', rest: `"question":${json}` },
+      last: { type: 'question.complete', result: json },
       also: [settleCharge(id, charged), keepAnswer(id, json)],
     });
 }
@@ -148,7 +149,7 @@ export async function failDeliberation(
     state: 'failed',
     error: json,
     events: [],
-    last: { type: about === null ? 'deliberation.failed' : 'question.failed', rest: json.slice(1, -1) },
+    last: { type: about === null ? 'deliberation.failed' : 'question.failed', result: json },
     also: [returnCredits(deliberationId), ...(about === null ? [told] : [])],
   });
 }
@@ -169,10 +170,7 @@ export async function cancelDeliberation(
       state: error === null ? 'cancelled' : 'failed',
       error,
       events: [],
-      last:
-        error === null
-          ? { type: 'deliberation.cancelled', rest: '' }
-          : { type: 'question.failed', rest: error.slice(1, -1) },
+      last: { type: error === null ? 'deliberation.cancelled' : 'question.failed', result: error },
       also: [returnCredits(id), announceCancel(id)],
     },
   );
@@ -183,16 +181,8 @@ type Ending = {
   readonly error: string | null;
   /** That come before the last. */
   readonly events: readonly StoredEvent[];
-  /** `rest` is what the event holds beside what all do, as members of a JSON object. */
-  readonly last: {
-    readonly type:
-      | 'deliberation.complete'
-      | 'deliberation.failed'
-      | 'deliberation.cancelled'
-      | 'question.complete'
-      | 'question.failed';
-    readonly rest: string;
-  };
+  /** `result` is the memo, the question or the error, as JSON. */
+  readonly last: { readonly type: LastType; readonly result: string | null };
   readonly also: readonly Statement[];
 };
 
@@ -200,18 +190,14 @@ type Ending = {
 async function end(
   db: Database,
   { id, epoch }: { readonly id: string; readonly epoch: number | null },
-  { state, error, events, last: { type, rest }, also }: Ending,
+  { state, error, events, last: { type, result }, also }: Ending,
 ): Promise<StoredEvent | null> {
-  const name = 'last';
-  const beforeSeq = `${JSON.stringify({ type, ...subjectOf(id) }).slice(0, -1)},"seq":`;
-  const afterSeq = rest === '' ? '}' : `,${rest}}`;
   try {
-    const last = appendLastEvent(id, { name, type, beforeSeq, afterSeq });
+    const last = appendLastEvent(id, type);
     const before = appendEvents(id, events);
     const ended = endDeliberation({ id, epoch, state, error });
     const [, , [told]] = await transact(db, [ended, before, last, ...also]);
-    const seq = told?.seq ?? 0;
-    return { seq, name, type, data: `${beforeSeq}${seq}${afterSeq}` };
+    return lastEvent(id, { seq: told?.seq ?? 0, type, result });
   } catch (failure) {
     if (refusedFor(failure) === 'not_running') return null;
     throw failure;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isLast } from '../store/last-event.ts';
 import { isKept } from '../store/deliberations.ts';
 import { readEvents } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
@@ -12,13 +13,8 @@ export type StreamItem =
   | { readonly kind: 'event'; readonly event: StoredEvent }
   | { readonly kind: 'delta'; readonly type: string; readonly data: string };
 
-const LAST = new Set(['deliberation.complete', 'question.complete', 'deliberation.failed', 'question.failed', 'deliberation.cancelled']);
 /** A reader that falls behind by more than this is served from the disk again, and loses its deltas. */
 const MOST_BUFFERED = 256;
-
-export function isLast(type: string): boolean {
-  return LAST.has(type);
-}
 
 type From = {
   readonly deliberationId: string;

@@ -15,7 +15,7 @@ import type { Page } from './journal.ts';
 import type { RunWatch } from './observe-run.ts';
 import type { Sleep } from './sleep.ts';
 import { CALL, CUT } from './step-names.ts';
-import { subjectOf } from './subject.ts';
+import { subjectOf } from '../store/subject.ts';
 
 /** What is on record of a deliberation when a process begins or takes over its run. */
 export type OnRecord = {

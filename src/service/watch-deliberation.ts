@@ -1,7 +1,8 @@
-import { isLast, watch } from '../durable/watch.ts';
+import { watch } from '../durable/watch.ts';
 import type { StreamItem } from '../durable/watch.ts';
 import { isKept } from '../store/deliberations.ts';
 import type { StoredRun } from '../store/deliberations.ts';
+import { isLast } from '../store/last-event.ts';
 import { lastSeqOf } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Service } from './service.ts';
@@ -67,17 +68,8 @@ export async function isErased(service: Service, id: string): Promise<boolean> {
   return !(await isKept(service.db, id));
 }
 
-/** The memo inside a `deliberation.complete` event, byte for byte. */
-export function memoOf(event: StoredEvent): string {
-  return memberOf(event, 'memo');
-}
-
-/** The question inside a `question.complete` event, byte for byte. */
-export function questionOf(event: StoredEvent): string {
-  return memberOf(event, 'question');
-}
-
-function memberOf({ data }: StoredEvent, name: string): string {
-  const member = `,"${name}":`;
-  return data.slice(data.indexOf(member) + member.length, -1);
+/** The memo, the question or the error of a last event, byte for byte. */
+export function resultOf({ type, result }: StoredEvent): string {
+  if (typeof result !== 'string') throw new Error(`${type} has no result`);
+  return result;
 }

@@ -77,7 +77,6 @@ type Events = {
   type: string;
   data: string;
   created_at: Generated<Date>;
-  shortened: Generated<boolean>;
 };
 
 type Memos = {

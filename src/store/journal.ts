@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Stage } from '@witan/client';
 import type { Database } from './database.ts';
+import { isLast, LAST_NAME, LAST_TYPES, lastEvent } from './last-event.ts';
+import type { LastType } from './last-event.ts';
 import { notifyWatchers } from './watched-by.ts';
 
 export type StoredEvent = {
@@ -10,6 +12,8 @@ export type StoredEvent = {
   readonly type: string;
   /** One line of JSON, as it is sent. */
   readonly data: string;
+  /** Of a last event: the memo, the answered question or the error, byte for byte. */
+  readonly result?: string | null;
   /** Of the memo that it carries, where this process has just saved it. */
   readonly signature?: string;
 };
@@ -84,24 +88,15 @@ export function appendEvents(deliberationId: string, events: readonly StoredEven
     where d.id = ${deliberationId}`;
 }
 
-/** An event whose number the database alone knows: its data is the two parts with the number between. */
-export type LastEvent = Pick<StoredEvent, 'name' | 'type'> & {
-  readonly beforeSeq: string;
-  readonly afterSeq: string;
-};
-
 /**
  * Appends a last event after all that are stored, in the transaction that ends the deliberation, and notifies other nodes
- * that watch. Gives its number.
+ * that watch. Gives its number. What it holds is put in where it is read.
  */
-export function appendLastEvent(
-  deliberationId: string,
-  { name, type, beforeSeq, afterSeq }: LastEvent,
-): RawBuilder<{ seq: number }> {
+export function appendLastEvent(deliberationId: string, type: LastType): RawBuilder<{ seq: number }> {
   return sql`
     with told as (
       insert into events (deliberation_id, organization_id, seq, name, type, data)
-      select d.id, d.organization_id, next.seq, ${name}, ${type}, ${beforeSeq}::text || next.seq || ${afterSeq}::text
+      select d.id, d.organization_id, next.seq, ${LAST_NAME}, ${type}, '{}'
       from deliberations d,
         (select coalesce(max(seq) + 1, 0) as seq from events where deliberation_id = ${deliberationId}) as next
       where d.id = ${deliberationId}
@@ -129,18 +124,20 @@ export async function lastSeqOf(db: Database, deliberationId: string): Promise<n
   return row?.seq ?? -1;
 }
 
-/** The stored events with a greater `seq`, in order; a memo or answer that was taken out of the last is in it again. */
+/** The stored events with a greater `seq`, in order, as they were sent. */
 export async function readEvents(
   db: Database,
   deliberationId: string,
   after: number,
 ): Promise<StoredEvent[]> {
-  const { rows } = await sql<StoredEvent>`
-    select seq, name, type, case when not shortened then data else
-      left(data, -1) || coalesce(
-        (select ',"memo":' || memo from memos where deliberation_id = ${deliberationId}),
-        (select ',"question":' || answer from deliberations where id = ${deliberationId})
-      ) || '}' end as data
+  const { rows } = await sql<Required<Omit<StoredEvent, 'signature'>>>`
+    select seq, name, type, data, case
+      when type = 'deliberation.complete' then (select memo from memos where deliberation_id = ${deliberationId})
+      when type = any(${LAST_TYPES}) then
+        (select coalesce(answer, error) from deliberations where id = ${deliberationId})
+      end as result
     from events where deliberation_id = ${deliberationId} and seq > ${after} order by seq`.execute(db);
-  return rows;
+  return rows.map(({ result, ...event }) =>
+    isLast(event.type) ? lastEvent(deliberationId, { seq: event.seq, type: event.type, result }) : event,
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { LAST_TYPES } from './last-event.ts';
 
 /** Where a walk over what has ended stands. The time is PostgreSQL's own text: a Date would cut it to milliseconds. */
 export type Place = { readonly finishedAt: string; readonly id: string };
@@ -13,7 +14,7 @@ export async function prunedUpTo(db: Database): Promise<Place> {
 
 /**
  * Deletes all but the last event of the next `most` deliberations that ended before `before`, in the order of their
- * ends after `from`, takes the memo or answer out of the last, and notes the place. Null where there are none left.
+ * ends after `from`, and notes the place. Null where there are none left.
  */
 export async function pruneEvents(
   db: Database,
@@ -22,20 +23,12 @@ export async function pruneEvents(
   const { from, before, most } = walk;
   const { rows } = await sql<Place & { deleted: number }>`
     with ended as materialized (
-      select id, finished_at, answer from deliberations
+      select id, finished_at from deliberations
       where finished_at < ${before} and (finished_at, id) > (${from.finishedAt}::timestamptz, ${from.id})
       order by finished_at, id limit ${sql.lit(most)}
-    ), results as (
-      select ended.id, coalesce(',"memo":' || m.memo, ',"question":' || ended.answer) as json
-      from ended left join memos m on m.deliberation_id = ended.id
-    ), shortened as (
-      update events e set data = left(e.data, -char_length(r.json) - 1) || '}', shortened = true
-      from results r
-      where e.deliberation_id = r.id and e.type in ('deliberation.complete', 'question.complete') and not e.shortened
-        and right(e.data, char_length(r.json) + 1) = r.json || '}'
     ), gone as (
       delete from events e using ended
-      where e.deliberation_id = ended.id and e.type not in ('deliberation.complete', 'question.complete', 'deliberation.failed', 'question.failed', 'deliberation.cancelled')
+      where e.deliberation_id = ended.id and e.type <> all(${LAST_TYPES})
       returning 1
     ), noted as (
       insert into housekeeping (job, done_up_to) select 'events', max(finished_at) from ended having count(*) > 0

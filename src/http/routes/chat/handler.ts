@@ -6,7 +6,7 @@ import { readChatAddress } from '../../../contract/query.ts';
 import { chatMemo } from '../../../document/chat.ts';
 import { deliberationFailed, Refusal } from '../../../domain/refusal.ts';
 import { chatAccount, startChat } from '../../../service/start-chat.ts';
-import { awaitEnd, memoOf, watchDeliberation } from '../../../service/watch-deliberation.ts';
+import { awaitEnd, resultOf, watchDeliberation } from '../../../service/watch-deliberation.ts';
 import { memoUrl } from '../../../mcp/memo-url.ts';
 import { json } from '../../answer.ts';
 import type { Env, HttpDeps } from '../../context.ts';
@@ -55,10 +55,10 @@ export function chatRoute(deps: Deps) {
     const last = await awaitEnd(service, id, { signal: c.req.raw.signal });
     if (last?.type === 'deliberation.complete') {
       // `as`: the memo that this service stored.
-      return json(JSON.stringify(completionOf(JSON.parse(memoOf(last)) as DecisionMemo, said, render)));
+      return json(JSON.stringify(completionOf(JSON.parse(resultOf(last)) as DecisionMemo, said, render)));
     }
     // `as`: the last event holds the error object that this service stored.
-    if (last?.type === 'deliberation.failed') throw refusalIn(JSON.parse(last.data) as ErrorObject);
+    if (last?.type === 'deliberation.failed') throw refusalIn(JSON.parse(resultOf(last)) as ErrorObject);
     throw deliberationFailed('The deliberation ended without a memo. Nothing was charged.');
   };
 }

@@ -5,7 +5,7 @@ import type { Started } from '../../../service/start-deliberation.ts';
 import { deliberationJson } from '../../../service/read-deliberation.ts';
 import { signatureHeader } from '../../../service/signing.ts';
 import type { Service } from '../../../service/service.ts';
-import { awaitEnd, isErased, memoOf } from '../../../service/watch-deliberation.ts';
+import { awaitEnd, isErased, resultOf } from '../../../service/watch-deliberation.ts';
 import { priceOf } from '../../../domain/charge.ts';
 import { deliberationFailed } from '../../../domain/refusal.ts';
 import { json } from '../../answer.ts';
@@ -63,7 +63,7 @@ async function waitForIt(
   const last = await awaitEnd(service, on.started.id, { signal: c.req.raw.signal, fresh });
   if (last?.type === 'deliberation.complete') {
     const signature = await signatureHeader(service, last, on.started.id);
-    return json(memoOf(last), 200, { ...on.headers, ...signature });
+    return json(resultOf(last), 200, { ...on.headers, ...signature });
   }
   if (last?.type === 'deliberation.failed') return storedError(c, last);
   if (last?.type === 'deliberation.cancelled')

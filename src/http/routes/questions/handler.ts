@@ -6,7 +6,7 @@ import { findOwnQuestion, listOwnQuestions } from '../../../service/questions.ts
 import type { Service } from '../../../service/service.ts';
 import { startQuestion } from '../../../service/start-question.ts';
 import type { QuestionStarted } from '../../../service/start-question.ts';
-import { awaitEnd, isErased, questionOf, resumePoint } from '../../../service/watch-deliberation.ts';
+import { awaitEnd, isErased, resultOf, resumePoint } from '../../../service/watch-deliberation.ts';
 import { prefersEvents } from '../../accept.ts';
 import { json } from '../../answer.ts';
 import type { Env, HttpDeps } from '../../context.ts';
@@ -40,7 +40,7 @@ export function askQuestionRoute(deps: Deps) {
 /** A client that goes away stops the wait, never the answer. */
 async function waitForAnswer(service: Service, c: Context<Env>, started: QuestionStarted): Promise<Response> {
   const last = await awaitEnd(service, started.id, { signal: c.req.raw.signal });
-  if (last?.type === 'question.complete') return json(questionOf(last), 200, replayHeaders(started));
+  if (last?.type === 'question.complete') return json(resultOf(last), 200, replayHeaders(started));
   if (last?.type === 'question.failed') return storedError(c, last);
   if (await isErased(service, started.id))
     throw deliberationFailed('The memo was deleted. Nothing was charged.');

@@ -1,0 +1,39 @@
+// The last event of a run. What came of it is stored once, with the memo, the question or the error, and put in by code.
+import { subjectOf } from './subject.ts';
+
+/** What the last event of each type holds beside what all do: a member of that name, the members themselves, or nothing. */
+const HOLDS = {
+  'deliberation.complete': 'memo',
+  'deliberation.failed': 'members',
+  'deliberation.cancelled': 'nothing',
+  'question.complete': 'question',
+  'question.failed': 'members',
+} as const;
+
+export type LastType = keyof typeof HOLDS;
+
+export const LAST_NAME = 'last';
+// `as`: the keys of the table above.
+export const LAST_TYPES = Object.keys(HOLDS) as readonly LastType[];
+
+export function isLast(type: string): type is LastType {
+  return Object.hasOwn(HOLDS, type);
+}
+
+/** As it is sent. `result` is a JSON object, and stands in it byte for byte. */
+export function lastEvent(
+  id: string,
+  { seq, type, result }: { readonly seq: number; readonly type: LastType; readonly result: string | null },
+) {
+  const head = JSON.stringify({ type, ...subjectOf(id), seq });
+  return { seq, name: LAST_NAME, type, data: withMembers(head, membersOf(type, result)), result };
+}
+
+function membersOf(type: LastType, result: string | null): string {
+  if (result === null || HOLDS[type] === 'nothing') return '';
+  return HOLDS[type] === 'members' ? result.slice(1, -1) : `"${HOLDS[type]}":${result}`;
+}
+
+function withMembers(head: string, members: string): string {
+  return members === '' ? head : `${head.slice(0, -1)},${members}}`;
+}
