@@ -121,7 +121,7 @@ for (const [where, other] of [
     const error = (await told.json()) as ErrorObject;
     assert.deepEqual([told.status, error.error], [500, 'internal_error']);
     assert.match(error.message, /cancelled/);
-    assert.equal(readWhole(await watcher.text()).at(-1)?.type, 'cancelled');
+    assert.equal(readWhole(await watcher.text()).at(-1)?.type, 'deliberation.cancelled');
     const { rows } = await database.pool.query('select status from charges where deliberation_id = $1', [id]);
     assert.deepEqual(rows, [{ status: 'returned' }]);
     await cluster.vendors.setFaults({});
@@ -192,7 +192,7 @@ test('hands over what does not end in time when it is told to stop', async () =>
   await wait(300);
   impatient.signal('SIGTERM');
   assert.equal(await impatient.gone, 0);
-  assert.doesNotMatch(await first, /event: (memo\.completed|error|cancelled)\n/);
+  assert.doesNotMatch(await first, /event: (deliberation\.complete|error|cancelled)\n/);
   const answer = await send(at(0), 'GET', `/v1/deliberations/${id}/events`);
   const last = readWhole(await answer.text()).at(-1);
   assert.equal(last?.type, 'deliberation.complete');

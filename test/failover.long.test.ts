@@ -47,7 +47,7 @@ async function tryOnce(answer: Response): Promise<DecisionMemo | null> {
   if (!answer.headers.get('Content-Type')?.startsWith('text/event-stream')) return JSON.parse(text);
   const memo = /,"memo":(\{.*\})\}\n\n$/.exec(text)?.[1];
   if (memo !== undefined) return JSON.parse(memo);
-  assert.doesNotMatch(text, /event: cancelled\n/);
+  assert.doesNotMatch(text, /event: deliberation\.cancelled\n/);
   return null;
 }
 

@@ -181,12 +181,10 @@ describe('faults', { concurrency: true }, () => {
   });
 });
 
-function assertWhole({ recommendation, options, criteria, scores, robustness }: DecisionMemo): void {
-  const { headline, rationale, nextSteps } = recommendation;
-  assert.ok(
-    headline.length > 10 && rationale.length > 30 && nextSteps.length > 0,
-    JSON.stringify(recommendation),
-  );
+function assertWhole({ verdict, options, criteria, scores, robustness, nextSteps }: DecisionMemo): void {
+  const { decision, consensusDisplay, rationale, reasons } = verdict;
+  assert.ok(decision !== '' && consensusDisplay !== '' && nextSteps.length > 0, JSON.stringify(verdict));
+  assert.ok(reasons.length > 0 && rationale.length > 30, JSON.stringify(verdict));
   assert.ok(options.length >= 2 && criteria.length >= 2);
   assert.equal(scores.length, options.length * criteria.length);
   assert.equal(robustness.leaveOneOut.length, 4);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'node:test';
-import type { DecisionMemo, DecisionMemo, Deliberation } from '@witan/client';
+import type { DecisionMemo, Deliberation } from '@witan/client';
 import { createIds } from '../src/domain/ids.ts';
 import { createKey } from '../src/service/keys.ts';
 import type { SeenRequest } from '@witan/simulator';

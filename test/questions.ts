@@ -60,7 +60,7 @@ export function readQuestionStream(text: string, first = 0): QuestionEvent[] {
     events.flatMap((event) => ('seq' in event ? [event.seq] : [])),
     events.filter((event) => 'seq' in event).map((_, index) => first + index),
   );
-  const ends = events.filter(({ type }) => type === 'question.complete' || type === 'error');
+  const ends = events.filter(({ type }) => type === 'question.complete' || type === 'question.failed');
   assert.deepEqual([ends.length, ends[0]], [1, events.at(-1)]);
   return events;
 }

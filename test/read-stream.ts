@@ -35,7 +35,7 @@ export function readFrames(text: string): Frame[] {
     });
 }
 
-export const LAST = ['deliberation.complete', 'error', 'cancelled'];
+export const LAST = ['deliberation.complete', 'deliberation.failed', 'deliberation.cancelled'];
 
 /** The events of a whole stream: `retry` first, `seq` without gaps from `first` on, one last event at the end. */
 export function readWhole(text: string, first = 0): DeliberationEvent[] {

@@ -1,7 +1,7 @@
 // Memos and records for tests, put straight into the database or made over HTTP.
 import assert from 'node:assert/strict';
 import { fittedWeights, learn, NO_RECORD } from '@witan/combine';
-import type { DecisionMemo, DecisionMemo, MemoRecord, OptionId } from '@witan/client';
+import type { DecisionMemo, MemoRecord, OptionId } from '@witan/client';
 import { QUESTION, readMemo } from './server.ts';
 import type { TestHeaders, TestServer } from './server.ts';
 

@@ -11,7 +11,7 @@ test('a memo states the quota of the month that it is charged to, whatever other
     const db = createDatabase(pool);
     const id = await seedDeliberation(db);
     await pool.query(
-      `insert into quota_usage select owner, month + step * interval '1 month', 700, 7
+      `insert into quota_usage select owner, organization_id, month + step * interval '1 month', 700, 7
        from quota_usage, unnest(array[-1, 1]) step`,
     );
     // Which of several rows comes first is the database's choice: the one that counts is now the last on disk.

@@ -27,7 +27,7 @@ export function hashStrategies(): Strategy[] {
     memo: ({ memo }) => memo.id,
     deliberation: ({ memo }) => memo.deliberationId,
     request: ({ requestId }) => requestId,
-    time: ({ memo }) => memo.createdAt,
+    time: ({ memo }) => memo.timestamp,
     question: ({ memo }) => memo.question,
   };
   const ranks: Readonly<Record<string, (seed: string, seat: string) => string>> = {
@@ -59,7 +59,7 @@ const place = (list: readonly (string | undefined)[], advisor: AdvisorName): str
 };
 const named = (events: Seen['events'], type: string, stage?: string): (string | undefined)[] =>
   events.flatMap((event) =>
-    event.type === type && 'advisor' in event && (stage === undefined || event.stage === stage)
+    event.type === type && 'advisor' in event && 'stage' in event && (stage === undefined || event.stage === stage)
       ? [event.advisor]
       : [],
   );
@@ -68,13 +68,13 @@ const MEAN = { input: 4.5, output: 21.5 };
 
 export const FEATURES: Readonly<Record<string, Feature>> = {
   letter: (_, advisor) => advisor,
-  'letter and day': ({ memo }, advisor) => `${advisor} ${Date.parse(memo.createdAt) % 4}`,
+  'letter and day': ({ memo }, advisor) => `${advisor} ${Date.parse(memo.timestamp) % 4}`,
   'letter and the end of the memo id': ({ memo }, advisor) =>
     `${advisor} ${Number.parseInt(memo.id.slice(-1), 16) % 4}`,
   'place among the seated': ({ events }, advisor) =>
     place(
       events.flatMap((event) =>
-        event.type === 'deliberation.started' ? event.advisors.map((seated) => seated.advisor) : [],
+        event.type === 'deliberation.started' ? event.advisors : [],
       ),
       advisor,
     ),
@@ -82,8 +82,8 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
     place(named(events, 'advisor.thinking', 'perspectives'), advisor),
   'place among the reviewers': ({ events }, advisor) =>
     place(named(events, 'advisor.thinking', 'review'), advisor),
-  'named in the memo stage': ({ events }, advisor) =>
-    named(events, 'advisor.thinking', 'memo').includes(advisor) ? 'writes' : null,
+  'named in the synthesis': ({ events }, advisor) =>
+    named(events, 'advisor.thinking', 'synthesis').includes(advisor) ? 'chooses' : null,
   'place in the memo': ({ memo }, advisor) =>
     place(
       memo.perspectives.map((one) => one.advisor),
@@ -148,7 +148,7 @@ export function learnedStrategy(name: string, feature: Feature, known: readonly 
     name,
     guess: (seen) => {
       const advisors = seen.events.flatMap((event) =>
-        event.type === 'deliberation.started' ? event.advisors.map(({ advisor }) => advisor) : [],
+        event.type === 'deliberation.started' ? event.advisors : [],
       );
       const guesses = advisors.flatMap((advisor) => {
         const value = feature(seen, advisor);

@@ -47,7 +47,7 @@ test('masks who speaks, also where an attack asks for names and every advisor gi
       { Authorization: `Bearer ${server.testKey}` },
     );
     const text = await answer.text();
-    assert.match(text, /\nevent: memo\.completed\n/);
+    assert.match(text, /\nevent: deliberation\.complete\n/);
     assert.doesNotMatch(text, vendors, attack.name);
     assertFrames(text, attack);
   });
@@ -135,8 +135,8 @@ function assertFrames(stream: string, attack: Attack): void {
     if (id !== undefined) assert.equal(Number(id), next++, attack.name);
     for (const line of frame.split('\n')) assert.match(line, /^(id|event|data|retry|:)/, attack.name);
   }
-  assert.equal(frames.filter((frame) => /^event: memo\.completed$/m.test(frame)).length, 1, attack.name);
-  assert.match(frames.at(-1) ?? '', /^event: memo\.completed$/m);
+  assert.equal(frames.filter((frame) => /^event: deliberation\.complete$/m.test(frame)).length, 1, attack.name);
+  assert.match(frames.at(-1) ?? '', /^event: deliberation\.complete$/m);
 }
 
 async function inGroups<T, R>(items: readonly T[], most: number, act: (item: T) => Promise<R>): Promise<R[]> {

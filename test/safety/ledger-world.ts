@@ -139,6 +139,6 @@ function memoOf(run: StoredDeliberation, nowMs: number): UnchargedMemo {
   return {
     id: run.memoId,
     deliberationId: run.id,
-    createdAt: new Date(nowMs).toISOString(),
+    timestamp: new Date(nowMs).toISOString(),
   } as UnchargedMemo;
 }

@@ -77,7 +77,7 @@ function tell(memo: DecisionMemo): void {
   console.log('probabilities', JSON.stringify(perspective?.probabilities));
   for (const { option, criterion, text } of perspective?.evidence ?? [])
     console.log(`evidence ${option}/${criterion}: ${text.slice(0, 160)}`);
-  console.log(`case: ${perspective?.case.slice(0, 300)}`);
+  console.log(`response: ${perspective?.response.slice(0, 300)}`);
   console.log(`against: ${perspective?.caseAgainst.slice(0, 300)}`);
   console.log(`notes: ${memo.notes.map(({ kind }) => kind).join(', ')}`);
 }

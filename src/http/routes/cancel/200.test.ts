@@ -24,7 +24,7 @@ test('stops a deliberation, returns its credits, and says the same when asked ag
     assert.deepEqual(await response.json(), { object: 'deliberation', id, state: 'cancelled' });
   }
   const events = await (await server.send('GET', `/v1/deliberations/${id}/events`)).text();
-  assert.match(events, /\nevent: cancelled\ndata: \{.*\}\n\n$/);
+  assert.match(events, /\nevent: deliberation\.cancelled\ndata: \{.*\}\n\n$/);
   const { memos, credits } = await countRows(server.pool);
   assert.deepEqual({ memos, credits }, { memos: 0, credits: 0 });
 });

@@ -51,7 +51,7 @@ test('cancels one that runs, returns its credits, and tells who waits for it', a
   await erase(id);
   const error = await assertError(await waiting, 500, 'internal_error');
   assert.match(error.message, /was (cancelled|deleted)/);
-  for (const watcher of [joined, stream]) assert.doesNotMatch(await watcher.text(), /memo\.completed/);
+  for (const watcher of [joined, stream]) assert.doesNotMatch(await watcher.text(), /deliberation\.complete/);
   const charges = (before['charges'] ?? 0) + 1;
   assert.deepEqual(await countRows(server.pool), { ...before, charges });
 });

@@ -111,7 +111,7 @@ test('streams only where it is asked for: by the body, or by an Accept that pref
     assertHeaders(response);
     assert.match(response.headers.get('Deliberation-Id') ?? '', /^dlb_/);
     const text = await response.text();
-    if (streams) assert.match(text, /\nevent: memo\.completed\ndata: \{.*\}\n\n$/);
+    if (streams) assert.match(text, /\nevent: deliberation\.complete\ndata: \{.*\}\n\n$/);
   }
 });
 

@@ -25,7 +25,6 @@ const report = {
 
 async function ask(documents: readonly object[], more: object = {}): Promise<DecisionMemo> {
   const memo = await readMemo(await server.ask({ ...QUESTION, documents, ...more }));
-  assert.ok(memo.protocol === 'witan-2');
   return memo;
 }
 
@@ -199,5 +198,5 @@ test('takes files through the client, and says what it has read of them in an es
     ],
   );
   const memo = await client.deliberate({ ...QUESTION, documents: [word, text] });
-  assert.ok(memo.protocol === 'witan-2' && memo.sources !== undefined);
+  assert.ok(memo.sources !== undefined);
 });

@@ -63,7 +63,7 @@ test('joins a stream to a running deliberation from its first event', async () =
   const id = accepted.headers.get('Deliberation-Id') ?? '';
   assert.equal(stream.headers.get('Deliberation-Id'), id);
   assert.match(frames, new RegExp(`id: ${id}:0\nevent: deliberation\\.started\n`));
-  const memo = /event: memo\.completed\ndata: .*?,"memo":(\{.*\})\}\n\n$/.exec(frames)?.[1];
+  const memo = /event: deliberation\.complete\ndata: .*?,"memo":(\{.*\})\}\n\n$/.exec(frames)?.[1];
   assert.equal(memo, await waiting.text());
 });
 

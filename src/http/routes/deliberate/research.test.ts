@@ -32,7 +32,6 @@ const everywhere = (fault: Fault) => Object.fromEntries(PROVIDERS.map((provider)
 
 async function ask(more: object = {}): Promise<DecisionMemo> {
   const memo = await readMemo(await server.ask({ ...QUESTION, research: true, ...more }));
-  assert.ok(memo.protocol === 'witan-2');
   return memo;
 }
 
@@ -94,7 +93,7 @@ test('tells the facts in the stream before any advisor answers', async () => {
   const at = (type: string) => text.indexOf(`event: ${type}\n`);
   assert.ok(at('frame.complete') < at('research.complete'));
   assert.ok(at('research.complete') < at('advisor.thinking'));
-  const [, data = '{}'] = /event: research\.completed\ndata: (.*)\n/.exec(text) ?? [];
+  const [, data = '{}'] = /event: research\.complete\ndata: (.*)\n/.exec(text) ?? [];
   const { sources, searches: made } = JSON.parse(data) as { sources: unknown[]; searches: number };
   assert.ok(sources.length > 0);
   assert.equal(made, 4);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { DecisionMemo, MemoComparison } from '@witan/client';
 import { memoComparison } from '../../../contract/memo-comparison.ts';
-import { decisionMemo2 } from '../../../contract/memo.ts';
+import { decisionMemo } from '../../../contract/memo.ts';
 import { assertError } from '../../../../test/answers.ts';
 import { countRows, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
@@ -26,7 +26,7 @@ async function memoFor(body: object): Promise<DecisionMemo> {
   const answer = await server.ask(body);
   const text = await answer.text();
   assert.equal(answer.status, 200, text);
-  return decisionMemo2.parse(JSON.parse(text));
+  return decisionMemo.parse(JSON.parse(text));
 }
 
 const revise = (change: object): Promise<DecisionMemo> =>

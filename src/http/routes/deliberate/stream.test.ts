@@ -19,7 +19,7 @@ after(() => server.close());
 const STREAMED = { ...QUESTION, stream: true };
 const simulating = (what: string) => ({ ...STREAMED, question: `${QUESTION.question} [simulate: ${what}]` });
 const memoIn = (frames: string): string | undefined =>
-  /\nevent: memo\.completed\ndata: .*?,"memo":(\{.*\})\}\n\n$/.exec(frames)?.[1];
+  /\nevent: deliberation\.complete\ndata: .*?,"memo":(\{.*\})\}\n\n$/.exec(frames)?.[1];
 
 test('writes every frame to the byte as documented, one last event at the end', async () => {
   const response = await server.ask(STREAMED);
@@ -101,12 +101,13 @@ test('shows each advisor`s answer as readable text, field by field, while it com
   for (const event of events) {
     if (event.type !== 'advisor.snippet' || event.stage !== 'perspectives') continue;
     const place = `${event.advisor} ${event.field}`;
-    said.set(place, (said.get(place) ?? '') + event.text);
+    said.set(place, (said.get(place) ?? '') + event.snippet);
   }
   for (const event of events) {
     if (event.type !== 'advisor.complete' || event.stage !== 'perspectives') continue;
-    const { case: its, caseAgainst } = event.perspective;
-    for (const [field, whole] of Object.entries({ case: its, caseAgainst })) {
+    const { response, caseAgainst } = event.perspective;
+    assert.equal(event.response, response);
+    for (const [field, whole] of Object.entries({ response, caseAgainst })) {
       const shown: string | undefined = said.get(`${event.advisor} ${field}`)?.trimEnd();
       if (shown === undefined) continue;
       assert.ok(
@@ -121,14 +122,14 @@ test('shows each advisor`s answer as readable text, field by field, while it com
 
 test('lets no name of a vendor through, also where it is split over two pieces', async () => {
   const { text, events } = await untilShown(simulating('all=self_naming'), (all) => deltasOf(all).length > 0);
-  const shown: Map<string, { readonly text: string }[]> = Map.groupBy(
+  const shown: Map<string, { readonly snippet: string }[]> = Map.groupBy(
     deltasOf(events),
     ({ advisor, stage, field }) => `${advisor} ${stage} ${field}`,
   );
   assert.ok(shown.size > 0);
   const NAMES = /claude|anthropic|chatgpt|\bgpt|openai|gemini|google|grok|\bxai\b/i;
   for (const [place, deltas] of shown) {
-    const whole = deltas.map((delta) => delta.text).join('');
+    const whole = deltas.map(({ snippet }) => snippet).join('');
     assert.doesNotMatch(whole, NAMES, place);
   }
   assert.doesNotMatch(text, NAMES);

@@ -60,7 +60,7 @@ test('pages through all memos of an account, newest first, each once, also those
     assert.deepEqual(seen, whole.memos);
   }
   const newest = await page(`userEmail=${userEmail}&limit=3`);
-  const times = newest.memos.map(({ createdAt }) => createdAt);
+  const times = newest.memos.map(({ timestamp }) => timestamp);
   assert.deepEqual(times, times.toSorted().toReversed());
 });
 

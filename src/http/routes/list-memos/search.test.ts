@@ -33,22 +33,19 @@ const QUESTIONS = {
 
 test('says of each memo what the memo says, in short', async () => {
   const memo = await readMemo(await server.ask({ ...QUESTION, userEmail: 'short@example.com' }));
-  assert.equal(memo.protocol, 'witan-2');
   const { memos } = await search({ userEmail: 'short@example.com' });
-  const { recommendation } = memo;
+  const { decision, consensusLevel, consensusDisplay, option, outcome, confidence } = memo.verdict;
+  const optionName = memo.options.find(({ id }) => id === option)?.name;
   assert.deepEqual(memos, [
     {
       id: memo.id,
       object: 'memo_summary',
-      createdAt: memo.createdAt,
+      timestamp: memo.timestamp,
       mode: memo.mode,
+      title: memo.title,
       question: memo.question,
       degraded: memo.degraded,
-      outcome: recommendation.outcome,
-      headline: recommendation.headline,
-      recommended: memo.options.find(({ id }) => id === recommendation.option)?.name,
-      band: recommendation.confidence.band,
-      vote: memo.verdict.consensusDisplay,
+      verdict: { decision, consensusLevel, consensusDisplay, option, outcome, optionName, band: confidence.band },
       decision: null,
       dueOn: null,
     },
@@ -142,7 +139,7 @@ test('pages through what a search finds, each memo once, however deep among othe
         limit: q === 'aardvark' ? '5' : '100',
         ...(cursor === null ? {} : { cursor }),
       });
-      for (const one of page.memos) seen.push(one.createdAt + one.id);
+      for (const one of page.memos) seen.push(one.timestamp + one.id);
       cursor = page.nextCursor;
     } while (cursor !== null);
     assert.equal(seen.length, expected, q);

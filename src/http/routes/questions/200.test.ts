@@ -24,7 +24,8 @@ after(() => server.close());
 
 const newMemo = async (body: object = {}, headers = {}) =>
   readMemo(await server.ask({ ...QUESTION, ...body }, headers));
-const isDelta = (event: QuestionEvent) => event.type === 'answer.snippet';
+const isDelta = (event: QuestionEvent): event is Extract<QuestionEvent, { type: 'answer.snippet' }> =>
+  event.type === 'answer.snippet';
 
 async function usedBy(userEmail: string): Promise<number> {
   const answer = await server.send('GET', `/v1/account?userEmail=${userEmail}`);
@@ -111,7 +112,7 @@ test('streams whole sentences while it writes, and the answer last', async () =>
   const shown = events
     .slice(begun)
     .filter(isDelta)
-    .map((event) => ('text' in event ? event.text : ''));
+    .map(({ snippet }) => snippet);
   for (const piece of shown) assert.match(piece.trim(), /[.!?]$/);
   assert.ok(last.question.answer.startsWith(shown.join('').trim()));
 });

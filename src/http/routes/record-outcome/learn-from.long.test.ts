@@ -12,12 +12,11 @@ for (const source of ['outcomes', 'predictions'] as const)
     const client = createClient({ apiKey: server.key, baseUrl: server.url });
     const ask = async (): Promise<DecisionMemo> => {
       const memo = await readMemo(await server.ask(FORESEEING));
-      assert.ok(memo.protocol === 'witan-2');
       return memo;
     };
     const memos = await Promise.all(Array.from({ length: 10 }, ask));
     const record = {
-      outcomes: async ({ id, recommendation: { option } }: DecisionMemo) => {
+      outcomes: async ({ id, verdict: { option } }: DecisionMemo) => {
         await client.memos.recordOutcome(id, { best: option });
       },
       predictions: async ({ id, predictions: [first] }: DecisionMemo) => {

@@ -56,7 +56,7 @@ test('goes on live where a cut reader left off, without a gap and without a repe
     got.push(...storedFrames(await readUntil(part, until)));
   }
   assert.deepEqual(got, storedFrames(await (await eventsOf(id)).text()));
-  assert.match(got.at(-1) ?? '', /\nevent: memo\.completed\n/);
+  assert.match(got.at(-1) ?? '', /\nevent: deliberation\.complete\n/);
 });
 
 test('serves many readers of one deliberation the same events, wherever each of them began', async () => {
@@ -75,7 +75,7 @@ test('ends even for a reader that claims to have seen what is still to come', as
   const id = response.headers.get('Deliberation-Id') ?? '';
   const ahead = await eventsOf(id, '?after=999999');
   assert.equal(ahead.status, 200);
-  assert.match(await ahead.text(), /\nevent: memo\.completed\n/);
+  assert.match(await ahead.text(), /\nevent: deliberation\.complete\n/);
   await response.text();
 });
 
