@@ -1,11 +1,23 @@
 import type { DecisionMemo } from '@witan/client';
+import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import { memoAsMarkdown, memoBriefAsMarkdown } from './markdown.ts';
 
-/** A memo as a message: its first page or the whole, and where a person reads it. `url` is null where nowhere. */
+/** A memo as a message: what it cost, its first page or the whole, and where a person reads it. `url` is null where nowhere. */
 export function chatMemo(
   memo: DecisionMemo,
   { whole, url }: { readonly whole: boolean; readonly url: string | null },
 ): string {
-  const text = whole ? memoAsMarkdown(memo) : memoBriefAsMarkdown(memo);
+  const text = `*${costOf(memo)}*\n\n${whole ? memoAsMarkdown(memo) : memoBriefAsMarkdown(memo)}`;
   return url === null ? text : `${text}\n[The whole memo](${url})\n`;
+}
+
+function costOf({ language, charge: { charged, quota } }: DecisionMemo): string {
+  const { cost, date, number } = catalogueOf(language);
+  if (charged === 0) return cost.free;
+  return cost.charged({
+    credits: number(charged, 0),
+    left: number(quota.remaining, 0),
+    limit: number(quota.limit, 0),
+    until: date(Date.parse(quota.resetsAt)),
+  });
 }

@@ -13,7 +13,12 @@ export type Group = {
 
 type Ours = { readonly ours: string; readonly other: string };
 type Named = { readonly count: number; readonly total: number; readonly text: string };
-type Crossing = { readonly option: string; readonly to: string; readonly from: string; readonly over: boolean };
+type Crossing = {
+  readonly option: string;
+  readonly to: string;
+  readonly from: string;
+  readonly over: boolean;
+};
 
 /** Options come in as `name` gives them, advisors as `advisor` does, dates as `date` does. */
 export type Catalogue = {
@@ -96,7 +101,11 @@ export type Catalogue = {
       readonly criterion: string;
       readonly groups: readonly { readonly advisors: readonly string[]; readonly option: string }[];
     }) => string;
-    readonly prediction: (of: { readonly event: string; readonly low: string; readonly high: string }) => string;
+    readonly prediction: (of: {
+      readonly event: string;
+      readonly low: string;
+      readonly high: string;
+    }) => string;
     readonly tradeoff: (of: Ours & { readonly points: number; readonly criterion: string }) => string;
     readonly noCase: (ours: string) => string;
   };
@@ -130,7 +139,9 @@ export type Catalogue = {
     readonly sentencesLeftOut: (count: number) => string;
     readonly framingFallback: Readonly<Record<'criteria' | 'options' | 'both', string>>;
     /** Why the advisors did not read one another. */
-    readonly noSecondRound: Readonly<Record<'alone' | 'nothing_shared' | 'close' | 'no_time' | 'quick', string>>;
+    readonly noSecondRound: Readonly<
+      Record<'alone' | 'nothing_shared' | 'close' | 'no_time' | 'quick', string>
+    >;
     readonly missing: (of: {
       readonly advisor: string;
       readonly reason: FailureReason;
@@ -216,6 +227,16 @@ export type Catalogue = {
     readonly signedAbout: string;
     readonly withSignature: string;
     readonly publicKeys: string;
+  };
+  /** What an answer cost, where it stands before it; numbers and date as the language writes them. */
+  readonly cost: {
+    readonly free: string;
+    readonly charged: (of: {
+      readonly credits: string;
+      readonly left: string;
+      readonly limit: string;
+      readonly until: string;
+    }) => string;
   };
   /** What the weights of the pool rest on, and what they did to the leader, in whole percent; `foreseen` is at least 1. */
   readonly pool: (of: {

@@ -103,8 +103,10 @@ export const de: Catalogue = {
       `Modelle machen oft dieselben Fehler: ${capital(words(total))} Antworten zählen wie etwa ${votes} unabhängige.`,
     pick: (option) => `${option} ist für jeden Berater die erste Wahl.`,
     criterion: ({ option, criterion }) => `Bei ${criterion} halten alle ${option} für die beste Wahl.`,
-    risk: ({ count, total, text }) => `${capital(some(count))} von ${words(total)} Beratern nennen dieses Risiko: ${text}`,
-    assumption: ({ count, total, text }) => `${capital(some(count))} von ${words(total)} Beratern nehmen an: ${text}`,
+    risk: ({ count, total, text }) =>
+      `${capital(some(count))} von ${words(total)} Beratern nennen dieses Risiko: ${text}`,
+    assumption: ({ count, total, text }) =>
+      `${capital(some(count))} von ${words(total)} Beratern nehmen an: ${text}`,
     dissent: ({ advisors, option, argument }) =>
       argument === null
         ? `${list(advisors)} ${prefer(advisors.length)} ${option}.`
@@ -118,8 +120,10 @@ export const de: Catalogue = {
     noCase: (ours) => `Kein Berater hat etwas gegen ${ours} vorgebracht.`,
   },
   firmness: {
-    withoutAnyAdvisor: (ours) => `Welchen Berater man auch weglässt: Keine andere Option zieht an ${ours} vorbei.`,
-    withoutAnyCriterion: (ours) => `Welches Kriterium man auch weglässt: Keine andere Option hat mehr Punkte als ${ours}.`,
+    withoutAnyAdvisor: (ours) =>
+      `Welchen Berater man auch weglässt: Keine andere Option zieht an ${ours} vorbei.`,
+    withoutAnyCriterion: (ours) =>
+      `Welches Kriterium man auch weglässt: Keine andere Option hat mehr Punkte als ${ours}.`,
     withoutAdvisor: ({ advisor, option }) => `Ohne ${advisor} läge ${option} vorn.`,
     withoutCriterion: ({ criterion, option }) => `Ohne ${criterion} hätte ${option} die meisten Punkte.`,
     weight: ({ criterion, option, to, from, over }) =>
@@ -378,6 +382,11 @@ export const de: Catalogue = {
       'Diese Vorlage wurde beim Speichern signiert. Mit diesen zwei Dateien kann jeder prüfen, ohne Netz und ohne Konto, dass sie Wort für Wort so gespeichert wurde:',
     withSignature: 'die Vorlage mit ihrer Signatur',
     publicKeys: 'die öffentlichen Schlüssel',
+  },
+  cost: {
+    free: 'Es wurde nichts berechnet.',
+    charged: ({ credits, left, limit, until }) =>
+      `${credits} Credits. Bis zum ${until} bleiben ${left} von ${limit}.`,
   },
   pool: ({ foreseen, came, option, from, to }) =>
     `Von ${foreseen} Voraussagen, die die Berater hier gemacht haben, ${came === 0 ? 'traf keine' : came === 1 ? 'traf eine' : `trafen ${came}`} zu. ` +

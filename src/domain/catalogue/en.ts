@@ -113,7 +113,8 @@ export const en: Catalogue = {
       `Models make many of the same mistakes: ${inWords(total)} answers count like about ${votes} independent ones.`,
     pick: (option) => `${capital(within(option))} is every advisor’s first choice.`,
     criterion: ({ option, criterion }) => `All judge ${within(option)} best on ${criterion}.`,
-    risk: ({ count, total, text }) => `${capital(inWords(count))} of ${inWords(total)} advisors name this risk: ${text}`,
+    risk: ({ count, total, text }) =>
+      `${capital(inWords(count))} of ${inWords(total)} advisors name this risk: ${text}`,
     assumption: ({ count, total, text }) =>
       `${capital(inWords(count))} of ${inWords(total)} advisors assume: ${text}`,
     dissent: ({ advisors, option, argument }) =>
@@ -128,10 +129,13 @@ export const en: Catalogue = {
     noCase: (ours) => `No advisor made a case against ${within(ours)}.`,
   },
   firmness: {
-    withoutAnyAdvisor: (ours) => `Whichever advisor is left out, no other option moves ahead of ${within(ours)}.`,
-    withoutAnyCriterion: (ours) => `Whichever criterion is left out, no other option scores higher than ${within(ours)}.`,
+    withoutAnyAdvisor: (ours) =>
+      `Whichever advisor is left out, no other option moves ahead of ${within(ours)}.`,
+    withoutAnyCriterion: (ours) =>
+      `Whichever criterion is left out, no other option scores higher than ${within(ours)}.`,
     withoutAdvisor: ({ advisor, option }) => `Without ${advisor}, ${within(option)} would be ahead.`,
-    withoutCriterion: ({ criterion, option }) => `Without ${criterion}, ${within(option)} would score highest.`,
+    withoutCriterion: ({ criterion, option }) =>
+      `Without ${criterion}, ${within(option)} would score highest.`,
     weight: ({ criterion, option, to, from, over }) =>
       `If ${criterion} counted for ${side(over)} ${to} (now ${from}), ${within(option)} would score highest.`,
     chance: ({ advisor, of, option, to, from, over }) =>
@@ -379,6 +383,11 @@ export const en: Catalogue = {
       'This memo was signed when it was saved. With these two files anybody can check, offline and without an account, that it is word for word what the service saved:',
     withSignature: 'the memo with its signature',
     publicKeys: 'the public keys',
+  },
+  cost: {
+    free: 'Nothing was charged.',
+    charged: ({ credits, left, limit, until }) =>
+      `${credits} credits. ${left} of ${limit} are left until ${until}.`,
   },
   pool: ({ foreseen, came, option, from, to }) =>
     `Of ${foreseen} things that the panel foresaw here, ${came === 0 ? 'none' : came} came as it leaned. ` +

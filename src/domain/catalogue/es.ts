@@ -103,8 +103,10 @@ export const es: Catalogue = {
       `Los modelos cometen a menudo los mismos errores: ${words(total)} respuestas valen como unas ${votes} independientes.`,
     pick: (option) => `${capital(option)} es la primera opción de todos los asesores.`,
     criterion: ({ option, criterion }) => `En ${criterion}, todos ven mejor ${option}.`,
-    risk: ({ count, total, text }) => `${capital(words(count))} de ${words(total)} asesores señalan este riesgo: ${text}`,
-    assumption: ({ count, total, text }) => `${capital(words(count))} de ${words(total)} asesores suponen esto: ${text}`,
+    risk: ({ count, total, text }) =>
+      `${capital(words(count))} de ${words(total)} asesores señalan este riesgo: ${text}`,
+    assumption: ({ count, total, text }) =>
+      `${capital(words(count))} de ${words(total)} asesores suponen esto: ${text}`,
     dissent: ({ advisors, option, argument }) =>
       argument === null
         ? `${capital(list(advisors))} ${prefer(advisors.length)} ${option}.`
@@ -118,15 +120,18 @@ export const es: Catalogue = {
     noCase: (ours) => `Ningún asesor alegó nada en contra de ${ours}.`,
   },
   firmness: {
-    withoutAnyAdvisor: (ours) => `Sea cual sea el asesor que se deje fuera, ninguna otra opción supera a ${ours}.`,
-    withoutAnyCriterion: (ours) => `Sea cual sea el criterio que se deje fuera, ninguna otra opción puntúa más que ${ours}.`,
+    withoutAnyAdvisor: (ours) =>
+      `Sea cual sea el asesor que se deje fuera, ninguna otra opción supera a ${ours}.`,
+    withoutAnyCriterion: (ours) =>
+      `Sea cual sea el criterio que se deje fuera, ninguna otra opción puntúa más que ${ours}.`,
     withoutAdvisor: ({ advisor, option }) => `Sin ${advisor}, iría por delante ${option}.`,
     withoutCriterion: ({ criterion, option }) => `Sin ${criterion}, ${option} tendría la mejor puntuación.`,
     weight: ({ criterion, option, to, from, over }) =>
       `Si ${criterion} contara ${side(over)} ${to} (ahora ${from}), ${option} tendría la mejor puntuación.`,
     chance: ({ advisor, of, option, to, from, over }) =>
       `Si ${advisor} diera a ${of} ${side(over)} ${to} (ahora ${from}), iría por delante ${option}.`,
-    suits: ({ option, criterion }) => `${capital(option)} conviene sobre todo a quien más valora ${criterion}.`,
+    suits: ({ option, criterion }) =>
+      `${capital(option)} conviene sobre todo a quien más valora ${criterion}.`,
     worthKnowing: ({ points, criterion }) =>
       `Una información perfecta mejoraría la puntuación en ${points} puntos como mucho${criterion === null ? '' : `, sobre todo en ${criterion}`}.`,
     methods: (winners) =>
@@ -224,7 +229,11 @@ export const es: Catalogue = {
     notes: 'Téngase en cuenta',
     sentence,
     aside: (text) => ` (${text})`,
-    undo: { reversible: 'Fácil de deshacer.', costly: 'Costoso de deshacer.', irreversible: 'Difícil de deshacer.' },
+    undo: {
+      reversible: 'Fácil de deshacer.',
+      costly: 'Costoso de deshacer.',
+      irreversible: 'Difícil de deshacer.',
+    },
     against: 'En contra',
     change: 'Qué cambiaría la respuesta',
     heldFor: ({ who, option }) => `${who}, a favor de ${option}`,
@@ -369,6 +378,11 @@ export const es: Catalogue = {
       'Este informe se firmó al guardarse. Con estos dos archivos cualquiera puede comprobar, sin conexión y sin cuenta, que es palabra por palabra lo que se guardó:',
     withSignature: 'el informe con su firma',
     publicKeys: 'las claves públicas',
+  },
+  cost: {
+    free: 'No se ha cobrado nada.',
+    charged: ({ credits, left, limit, until }) =>
+      `${credits} créditos. Quedan ${left} de ${limit} hasta el ${until}.`,
   },
   pool: ({ foreseen, came, option, from, to }) =>
     `De ${foreseen} previsiones que los asesores hicieron aquí, ${came === 0 ? 'no se cumplió ninguna' : came === 1 ? 'se cumplió una' : `se cumplieron ${came}`}. ` +

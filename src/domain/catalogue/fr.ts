@@ -67,7 +67,8 @@ export const fr: Catalogue = {
       `${capital(ours)} selon le jugement des conseillers, ${other} selon vos pondérations`,
     beforeIrreversible: (ours) => `En savoir plus avant de choisir ${ours}`,
     notCertain: (ours) => `${capital(ours)}, sans certitude`,
-    onAverage: ({ ours, other }) => `${capital(ours)} en moyenne ; davantage de conseillers préfèrent ${other}`,
+    onAverage: ({ ours, other }) =>
+      `${capital(ours)} en moyenne ; davantage de conseillers préfèrent ${other}`,
     tooClose: ({ ours, other }) => `Trop serré pour trancher : ${ours} devance légèrement ${other}`,
     level: ({ ours, other }) => `Trop serré pour trancher entre ${ours} et ${other}`,
     tryIt: ({ ours, date }) => `Essayer ${ours}, et refaire le point le ${date}`,
@@ -101,9 +102,12 @@ export const fr: Catalogue = {
     effective: ({ votes, total }) =>
       `Les modèles font souvent les mêmes erreurs : ${words(total)} réponses en valent environ ${votes} indépendantes.`,
     pick: (option) => `${capital(option)} est le premier choix de chaque conseiller.`,
-    criterion: ({ option, criterion }) => `Pour ${criterion}, tous jugent que ${option} est le meilleur choix.`,
-    risk: ({ count, total, text }) => `${capital(words(count))} conseillers sur ${words(total)} citent ce risque : ${text}`,
-    assumption: ({ count, total, text }) => `${capital(words(count))} conseillers sur ${words(total)} supposent ceci : ${text}`,
+    criterion: ({ option, criterion }) =>
+      `Pour ${criterion}, tous jugent que ${option} est le meilleur choix.`,
+    risk: ({ count, total, text }) =>
+      `${capital(words(count))} conseillers sur ${words(total)} citent ce risque : ${text}`,
+    assumption: ({ count, total, text }) =>
+      `${capital(words(count))} conseillers sur ${words(total)} supposent ceci : ${text}`,
     dissent: ({ advisors, option, argument }) =>
       argument === null
         ? `${capital(list(advisors))} ${prefer(advisors.length)} ${option}.`
@@ -117,15 +121,18 @@ export const fr: Catalogue = {
     noCase: (ours) => `Aucun conseiller n’a plaidé contre ${ours}.`,
   },
   firmness: {
-    withoutAnyAdvisor: (ours) => `Quel que soit le conseiller écarté, aucune autre option ne passe devant ${ours}.`,
-    withoutAnyCriterion: (ours) => `Quel que soit le critère écarté, aucune autre option n’a une meilleure note que ${ours}.`,
+    withoutAnyAdvisor: (ours) =>
+      `Quel que soit le conseiller écarté, aucune autre option ne passe devant ${ours}.`,
+    withoutAnyCriterion: (ours) =>
+      `Quel que soit le critère écarté, aucune autre option n’a une meilleure note que ${ours}.`,
     withoutAdvisor: ({ advisor, option }) => `Sans ${advisor}, ${option} serait en tête.`,
     withoutCriterion: ({ criterion, option }) => `Sans ${criterion}, ${option} aurait la meilleure note.`,
     weight: ({ criterion, option, to, from, over }) =>
       `Si ${criterion} comptait pour ${side(over)} ${to} (aujourd’hui ${from}), ${option} aurait la meilleure note.`,
     chance: ({ advisor, of, option, to, from, over }) =>
       `Si ${advisor} donnait à ${of} ${side(over)} ${to} (aujourd’hui ${from}), ${option} serait en tête.`,
-    suits: ({ option, criterion }) => `${capital(option)} convient le mieux à qui tient avant tout à ${criterion}.`,
+    suits: ({ option, criterion }) =>
+      `${capital(option)} convient le mieux à qui tient avant tout à ${criterion}.`,
     worthKnowing: ({ points, criterion }) =>
       `Une information parfaite améliorerait la note de ${points} points au plus${criterion === null ? '' : `, surtout sur ${criterion}`}.`,
     methods: (winners) =>
@@ -228,7 +235,11 @@ export const fr: Catalogue = {
     notes: 'À noter',
     sentence,
     aside: (text) => ` (${text})`,
-    undo: { reversible: 'Facile à annuler.', costly: 'Coûteux à annuler.', irreversible: 'Difficile à annuler.' },
+    undo: {
+      reversible: 'Facile à annuler.',
+      costly: 'Coûteux à annuler.',
+      irreversible: 'Difficile à annuler.',
+    },
     against: 'Contre',
     change: 'Ce qui changerait la réponse',
     heldFor: ({ who, option }) => `${who}, pour ${option}`,
@@ -265,7 +276,8 @@ export const fr: Catalogue = {
       'Sur 10 000 simulations où poids et scores varient dans les limites que les conseillers jugent possibles.',
     rank: (rank) => `rang ${rank}`,
     regret: 'Ce que coûterait un mauvais choix',
-    regretAbout: 'Points perdus par rapport à l’option qui se révèle la meilleure, dans les mêmes simulations.',
+    regretAbout:
+      'Points perdus par rapport à l’option qui se révèle la meilleure, dans les mêmes simulations.',
     onAverage: 'en moyenne',
     oneInTen: 'dans le pire dixième, plus de',
     tornado: 'De quoi dépend l’avance',
@@ -374,6 +386,11 @@ export const fr: Catalogue = {
       'Cette note a été signée lors de son enregistrement. Avec ces deux fichiers, chacun peut vérifier, hors ligne et sans compte, qu’elle est mot pour mot celle qui a été enregistrée :',
     withSignature: 'la note avec sa signature',
     publicKeys: 'les clés publiques',
+  },
+  cost: {
+    free: 'Rien n’a été débité.',
+    charged: ({ credits, left, limit, until }) =>
+      `${credits} crédits. Il en reste ${left} sur ${limit} jusqu’au ${until}.`,
   },
   pool: ({ foreseen, came, option, from, to }) =>
     `Sur ${foreseen} prévisions que les conseillers ont faites ici, ${came === 0 ? 'aucune ne s’est réalisée' : came === 1 ? 'une seule s’est réalisée' : `${came} se sont réalisées`}. ` +

@@ -99,11 +99,14 @@ export const zh: Catalogue = {
     risk: ({ count, total, text }) => `${people(total)}顾问中有${people(count)}指出这一风险：${text}`,
     assumption: ({ count, total, text }) => `${people(total)}顾问中有${people(count)}作此假设：${text}`,
     dissent: ({ advisors, option, argument }) =>
-      argument === null ? `${list(advisors)}倾向于${option}。` : `${list(advisors)}倾向于${option}：${argument}`,
+      argument === null
+        ? `${list(advisors)}倾向于${option}。`
+        : `${list(advisors)}倾向于${option}：${argument}`,
     split: ({ criterion, groups }) =>
       `在${criterion}上他们看法不同：${groups.map(({ advisors, option }) => `${list(advisors)}把${option}排在第一`).join('，')}。`,
     prediction: ({ event, low, high }) => `对此事发生的可能性，他们的估计在${low}到${high}之间：${event}`,
-    tradeoff: ({ ours, other, points, criterion }) => `与${other}相比，${ours}在${criterion}上少${points}分。`,
+    tradeoff: ({ ours, other, points, criterion }) =>
+      `与${other}相比，${ours}在${criterion}上少${points}分。`,
     noCase: (ours) => `没有顾问对${ours}提出反对理由。`,
   },
   firmness: {
@@ -291,7 +294,13 @@ export const zh: Catalogue = {
     counted: ({ answered, time }) => `${people(answered)}顾问作答，用时${time}。`,
     cost: ({ dollars, sure }) => `模型调用费用${{ exact: '', about: '约', least: '至少' }[sure]}${dollars}。`,
     costUnknown: '模型调用费用未知。',
-    stage: { frame: '界定问题', research: '检索', perspectives: '各自作答', review: '复议', synthesis: '汇总' },
+    stage: {
+      frame: '界定问题',
+      research: '检索',
+      perspectives: '各自作答',
+      review: '复议',
+      synthesis: '汇总',
+    },
   },
   record: {
     title: '后来的结果',
@@ -329,6 +338,11 @@ export const zh: Catalogue = {
       '本备忘录在保存时已签名。凭以下两个文件，任何人无需联网和账户即可核对它与所保存的内容逐字一致：',
     withSignature: '带签名的备忘录',
     publicKeys: '公钥',
+  },
+  cost: {
+    free: '未扣除任何点数。',
+    charged: ({ credits, left, limit, until }) =>
+      `${credits} 点。${until}之前还剩 ${left} 点，共 ${limit} 点。`,
   },
   pool: ({ foreseen, came, option, from, to }) =>
     `顾问们在此作出的${foreseen}项预测中，${came === 0 ? '没有一项' : `有${came}项`}应验。` +
