@@ -4,10 +4,11 @@ import { createProgressReader } from '../../../mcp/progress.ts';
 import { chatErrorOf } from '../../chat-errors.ts';
 import { usageOf } from './completion.ts';
 import type { Said } from './completion.ts';
+import { createThoughts } from './thoughts.ts';
 
 type Delta = Readonly<Record<string, string>>;
 
-/** The chunks of a streamed completion, as JSON: progress as reasoning, then the memo a paragraph a chunk. */
+/** The chunks of a streamed completion, as JSON: progress and what advisors say as reasoning, then the memo a paragraph a chunk. */
 export async function* chatChunks(
   items: AsyncGenerator<readonly StreamItem[], void, undefined>,
   on: {
@@ -20,12 +21,18 @@ export async function* chatChunks(
   const chunk = (delta: Delta, finish: 'stop' | null = null): string =>
     chunkOf(said, { choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] });
   const progress = createProgressReader();
+  const thoughts = createThoughts();
   yield chunk({ role: 'assistant', content: '' });
   for await (const batch of items) {
     for (const item of batch) {
-      if (item.kind === 'delta') continue;
-      // `as`: stored events are what this service has told.
-      const event = JSON.parse(item.event.data) as DeliberationEvent;
+      // `as`: events are what this service has told.
+      const event = JSON.parse(item.kind === 'delta' ? item.data : item.event.data) as DeliberationEvent;
+      if (event.type === 'advisor.snippet') {
+        const heard = thoughts.hear(event);
+        if (heard !== '') yield chunk({ reasoning_content: heard });
+      }
+      if (event.type === 'advisor.retrying' || event.type === 'advisor.complete')
+        thoughts.forget(event.advisor);
       if (event.type === 'deliberation.failed') return yield JSON.stringify(chatErrorOf(event));
       if (event.type === 'deliberation.cancelled') return yield JSON.stringify(chatErrorOf(CANCELLED));
       const told = progress.see(event);

@@ -48,7 +48,7 @@ export function chatRoute(deps: Deps) {
     if (chat.stream) {
       const gone = new AbortController();
       c.req.raw.signal.addEventListener('abort', () => gone.abort(), { once: true });
-      const items = watchDeliberation(service, { id, after: -1, deltas: false, signal: gone.signal });
+      const items = watchDeliberation(service, { id, after: -1, deltas: true, signal: gone.signal });
       const chunks = chatChunks(items, { said, render, includeUsage: chat.includeUsage });
       return chatStream({ chunks, stop: () => gone.abort() }, deps.stream);
     }

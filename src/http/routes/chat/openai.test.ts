@@ -47,7 +47,10 @@ test('answers with the first page of the memo, a link and what was used', async 
   assert.ok(saved);
   const [choice] = completion.choices;
   assert.equal(choice?.finish_reason, 'stop');
-  assert.match(choice.message.content ?? '', /^# /m);
+  assert.match(
+    choice.message.content ?? '',
+    /^\*100 credits\. 9,900 of 10,000 are left until 1 [A-Z][a-z]+ \d{4}\.\*\n\n.*^# /ms,
+  );
   assert.ok(choice.message.content?.endsWith(`[The whole memo](${PUBLIC}/#/memo/${saved.id})\n`));
   assert.deepEqual(completion.usage, {
     prompt_tokens: saved.usage.inputTokens,
@@ -56,9 +59,9 @@ test('answers with the first page of the memo, a link and what was used', async 
   });
 });
 
-test('streams its progress, then the whole memo, and ends with the usage', async () => {
+test('streams its progress and what advisors say, then the whole memo, and ends with the usage', async () => {
   const stream = await openai.chat.completions.create({
-    ...asking('Rent or buy the office?'),
+    ...asking('Rent or buy the office? [simulate: openai=slow]'),
     model: 'witan-full',
     stream: true,
     stream_options: { include_usage: true },
@@ -76,6 +79,8 @@ test('streams its progress, then the whole memo, and ends with the usage', async
     tokens += usage?.total_tokens ?? 0;
   }
   assert.match(thought, /has begun with 4 advisors\.\n[^]*has answered/);
+  assert.match(thought, /^Advisor [A-D]: .{20,}$/m);
+  assert.match(text, /^\*100 credits\. /);
   assert.match(text, /^# [^]*## [^]*\[The whole memo\]/m);
   assert.equal(finish, 'stop');
   assert.ok(tokens > 0);

@@ -1,0 +1,49 @@
+// What advisors say while they say it, a line a sentence: what a chat program shows as reasoning.
+import type { AdvisorName, DeliberationEvent } from '@witan/client';
+
+type Snippet = Extract<DeliberationEvent, { type: 'advisor.snippet' }>;
+
+const FIELDS: ReadonlySet<string> = new Set(['response', 'caseAgainst']);
+/** Less is no sentence yet, whatever stands at its end. */
+const LEAST = 20;
+const SENTENCE_END = /(?<=[。！？])|(?<=[.!?…]["'”’»)]?)\s+/u;
+
+export type Thoughts = {
+  /** The sentences of that advisor that are whole by now, each a line. */
+  readonly hear: (snippet: Snippet) => string;
+  /** What is sent again was void. */
+  readonly forget: (advisor: AdvisorName) => void;
+};
+
+/** Several advisors speak at once: each is heard by whole sentences, under its name. */
+export function createThoughts(): Thoughts {
+  const unsaid = new Map<AdvisorName, { readonly field: string; readonly text: string }>();
+  return {
+    hear: ({ advisor, field, snippet }) => {
+      if (!FIELDS.has(field)) return '';
+      const before = unsaid.get(advisor);
+      const ended = before !== undefined && before.field !== field ? before.text.trim() : '';
+      const text = (before?.field === field ? before.text : '') + snippet;
+      const [said, rest] = wholeIn(text);
+      unsaid.set(advisor, { field, text: rest });
+      return [ended, ...said]
+        .filter((line) => line !== '')
+        .map((line) => `${advisor}: ${line}\n`)
+        .join('');
+    },
+    forget: (advisor) => void unsaid.delete(advisor),
+  };
+}
+
+function wholeIn(text: string): readonly [said: readonly string[], rest: string] {
+  const parts = text.split(SENTENCE_END);
+  const said: string[] = [];
+  let rest = '';
+  for (const [at, part] of parts.entries()) {
+    rest = rest === '' ? part : `${rest} ${part}`;
+    if (at === parts.length - 1 || rest.trim().length < LEAST) continue;
+    said.push(rest.trim());
+    rest = '';
+  }
+  return [said, rest];
+}
