@@ -19,6 +19,10 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
     'Material that every advisor reads and cites by passage, at most 8 documents and 5 MiB together: each with a name (such as report.md) and either text, or data, the bytes of the file in base64 (PDF, DOCX, XLSX, PPTX, HTML, Markdown, CSV, JSON). Give what you have read as text; do not retype a file into data.',
   research:
     "True has the providers' own search look for facts on the web before the panel answers, for 50 credits more. Leave out unless recent facts from outside matter.",
+  panel: "Which of the operator's panels sits. Leave out unless one was asked for.",
+  effort:
+    'quick for one round of fast models without research, deep for the hardest thinking; standard by default.',
+  personas: 'True gives the advisors titles, such as The Challenger, and something to look at each.',
   maxCostUsd:
     'US dollars that the calls to models may cost together. Leave out unless a limit was asked for.',
   profile:
@@ -27,6 +31,8 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
     'A memo to revise, by its id: what is left out here stays as that memo had it, and nothing unchanged is framed anew.',
   userEmail: 'The account that owns the memo and pays for it, by e-mail address.',
   id: 'The memo, as list_memos or deliberate gave it.',
+  format:
+    'text, the default: the memo as a person reads it. json: every field of it, for a program; some tens of kilobytes.',
   q: 'Words to search for in questions, options and recommendations; all have to stand in the memo.',
   outcome: 'Only memos with this outcome: recommendation, close_call or investigate.',
   test: '"true" for memos of simulated advisors alone, "false" for none of them.',

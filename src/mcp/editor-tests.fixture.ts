@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
-import type { MemoSource } from '@witan/client';
+import type { MemoSource, MemoSummary } from '@witan/client';
 import { decisionMemo } from '../contract/memo.ts';
 import { QUESTION as ASKED, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
@@ -53,8 +53,10 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
     });
     after(() => editor.close());
 
-    test('is offered five tools with schemas of what they take and give', async () => {
-      const { tools } = await editor.listTools();
+    test('is offered five tools in at most 15 kilobytes', async () => {
+      const listed = await editor.listTools();
+      const { tools } = listed;
+      assert.ok(Buffer.byteLength(JSON.stringify(listed)) <= 15 * 1024);
       assert.deepEqual(
         tools.map(({ name }) => name),
         ['deliberate', 'get_memo', 'list_memos', 'record_outcome', 'ask_about_memo'],
@@ -66,15 +68,7 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
       assert.equal('byok' in (deliberate?.inputSchema.properties ?? {}), false);
       assert.equal(deliberate?.annotations?.readOnlyHint, false);
       for (const tool of readers) assert.equal(tool.annotations?.readOnlyHint, true);
-      for (const tool of tools) assert.equal(tool.outputSchema?.type, 'object');
-      const withScores = tools.filter(({ outputSchema }) =>
-        JSON.stringify(outputSchema).includes('kendallW'),
-      );
-      assert.deepEqual(
-        withScores.map(({ name }) => name),
-        ['get_memo'],
-        'the schema of a whole memo is given once',
-      );
+      assert.equal(deliberate?.outputSchema?.type, 'object');
       assert.match(deliberate?.description ?? '', /costly to get wrong.*100 credits.*four minutes/);
       assert.equal(editor.getServerVersion()?.name, 'witan');
     });
@@ -82,13 +76,16 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
     test('deliberates with progress, and is given a brief of about two kilobytes', async () => {
       const { result, progress } = deliberated;
       // The client has held the structured content against the output schema by now.
-      const brief = result.structuredContent as Record<string, string>;
+      const brief = result.structuredContent as {
+        readonly url: string;
+        readonly verdict: Readonly<Record<string, string>>;
+      };
       for (const form of [textOf(result), JSON.stringify(brief)]) {
         assert.ok(Buffer.byteLength(form) < 2_500, form);
-        for (const field of ['id', 'headline', 'vote']) assert.ok(form.includes(brief[field] ?? '-'), field);
+        for (const said of [id, brief.verdict['decision'] ?? '-']) assert.ok(form.includes(said), said);
       }
-      assert.match(brief['url'] ?? '', new RegExp(`^${at.server.url}/#/memo/memo_`));
-      assert.ok(textOf(result).includes(brief['url'] ?? '-'));
+      assert.match(brief.url, new RegExp(`^${at.server.url}/#/memo/memo_`));
+      assert.ok(textOf(result).includes(brief.url));
       assertGrows(progress.map((one) => one.progress));
       const told = progress.map(({ message }) => message).join('\n');
       for (const sentence of [
@@ -100,10 +97,13 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
       }
     });
 
-    test('reads the rest of the memo as data, as a document and as a resource', async () => {
-      const { headline } = deliberated.result.structuredContent as { headline: string };
+    test('reads the rest of the memo as a text unless it asks for data, and as a resource', async () => {
+      const { verdict } = deliberated.result.structuredContent as { verdict: { decision: string } };
       const { result } = await call(editor, 'get_memo', { id });
-      const memo = decisionMemo.parse(result.structuredContent);
+      assert.equal(result.structuredContent, undefined);
+      const { result: asData } = await call(editor, 'get_memo', { id, format: 'json' });
+      assert.deepEqual(JSON.parse(textOf(asData)), asData.structuredContent);
+      const memo = decisionMemo.parse(asData.structuredContent);
       assert.equal(memo.id, id);
       assert.equal(memo.userEmail, userEmail);
       const { resourceTemplates } = await editor.listResourceTemplates();
@@ -114,7 +114,7 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
       const { resources } = await editor.listResources();
       assert.deepEqual(
         { name: resources[0]?.name, title: resources[0]?.title },
-        { name: id, title: headline },
+        { name: id, title: verdict.decision },
       );
       const { contents } = await editor.readResource({ uri: `witan://memos/${id}` });
       const [document] = contents;
@@ -127,17 +127,18 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
       });
       assert.deepEqual(completed.completion.values, [id]);
       const { result: list } = await call(editor, 'list_memos', { limit: 1, q: 'importer' });
-      const { memos } = list.structuredContent as { memos: { id: string; headline: string }[] };
+      const { memos } = list.structuredContent as { memos: MemoSummary[] };
       assert.deepEqual(
-        memos.map((one) => ({ id: one.id, headline: one.headline })),
-        [{ id, headline }],
+        memos.map((one) => [one.id, one.verdict.decision]),
+        [[id, verdict.decision]],
       );
       assert.ok(textOf(list).includes(id));
       const recorded = await call(editor, 'record_outcome', { id, result: 'mixed', best: null });
       assert.match(textOf(recorded.result), /^Recorded the outcome of memo_.*: mixed\. Nothing is open\.$/);
       const again = (await call(editor, 'get_memo', { id })).result;
       assert.match(textOf(again), /It went partly better, partly worse than expected\./);
-      const { record } = again.structuredContent as { record: { outcome: { result: string } } };
+      const data = (await call(editor, 'get_memo', { id, format: 'json' })).result;
+      const { record } = data.structuredContent as { record: { outcome: { result: string } } };
       assert.equal(record.outcome.result, 'mixed');
       const wrong = await call(editor, 'record_outcome', { id, best: 'opt_99' });
       assert.match(textOf(wrong.result), /best must be an option of this memo/);
@@ -168,7 +169,7 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
       assert.match(JSON.stringify(decide.messages), /Rust or Go\?.*deliberate once/);
       for (const [name, begins] of [
         ['discuss_memo', /^Decision memo/],
-        ['record_decision', /^---\nstatus: /],
+        ['record_decision', /^status: /m],
       ] as const) {
         const { messages } = await editor.getPrompt({ name, arguments: { id } });
         const content = messages[1]?.content;
@@ -199,6 +200,7 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
         ],
         ['get_memo', { id: 'memo_none' }, /^There is no such memo\.\n\(not_found/],
         ['get_memo', {}, /^id is required/],
+        ['get_memo', { id, format: 'html' }, /^format must be text or json/],
         ['list_memos', { limit: 1_000 }, /^limit must be at most 100/],
       ];
       for (const [tool, args, sentence] of refusals) {
@@ -227,7 +229,7 @@ export function testDocuments(name: string, at: { readonly server: TestServer },
     assert.match(progress.map(({ message }) => message).join('\n'), /Search has found \d+ sources?\./);
     const brief = result.structuredContent as { id: string; charged: number };
     assert.equal(brief.charged, 150);
-    const read = await call(editor, 'get_memo', { id: brief.id });
+    const read = await call(editor, 'get_memo', { id: brief.id, format: 'json' });
     const { sources = [] } = read.result.structuredContent as { sources?: MemoSource[] };
     const titles = new Set(sources.map(({ kind, title }) => (kind === 'web' ? kind : title)));
     assert.deepEqual(titles, new Set(['profile.md', 'report.pdf', 'web']));

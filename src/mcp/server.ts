@@ -11,7 +11,7 @@ import { registerPrompts } from './prompts.ts';
 import { readArguments } from './read-arguments.ts';
 import type { ToolArguments } from './read-arguments.ts';
 import { answerResult, failedResult, listResult, memoResult, recordResult, refused } from './tool-result.ts';
-import { ARGUMENTS } from './tool-schemas.ts';
+import { ARGUMENTS, FORMATS } from './tool-schemas.ts';
 import type { ToolSchemas } from './tool-schemas.ts';
 
 export type McpServerDeps = DeliberateCall & {
@@ -89,14 +89,15 @@ function registerMemoTools(server: McpServer, deps: McpServerDeps): void {
     {
       title: 'Read a memo',
       description:
-        'Returns the whole of a decision memo: options scored by criteria, each perspective, dissent, risks, what would change it, and what was decided and what came of it (`record`). Some tens of kilobytes; the brief that deliberate gave is enough to report it.',
+        'Returns the whole of a decision memo: options scored by criteria, each perspective, dissent, risks, what would change it, and what was decided and what came of it. The brief that deliberate gave is enough to report it.',
       inputSchema: schemas.getMemo,
-      outputSchema: schemas.memo,
       annotations: READS,
     },
-    tool(deps, ARGUMENTS.getMemo, async ({ id }, { mcpReq }) => {
+    tool(deps, ARGUMENTS.getMemo, async ({ id, format = 'text' }, { mcpReq }) => {
       if (typeof id !== 'string') return refused('id is required: a memo such as list_memos gives.');
-      return memoResult(await client.memos.withRecord(id as MemoId, { signal: mcpReq.signal }));
+      const form = FORMATS.find((known) => known === format);
+      if (form === undefined) return refused(`format must be ${FORMATS.join(' or ')}.`);
+      return memoResult(await client.memos.withRecord(id as MemoId, { signal: mcpReq.signal }), form);
     }),
   );
   server.registerTool(
@@ -105,7 +106,6 @@ function registerMemoTools(server: McpServer, deps: McpServerDeps): void {
       title: 'List memos',
       description: "Lists an account's decision memos in short, newest first, or searches them by words.",
       inputSchema: schemas.listMemos,
-      outputSchema: schemas.memoSummaries,
       annotations: READS,
     },
     tool(deps, ARGUMENTS.listMemos, async (args, { mcpReq }) =>
@@ -125,7 +125,6 @@ function registerQuestions(server: McpServer, deps: McpServerDeps): void {
         `it as one advisor's reading, not the panel's. Costs ${CREDITS_PER_QUESTION} credits of the account and one model call; what ` +
         'stands in the memo is free with get_memo.',
       inputSchema: schemas.askAboutMemo,
-      outputSchema: schemas.question,
       annotations: {
         readOnlyHint: false,
         destructiveHint: false,
@@ -151,7 +150,6 @@ function registerOutcomes(server: McpServer, deps: McpServerDeps): void {
         'Records what came of a decision beside its memo: how it went, and which option was right where that is really known. ' +
         'The panel learns from it, so record only what the person has said; a later call replaces it.',
       inputSchema: schemas.recordOutcome,
-      outputSchema: schemas.record,
       annotations: {
         readOnlyHint: false,
         destructiveHint: false,

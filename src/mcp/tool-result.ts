@@ -5,12 +5,14 @@ import type { MemoQuestion, MemoRecord, MemoSummaryList, MemoWithRecord } from '
 import { memoAsMarkdown } from '../document/markdown.ts';
 import { cleanText, oneLine } from '../domain/plain-text.ts';
 
-/** What is recorded stands beside the memo, which keeps its fields. */
-export function memoResult({ object: _object, memo, ...record }: MemoWithRecord): CallToolResult {
-  return {
-    content: [{ type: 'text', text: memoAsMarkdown(memo, { record }) }],
-    structuredContent: { ...memo, record },
-  };
+/** As JSON, what is recorded stands beside the memo, which keeps its fields. */
+export function memoResult(
+  { object: _object, memo, ...record }: MemoWithRecord,
+  format: 'text' | 'json',
+): CallToolResult {
+  if (format === 'text') return { content: [{ type: 'text', text: memoAsMarkdown(memo, { record }) }] };
+  const structuredContent = { ...memo, record };
+  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
 }
 
 export function listResult(list: MemoSummaryList): CallToolResult {

@@ -3,12 +3,10 @@ import { fromJsonSchema } from '@modelcontextprotocol/server';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { decisionMemo } from '../contract/memo.ts';
-import { memoSummaryList } from '../contract/objects.ts';
 import { confidence, verdict } from '../contract/verdict.ts';
 import { memoPage } from '../contract/query.ts';
-import { memoQuestion, questionRequest } from '../contract/questions.ts';
+import { questionRequest } from '../contract/questions.ts';
 import { outcomeInput } from '../contract/record-inputs.ts';
-import { memoRecord } from '../contract/record.ts';
 import { deliberateRequest } from '../contract/request.ts';
 import { memoId } from '../contract/scalars.ts';
 import { ARGUMENT_NOTES, ASKED_ABOUT } from './argument-notes.ts';
@@ -19,11 +17,7 @@ export type ToolSchemas = {
   readonly listMemos: StandardSchemaWithJSON<unknown>;
   readonly recordOutcome: StandardSchemaWithJSON<unknown>;
   readonly askAboutMemo: StandardSchemaWithJSON<unknown>;
-  readonly question: StandardSchemaWithJSON<unknown>;
-  readonly record: StandardSchemaWithJSON<unknown>;
   readonly brief: StandardSchemaWithJSON<unknown>;
-  readonly memo: StandardSchemaWithJSON<unknown>;
-  readonly memoSummaries: StandardSchemaWithJSON<unknown>;
 };
 
 const { stream: _, byok: __, ...taken } = deliberateRequest.shape;
@@ -33,31 +27,30 @@ const deliberateArguments = z.strictObject(taken);
 
 const askArguments = z.strictObject({ id: memoId, question: questionRequest.shape.question });
 
-const getMemoArguments = z.strictObject({ id: memoId });
+export const FORMATS = ['text', 'json'] as const;
 
-const shownMemo = decisionMemo.extend({ record: memoRecord.omit({ object: true, memoId: true }) });
+const getMemoArguments = z.strictObject({ id: memoId, format: z.enum(FORMATS).optional() });
 
 const outcomeArguments = z.strictObject({ id: memoId, ...outcomeInput.shape });
 
 // Always in short: whole memos would fill a model's context.
 const listArguments = memoPage.omit({ view: true });
 
-const shownBrief = z
-  .object({
-    ...decisionMemo.pick({ id: true, title: true, mode: true, degraded: true, nextSteps: true }).shape,
-    verdict: verdict
-      .pick({ decision: true, consensusLevel: true, consensusDisplay: true, rationale: true, outcome: true })
-      .extend({
-        optionName: z.string().meta({ description: 'The recommended option, in at most four words.' }),
-        against: z.string().meta({ description: 'The strongest case against it.' }),
-        wouldChange: z.string().meta({ description: 'What would change the answer.' }),
-        band: confidence.shape.band,
-      }),
-    url: z.url().exactOptional().meta({ description: 'Where a person reads the whole memo.' }),
-    notes: z.array(z.string()).meta({ description: 'What the reader must be told of this memo.' }),
-    charged: z.number().meta({ description: 'Credits.' }),
-  })
-  .meta({ description: 'The first page of a memo in short; get_memo has the rest.' });
+/** Of what tools give it is told of this alone, and in names: every editor pays for the list of tools in each conversation. */
+const shownBrief = z.object({
+  ...decisionMemo.pick({ id: true, title: true, mode: true, degraded: true, nextSteps: true }).shape,
+  verdict: verdict
+    .pick({ decision: true, consensusLevel: true, consensusDisplay: true, rationale: true, outcome: true })
+    .extend({
+      optionName: z.string(),
+      against: z.string(),
+      wouldChange: z.string(),
+      band: confidence.shape.band,
+    }),
+  url: z.url().exactOptional(),
+  notes: z.array(z.string()),
+  charged: z.number(),
+});
 
 /** Arguments that each tool knows; anything else is refused. */
 export const ARGUMENTS = {
@@ -77,11 +70,7 @@ export function createToolSchemas({ emailConfigured }: { readonly emailConfigure
     listMemos: shownArguments(listArguments, optional),
     recordOutcome: shownArguments(outcomeArguments),
     askAboutMemo: shownArguments(askArguments, [], { question: ASKED_ABOUT }),
-    question: shown(memoQuestion),
-    record: shown(memoRecord),
     brief: shown(shownBrief),
-    memo: shown(shownMemo),
-    memoSummaries: shown(memoSummaryList),
   };
 }
 
@@ -90,7 +79,14 @@ export function createToolSchemas({ emailConfigured }: { readonly emailConfigure
  * is not to be withheld because it has grown.
  */
 function shown(schema: z.ZodObject): StandardSchemaWithJSON<unknown> {
-  return open(z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => tidy(jsonSchema) }));
+  const json = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      tidy(jsonSchema);
+      delete jsonSchema.description;
+    },
+  });
+  return open(json);
 }
 
 function shownArguments(
