@@ -50,9 +50,14 @@ export function agreementsOf(facts: PanelFacts): Agreed[] {
   const criteria = weightiestFirst(facts).flatMap(({ id }): Agreed[] => {
     const firsts = voices.map(({ advisor }) => firstOn(facts, advisor, id));
     const [option] = firsts;
-    return option && firsts.every((one) => one === option) ? [{ kind: 'criterion', criterion: id, option }] : [];
+    return option && firsts.every((one) => one === option)
+      ? [{ kind: 'criterion', criterion: id, option }]
+      : [];
   });
-  const named = (kind: 'risk' | 'assumption', textsOf: (voice: (typeof voices)[number]) => readonly string[]) =>
+  const named = (
+    kind: 'risk' | 'assumption',
+    textsOf: (voice: (typeof voices)[number]) => readonly string[],
+  ) =>
     merged(voices.map((voice) => ({ advisor: voice.advisor, texts: textsOf(voice).filter(isShowable) })))
       .filter(({ raisedBy }) => raisedBy.length > 1 && raisedBy.length * 2 >= total)
       .map(({ text, raisedBy }): Agreed => ({ kind, text, advisors: raisedBy, total }));
@@ -64,7 +69,12 @@ export function agreementsOf(facts: PanelFacts): Agreed[] {
 export type Diverged =
   | { readonly kind: 'pick'; readonly group: PickGroup; readonly argument: string | null }
   | { readonly kind: 'criterion'; readonly criterion: CriterionId; readonly groups: readonly PickGroup[] }
-  | { readonly kind: 'prediction'; readonly prediction: PredictionId; readonly low: number; readonly high: number };
+  | {
+      readonly kind: 'prediction';
+      readonly prediction: PredictionId;
+      readonly low: number;
+      readonly high: number;
+    };
 
 /** Who picks otherwise, where criteria are read differently, and what is foreseen differently; the weightiest first. */
 export function divergencesOf(

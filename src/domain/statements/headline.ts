@@ -1,20 +1,30 @@
 // The decision in one line: the first of these that holds, and never written by a model.
 import type { MustId, OptionId } from '@witan/client';
 import type { PanelFacts } from './panel-facts.ts';
-import { counted, groupsOf, isLevel, runnerUp, undoing } from './reading-facts.ts';
+import { counted, groupsOf, inTheRunning, isLevel, runnerUp, undoing } from './reading-facts.ts';
 
 export type Headline =
   | { readonly kind: 'must_unmet'; readonly must: MustId }
   /** In an advisor's own words. */
   | { readonly kind: 'find_out'; readonly what: string }
   | { readonly kind: 'find_out_more'; readonly option: OptionId }
-  | { readonly kind: 'if_ruled_out'; readonly option: OptionId; readonly must: MustId; readonly other: OptionId }
+  | {
+      readonly kind: 'if_ruled_out';
+      readonly option: OptionId;
+      readonly must: MustId;
+      readonly other: OptionId;
+    }
   | { readonly kind: 'judgement_and_weights'; readonly option: OptionId; readonly other: OptionId }
   | { readonly kind: 'before_irreversible'; readonly option: OptionId }
   | { readonly kind: 'not_certain'; readonly option: OptionId }
   | { readonly kind: 'on_average'; readonly option: OptionId; readonly other: OptionId }
   /** Ahead by less than five points; `level` where readers see the same chance of both. */
-  | { readonly kind: 'too_close'; readonly option: OptionId; readonly other: OptionId; readonly level: boolean }
+  | {
+      readonly kind: 'too_close';
+      readonly option: OptionId;
+      readonly other: OptionId;
+      readonly level: boolean;
+    }
   | { readonly kind: 'try'; readonly option: OptionId }
   | { readonly kind: 'stay'; readonly option: OptionId }
   | { readonly kind: 'narrowly'; readonly option: OptionId }
@@ -45,7 +55,9 @@ function closeCall(facts: PanelFacts): Headline {
   const { recommended: option, robustness, weightsStated } = facts;
   const { weightedScore } = robustness.winners;
   const groups = groupsOf(facts);
-  const [most] = groups;
+  // What a must has put out is not what anyone could still prefer.
+  const running = inTheRunning(facts);
+  const most = groups.find((group) => running.some(({ id }) => id === group.option));
   const ours = groups.find((group) => group.option === option)?.advisors.length ?? 0;
   const second = runnerUp(facts);
   const lead = second ? chanceOf(facts, option) - second.probability : 1;

@@ -27,7 +27,9 @@ const WORTH_KNOWING = 2;
 const SUITS = { confidence: 0.5, rise: 1.25 } as const;
 const FLIPS = 2;
 
+/** Nothing where no option is left in the running: none is ahead then. */
 export function firmnessOf(facts: PanelFacts): Firmness[] {
+  if (inTheRunning(facts).length === 0) return [];
   return [...withoutOne(facts), ...flipsOf(facts), ...suitsOf(facts), ...worthKnowing(facts)];
 }
 
@@ -72,7 +74,9 @@ function flipsOf(facts: PanelFacts): Firmness[] {
   const weights = flips.flatMap((flip): Firmness[] => {
     if (flip.kind !== 'weight' || flip.winner === winners.weightedScore) return [];
     const crossing = crossingOf(flip, scoresAt(facts, flip));
-    return crossing ? [{ code: 'weight_flips', criterion: flip.criterion, option: flip.winner, ...crossing }] : [];
+    return crossing
+      ? [{ code: 'weight_flips', criterion: flip.criterion, option: flip.winner, ...crossing }]
+      : [];
   });
   return [...chances.slice(0, FLIPS), ...weights.slice(0, FLIPS)];
 }
@@ -144,7 +148,10 @@ function suitsOf(facts: PanelFacts): Firmness[] {
     if (centralWeights === null || (confidenceFactor ?? 0) <= SUITS.confidence) return [];
     const [most] = facts.criteria
       .filter(({ weight }) => weight > 0)
-      .map((criterion) => ({ criterion: criterion.id, rise: (centralWeights[criterion.id] ?? 0) / criterion.weight }))
+      .map((criterion) => ({
+        criterion: criterion.id,
+        rise: (centralWeights[criterion.id] ?? 0) / criterion.weight,
+      }))
       .toSorted((a, b) => b.rise - a.rise);
     if (!most || most.rise < SUITS.rise || !isAmongBest(facts, id, most.criterion)) return [];
     if (taken.has(most.criterion)) return [];

@@ -31,5 +31,5 @@ export function tradeoffsOf(facts: PanelFacts): Tradeoff[] {
         : [];
     })
     .toSorted((a, b) => b.cost - a.cost)
-    .map(({ cost: _, ...tradeoff }) => tradeoff);
+    .map(({ criterion, option, other: against, points }) => ({ criterion, option, other: against, points }));
 }

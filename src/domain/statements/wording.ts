@@ -17,7 +17,7 @@ import type { Vote } from './vote.ts';
 const NAMED = 2;
 
 /** What names are looked up in: a panel's facts, or a saved memo. */
-export type Named = Pick<PanelFacts, 'language' | 'options' | 'criteria' | 'predictions'> & {
+export type Named = Pick<PanelFacts, 'language' | 'options' | 'criteria' | 'predictions' | 'perspectives'> & {
   readonly musts?: PanelFacts['musts'];
 };
 
@@ -33,7 +33,9 @@ export function namesIn(facts: Named) {
     criterion: (id: CriterionId): string =>
       words.name(facts.criteria.find((one) => one.id === id)?.name ?? id),
     must: (id: MustId): string => words.name((facts.musts ?? []).find((one) => one.id === id)?.name ?? id),
-    advisor: (name: AdvisorName): string => words.advisor(name.replace(/^Advisor /u, '')),
+    advisor: (name: AdvisorName): string =>
+      facts.perspectives.find(({ advisor }) => advisor === name)?.title ||
+      words.advisor(name.replace(/^Advisor /u, '')),
   };
 }
 
@@ -78,7 +80,9 @@ export function sayHeadline(facts: PanelFacts, headline: Headline): string {
 }
 
 /** The day to look at the decision again, in words: when the first prediction is settled, else in three months. */
-export function lookAgain(facts: Pick<PanelFacts, 'askedAt' | 'recommended' | 'predictions' | 'language'>): string {
+export function lookAgain(
+  facts: Pick<PanelFacts, 'askedAt' | 'recommended' | 'predictions' | 'language'>,
+): string {
   const { askedAt, recommended, predictions, language } = facts;
   return catalogueOf(language).date(reviewAt(askedAt, recommended, predictions));
 }

@@ -32,7 +32,10 @@ export type Voice = Pick<Perspective, 'response' | 'caseAgainst'> & { readonly s
  * those who score it highest. Against it is what they say themselves, and the case of those who prefer another one.
  */
 export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material: string): Choices {
-  const ours = surestFirst(voices.filter(({ shown }) => shown.pick === facts.recommended), facts.recommended);
+  const ours = surestFirst(
+    voices.filter(({ shown }) => shown.pick === facts.recommended),
+    facts.recommended,
+  );
   const others = surestFirst(voices.filter((voice) => !ours.includes(voice)));
   const backers = ours.length > 0 ? ours : highestScoring(facts, others);
   const told = new Set<string>();

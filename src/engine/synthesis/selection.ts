@@ -7,7 +7,9 @@ import type { Choices, Field, Sentence } from './choices.ts';
 export type Selected = Readonly<Record<Field, readonly Sentence[]>>;
 
 /** How many sentences a field takes at most, and how many code chooses where a model has chosen fewer than `least`. */
-const SIZES: Readonly<Record<Field, { readonly most: number; readonly least: number; readonly usual: number }>> = {
+const SIZES: Readonly<
+  Record<Field, { readonly most: number; readonly least: number; readonly usual: number }>
+> = {
   reasons: { most: 4, least: 2, usual: 3 },
   against: { most: 2, least: 1, usual: 1 },
   wouldChange: { most: 1, least: 1, usual: 1 },

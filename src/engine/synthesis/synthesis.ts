@@ -139,8 +139,9 @@ async function chooseOnce(run: RunContext, attempt: Attempt): Promise<Chosen | n
 }
 
 /** Whoever chooses among sentences need not read the material again that they were written from. */
-function questionAlone({ sources: _, ...brief }: SharedBrief): SharedBrief {
-  return { ...brief, context: null };
+function questionAlone(brief: SharedBrief): SharedBrief {
+  const { sources, ...rest } = brief;
+  return { ...rest, context: null };
 }
 
 type Draft =

@@ -1,5 +1,13 @@
 // The memo's words: what code says of the panel, and the advisors' own sentences that were chosen.
-import type { AdvisorName, Consensus, DecisionMemo, Dissent, MemoRisk, OptionId, Verdict } from '@witan/client';
+import type {
+  AdvisorName,
+  Consensus,
+  DecisionMemo,
+  Dissent,
+  MemoRisk,
+  OptionId,
+  Verdict,
+} from '@witan/client';
 import type { Combined } from '@witan/combine';
 import { merged, sayTheSame } from '../../domain/alike.ts';
 import { catalogueOf } from '../../domain/catalogue/catalogues.ts';
@@ -28,8 +36,7 @@ import type { Selected } from './selection.ts';
 export type Synthesized = Pick<
   DecisionMemo,
   'title' | 'verdict' | 'risks' | 'nextSteps' | 'tradeoffs' | 'dissent' | 'degraded' | 'language'
-> &
-  { readonly consensus: Pick<Consensus, 'agreements' | 'divergences' | 'explanation'> };
+> & { readonly consensus: Pick<Consensus, 'agreements' | 'divergences' | 'explanation'> };
 
 type Said = {
   readonly facts: PanelFacts;
@@ -107,14 +114,18 @@ function risksOf(facts: PanelFacts): MemoRisk[] {
     .filter(({ pick }) => pick === facts.recommended)
     .toSorted((a, b) => (b.probabilities[b.pick] ?? 0) - (a.probabilities[a.pick] ?? 0));
   const raised = merged(
-    holders.map(({ advisor, risks }) => ({ advisor, texts: risks.map(({ risk }) => risk).filter(isShowable) })),
+    holders.map(({ advisor, risks }) => ({
+      advisor,
+      texts: risks.map(({ risk }) => risk).filter(isShowable),
+    })),
   );
   const all = holders.flatMap(({ risks }) => risks);
   return raised.map(({ text, raisedBy }) => ({
     risk: text,
     mitigation:
-      all.find(({ risk, mitigation }) => isShowable(mitigation) && mitigation !== '' && sayTheSame(risk, text))
-        ?.mitigation ?? '',
+      all.find(
+        ({ risk, mitigation }) => isShowable(mitigation) && mitigation !== '' && sayTheSame(risk, text),
+      )?.mitigation ?? '',
     raisedBy: raisedBy.toSorted(),
   }));
 }
