@@ -22,12 +22,12 @@ export function Masthead({ session, administers }: Props) {
   const links = administers ? [...LINKS, ORGANIZATION] : LINKS;
   return (
     <header className="masthead">
-      <a className="wordmark" href="#/ask">
+      <a className="wordmark" href="#/ask" aria-label="Witan">
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
           <circle cx="12" cy="12" r="3.4" />
           <path d="M5.300 6.800a8.500 8.500 0 0 1 4-2.900M14.700 3.900a8.500 8.500 0 0 1 4 2.900M18.700 17.200a8.500 8.500 0 0 1-4 2.900M9.300 20.100a8.500 8.500 0 0 1-4-2.900" />
         </svg>
-        Witan
+        <span className={session ? 'wordmark-name' : undefined}>Witan</span>
       </a>
       {session && (
         <nav aria-label="Main">

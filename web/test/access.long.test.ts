@@ -74,7 +74,8 @@ describe('the page for everybody', { skip }, () => {
         await check('live, numbers');
         server.playTo();
         await memoTitle(page).waitFor();
-        await page.getByText('Evidence', { exact: true }).first().click();
+        await page.getByRole('heading', { name: 'Each advisor' }).click();
+        await page.locator('summary').filter({ hasText: 'Evidence' }).first().click();
         await check('memo');
         await page.getByRole('link', { name: 'History' }).click();
         await page.getByRole('button', { name: 'Show more' }).waitFor();

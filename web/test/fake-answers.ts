@@ -30,3 +30,26 @@ export const ESTIMATE = {
   contested: { ...USE, costUsd: 0.552 },
   leastMaxCostUsd: 2.9,
 };
+
+/** A link of a memo, and what one reader thought before it saw the memo. */
+export const SHARES = [
+  {
+    object: 'share',
+    id: 'shr_1',
+    memo: 'memo_1',
+    allowViews: true,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    expiresAt: '2036-12-20T10:00:00.000Z',
+    revokedAt: null,
+    opened: 2,
+    views: [
+      {
+        name: 'Bo',
+        probabilities: { opt_1: 0.2, opt_2: 0.7, opt_3: 0.1 },
+        reason: 'The wards are tired of changes.',
+        createdAt: '2026-11-20T11:00:00.000Z',
+        brier: null,
+      },
+    ],
+  },
+];

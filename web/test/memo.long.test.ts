@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { memoAsFragment } from '../../src/document/html.ts';
+import { findBarriers, overflowOf } from './browser.ts';
 import { memoFixture } from './fixture.ts';
-import { memoTitle, receiveVisits, signIn, skip } from './visit.ts';
+import { memoTitle, more, receiveVisits, signIn, skip } from './visit.ts';
 
 describe('a memo', { skip }, () => {
   const visit = receiveVisits();
@@ -12,6 +13,7 @@ describe('a memo', { skip }, () => {
   test('a weight slider recomputes the ranking by the keyboard alone', () =>
     visit({}, async (page, server) => {
       await signIn(page, server.url, `/#/memo/${memoFixture(3).id}`);
+      await page.getByRole('button', { name: 'Try other weights' }).click();
       const slider = page.getByRole('slider', { name: 'Patient safety' });
       const first = page.locator('.lab-ranking li').first();
       assert.match(await first.innerText(), /Extend the present system/);
@@ -27,23 +29,37 @@ describe('a memo', { skip }, () => {
       assert.equal(await slider.getAttribute('aria-valuetext'), '39%');
     }));
 
-  test('the contents lead to each part of the document', () =>
-    visit({}, async (page, server) => {
-      await signIn(page, server.url, `/#/memo/${memoFixture(3).id}`);
-      const contents = page.getByRole('navigation', { name: 'Contents' });
-      await contents.getByRole('button', { name: 'Perspectives' }).click();
-      const heading = page.getByRole('heading', { name: 'Perspectives', exact: true });
-      const focused = await heading.evaluate((element) => element.matches(':focus'));
-      assert.ok(focused);
-      const box = await heading.boundingBox();
-      assert.ok(box !== null && box.y >= 0 && box.y < 900);
-    }));
+  for (const width of [360, 390, 1440])
+    test(`begins with the memo and has what to do with it in sight, at ${width} pixels`, () =>
+      visit({ width }, async (page, server) => {
+        await signIn(page, server.url, `/#/memo/${memoFixture(3).id}`);
+        await memoTitle(page).waitFor();
+        const paper = await page.locator('.paper').boundingBox();
+        assert.ok(paper !== null && paper.y <= (width < 600 ? 72 : 100), `${paper?.y} pixels above the memo`);
+        for (const name of ['Decide', 'Ask on', 'Share', 'More']) {
+          const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+          assert.ok(box !== null && box.y + box.height <= (width < 600 ? 760 : 900), name);
+        }
+        await page.getByText('The wards are tired of changes.').waitFor();
+        await page.getByRole('button', { name: 'Ask on' }).click();
+        assert.ok(
+          await page.getByLabel('Your question').evaluate((element) => element === document.activeElement),
+        );
+        await page.getByRole('button', { name: 'Share', exact: true }).click();
+        await page.getByRole('button', { name: 'Make a link for 30 days' }).waitFor();
+        await more(page);
+        assert.deepEqual([await findBarriers(page), (await overflowOf(page)) <= 0], [[], true]);
+        await page.getByRole('button', { name: 'Open every part' }).click();
+        assert.equal(await page.locator('.paper details:not([open])').count(), 0);
+        assert.deepEqual([await findBarriers(page), (await overflowOf(page)) <= 0], [[], true]);
+      }));
 
   test('a memo is copied as Markdown, downloaded as JSON, and printed with nothing folded away', () =>
     visit({}, async (page, server) => {
       const memo = memoFixture(3);
       await signIn(page, server.url, `/#/memo/${memo.id}`);
-      await memoTitle(page).click();
+      await more(page);
+      await page.getByRole('button', { name: 'Copy as Markdown' }).click();
       await page.getByText('Copied as Markdown.').waitFor();
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `# ${memo.question}\n`);
       const download = page.waitForEvent('download');
@@ -51,9 +67,11 @@ describe('a memo', { skip }, () => {
       const file = await (await download).path();
       assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), memo);
       await page.emulateMedia({ media: 'print' });
-      assert.ok(await page.getByRole('heading', { name: 'Options by criteria' }).isVisible());
+      assert.ok(await page.getByRole('heading', { name: 'Scores by criterion' }).isVisible());
       assert.ok(!(await page.getByRole('navigation').first().isVisible()));
-      assert.ok(!(await page.getByText('Try other weights').isVisible()));
+      assert.ok(await page.getByRole('columnheader', { name: 'Build our own' }).first().isVisible());
+      for (const unseen of ['Try other weights', 'Decide', 'Bo'])
+        assert.ok(!(await page.getByText(unseen, { exact: true }).isVisible()), unseen);
     }));
 
   test('a search finds memos of any page, and an erased memo is gone', () =>
@@ -62,6 +80,7 @@ describe('a memo', { skip }, () => {
       await page.getByRole('searchbox').fill('number 2 reader');
       await page.getByText('9 memos found').waitFor();
       await page.getByRole('link', { name: /Question number 2:/ }).click();
+      await more(page);
       await page.getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Delete it' }).click();
       await page.getByRole('searchbox').fill('number 2 reader');
@@ -74,8 +93,8 @@ describe('a memo', { skip }, () => {
       const memo = memoFixture(3);
       memo.question = attack;
       memo.verdict.decision = attack;
-      memo.verdict.rationale = attack;
-      memo.dissent = [{ advisor: 'Advisor A', option: 'opt_1', argument: attack }];
+      memo.verdict.reasons = [{ advisor: 'Advisor A', text: attack }];
+      memo.nextSteps = [attack];
       const nothing = { decision: null, outcome: null, predictions: [], dueOn: null, superseded: false };
       await page.route('**/v1/memos/*', (route) => {
         const request = route.request();
@@ -88,7 +107,8 @@ describe('a memo', { skip }, () => {
       });
       await signIn(page, server.url, `/#/memo/${memo.id}`);
       await page.getByText(attack, { exact: true }).first().waitFor();
-      assert.equal(await page.getByText(attack, { exact: true }).count(), 4);
+      await page.getByText(`${attack} (Advisor A)`).waitFor();
+      assert.equal(await page.getByText(attack, { exact: true }).count(), 3);
       assert.equal(await page.locator('main img, main script').count(), 0);
       assert.equal(await page.title(), `${attack} · Witan`);
     }));

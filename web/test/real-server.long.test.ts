@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { holdMemos } from '../../test/server.ts';
 import { findBarriers, overflowOf } from './browser.ts';
 import { receiveRealVisits } from './real-visit.ts';
-import { ask, memoTitle, skip, refine } from './visit.ts';
+import { ask, memoTitle, more, skip, refine } from './visit.ts';
 
 const SPLIT = 'Should we build our billing or buy it?';
 
@@ -100,6 +100,7 @@ describe('the page through the real server', { skip }, () => {
       await page.getByText('1 memo found').waitFor();
       await check(page, 'history');
       await page.getByRole('link', { name: /Should we build our billing/ }).click();
+      await more(page);
       await page.getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Delete it' }).click();
       await page.getByText('No memos yet.').waitFor();
@@ -109,7 +110,8 @@ describe('the page through the real server', { skip }, () => {
     visit({}, async (page) => {
       await enter(page, 'paper@example.com');
       await ask(page, SPLIT);
-      await memoTitle(page).click();
+      await more(page);
+      await page.getByRole('button', { name: 'Copy as Markdown' }).click();
       await page.getByText('Copied as Markdown.').waitFor();
       assert.match(await page.evaluate(() => navigator.clipboard.readText()), /build our billing/);
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');

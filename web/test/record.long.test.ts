@@ -60,6 +60,8 @@ describe('the record on the page', { skip }, () => {
       await page.getByLabel('E-mail').fill(userEmail);
       await page.getByRole('button', { name: 'Sign in' }).click();
       const group = (name: RegExp) => page.getByRole('group', { name });
+      assert.equal(await group(/What was decided/).count(), 0);
+      await page.getByRole('button', { name: 'Decide', exact: true }).click();
       await group(/What was decided/)
         .getByRole('button', { name: option.label ?? option.name, exact: true })
         .click();
@@ -82,6 +84,7 @@ describe('the record on the page', { skip }, () => {
       await page.getByText('The outcome is recorded.').waitFor();
       assert.equal((await client.memos.withRecord(memo.id)).outcome?.result, 'as_expected');
       await page.goto(`${place.server.url}/#/memo/${memo.id}`);
+      await page.getByRole('button', { name: 'Settle the other predictions too' }).click();
       await group(new RegExp(prediction.event.slice(0, 20)))
         .getByRole('button', { name: 'Yes' })
         .click();

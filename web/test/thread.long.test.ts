@@ -3,34 +3,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findBarriers, overflowOf } from './browser.ts';
 import type { Page } from 'playwright-core';
-import { memoExample } from '../../src/contract/openapi/memo-example.ts';
-import { memoAsFragment } from '../../src/document/html.ts';
 import type { FakeServer } from './fake-server.ts';
+import { memoFixture } from './fixture.ts';
 import { receiveVisits, signIn, skip } from './visit.ts';
 
 const LONG = `Why${'y'.repeat(120)}, and what speaks against it?`;
 
-/** A memo of the present protocol, whatever the stand-in service has. */
-async function openMemo(page: Page, { url }: FakeServer): Promise<void> {
-  await page.route(`**/v1/memos/${memoExample.id}`, (route) =>
-    (route.request().headers()['accept'] ?? '').includes('text/html')
-      ? route.fulfill({ contentType: 'text/html', body: memoAsFragment(memoExample) })
-      : route.fulfill({ json: memoExample }),
-  );
-  await page.route(`**/v1/memos/${memoExample.id}?with=record`, (route) =>
-    route.fulfill({
-      json: {
-        object: 'memo_with_record',
-        memo: memoExample,
-        decision: null,
-        outcome: null,
-        predictions: [],
-        dueOn: null,
-        superseded: false,
-      },
-    }),
-  );
-  await signIn(page, url, `/#/memo/${memoExample.id}`);
+function openMemo(page: Page, { url }: FakeServer): Promise<void> {
+  return signIn(page, url, `/#/memo/${memoFixture(3).id}`);
 }
 
 describe('questions about a memo', { skip }, () => {

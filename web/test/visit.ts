@@ -69,4 +69,9 @@ export const failing = (event: Scripted) => event.type === 'advisor.failed';
 export const writingMemo = (event: Scripted) => event.type === 'synthesis.snippet';
 export const chosenAgainst = (event: Scripted) =>
   event.type === 'synthesis.snippet' && event.section === 'against';
-export const memoTitle = (page: Page) => page.getByRole('button', { name: 'Copy as Markdown' });
+export const memoTitle = (page: Page) => page.getByRole('button', { name: 'Decide', exact: true });
+
+/** Opens what is done with a memo less often. */
+export async function more(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+}

@@ -1,6 +1,6 @@
 // Putting a question before the panel.
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { Estimate } from '@witan/client';
+import type { AskedEffort, Estimate } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { estimateWords } from '../shared/format.ts';
 import { Heading } from '../shared/heading.tsx';
@@ -124,6 +124,7 @@ function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, childre
       <ContextField text={draft.context} faults={faults} onChange={(context) => change({ context })} />
       <DocumentsField files={files} read={estimate?.documents} faults={faults} onChange={setFiles} />
       <ResearchField chosen={draft.research} onChange={(research) => change({ research })} />
+      <EffortField chosen={draft.effort} faults={faults} onChange={(effort) => change({ effort })} />
       {!draft.revises && (
         <p className="hint">
           What you leave empty comes from your <a href="#/account">profile</a>, where it says something.
@@ -212,6 +213,20 @@ function Refinements({ draft, keys, credits, faults, change, onKeys }: Refinemen
       <label className="check">
         <input
           type="checkbox"
+          checked={draft.personas}
+          onChange={(event) => change({ personas: event.target.checked })}
+        />
+        <span>
+          Give the advisors titles
+          <span className="hint">
+            The Strategist, The Challenger and others, each asked to look at something of its own. Whether that
+            makes memos better is not known.
+          </span>
+        </span>
+      </label>
+      <label className="check">
+        <input
+          type="checkbox"
           checked={draft.transparent}
           onChange={(event) => change({ transparent: event.target.checked })}
         />
@@ -221,6 +236,34 @@ function Refinements({ draft, keys, credits, faults, change, onKeys }: Refinemen
         </span>
       </label>
     </>
+  );
+}
+
+type EffortProps = { chosen: AskedEffort; faults: Faults; onChange: (effort: AskedEffort) => void };
+
+const EFFORTS: readonly (readonly [effort: AskedEffort, label: string])[] = [
+  ['quick', 'Quick: one round of fast models, without search'],
+  ['standard', 'Standard'],
+  ['deep', 'Deep: the hardest thinking, slower and dearer'],
+];
+
+function EffortField({ chosen, faults, onChange }: EffortProps) {
+  return (
+    <Field path="effort" label="Effort" faults={faults}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          value={chosen}
+          onChange={({ target }) => onChange(EFFORTS.find(([effort]) => effort === target.value)?.[0] ?? 'standard')}
+        >
+          {EFFORTS.map(([effort, label]) => (
+            <option key={effort} value={effort}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

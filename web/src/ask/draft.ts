@@ -1,5 +1,5 @@
 // The question as it is being written, and the request that it becomes.
-import type { DeliberateParams, MemoId, PredictionInput, Provider } from '@witan/client';
+import type { AskedEffort, DeliberateParams, MemoId, PredictionInput, Provider } from '@witan/client';
 
 export type DraftOption = {
   readonly key: number;
@@ -22,6 +22,8 @@ export type Draft = {
   /** The memo that this revises, and the form as that memo fills it: what stays so is left to the memo. */
   readonly revises: { readonly memo: MemoId; readonly question: string; readonly was: Inputs } | null;
   readonly research: boolean;
+  readonly effort: AskedEffort;
+  readonly personas: boolean;
 };
 
 /** What an earlier memo fills in. */
@@ -53,6 +55,8 @@ export const EMPTY_DRAFT: Draft = {
   transparent: false,
   revises: null,
   research: false,
+  effort: 'standard',
+  personas: false,
 };
 
 /** The request for a draft. Rows left blank are left out; own keys are trimmed. */
@@ -67,6 +71,8 @@ export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): Delib
     ...(draft.transparent ? { transparent: true } : {}),
     ...(draft.revises === null ? {} : { basedOn: draft.revises.memo }),
     ...(draft.research ? { research: true } : {}),
+    ...(draft.effort === 'standard' ? {} : { effort: draft.effort }),
+    ...(draft.personas ? { personas: true } : {}),
     ...(Object.keys(byok).length > 0 ? { byok } : {}),
   };
 }

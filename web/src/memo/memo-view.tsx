@@ -1,20 +1,20 @@
-// The whole memo: what can be done with it, its contents, the document, and sliders to try other weights.
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+// The whole memo: the document, and beside it what can be done with it.
+import { useCallback, useLayoutEffect, useState } from 'react';
 import type { OpenMemo } from '../shared/service.ts';
 import { takePlaceOfNumbers } from '../shared/numbers-place.ts';
 import { RecordPanel } from '../record/record-panel.tsx';
-import { Contents } from './contents.tsx';
-import { MemoActions } from './memo-actions.tsx';
+import { ActionBar } from './action-bar.tsx';
 import { Paper } from './paper.tsx';
 import { QuestionsCard } from './questions-card.tsx';
-import { ShareCard } from './share-card.tsx';
+import { Sharing } from './share-card.tsx';
+import { useParts } from './use-parts.ts';
 import { WeightLab } from './weight-lab.tsx';
 
 export function MemoView({ memo, html }: OpenMemo) {
   const [shown, setShown] = useState<{ readonly root: ShadowRoot } | null>(null);
   const show = useCallback((root: ShadowRoot) => setShown({ root }), []);
-  const headings = useMemo(() => [...(shown?.root.querySelectorAll<HTMLElement>('h2') ?? [])], [shown]);
-  // Once the contents stand beside it, so that the document has its width.
+  const { called, call } = useParts();
+  // Once what can be done stands beside it, so that the document has its width.
   useLayoutEffect(() => {
     if (!shown) return;
     document.title = `${memo.verdict.decision} · Witan`;
@@ -24,17 +24,27 @@ export function MemoView({ memo, html }: OpenMemo) {
     headline.focus({ preventScroll: true });
     takePlaceOfNumbers(shown.root.querySelector('table.options'));
   }, [shown, memo]);
+  const hasLab = memo.criteria.length > 1;
   return (
-    <div className="memo-page">
-      <MemoActions memo={memo} />
-      <div className="memo-columns">
-        <Contents headings={headings} />
-        <Paper html={html} onShown={show} />
+    <div className="memo-page memo-columns">
+      <Paper html={html} onShown={show} />
+      <div className="acts">
+        <ActionBar memo={memo} call={call} document={shown?.root ?? null} />
+        <RecordPanel memo={memo} asked={called.has('record')} />
+        <Sharing memo={memo} open={called.has('sharing')} />
+        {hasLab && !called.has('lab') && (
+          <section className="card teaser" aria-label="Weights">
+            <p className="hint">See who comes first if the criteria counted otherwise.</p>
+            <button type="button" className="button small" onClick={() => call('lab')}>
+              Try other weights
+            </button>
+          </section>
+        )}
       </div>
-      <QuestionsCard key={memo.id} memo={memo} />
-      <RecordPanel id={memo.id} />
-      {memo.criteria.length > 1 && <WeightLab memo={memo} />}
-      <ShareCard memo={memo} />
+      <div className="below">
+        {hasLab && called.has('lab') && <WeightLab memo={memo} />}
+        <QuestionsCard key={memo.id} memo={memo} />
+      </div>
     </div>
   );
 }

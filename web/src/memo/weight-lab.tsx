@@ -26,7 +26,9 @@ export function WeightLab({ memo }: { memo: DecisionMemo }) {
   return (
     <section className="lab card" aria-labelledby="lab-title">
       <div className="lab-head">
-        <h2 id="lab-title">Try other weights</h2>
+        <h2 id="lab-title" tabIndex={-1}>
+          Try other weights
+        </h2>
         <button
           type="button"
           className="button small"

@@ -42,7 +42,7 @@ export function useRecording(whole: MemoWithRecord): Recording & { readonly said
 }
 
 function optionsOf({ options }: MemoWithRecord['memo']) {
-  return options.map(({ id, label, name }) => ({ value: id as OptionId | null, label: label ?? name }));
+  return options.map(({ id, label }) => ({ value: id as OptionId | null, label }));
 }
 
 export function Decided({ memo, record: { decision }, save, takeBack }: Recording) {
@@ -86,7 +86,7 @@ export function ReviewOn({ memo, decision, save }: Recording & { decision: NonNu
   );
 }
 
-/** Those of what was decided; with `dueBy` only those whose date has come by that day. */
+/** Those of what was decided; with `dueBy` only those that are settled or whose date has come by that day. */
 export function Predictions({
   memo,
   record: { decision, predictions },
@@ -95,13 +95,11 @@ export function Predictions({
   dueBy,
 }: Recording & { dueBy?: string }) {
   const { records } = useAppContext().service;
-  const opened =
-    'predictions' in memo
-      ? memo.predictions.filter(
-          ({ option, by }) => option === decision?.option && (dueBy === undefined || by <= dueBy),
-        )
-      : [];
   const settledAs = (prediction: PredictionId) => predictions.find(({ id }) => id === prediction);
+  const opened = memo.predictions.filter(
+    ({ id, option, by }) =>
+      option === decision?.option && (dueBy === undefined || by <= dueBy || settledAs(id) !== undefined),
+  );
   return opened.map(({ id, event, by, probability }) => (
     <Choices
       key={id}

@@ -1,40 +1,72 @@
-// What was decided on a memo and what came of it: each recorded with one tap.
-import type { MemoId, MemoWithRecord } from '@witan/client';
-import { useCallback } from 'react';
+// What was decided on a memo and what came of it: asked when there may be an answer, recorded with one tap.
+import type { DecisionMemo, MemoWithRecord } from '@witan/client';
+import { useCallback, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { day } from '../shared/format.ts';
 import { ProblemCard } from '../shared/problem-card.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { Decided, Predictions, ReviewOn, RightOption, useRecording, WentHow } from './questions.tsx';
 
-export function RecordPanel({ id }: { id: MemoId }) {
+/** Nobody has decided while still reading; after a night somebody may have. */
+const NIGHT_MS = 12 * 3_600_000;
+
+/** `asked` where the reader wants to record something now. */
+type Props = { memo: DecisionMemo; asked: boolean };
+
+export function RecordPanel({ memo, asked }: Props) {
   const { service } = useAppContext();
-  const loaded = useLoad(useCallback(() => service.records.read(id), [service, id]));
-  if (loaded.status === 'loading') return <p role="status">Loading what came of it…</p>;
+  const loaded = useLoad(useCallback(() => service.records.read(memo.id), [service, memo]));
+  if (loaded.status === 'loading') return asked ? <p role="status">Loading what came of it…</p> : null;
   if (loaded.status === 'failed') return <ProblemCard problem={loaded.problem} onAgain={loaded.again} />;
-  return <Recorded whole={loaded.value} />;
+  return <Recorded whole={loaded.value} asked={asked} />;
 }
 
-function Recorded({ whole }: { whole: MemoWithRecord }) {
+function Recorded({ whole, asked }: { whole: MemoWithRecord; asked: boolean }) {
   const { said, ...recording } = useRecording(whole);
+  const [{ now, today }] = useState(() => ({
+    now: Date.now(),
+    today: new Date().toISOString().slice(0, 10),
+  }));
   const { decision, outcome, dueOn } = recording.record;
+  const mayBeDecided = now - Date.parse(whole.memo.timestamp) > NIGHT_MS;
+  if (!asked && !decision && !outcome && !mayBeDecided) return null;
+  const isDue = decision?.reviewOn !== null && (decision?.reviewOn ?? today) <= today;
   return (
     <section className="card record" aria-labelledby="record-title">
-      <h2 id="record-title">What came of it</h2>
+      <h2 id="record-title" tabIndex={-1}>
+        {decision ? 'What came of it' : 'The decision'}
+      </h2>
       <Decided {...recording} />
       {decision && <ReviewOn {...recording} decision={decision} />}
-      <Predictions {...recording} />
-      {decision && <WentHow {...recording} />}
-      {decision && <RightOption {...recording} />}
+      {decision && <Outcomes {...recording} isDue={isDue || outcome !== null} today={today} />}
       {outcome?.brier && (
         <p className="hint">
-          The panel’s Brier score here is {outcome.brier.panel.toFixed(2)}; 0 is certain and right, 1 certain
-          and wrong.
+          The panel’s Brier score here is {outcome.brier.panel.toFixed(2)}. 0 means certain and right, 1
+          certain and wrong.
         </p>
       )}
       <p className="hint" role="status">
         {said !== '' ? said : dueOn === null ? '' : `Next to look at: ${day(dueOn)}.`}
       </p>
     </section>
+  );
+}
+
+type OutcomesProps = Parameters<typeof WentHow>[0] & { isDue: boolean; today: string };
+
+/** What is due; the rest when it is called for. */
+function Outcomes({ isDue, today, ...recording }: OutcomesProps) {
+  const [early, setEarly] = useState(false);
+  return (
+    <>
+      <Predictions {...recording} {...(early ? {} : { dueBy: today })} />
+      {(isDue || early) && <WentHow {...recording} />}
+      {(isDue || early) && <RightOption {...recording} />}
+      {!early && (
+        <button type="button" className="button small quiet" onClick={() => setEarly(true)}>
+          {isDue ? 'Settle the other predictions too' : 'Record what came of it now'}
+        </button>
+      )}
+    </>
   );
 }
