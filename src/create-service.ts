@@ -9,7 +9,7 @@ import type { Store } from './store/connect.ts';
 import { createRateLimits } from './store/rate-limits.ts';
 import type { DatabaseWatch } from './watch-database.ts';
 
-type Needs = Pick<Service, 'db' | 'ids' | 'now' | 'node' | 'seating' | 'price'> & {
+type Needs = Pick<Service, 'db' | 'ids' | 'now' | 'node' | 'seating' | 'seatHealth' | 'price'> & {
   readonly config: Config;
   readonly store: Store;
   readonly durable: Durable;

@@ -40,10 +40,11 @@ export async function startServer(
   const alone = createAloneRunner({ now, warn: givenLog.warn });
   opened.defer(alone.close);
   const parts = await openNode(opened, { config, log: givenLog, now, takesOver: true, runAlone: alone.run });
-  const { store, db, node, log, observation, database, seating, price, durable } = parts;
+  const { store, db, node, log, observation, database, seating, seatHealth, price, durable } = parts;
   const ids = createIds(now);
 
-  const service = createService({ config, store, db, ids, now, node, seating, price, durable, database });
+  const made = { db, ids, now, node, seating, seatHealth, price };
+  const service = createService({ config, store, durable, database, ...made });
   opened.defer(keepHouse(config, log, { db, now }).stop);
   opened.defer(sendWebhooks(config, { db, now, trouble: (error) => database.report(error, null) }).stop);
   const listener = await serveHttp(config, service, { store, durable, database, observation });

@@ -3,6 +3,8 @@ import { openSigner } from './service/signing.ts';
 import { placeOf } from './config.ts';
 import type { Config } from './config.ts';
 import { createBoundary } from './domain/boundary.ts';
+import { createSeatHealth } from './domain/seat-health.ts';
+import type { SeatHealth } from './domain/seat-health.ts';
 import { createDurable, drawNodeName } from './durable/durable.ts';
 import type { Durable } from './durable/durable.ts';
 import type { NodeDeps } from './durable/node.ts';
@@ -35,6 +37,7 @@ export type OpenNode = {
   readonly log: Log;
   readonly database: DatabaseWatch;
   readonly seating: Seating;
+  readonly seatHealth: SeatHealth;
   readonly price: PriceCall;
   readonly durable: Durable;
 };
@@ -53,6 +56,7 @@ export async function openNode(
   const observation = await createObservation(deps.log, { tracing: config.tracing, node });
   opened.defer(observation.close);
   const { log, observer } = observation;
+  const seatHealth = createSeatHealth(now);
   const database = watchDatabase(store, log, now);
   opened.defer(database.close);
 
@@ -68,15 +72,21 @@ export async function openNode(
     node: { name: node, connection: store.connection, takesOver, runAlone, callModel, mostRunning },
     db,
     now,
-    protocol: { settings: config.settings, price, boundary, reserves: reservesOf(panel) },
+    protocol: { settings: config.settings, price, boundary, reservesFor: (name) => reservesOf(panel, name) },
     accountCredits: config.limits.accountCredits,
     deadlineMs: config.limits.deadlineMs,
     sign: await openSigner(db, config.signingKey?.reveal() ?? null),
     errorFor: createErrorFor(log.fault),
-    observer,
+    observer: {
+      ...observer,
+      call: (line) => {
+        seatHealth.heard(line);
+        observer.call(line);
+      },
+    },
     readLearned: (whose) => readLearned(db, whose, config.learnFrom),
     onTrouble: (error) => database.report(error, null),
   });
   opened.defer(durable.close);
-  return { store, db, node, observation, log, database, seating, price, durable };
+  return { store, db, node, observation, log, database, seating, seatHealth, price, durable };
 }

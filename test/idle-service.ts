@@ -53,9 +53,12 @@ export function createIdleService(of: {
     closed: () => null,
     protocol: DEFAULT_SETTINGS,
     price: () => null,
+    seatHealth: { isAnswering: () => true },
     readDocuments: () => null,
     seating: {
-      reserves: [],
+      reservesFor: () => [],
+      panels: ['default'],
+      personas: null,
       seatNow: (seat) => seat,
       seatsFor: ({ callerKeys }) => seats(callerKeys),
       callModelWith: () => () => new Promise(() => {}),

@@ -11,6 +11,7 @@ export { SIMULATION } from './draws.ts';
 export type { SimulationSettings } from './draws.ts';
 export type {
   Brief,
+  Briefed,
   Criterion,
   Frame,
   Must,

@@ -1,6 +1,6 @@
 // Reads what the engine sends: the blocks of data, and the task that stands between them.
 
-export const TASKS = ['frame', 'research', 'perspective', 'review', 'synthesis', 'question'] as const;
+export const TASKS = ['frame', 'briefing', 'research', 'perspective', 'review', 'synthesis', 'question'] as const;
 export type Task = (typeof TASKS)[number];
 
 /** The fields of a memo that sentences are chosen for. */
@@ -15,6 +15,8 @@ export type Asked = {
   readonly task: Task | null;
   readonly question: string;
   readonly context: string;
+  /** What was asked back before, with the answers. */
+  readonly briefing: string;
   /** Passages that may be cited. */
   readonly documents: readonly { readonly id: string; readonly text: string }[];
   readonly options: readonly NamedItem[];
@@ -45,6 +47,7 @@ export function readPrompt(user: string): Asked {
     task: taskOf(outside),
     question: blocks.get('question') ?? (blocks.size === 0 ? user.trim() : ''),
     context: blocks.get('context') ?? '',
+    briefing: blocks.get('briefing') ?? '',
     documents: [...lines('documents'), ...lines('research')].map((item) => ({
       id: textOr(item['id'], ''),
       text: textOr(item['text'], ''),

@@ -1,6 +1,7 @@
 // A question before it is asked: what the panel would compare, and which memos are about the same.
 import { z } from 'zod';
 import type { QuestionFrame } from '@witan/client';
+import { briefing } from './briefing.ts';
 import { memoOption } from './comparison.ts';
 import { note } from './memo.ts';
 import { estimate } from './objects.ts';
@@ -78,6 +79,7 @@ export const questionFrame = z
     ),
     assumptions: texts('What had to be assumed about the situation.'),
     missingInformation: texts('What is missing and would matter; answers belong into `context`.'),
+    questions: briefing.shape.questions,
     notes: z.array(note).meta({ description: 'framing_fallback where no model gave a usable frame.' }),
     estimate: estimate.meta({ description: 'What it would take to ask the question with this frame.' }),
     related: z.array(relatedMemo).meta({

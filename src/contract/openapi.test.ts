@@ -24,6 +24,7 @@ const SCOPES = scopesByRoute(PATHS);
 const ROUTES = [
   'get /',
   'get /docs',
+  'get /health',
   'get /livez',
   'get /metrics',
   'get /readyz',
@@ -34,6 +35,7 @@ const ROUTES = [
   'post /v1/webhooks/{id}/deliveries/{delivery}/replay',
   'delete /v1/webhooks/{id}',
   'get /v1/account',
+  'get /v1/status',
   'get /v1/admin/accounts',
   'get /v1/admin/audit',
   'get /v1/admin/keys',
@@ -66,6 +68,7 @@ const ROUTES = [
   'post /v1/deliberations/{id}/cancel',
   'post /v1/estimate',
   'post /v1/frames',
+  'post /v1/briefing',
   'get /v1/profile',
   'put /v1/profile',
   'get /v1/memos/{id}/comparison',

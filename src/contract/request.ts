@@ -3,12 +3,13 @@ import type { DeliberateRequest } from '@witan/client';
 import type { Provider } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import type { GivenDocument } from '@witan/documents';
-import { Refusal } from '../domain/refusal.ts';
+import { invalid, Refusal } from '../domain/refusal.ts';
 import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
 import { PREDICTIONS_EACH } from '../domain/predictions.ts';
 import { nameKey } from '../domain/same-name.ts';
 import type { Secret } from '../domain/secret.ts';
+import { answeredBriefing, briefingInput, clippedBriefing } from './briefing.ts';
 import { byok, keysOf } from './byok.ts';
 import { emailAddress, flag, longest, objectError, readInput, requireObject, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -102,6 +103,7 @@ export const deliberateRequest = z.strictObject(
     stream: flag('stream'),
     transparent: flag('transparent'),
     context: longest('context', LIMITS.context).nullish(),
+    briefing: briefingInput.nullish(),
     documents: z
       .array(documentInput, { error: 'documents must be an array of objects.' })
       .max(LIMITS.documents, { error: `documents must hold at most ${LIMITS.documents} items.` })
@@ -110,6 +112,11 @@ export const deliberateRequest = z.strictObject(
       })
       .nullish(),
     research: flag('research'),
+    panel: longest('panel', LIMITS.panelName).nullish(),
+    effort: z
+      .enum(['quick', 'standard', 'deep'], { error: 'effort must be quick, standard or deep.' })
+      .nullish(),
+    personas: flag('personas'),
     maxCostUsd: z
       .number({ error: 'maxCostUsd must be a number of US dollars.' })
       .gt(0, { error: 'maxCostUsd must be over 0.' })
@@ -156,6 +163,8 @@ export type Asked = {
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
 };
 
+const QUICK_RESEARCH = 'effort: a quick deliberation has no research; leave one of the two out.';
+
 /** Reads a parsed body, or throws the `Refusal` that the contract names; all problems are reported at once. */
 export function readDeliberateRequest(body: unknown): Asked {
   requireUserEmail(body);
@@ -168,30 +177,40 @@ export function readDeliberateRequest(body: unknown): Asked {
     stream,
     transparent,
     context,
+    briefing,
     documents,
     research,
+    panel,
+    effort,
+    personas,
     maxCostUsd,
     basedOn,
     profile,
     byok: keys,
   } = readInput(deliberateRequest, clipped(body));
+  if (effort === 'quick' && research === true) throw invalid([{ path: 'effort', message: QUICK_RESEARCH }]);
+  const answered = answeredBriefing(briefing);
   return {
     userEmail,
     stream: stream ?? false,
     documents: (documents ?? []).map(toDocument),
     profile: profile === true ? leftOut({ context, criteria, musts }) : null,
     revises: basedOn
-      ? { memo: basedOn, keeps: leftOut({ context, options, criteria, musts, documents }) }
+      ? { memo: basedOn, keeps: leftOut({ context, briefing, options, criteria, musts, documents }) }
       : null,
     callerKeys: keysOf(keys),
     brief: {
       question,
       context: context === undefined || context === null || context.trim() === '' ? null : context,
+      ...(answered === undefined ? {} : { briefing: answered }),
       options: options ?? [],
       criteria: criteria ?? [],
       musts: musts ?? [],
       transparent: transparent ?? false,
       ...(research === true ? { research } : {}),
+      ...(panel ? { panel } : {}),
+      ...(effort === 'quick' || effort === 'deep' ? { effort } : {}),
+      ...(personas === undefined || personas === null ? {} : { personas }),
       ...(maxCostUsd === undefined || maxCostUsd === null ? {} : { maxCostUsd }),
     },
   };
@@ -225,8 +244,8 @@ export function clipped(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const clip = (list: unknown, most: number): unknown =>
     Array.isArray(list) ? list.slice(0, most + 1) : list;
-  const { criteria, options, musts, documents } = body as Readonly<
-    Record<'criteria' | 'options' | 'musts' | 'documents', unknown>
+  const { criteria, options, musts, documents, briefing } = body as Readonly<
+    Record<'criteria' | 'options' | 'musts' | 'documents' | 'briefing', unknown>
   >;
   return {
     ...body,
@@ -234,6 +253,7 @@ export function clipped(body: unknown): unknown {
     ...(options === undefined ? {} : { options: clip(options, LIMITS.optionsMost) }),
     ...(musts === undefined ? {} : { musts: clip(musts, LIMITS.musts) }),
     ...(documents === undefined ? {} : { documents: clip(documents, LIMITS.documents) }),
+    ...(briefing === undefined ? {} : { briefing: clippedBriefing(briefing) }),
   };
 }
 

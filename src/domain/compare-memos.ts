@@ -1,9 +1,10 @@
 import type { ComparedOption, DecisionMemo, MemoComparison } from '@witan/client';
 import type { Brief } from '@witan/combine';
+import { briefingText } from './briefing.ts';
 import { nameKey } from './same-name.ts';
 
 /** A memo and what was asked for it. */
-export type Compared = { readonly memo: DecisionMemo; readonly brief: Pick<Brief, 'context' | 'musts'> };
+export type Compared = { readonly memo: DecisionMemo; readonly brief: Pick<Brief, 'context' | 'briefing' | 'musts'> };
 
 const MOVED_POINTS = 5;
 const MOST_CELLS = 12;
@@ -52,7 +53,7 @@ function textsOf({ memo, brief }: Compared): Record<(typeof PARTS)[number], stri
     list.map(({ name }) => name).join('; ');
   return {
     question: memo.question,
-    context: brief.context ?? '',
+    context: [brief.context ?? '', briefingText(brief)].filter((text) => text !== '').join('\n\n'),
     options: named(memo.options),
     criteria: named(memo.criteria),
     weights: memo.criteria.map(({ name, weight }) => `${name} ${Math.round(weight * 100)}%`).join('; '),

@@ -1,7 +1,6 @@
 import type { Seat } from '../domain/advisor.ts';
-import { frameQuestion } from '../engine/frame.ts';
-import type { FrameWithNotes } from '../engine/frame.ts';
 import type { Observer } from '../engine/observer.ts';
+import type { FrameRun } from '../engine/propose-frame.ts';
 import type { SharedBrief } from '../engine/sources.ts';
 import type { CallModel } from '../engine/world.ts';
 import type { RunProtocol } from './carry-out.ts';
@@ -17,8 +16,8 @@ export type FramingOrder = {
   readonly signal: AbortSignal;
 };
 
-/** Frames a question that is not asked yet. Nothing of it is put on record. */
-export type FrameFirst = (order: FramingOrder) => Promise<FrameWithNotes>;
+/** Works on a question that is not asked yet. Nothing of it is put on record. */
+export type FrameFirst = <T>(order: FramingOrder, work: (run: FrameRun) => Promise<T>) => Promise<T>;
 
 type FramingDeps = {
   readonly protocol: RunProtocol;
@@ -31,14 +30,14 @@ type FramingDeps = {
 
 export function createFrameFirst(deps: FramingDeps): FrameFirst {
   const { protocol, observer, now, sleep, deadlineMs } = deps;
-  const { settings, price, boundary, reserves } = protocol;
-  return ({ brief, seats, callModel, requestId, signal }) => {
+  const { settings, price, boundary, reservesFor } = protocol;
+  return ({ brief, seats, callModel, requestId, signal }, work) => {
     const facts = { requestId, deliberationId: null, epoch: 0 };
     const watched = watchCalls(callModel, { facts, now, price, report: observer.call });
     const createdAt = now();
-    return frameQuestion({
+    return work({
       world: { ask: (_name, call, io) => watched(call, io), now, sleep, signal, boundary },
-      deliberation: { brief, seats, reserves, createdAt, deadlineAt: createdAt + deadlineMs },
+      deliberation: { brief, seats, reserves: reservesFor(brief.panel), createdAt, deadlineAt: createdAt + deadlineMs },
       settings,
     });
   };

@@ -13,6 +13,8 @@ import {
   tidyText,
 } from './answer-form.ts';
 import type { AnswerForm, Reading } from './answer-form.ts';
+import { proposedQuestion, usableQuestions } from './briefing-form.ts';
+import type { ProposedQuestion } from './briefing-form.ts';
 import { formByShape } from './form-by-shape.ts';
 import type { OptionInput } from '@witan/client';
 import type { Labelled, Labels } from './labels.ts';
@@ -167,9 +169,14 @@ const flag = z.preprocess((given) => given === true, z.boolean());
 const told = { label: z.string(), statusQuo: flag, predictions: z.array(prediction) };
 
 /** What the framing call is asked for: of options that the caller has named, by label, only what belongs to them. */
-export type FrameWants = { readonly labels: readonly string[]; readonly criteria: boolean };
+export type FrameWants = {
+  readonly labels: readonly string[];
+  readonly criteria: boolean;
+  /** Of a question that is not asked yet: what to ask back. */
+  readonly questions: boolean;
+};
 
-function frameSchema({ labels, criteria }: FrameWants) {
+function frameSchema({ labels, criteria, questions }: FrameWants) {
   const options =
     labels.length > 0
       ? z.object(Object.fromEntries(labels.map((label) => [label, z.object(told)])))
@@ -181,9 +188,15 @@ function frameSchema({ labels, criteria }: FrameWants) {
     ...(criteria ? { criteria: weighed } : {}),
     assumptions: texts,
     missingInformation: texts,
+    ...(questions ? { questions: z.array(proposedQuestion) } : {}),
   };
-  // `as`: where criteria are not asked for, the field is absent.
-  return z.object(shape as typeof shape & { criteria: z.ZodOptional<typeof weighed> });
+  // `as`: what is not asked for is absent.
+  return z.object(
+    shape as typeof shape & {
+      criteria: z.ZodOptional<typeof weighed>;
+      questions: z.ZodOptional<z.ZodArray<typeof proposedQuestion>>;
+    },
+  );
 }
 
 export type ProposedOption = {
@@ -205,6 +218,7 @@ export type FrameAnswer = {
   }[];
   readonly assumptions: readonly string[];
   readonly missingInformation: readonly string[];
+  readonly questions: readonly ProposedQuestion[];
 };
 
 export function frameForm(wants: FrameWants): AnswerForm {
@@ -218,7 +232,7 @@ export function readFrameAnswer(
 ): Reading<FrameAnswer> {
   const reading = readAnswer(frameSchema(wants), raw);
   if (!reading.ok) return reading;
-  const { language, options, criteria = [], assumptions, missingInformation } = reading.value;
+  const { language, options, criteria = [], assumptions, missingInformation, questions = [] } = reading.value;
   const proposed = Array.isArray(options)
     ? options
     : wants.given.map(({ name, description }, index) => ({
@@ -247,6 +261,7 @@ export function readFrameAnswer(
       })),
       assumptions: tidyLines(assumptions),
       missingInformation: tidyLines(missingInformation),
+      questions: usableQuestions(questions),
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { DecisionMemo, OptionId } from '@witan/client';
 import { answerBasis } from '../domain/answer-check.ts';
 import type { AnswerBasis } from '../domain/answer-check.ts';
+import { briefingText } from '../domain/briefing.ts';
 import type { SharedBrief } from './sources.ts';
 
 /** `texts` are what was asked and answered about it before. */
@@ -16,6 +17,7 @@ export function basisOfMemo(
     texts: [
       ...textsIn(said),
       brief.context ?? '',
+      briefingText(brief),
       ...passages.map(({ text }) => text),
       ...facts.flatMap(({ title, text }) => [title, text]),
       ...texts,

@@ -1,6 +1,7 @@
 // How a prompt is put together: the shared material first, and texts of others only inside tags.
 import type { ShownPassage } from '@witan/documents/select';
 import type { Boundary } from '../domain/boundary.ts';
+import { briefingAnswers } from '../domain/briefing.ts';
 import type { Fact } from './merge-facts.ts';
 import type { SharedBrief } from './sources.ts';
 
@@ -34,6 +35,8 @@ export function compose(
 ): Prompt {
   const shared: Block[] = [['question', brief.question]];
   if (brief.context !== null) shared.push(['context', brief.context]);
+  const answered = briefingAnswers(brief);
+  if (answered.length > 0) shared.push(['briefing', jsonLines(answered)]);
   const { passages = [], facts = [] } = brief.sources ?? {};
   if (passages.length > 0) shared.push(['documents', jsonLines(passages.map(passageLine))]);
   if (facts.length > 0) shared.push(['research', jsonLines(facts.map(factLine))]);

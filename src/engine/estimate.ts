@@ -2,6 +2,7 @@
 import type { Estimate, EstimatedUse, Stage } from '@witan/client';
 import { isVendor } from '../domain/advisor.ts';
 import type { Seat } from '../domain/advisor.ts';
+import { briefingText } from '../domain/briefing.ts';
 import { answerCap, wholeCap } from '../domain/output-cap.ts';
 import { estimateTokens, mostTokensOf } from '../domain/usage.ts';
 import { MOST_CHARACTERS as MOST_FACTS } from './merge-facts.ts';
@@ -54,7 +55,7 @@ export function estimate(given: Estimating): Estimate {
     mode: given.seats.some(({ key }) => key === 'simulated') ? 'test' : 'live',
     advisors: given.seats.length,
     agreed: useOf(agreed, given.price),
-    contested: useOf(plan(given, { review: true }), given.price),
+    contested: useOf(plan(given, { review: given.brief.effort !== 'quick' }), given.price),
     leastMaxCostUsd: mostOfFirstAnswers(given),
   };
 }
@@ -112,7 +113,7 @@ function sizesOf(brief: SharedBrief): Sizes {
 
 function materialOf(brief: SharedBrief): string {
   const { question, context, options, criteria, musts } = brief;
-  return JSON.stringify([question, context, sourceText(brief), options, criteria, musts]);
+  return JSON.stringify([question, context, briefingText(brief), sourceText(brief), options, criteria, musts]);
 }
 
 function needsFrame({ options, criteria }: SharedBrief): boolean {

@@ -1,5 +1,7 @@
-import type { Note } from '@witan/client';
+import type { BriefingQuestion, Note } from '@witan/client';
 import type { Frame } from '@witan/combine';
+import type { FrameAnswer } from './answers.ts';
+import { askBack, questionsOf } from './briefing.ts';
 import type { RunContext } from './deliberation.ts';
 import { freezeFrame, maskFrame } from './freeze-frame.ts';
 import { proposeFrame } from './propose-frame.ts';
@@ -34,11 +36,20 @@ export async function frameStage(run: RunContext): Promise<FrameWithNotes> {
   return { frame, notes: fallback ? [fallbackNote(run)] : [] };
 }
 
-/** The frame that a deliberation of this question would freeze, without a deliberation. Throws where its signal aborts. */
-export async function frameQuestion(run: FrameRun): Promise<FrameWithNotes> {
-  if (isFramed(run)) return { frame: freezeFrame(run.deliberation, null), notes: [] };
-  const { frame, fallback } = await frameAnew(run);
-  return { frame, notes: fallback ? [fallbackNote(run)] : [] };
+/** A frame, and what to ask back before the panel is asked. */
+export type FrameWithQuestions = FrameWithNotes & { readonly questions: readonly BriefingQuestion[] };
+
+/**
+ * The frame that a deliberation of this question would freeze, without a deliberation, and what to ask back: by one call
+ * together. Throws where its signal aborts.
+ */
+export async function frameQuestion(run: FrameRun): Promise<FrameWithQuestions> {
+  if (isFramed(run))
+    return { frame: freezeFrame(run.deliberation, null), notes: [], questions: await askBack(run) };
+  const proposal = await proposeFrame(run, { questions: true });
+  const { frame, fallback } = framedBy(run, proposal);
+  const questions = questionsOf(run, proposal?.questions ?? [], frame);
+  return { frame, notes: fallback ? [fallbackNote(run)] : [], questions };
 }
 
 function isFramed({ deliberation: { brief } }: Pick<FrameRun, 'deliberation'>): boolean {
@@ -46,8 +57,11 @@ function isFramed({ deliberation: { brief } }: Pick<FrameRun, 'deliberation'>): 
 }
 
 async function frameAnew(run: FrameRun): Promise<Framed> {
-  const proposal = await proposeFrame(run);
-  const frame = maskFrame(run.deliberation, freezeFrame(run.deliberation, proposal));
+  return framedBy(run, await proposeFrame(run, { questions: false }));
+}
+
+function framedBy({ deliberation }: FrameRun, proposal: FrameAnswer | null): Framed {
+  const frame = maskFrame(deliberation, freezeFrame(deliberation, proposal));
   return { frame, fallback: proposal === null };
 }
 

@@ -50,6 +50,7 @@ const proposal: FrameAnswer = {
   criteria: [{ name: 'Cost', description: 'What OpenAI asks for.', weight: 1 }],
   assumptions: [],
   missingInformation: [],
+  questions: [],
 };
 
 test('freezes no name that stands neither in the question nor in the name of an option', () => {

@@ -1,5 +1,6 @@
 import type { Note } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
+import { briefingText } from '../domain/briefing.ts';
 import type { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { instructionsIn } from '../domain/instructions.ts';
 import type { RunContext } from './deliberation.ts';
@@ -37,6 +38,7 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
     ...note(deliberation.resumed, 'interrupted', say.interrupted),
     ...revisedNote(run, say),
     ...profileNote(run, say),
+    ...panelNotes(run, say),
     ...missing,
     ...unreviewed,
     ...standInNotes(run, words),
@@ -60,6 +62,15 @@ function revisedNote({ deliberation: { brief } }: RunContext, say: Catalogue['no
 function profileNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
   const { profile = [] } = brief;
   return note(profile.length > 0, 'profile', say.profile(profile));
+}
+
+/** Which panel sat and how hard it thought, where that is not the default. */
+function panelNotes({ deliberation: { brief, mode } }: RunContext, say: Catalogue['notes']): Note[] {
+  const { panel, effort } = brief;
+  return [
+    ...(panel === undefined || panel === 'default' || mode === 'test' ? [] : note(true, 'panel', say.panel(panel))),
+    ...(effort === undefined ? [] : note(true, 'effort', say.effort[effort])),
+  ];
 }
 
 /** The panel's judgement against the weighted score: against the reader's own values where it stated weights. */
@@ -100,7 +111,7 @@ function instructionsNote({ deliberation: { brief } }: RunContext, say: Catalogu
   const inPages = pages.map((text) => instructionsIn(text, 'material')).find((quote) => quote !== null);
   const places = [
     { place: 'question', quote: instructionsIn(brief.question, 'question') },
-    { place: 'context', quote: instructionsIn(brief.context ?? '', 'material') },
+    { place: 'context', quote: instructionsIn([brief.context ?? '', briefingText(brief)].join('\n'), 'material') },
     { place: 'options', quote: instructionsIn(described.join('\n'), 'question') },
     { place: 'musts', quote: inMusts ?? null },
     { place: 'document', quote: inDocument ?? null },

@@ -1,8 +1,8 @@
 import type { Seat } from '../domain/advisor.ts';
 import { dayOf } from '../domain/day.ts';
 import { frameForm, readFrameAnswer } from './answers.ts';
-import type { FrameAnswer, FrameWants } from './answers.ts';
-
+import type { AnswerForm, FrameAnswer, FrameWants } from './answers.ts';
+import type { Prompt } from './compose-prompt.ts';
 import type { FramedDeliberation } from './freeze-frame.ts';
 import { hedge } from './hedge.ts';
 import { optionLabels } from './labels.ts';
@@ -22,29 +22,59 @@ export type FrameRun = {
 
 const NONSENSE_LIMIT = 2;
 
-/** Asks the seats' fast models in turn; null when none gave a usable frame. */
-export async function proposeFrame(run: FrameRun): Promise<FrameAnswer | null> {
-  const { world, deliberation, settings } = run;
-  const { brief } = deliberation;
-  const { seats } = deliberation;
-  const limits = seats.map((seat) => world.now() + frameLimitOf(run, seat));
-  const until = Math.min(Math.max(...limits), deliberation.deadlineAt - settings.reserveMs);
+/** What a fast model is asked before a question goes to the panel; `read` is null for what cannot be used. */
+type FastTask<T> = {
+  /** First part of the names of its steps. */
+  readonly name: string;
+  readonly prompt: Prompt;
+  readonly answer: AnswerForm;
+  readonly read: (text: string, seat: Seat) => T | null;
+};
+
+/** A frame by the seats' fast models; null when none gave a usable one. */
+export async function proposeFrame(
+  { world, deliberation, ...run }: FrameRun,
+  { questions }: Pick<FrameWants, 'questions'>,
+): Promise<FrameAnswer | null> {
+  const { brief, createdAt } = deliberation;
   const wants = {
     given: brief.options,
     labels: optionLabels(brief.options.length, materialOf(brief)).slice(0, brief.options.length),
     criteria: brief.criteria.length === 0,
+    questions,
   };
+  // Of the day it was asked, so that a run that is taken over says the same.
+  const given = { labels: wants.labels, today: dayOf(createdAt), questions };
+  return askInTurn(
+    { world, deliberation, ...run },
+    {
+      name: 'frame',
+      prompt: framePrompt(brief, given, world.boundary),
+      answer: frameForm(wants),
+      read: (text, seat) => {
+        const answer = readFrameAnswer(text, wants);
+        const proposal = answer.ok ? usableProposal(answer.value, brief) : null;
+        return proposal && maskProposal(deliberation, seat, proposal);
+      },
+    },
+  );
+}
+
+/** Asks the seats' fast models in turn; null when none gave what can be used. */
+export async function askInTurn<T>(run: FrameRun, task: FastTask<T>): Promise<T | null> {
+  const { world, deliberation, settings } = run;
+  const { seats } = deliberation;
+  const limits = seats.map((seat) => world.now() + frameLimitOf(run, seat));
+  const until = Math.min(Math.max(...limits), deliberation.deadlineAt - settings.reserveMs);
   let nonsense = 0;
   const candidates = seats.map((seat, place) => async (io: { signal: AbortSignal; onText: () => void }) => {
     if (nonsense >= NONSENSE_LIMIT) return null;
-    const call = frameCall(run, { seat, wants, until: Math.min(until, limits[place] ?? until) });
-    const outcome = await world.ask(`frame/${seat.seat}`, call, io);
+    const call = fastCall(run, { seat, task, until: Math.min(until, limits[place] ?? until) });
+    const outcome = await world.ask(`${task.name}/${seat.seat}`, call, io);
     if (!outcome.ok) return null;
-    const answer = readFrameAnswer(outcome.text, wants);
-    const proposal = answer.ok ? usableProposal(answer.value, brief) : null;
-    if (proposal) return maskProposal(deliberation, seat, proposal);
-    nonsense += 1;
-    return null;
+    const found = task.read(outcome.text, seat);
+    if (found === null) nonsense += 1;
+    return found;
   });
   return hedge(world, candidates, {
     nextAt: (place, { startedAt, textAt }) =>
@@ -68,19 +98,17 @@ function framePatienceOf({ settings }: FrameRun, seat: Seat | undefined, next: S
   return alone ? settings.frameMs : settings.framePatienceMs;
 }
 
-function frameCall(
-  { deliberation, settings, world }: FrameRun,
-  { seat, wants, until }: { readonly seat: Seat; readonly wants: FrameWants; readonly until: number },
+function fastCall<T>(
+  { settings, world }: FrameRun,
+  { seat, task, until }: { readonly seat: Seat; readonly task: FastTask<T>; readonly until: number },
 ): ModelCall {
-  const { labels } = wants;
   return {
     seat,
     model: seat.fastModel,
     stage: 'frame',
     effort: effortOf(seat, 'frame'),
-    // Of the day it was asked, so that a run that is taken over says the same.
-    ...framePrompt(deliberation.brief, { labels, today: dayOf(deliberation.createdAt) }, world.boundary),
-    answer: frameForm(wants),
+    ...task.prompt,
+    answer: task.answer,
     maxOutputTokens: settings.maxOutputTokens,
     timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), until - world.now())),
   };

@@ -2,6 +2,7 @@
 import type { MemoSource, SourceId } from '@witan/client';
 import type { Brief, Citation, Frame, Perspective } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
+import { briefingText } from '../domain/briefing.ts';
 import { selectPassages } from '@witan/documents/select';
 import type { ShownPassage, Slices } from '@witan/documents/select';
 import type { Citable } from './citations.ts';
@@ -48,8 +49,8 @@ export function withFacts(brief: SharedBrief, facts: readonly Fact[]): SharedBri
 }
 
 /** Whether there is anything that the advisors could read again. */
-export function isShared({ context, sources }: SharedBrief): boolean {
-  return context !== null || sources !== undefined;
+export function isShared({ context, briefing, sources }: SharedBrief): boolean {
+  return context !== null || briefing !== undefined || sources !== undefined;
 }
 
 /** All that the advisors are given of documents and pages, as one text. */
@@ -69,7 +70,7 @@ export function citableOf(brief: SharedBrief): Citable {
     texts: new Map(
       [...(sources?.passages ?? []), ...(sources?.facts ?? [])].map(({ id, text }) => [id, text]),
     ),
-    callers: [question, context ?? '', ...named].join('\n'),
+    callers: [question, context ?? '', briefingText(brief), ...named].join('\n'),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { QuestionFrame } from '@witan/client';
+import type { Briefing, QuestionFrame } from '@witan/client';
 import type { Criterion, Frame, Option } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import type { Seat } from '../domain/advisor.ts';
@@ -7,16 +7,19 @@ import { deliberationFailed } from '../domain/refusal.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import { NAME_CHARACTERS } from '../domain/short-label.ts';
 import { tidyText } from '../engine/answer-form.ts';
+import { askBack } from '../engine/briefing.ts';
+import { frameQuestion as frameByPanel } from '../engine/frame.ts';
+import type { FrameRun } from '../engine/propose-frame.ts';
 import type { CallModel } from '../engine/world.ts';
 import { completeBrief } from './complete-brief.ts';
 import { assignLetters } from './assign-letters.ts';
-import { estimateFor, NOBODY_SITS, requireAffordable } from './estimate-deliberation.ts';
+import { estimateFor, requireAffordable } from './estimate-deliberation.ts';
 import type { Estimating } from './estimate-deliberation.ts';
 import { callForFree } from './free-calls.ts';
 import { inSlot } from './in-slot.ts';
 import { readGiven } from './read-given.ts';
 import { relatedMemos } from './related-memos.ts';
-import type { Asking } from './revise.ts';
+import { seatPanel } from './seat-panel.ts';
 import { shareDocuments } from './share-documents.ts';
 import type { Service } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';
@@ -31,29 +34,51 @@ const LEFT = 'The caller went away; nothing was charged.';
 
 /** What a deliberation of the question would compare, for its caller to edit. Nothing is stored and nothing charged. */
 export async function frameQuestion(service: Service, asked: Framing): Promise<QuestionFrame> {
+  return beforeAsking(service, asked, async (on) => frameOf(service, asked, on));
+}
+
+/** What to ask back before the question is asked, in the same way. */
+export async function briefQuestion(service: Service, asked: Framing): Promise<Briefing> {
+  return beforeAsking(service, asked, async (on) => ({
+    object: 'briefing',
+    questions: [...(await on.work(askBack))],
+  }));
+}
+
+type Before = {
+  readonly brief: Estimating['brief'];
+  readonly documents: readonly ReadDocument[];
+  readonly seats: readonly Omit<Seat, 'advisor'>[];
+  /** Calls fast models of the panel for nothing. */
+  readonly work: <T>(work: (run: FrameRun) => Promise<T>) => Promise<T>;
+};
+
+/** Everything that an asked question passes, but what is stored and charged. */
+async function beforeAsking<T>(
+  service: Service,
+  asked: Framing,
+  make: (on: Before) => Promise<T>,
+): Promise<T> {
   const { caller, userEmail } = asked;
   requireOwnAddress(caller, userEmail);
-  const revised = await completeBrief(service, caller, asked);
+  const { brief, earlierDocuments } = await completeBrief(service, caller, asked);
   return inSlot(service, () =>
-    callForFree(service, asked, (callModel) => frameWith(service, { asked, revised, callModel })),
+    callForFree(service, asked, async (callModel) => {
+      const documents = [...earlierDocuments, ...(await readGiven(service, caller, asked.documents))];
+      const seats = seatPanel(service, { caller, brief, callerKeys: asked.callerKeys });
+      await requireAffordable(service, { brief, documents, seats });
+      const on = { brief, documents, seats };
+      return make({ ...on, work: (work) => workOn(service, asked, { ...on, callModel, work }) });
+    }),
   );
 }
 
-async function frameWith(
+async function frameOf(
   service: Service,
-  {
-    asked,
-    revised,
-    callModel,
-  }: { readonly asked: Framing; readonly revised: Asking; readonly callModel: CallModel },
+  { caller, userEmail }: Framing,
+  { brief, documents, seats, work }: Before,
 ): Promise<QuestionFrame> {
-  const { caller, userEmail } = asked;
-  const seats = service.seating.seatsFor({ test: caller.test, callerKeys: asked.callerKeys });
-  if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
-  const documents = [...revised.earlierDocuments, ...(await readGiven(service, caller, asked.documents))];
-  const { brief } = revised;
-  await requireAffordable(service, { brief, documents, seats });
-  const { frame, notes } = await framed(service, asked, { brief, documents, seats, callModel });
+  const { frame, notes, questions } = await work(frameByPanel);
   const options = frame.options.map((option) => sendableOption(option, frame));
   const criteria = frame.criteria.map(sendableCriterion);
   const estimate = await estimateFor(service, { brief: { ...brief, options, criteria }, documents, seats });
@@ -68,30 +93,30 @@ async function frameWith(
     context: brief.context,
     assumptions: [...assumptions],
     missingInformation: [...missingInformation],
+    questions: [...questions],
     notes: [...notes],
     estimate,
     related: await relatedMemos(service, caller, { question: brief.question, userEmail, mode }),
   };
 }
 
-async function framed(
+async function workOn<T>(
   { frameFirst, ids }: Service,
   { requestId, signal }: Framing,
-  on: {
-    readonly brief: Estimating['brief'];
-    readonly documents: readonly ReadDocument[];
-    readonly seats: readonly Omit<Seat, 'advisor'>[];
+  on: Omit<Before, 'work'> & {
     readonly callModel: CallModel;
+    readonly work: (run: FrameRun) => Promise<T>;
   },
-) {
+): Promise<T> {
   try {
-    return await frameFirst({
+    const order = {
       brief: await shareDocuments(on.brief, on.documents),
       seats: assignLetters(on.seats, createSecretDraws(ids.drawSecret())),
       callModel: on.callModel,
       requestId,
       signal,
-    });
+    };
+    return await frameFirst(order, on.work);
   } catch (error) {
     if (signal.aborted) throw deliberationFailed(LEFT);
     throw error;

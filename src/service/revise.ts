@@ -1,6 +1,7 @@
 import type { CriterionInput, DecisionMemo } from '@witan/client';
 import type { ReadDocument } from '@witan/documents';
 import type { Brief, RevisedPart, Revision } from '@witan/combine';
+import { briefingText } from '../domain/briefing.ts';
 import type { Revises } from '../domain/revises.ts';
 import { invalid } from '../domain/refusal.ts';
 import { nameKey } from '../domain/same-name.ts';
@@ -51,9 +52,12 @@ type Parent = {
 function revised(brief: Brief, from: Parent): Brief {
   const { keeps, memo, parent } = from;
   const wereStated = parent.revision?.weightsStated ?? isWeighed(parent.criteria);
+  const { briefing: answered, ...asked } = brief;
+  const briefing = keeps.briefing ? parent.briefing : answered;
   const next = {
-    ...brief,
+    ...asked,
     context: keeps.context ? parent.context : brief.context,
+    ...(briefing === undefined ? {} : { briefing }),
     options: keeps.options
       ? memo.options.map(({ name, description }) => ({ name, description }))
       : brief.options,
@@ -100,7 +104,7 @@ function changedParts(next: Brief, { memo, parent, keeps, changesDocuments }: Pa
   ): boolean => keysOf(a) === keysOf(b);
   const parts: readonly (readonly [RevisedPart, boolean])[] = [
     ['question', next.question !== parent.question],
-    ['context', next.context !== parent.context],
+    ['context', next.context !== parent.context || briefingText(next) !== briefingText(parent)],
     ['documents', changesDocuments],
     ['options', !keeps.options && !same(next.options, memo.options)],
     ['criteria', !keeps.criteria && !same(next.criteria, memo.criteria)],

@@ -1,9 +1,11 @@
 import type { Scope } from '@witan/client';
 import type { ReadDocuments } from '@witan/documents';
 import type { Provider, Seat } from '../domain/advisor.ts';
+import type { Persona } from '../domain/personas.ts';
 import type { LearningSource } from '../domain/record/resolved.ts';
 import type { Ids } from '../domain/ids.ts';
 import type { Refusal } from '../domain/refusal.ts';
+import type { SeatHealth } from '../domain/seat-health.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { Bus } from '../durable/bus.ts';
 import type { FrameFirst } from '../durable/framing.ts';
@@ -40,12 +42,18 @@ export type Limits = {
 };
 
 export type Seating = {
-  /** Who may take the place of a seat that fails. */
-  readonly reserves: readonly Omit<Seat, 'advisor'>[];
+  /** The names of the operator's panels, the default first. */
+  readonly panels: readonly string[];
+  /** Of the operator; null where seats have none unless a request asks for them. */
+  readonly personas: readonly Persona[] | null;
+  /** Who may take the place of a seat that fails, on the panel of that name. */
+  readonly reservesFor: (panel?: string) => readonly Omit<Seat, 'advisor'>[];
   /** Who sits, without letters; empty where nobody can. */
   readonly seatsFor: (caller: {
     readonly test: boolean;
     readonly callerKeys: ReadonlyMap<Provider, Secret>;
+    /** Which of the operator's panels; the default where none is named. */
+    readonly panel?: string | undefined;
   }) => readonly Omit<Seat, 'advisor'>[];
   /**
    * The seat as it can be called now: with the caller's key where that is for its provider, else with the operator's, or
@@ -83,6 +91,7 @@ export type Service = {
   readonly keyUse: KeyUse;
   readonly slots: Slots;
   readonly seating: Seating;
+  readonly seatHealth: Pick<SeatHealth, 'isAnswering'>;
   readonly protocol: Pick<ProtocolSettings, 'maxOutputTokens'>;
   readonly price: PriceCall;
   readonly readDocuments: ReadDocuments;

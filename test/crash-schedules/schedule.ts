@@ -17,7 +17,7 @@ import { createCallHistory } from '../../src/engine/call-history.ts';
 import { createLeftCalls } from '../../src/engine/left-calls.ts';
 import { DEFAULT_SETTINGS } from '../../src/engine/settings.ts';
 import type { CallModel, ModelCall, ModelOutcome } from '../../src/engine/world.ts';
-import { perspective, PROSE, says, SEATS } from '../../src/engine/virtual-world.fixture.ts';
+import { chooses, perspective, says, SEATS } from '../../src/engine/virtual-world.fixture.ts';
 import { cancel } from '../../src/service/cancel-deliberation.ts';
 import { createKey } from '../../src/service/keys.ts';
 import { createOverRate } from '../../src/service/over-rate.ts';
@@ -128,8 +128,6 @@ async function createPlay(database: TestDatabase, stage: Stage) {
 
   /** A call that is on record must never be made again by who owns the deliberation. */
   const checkCall = async (node: string, call: ModelCall): Promise<void> => {
-    // A memo that was sent back is another call to the same writer.
-    if (call.prompt.includes(PROSE.rationale)) return;
     const one = asked.find(({ question }) => call.prompt.includes(question));
     const { rows } = await pool.query(
       `select from steps s join deliberations d on d.id = s.deliberation_id
@@ -177,7 +175,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       bus,
       journal,
       behindMs: () => 0,
-      protocol: { settings, price: () => null, boundary, reserves: [] },
+      protocol: { settings, price: () => null, boundary, reservesFor: () => [] },
       now: stage.now,
       sleep,
       readLearned: (whose) => readLearned(db, whose, LEARNED_FROM),
@@ -210,8 +208,11 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       closed: () => null,
       protocol: settings,
       price: () => null,
+      seatHealth: { isAnswering: () => true },
       seating: {
-        reserves: [],
+        reservesFor: () => [],
+        panels: ['default'],
+        personas: null,
         seatsFor: () => SEATS,
         seatNow: (seat) => seat,
         callModelWith: () => callModel,
@@ -373,7 +374,9 @@ function startOf(caller: Caller, { question, idempotencyKey }: Asked) {
 
 function answerTo(call: ModelCall): ModelOutcome {
   return says(
-    call.stage === 'perspectives' ? perspective(call, { percents: { 'Build it': 25, 'Buy it': 75 } }) : PROSE,
+    call.stage === 'perspectives'
+      ? perspective(call, { percents: { 'Build it': 25, 'Buy it': 75 } })
+      : chooses(call),
   );
 }
 

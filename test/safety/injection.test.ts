@@ -75,7 +75,7 @@ function promptsFor(
   const others = [perspectiveOf(frame, written), perspectiveOf(frame, 'An honest view.')];
   const perspective = perspectivePrompt(brief, { frame, labels }, boundary);
   const prompts = {
-    frame: framePrompt(brief, { labels: ['K7', 'M4'], today: '2026-11-21' }, boundary),
+    frame: framePrompt(brief, { labels: ['K7', 'M4'], today: '2026-11-21', questions: true }, boundary),
     perspective,
     review: reviewPrompt({ brief, frame, labels, own: perspectiveOf(frame, 'Mine.'), others }, boundary),
     memo: memoPrompt(

@@ -44,7 +44,9 @@ import {
 import { memoQuestion, questionEvent, questionList, questionRequest, QUESTION_EVENTS } from '../questions.ts';
 import { newShare, personalView, share, shareList, shareRequest } from '../shares.ts';
 import { profile, profileInput } from '../profile.ts';
+import { briefing, briefingInput, briefingQuestion } from '../briefing.ts';
 import { questionFrame, relatedMemo } from '../frame.ts';
+import { serviceStatus } from '../status.ts';
 import { memoComparison } from '../memo-comparison.ts';
 import { recomputation, recomputationRequest } from '../recomputation.ts';
 import { advisorRisk, evidence, perspective, revision } from '../perspective.ts';
@@ -135,6 +137,10 @@ const NAMED: Readonly<Record<string, z.core.$ZodType>> = {
   Profile: profile,
   ProfileInput: profileInput,
   QuestionFrame: questionFrame,
+  Briefing: briefing,
+  BriefingQuestion: briefingQuestion,
+  BriefingInput: briefingInput,
+  ServiceStatus: serviceStatus,
   RelatedMemo: relatedMemo,
   MemoSignature: memoSignature,
   ApiKeyInput: apiKeyInput,

@@ -1,6 +1,7 @@
 // Framing a question before it is asked, as it stands in the document.
 import type { QuestionFrame } from '@witan/client';
 import { answer, failures, json } from './answers.ts';
+import { briefingExample } from './briefing-operations.ts';
 import { reference } from './components.ts';
 import { estimateExamples, requestExamples } from './examples.ts';
 import { memoExample } from './memo-example.ts';
@@ -22,6 +23,7 @@ export const frameExample: QuestionFrame = {
   context: null,
   assumptions,
   missingInformation,
+  questions: briefingExample.questions,
   notes: [],
   estimate: { ...estimateExamples['estimate']!.value },
   related: [
@@ -44,8 +46,8 @@ const frame = {
   summary: 'Frame a question before it is asked',
   description:
     'Takes the body of a deliberation and says what the panel would compare: options, criteria with weights, what it had ' +
-    'to assume and what is missing, with an estimate and earlier memos about the same. One call to a fast model, none ' +
-    'where options and criteria are given; where every model fails, a plain frame and a note that says so. Edit it and ' +
+    'to assume and what is missing, what to ask back (`questions`, as `POST /v1/briefing` gives them), with an estimate and earlier ' +
+    'memos about the same. One call to a fast model; where every model fails, a plain frame and a note that says so. Edit it and ' +
     'send `options` and `criteria` with the question: the deliberation then makes no framing call. Nothing is stored and ' +
     'nothing charged; ten a minute a key, beside its other requests, 60 an organization, and one a month for every 10 credits of its quota.',
   requestBody: {

@@ -1,6 +1,7 @@
 // Every route of the service.
 import { ADMIN_PATHS } from './admin-operations.ts';
 import { answer, failures, headers, json, plain } from './answers.ts';
+import { BRIEFING_PATHS, STATUS_PATHS } from './briefing-operations.ts';
 import { CHAT_PATHS } from './chat.ts';
 import type { JsonObject } from './components.ts';
 import { DELIBERATION_PATHS } from './deliberation-operations.ts';
@@ -63,6 +64,7 @@ const status = (value: string) => json('Health', { status: { summary: value, val
 export const PATHS: Paths = {
   ...DELIBERATION_PATHS,
   ...FRAME_PATHS,
+  ...BRIEFING_PATHS,
   ...MEMO_PATHS,
   ...RECORD_PATHS,
   ...QUESTION_PATHS,
@@ -70,6 +72,7 @@ export const PATHS: Paths = {
   ...SHARE_PATHS,
   ...CHAT_PATHS,
   '/v1/account': { get: readAccount },
+  ...STATUS_PATHS,
   ...PROFILE_PATHS,
   ...ADMIN_PATHS,
   ...WEBHOOK_PATHS,
@@ -83,6 +86,12 @@ export const PATHS: Paths = {
   '/.well-known/jwks.json': {
     get: open('readKeySet', 'The public keys that memos are signed with', {
       200: found('A JSON Web Key Set (RFC 7517).', { 'application/json': { schema: { type: 'object' } } }),
+    }),
+  },
+  '/health': {
+    get: open('readHealth', 'Does the service admit questions?', {
+      200: found('It does.', status('ok')),
+      503: found('Not now.', status('unavailable')),
     }),
   },
   '/livez': { get: open('readLive', 'Is the process up?', { 200: found('It is.', status('ok')) }) },

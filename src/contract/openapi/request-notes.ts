@@ -39,6 +39,10 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
       default: false,
     },
     context: { description: 'Additional context for the panel; at most 100,000 characters.' },
+    briefing: {
+      description:
+        'What `POST /v1/briefing` asked back, with the answers: ids of options, or texts of at most 500 characters. At most 5 questions; what is skipped is left out. Frozen with the question, and read by every advisor.',
+    },
     documents: {
       description:
         'Documents that every advisor reads and may cite, at most 8, 5 MiB together: PDF, DOCX, XLSX, PPTX, text, Markdown, HTML, CSV, JSON. What exceeds 100,000 characters together with the context is chosen by the question; a note `material_cut` says so. 422 names a document that cannot be read, and why.',
@@ -47,6 +51,20 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
       description:
         'Have the advisors whose provider can search look for facts first; all advisors are given the same, with address and date, as reported by search. 50 credits more before the discount, given back where nothing is found.',
       default: false,
+    },
+    panel: {
+      description:
+        "Which of the operator's panels sits. 422 names those that there are where it is none of them; `GET /v1/status` lists them.",
+      default: 'default',
+    },
+    effort: {
+      description:
+        '`quick`: the seats answer with their fast models, once; 422 together with `research`. `deep`: the seats think as hard as they can, and review wherever there is shared material. A note `effort` says which it was.',
+      default: 'standard',
+    },
+    personas: {
+      description:
+        'Give the seats titles, such as "The Challenger", and what each is asked to look at, drawn anew for each memo: a title says nothing of the provider behind it. Absent: as the operator has set it.',
     },
     maxCostUsd: {
       description:

@@ -17,6 +17,7 @@ export type SampleCall = {
 export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   deliberate: { call: 'deliberate($body)', result: 'memo', shows: 'memo.verdict.decision' },
   estimate: { call: 'estimate($body)', result: 'estimate' },
+  briefQuestion: { call: 'brief($body)', result: 'briefing', shows: 'briefing.questions' },
   frameQuestion: { call: 'frame($body)', result: 'frame' },
   readDeliberation: { call: 'deliberations.get($id)', result: 'deliberation' },
   deleteDeliberation: { call: 'deliberations.delete($id)' },
@@ -44,6 +45,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   readSignature: { call: 'memos.signature($id)', result: 'signature' },
   readProfile: { call: 'profile.get($userEmail)', result: 'profile' },
   setProfile: { call: 'profile.set($body.userEmail, $body)', result: 'profile' },
+  readStatus: { call: 'status()', result: 'status', shows: 'status.state' },
   readAccount: { call: 'account($userEmail)', result: 'account' },
   readOrganization: { call: 'admin.organization()', result: 'organization' },
   setRetention: { call: 'admin.setRetention($body.retentionDays)', result: 'organization' },

@@ -7,12 +7,16 @@ import type { Env, HttpDeps } from '../../context.ts';
 const LOOPBACK = /^(127\.|::1$)/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** GET /livez, /readyz and /metrics. */
+/** GET /livez, /readyz, /health and /metrics. */
 export function healthRoutes(app: Hono<Env>, deps: HttpDeps): void {
   app.get('/livez', () => json('{"status":"ok"}'));
   app.get('/readyz', async () => {
     const ready = await deps.ready();
     return ready ? json('{"status":"ready"}') : json('{"status":"not ready"}', 503);
+  });
+  app.get('/health', async () => {
+    const admits = await deps.ready();
+    return admits ? json('{"status":"ok"}') : json('{"status":"unavailable"}', 503);
   });
   app.get('/metrics', async (c) => {
     const authorization = c.req.header('authorization') ?? '';

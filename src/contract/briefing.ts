@@ -1,0 +1,125 @@
+// What is asked back before a question goes to the panel, and how its answers come with the question.
+import { z } from 'zod';
+import type { Briefing } from '@witan/client';
+import type { Briefed } from '@witan/combine';
+import { flag, longest, objectError, text as required } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import type { Same } from './same.ts';
+import { text } from './scalars.ts';
+
+export const briefingQuestion = z
+  .object({
+    id: text('Names the question in `answers`.'),
+    prompt: text('The question.'),
+    options: z
+      .array(z.object({ id: text('What to answer for this option.'), label: text('The option in words.') }))
+      .meta({ description: 'Likely answers, two to eight. A text of one’s own may answer, too.' }),
+    allowMultiple: z.boolean().meta({ description: 'Whether several options can hold at once.' }),
+  })
+  .meta({ description: 'Something whose answer would change the advice.' });
+
+export const briefing = z
+  .object({
+    object: z.literal('briefing').meta({ description: 'Always briefing.' }),
+    questions: z.array(briefingQuestion).meta({ description: 'Two to five, the weightiest first.' }),
+  })
+  .meta({ description: 'What to ask back before a question goes to the panel.' });
+
+const MOST = LIMITS.briefing;
+
+const askedOption = z.strictObject(
+  {
+    id: required('id', MOST.id).meta({ pattern: '\\S', description: 'The id of the option.' }),
+    label: required('label', MOST.label).meta({ pattern: '\\S', description: 'The option in words.' }),
+  },
+  { error: objectError('An option of a question') },
+);
+
+const askedQuestion = z.strictObject(
+  {
+    id: required('id', MOST.id).meta({ pattern: '\\S', description: 'Names the question in `answers`.' }),
+    prompt: required('prompt', MOST.prompt).meta({ pattern: '\\S', description: 'The question.' }),
+    options: z
+      .array(askedOption, { error: 'options must be an array of objects.' })
+      .max(MOST.options, { error: `options must hold at most ${MOST.options} items.` })
+      .check(distinctIds)
+      .meta({ description: 'Its options, at most 8; none where words alone answer it.' }),
+    allowMultiple: flag('allowMultiple').meta({ description: 'Whether several options can hold at once.' }),
+  },
+  { error: objectError('A question of the briefing') },
+);
+
+const answers = z.record(
+  z.string(),
+  z
+    .array(longest('an answer', MOST.answer).trim(), { error: 'an answer must be an array of strings.' })
+    .max(MOST.options + 1, { error: `an answer must hold at most ${MOST.options + 1} items.` }),
+  { error: 'answers must be an object with an array of strings for each question that was answered.' },
+);
+
+/** As `POST /v1/briefing` gave the questions, with what was answered. */
+export const briefingInput = z
+  .strictObject(
+    {
+      questions: z
+        .array(askedQuestion, { error: 'questions must be an array of objects.' })
+        .max(MOST.questions, { error: `questions must hold at most ${MOST.questions} items.` })
+        .check(distinctIds)
+        .meta({ description: 'As they were given, at most 5.' }),
+      answers: answers.meta({
+        description: 'By the id of a question: ids of its options, or texts of at most 500 characters.',
+      }),
+    },
+    { error: objectError('briefing') },
+  )
+  .superRefine(({ questions, answers: given }, context) => {
+    const ids = questions.map(({ id }) => id);
+    const asked = ids.length === 0 ? 'no question was sent' : `the questions are ${ids.join(', ')}`;
+    for (const id of Object.keys(given)) {
+      if (ids.includes(id)) continue;
+      context.addIssue({
+        code: 'custom',
+        path: ['answers'],
+        message: `answers must name questions that are sent with them: ${asked}.`,
+      });
+      return;
+    }
+  });
+
+function distinctIds(given: {
+  readonly value: readonly { readonly id: string }[];
+  issues: z.core.$ZodRawIssue[];
+}): void {
+  const ids = given.value.map(({ id }) => id);
+  for (const [at, id] of ids.entries())
+    if (ids.indexOf(id) < at)
+      given.issues.push({ code: 'custom', input: id, path: [at, 'id'], message: 'The ids must differ.' });
+}
+
+/** What was answered, with all that was asked; undefined where everything was skipped. */
+export function answeredBriefing(given: z.infer<typeof briefingInput> | null | undefined): Briefed | undefined {
+  if (given === null || given === undefined) return undefined;
+  const said = Object.entries(given.answers).flatMap(([id, list]): [string, string[]][] => {
+    const words = list.filter((each) => each !== '');
+    return words.length === 0 ? [] : [[id, words]];
+  });
+  if (said.length === 0) return undefined;
+  const questions = given.questions.map(({ id, prompt, options }) => ({ id, prompt, options }));
+  return { questions, answers: Object.fromEntries(said) };
+}
+
+/** Lists that are far too long are refused for their length, and of unknown ids one is enough. */
+export function clippedBriefing(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given;
+  const { questions, answers: said } = given as Readonly<Record<'questions' | 'answers', unknown>>;
+  return {
+    ...given,
+    ...(Array.isArray(questions) ? { questions: questions.slice(0, MOST.questions + 1) } : {}),
+    ...(typeof said === 'object' && said !== null && !Array.isArray(said)
+      ? { answers: Object.fromEntries(Object.entries(said).slice(0, MOST.questions + 1)) }
+      : {}),
+  };
+}
+
+const _briefing: Same<z.infer<typeof briefing>, Briefing> = true;
+void _briefing;

@@ -1,0 +1,60 @@
+// Whether a question would be answered now, and what is left to ask with.
+import { z } from 'zod';
+import type { ServiceStatus } from '@witan/client';
+import { emailAddress, objectError, readInput } from './fields.ts';
+import { quota } from './ledger.ts';
+import { account } from './objects.ts';
+import type { Same } from './same.ts';
+import { count, text } from './scalars.ts';
+
+const seatCount = {
+  seated: count('Seats of the panel.'),
+  answering: count(
+    'Those that answered when they were last called with a key of the operator’s, in the last five minutes. A seat that was not called counts as answering.',
+  ),
+};
+
+export const serviceStatus = z
+  .object({
+    object: z.literal('status').meta({ description: 'Always status.' }),
+    state: z.enum(['operational', 'degraded', 'down']).meta({
+      description: 'degraded: an advisor does not answer. down: none does, or nothing is admitted.',
+    }),
+    advisors: z.object(seatCount).meta({ description: 'The panel that a question would get.' }),
+    providers: z
+      .array(z.object({ provider: text('Whose models the seats have.'), ...seatCount }))
+      .exactOptional()
+      .meta({ description: 'The same by provider, for a key with the scope `admin` alone.' }),
+    usage: z
+      .object({
+        account: account.nullable().meta({
+          description: 'Of `userEmail`, or of the address that the key is bound to; null without one.',
+        }),
+        organization: quota.nullable().meta({
+          description: 'Of all accounts together; null for a key that is bound to an address or a domain.',
+        }),
+      })
+      .meta({ description: 'What is used of this month’s credits. A test key has used nothing.' }),
+    limits: z
+      .object({
+        requestsPerMinute: count('Requests of this key.'),
+        framesPerMinute: count('Frames and briefings of this key.'),
+        organizationFramesPerMinute: count('Frames and briefings of all keys of the organization.'),
+        inFlight: count('Deliberations of this key at once.'),
+      })
+      .meta({ description: 'What this key may do.' }),
+  })
+  .meta({ description: 'Whether a question would be answered now, and what is left to ask with.' });
+
+const statusQuery = z.strictObject(
+  { userEmail: emailAddress.optional() },
+  { error: objectError('The query') },
+);
+
+/** The address whose account is asked for; null where none is. */
+export function readStatusQuery(query: unknown): string | null {
+  return readInput(statusQuery, query).userEmail ?? null;
+}
+
+const _status: Same<z.infer<typeof serviceStatus>, ServiceStatus> = true;
+void _status;

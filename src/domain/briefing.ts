@@ -1,0 +1,22 @@
+// What was asked back before a question went to the panel, as its answers read.
+import type { Brief } from '@witan/combine';
+
+export type BriefingAnswer = { readonly question: string; readonly answer: readonly string[] };
+
+/** Each answered question with its answers in words: the label of an option that was chosen, else the text itself. */
+export function briefingAnswers({ briefing }: Pick<Brief, 'briefing'>): readonly BriefingAnswer[] {
+  if (briefing === undefined) return [];
+  const { questions, answers } = briefing;
+  return questions.flatMap(({ id, prompt, options }) => {
+    const given = Object.hasOwn(answers, id) ? (answers[id] ?? []) : [];
+    const answer = given.map((each) => options.find((option) => option.id === each)?.label ?? each);
+    return answer.length === 0 ? [] : [{ question: prompt, answer }];
+  });
+}
+
+/** All of it as one text, a question and its answers a line; empty where nothing was answered. */
+export function briefingText(brief: Pick<Brief, 'briefing'>): string {
+  return briefingAnswers(brief)
+    .map(({ question, answer }) => `${question} ${answer.join('; ')}`)
+    .join('\n');
+}

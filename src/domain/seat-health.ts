@@ -1,0 +1,33 @@
+// Which seats answer, by the calls that were made with the operator's keys a little while ago.
+import type { FailureReason } from './advisor.ts';
+
+/** How long a call says something about its seat. */
+const WINDOW_MS = 5 * 60_000;
+
+/** Ended by the caller's wish or its material: they say nothing about the seat. */
+const NOT_ITS_OWN: ReadonlySet<FailureReason> = new Set(['interrupted', 'cost_limit', 'refused', 'too_long']);
+
+type HeardCall = {
+  readonly seat: string;
+  readonly key: 'operator' | 'caller' | 'simulated';
+  readonly failure: FailureReason | null;
+};
+
+export type SeatHealth = {
+  readonly heard: (call: HeardCall) => void;
+  /** True of a seat that was not called. */
+  readonly isAnswering: (seat: string) => boolean;
+};
+
+/** Remembers of each seat how its last call ended. */
+export function createSeatHealth(now: () => number): SeatHealth {
+  const failedAt = new Map<string, number>();
+  return {
+    heard: ({ seat, key, failure }) => {
+      if (key !== 'operator') return;
+      if (failure === null) failedAt.delete(seat);
+      else if (!NOT_ITS_OWN.has(failure)) failedAt.set(seat, now());
+    },
+    isAnswering: (seat) => now() - (failedAt.get(seat) ?? -Infinity) > WINDOW_MS,
+  };
+}
