@@ -24,7 +24,13 @@ export function readPanel(env: Environment, folder: string, problems: string[]):
   const wanted = env['WITAN_PANEL'];
   const file =
     wanted === undefined || wanted === 'ollama' ? null : readPanelFile(resolve(folder, wanted), problems);
-  const resolved = resolvePanel({ vendors, seats: file?.seats ?? null, reserves: file?.reserves ?? [], env });
+  const resolved = resolvePanel({
+    vendors,
+    seats: file?.seats ?? null,
+    reserves: file?.reserves ?? [],
+    ...(file ? { others: file.others, personas: file.personas } : {}),
+    env,
+  });
   problems.push(...resolved.problems);
   return problems.length === 0 ? resolved.panel : null;
 }

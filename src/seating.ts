@@ -8,6 +8,7 @@ import { createCallModel } from './providers/call-model.ts';
 import type { CallModelNeeds } from './providers/call-model.ts';
 import { discoverOllama } from './providers/discover-ollama.ts';
 import { endpointFor, reservesOf, seatNow, seatsFor } from './providers/panel.ts';
+import { DEFAULT_PANEL } from './providers/panel-file.ts';
 import type { Panel } from './providers/panel.ts';
 import type { Seating } from './service/service.ts';
 import type { Simulation } from './simulation.ts';
@@ -38,10 +39,13 @@ export function createSeating(config: Config, panel: Panel, simulation: Simulati
   const dialects: CallModelNeeds['dialects'] = new Map();
   const cap = config.maxOutputTokens === null ? {} : { maxOutputTokens: config.maxOutputTokens };
   return {
-    reserves: reservesOf(panel),
-    seatsFor: ({ test, callerKeys }) =>
+    panels: [DEFAULT_PANEL, ...panel.others.keys()],
+    personas: panel.personas,
+    reservesFor: (name) => reservesOf(panel, name),
+    seatsFor: ({ test, callerKeys, panel: name }) =>
       seatsFor({
         panel,
+        name,
         byokProviders: [...callerKeys.keys()],
         simulation: test ? 'always' : config.simulator.allowed ? 'if_empty' : 'never',
       }).map((seat) => ({ ...cap, ...seat })),

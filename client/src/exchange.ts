@@ -49,7 +49,7 @@ export async function openExchange(settings: ClientSettings, call: Call, limits:
     try {
       return await unlessAborted(work, signal);
     } catch (error) {
-      throw error instanceof WitanError ? error : unreachable(error);
+      throw error instanceof WitanError ? error : unreachable(settings, error);
     } finally {
       disarm();
     }
@@ -109,7 +109,29 @@ function outOfTime({ timeoutMs }: ClientSettings): TimeoutError {
   return new TimeoutError(`The call took longer than its ${timeoutMs} ms.`);
 }
 
-function unreachable(cause: unknown): ConnectionError {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new ConnectionError(`The connection to the service failed: ${why}`, { retryable: true, cause });
+/** What a person can do about it, by the code that stands under the runtime's own general words. */
+const ADVICE: readonly (readonly [code: RegExp, advice: (at: URL) => string])[] = [
+  [/^ECONNREFUSED$/, (at) => `Nothing listens at ${at.origin}: check its address and that the service runs`],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, (at) => `There is no host ${at.hostname}: check the service's address`],
+  [/CERT|TLS|SSL|SIGNED|ISSUER/, (at) => `The certificate of ${at.origin} is not trusted here`],
+  [/./, (at) => `The connection to ${at.origin} was lost: check the network, then try again`],
+];
+
+function unreachable({ baseUrl }: ClientSettings, cause: unknown): ConnectionError {
+  const code = codeUnder(cause);
+  const at = new URL(baseUrl);
+  const [, advice] = ADVICE.find(([known]) => known.test(code)) ?? [];
+  const message = advice ? `${advice(at)} (${code}).` : `The connection to ${at.origin} failed: ${innermost(cause)}`;
+  return new ConnectionError(message, { retryable: true, cause });
+}
+
+/** Empty where the runtime gives none, as browsers do. */
+function codeUnder(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  return 'code' in error && typeof error.code === 'string' ? error.code : codeUnder(error.cause);
+}
+
+function innermost(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? innermost(error.cause) : error.message;
 }

@@ -90,14 +90,22 @@ test('the real clock stops waiting when the signal is aborted, and leaves no tim
   assert.ok(performance.now() - started < 30_000);
 });
 
-test('nobody listening is a ConnectionError with its cause', async () => {
+test('nobody listening is a ConnectionError with its cause, which says what to look at', async () => {
   const { clientWith } = await startService(hang);
-  const call = clientWith({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 }).deliberate(params);
+  const gone = createServer().listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  // `as`: it listens on a port.
+  const { port } = gone.address() as AddressInfo;
+  gone.close();
+  const call = clientWith({ baseUrl: `http://127.0.0.1:${port}`, maxRetries: 0 }).deliberate(params);
   await assert.rejects(call, (error: Error) => {
     assert.equal((error as { code?: string }).code, 'connection');
     assert.ok(error.cause instanceof Error);
+    assert.match(error.message, /^Nothing listens at http:\/\/127\.0\.0\.1:\d+: check .*\(ECONNREFUSED\)\.$/);
     return true;
   });
+  const nowhere = clientWith({ baseUrl: 'http://nobody.invalid', maxRetries: 0 }).account('ada@example.com');
+  await assert.rejects(nowhere, /^ConnectionError: There is no host nobody\.invalid: check/);
 });
 
 test('a redirect is refused: it could carry keys to another origin', async () => {

@@ -41,6 +41,8 @@ export type NoteKind =
   | 'fallback_model'
   | 'revised'
   | 'profile'
+  | 'panel'
+  | 'effort'
   | 'learned_weights';
 
 export type Note = {

@@ -26,5 +26,8 @@ export type FailureReason =
   | 'cost_limit'
   | 'interrupted';
 
+/** How hard the advisors are to think: `quick` asks their fast models once, `deep` lets them think as hard as they can. */
+export type AskedEffort = 'quick' | 'standard' | 'deep';
+
 /** The languages that a memo can be asked for in. */
 export type ProfileLanguage = 'en' | 'de' | 'fr' | 'es' | 'zh';

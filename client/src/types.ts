@@ -2,7 +2,7 @@
 import type { BriefingInput } from './briefing-types.ts';
 import type { Band } from './memo-numbers.ts';
 import type { DecisionMemo, Quota, Verdict } from './memo-types.ts';
-import type { DeliberationId, MemoId, OptionId, Provider } from './names.ts';
+import type { AskedEffort, DeliberationId, MemoId, OptionId, Provider } from './names.ts';
 
 export type CriterionInput = {
   name: string;
@@ -63,6 +63,12 @@ export type DeliberateRequest = {
   documents?: readonly DocumentInput[] | null | undefined;
   /** Have the providers' own search look for facts first, for 50 credits more before the discount. */
   research?: boolean | null | undefined;
+  /** Which of the operator's panels sits; `default` where none is named. */
+  panel?: string | null | undefined;
+  /** Default `standard`. `quick` goes without review and research. */
+  effort?: AskedEffort | null | undefined;
+  /** Seats have titles and styles, drawn anew for each memo. Default: as the operator has it. */
+  personas?: boolean | null | undefined;
   /** US dollars that the calls to models may cost together, over 0; refused where it is too little to ask. */
   maxCostUsd?: number | null | undefined;
   /** Take what is left out, of context, criteria, musts and language, from the account's or the organization's profile. */

@@ -1,6 +1,10 @@
 // Webhooks of an organization.
 
-export type WebhookEvent = 'deliberation.complete' | 'deliberation.failed' | 'memo.review_due' | 'outcome.recorded';
+export type WebhookEvent =
+  | 'deliberation.complete'
+  | 'deliberation.failed'
+  | 'memo.review_due'
+  | 'outcome.recorded';
 
 export type Webhook = {
   object: 'webhook';

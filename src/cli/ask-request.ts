@@ -1,5 +1,5 @@
 // The request that `witan ask` makes of its arguments, checked before anything is started.
-import type { DeliberateParams } from '@witan/client';
+import type { AskedEffort, DeliberateParams } from '@witan/client';
 import { readDeliberateRequest } from '../contract/request.ts';
 import type { Io } from './io.ts';
 import {
@@ -24,6 +24,9 @@ export type AskFlags = {
   readonly basedOn?: string | undefined;
   readonly profile?: boolean | undefined;
   readonly research?: boolean | undefined;
+  readonly panel?: string | undefined;
+  readonly effort?: AskedEffort | undefined;
+  readonly personas?: boolean | undefined;
   readonly transparent?: boolean | undefined;
   readonly email?: string | undefined;
 };
@@ -45,6 +48,9 @@ export async function readAskRequest(
     ...(flags.maxCost === undefined ? {} : { maxCostUsd: Number(flags.maxCost) }),
     ...(flags.profile ? { profile: true } : {}),
     ...(flags.research ? { research: true } : {}),
+    ...(flags.panel === undefined ? {} : { panel: flags.panel }),
+    ...(flags.effort === undefined ? {} : { effort: flags.effort }),
+    ...(flags.personas ? { personas: true } : {}),
     ...(flags.transparent ? { transparent: true } : {}),
     ...(flags.context === undefined ? {} : { context: await readTextFile(io, flags.context, '--context') }),
     ...(flags.document.length === 0

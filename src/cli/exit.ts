@@ -72,6 +72,8 @@ function linesOf(error: unknown): readonly string[] {
   if (error instanceof WitanError && error.requestId !== undefined && error.code === 'internal_error') {
     lines.push(`Request ${cleanText(error.requestId)}`);
   }
+  if (error instanceof WitanError && error.code === 'connection')
+    lines.push('WITAN_BASE_URL names the service to ask; without it, a command starts one of its own.');
   if (error instanceof WitanError && error.deliberationId !== undefined && isOpen(error.code)) {
     lines.push(
       `It may still be running; come back to it with: witan watch ${cleanText(error.deliberationId)}`,

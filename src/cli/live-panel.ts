@@ -11,14 +11,16 @@ const EARLIER = 20;
 export async function askPanel(
   client: Client,
   { question, context, options }: LabelledQuestion,
-  userEmail: string,
+  asked: { readonly userEmail: string; readonly personas: boolean },
 ): Promise<PanelAnswer> {
+  const { userEmail, personas } = asked;
   const memo = await client.deliberate({
     question,
     userEmail,
     context,
     options: options.map((name) => ({ name })),
     transparent: true,
+    ...(personas ? { personas } : {}),
   });
   return answerOf(memo, options);
 }

@@ -7,7 +7,7 @@ import { readFontFaces } from '../document/fonts.ts';
 import { memoAsHtml } from '../document/html.ts';
 import { memoAsMarkdown } from '../document/markdown.ts';
 import type { Attached, Recorded } from '../document/recorded.ts';
-import { memoAsText } from '../document/terminal.ts';
+import { memoAsText, memoBriefAsText } from '../document/terminal.ts';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
 import { cliConfig, colourOf, jsonOf, say, widthOf } from './io.ts';
@@ -24,7 +24,7 @@ export function memoAs(memo: DecisionMemo, format: Format, attached: Attached = 
   return format === 'md' ? memoAsMarkdown(memo, attached) : memoAsAdr(memo, attached);
 }
 
-/** Prints the memo as JSON or Markdown where that is asked for, else for people to read. */
+/** Prints the memo as JSON or Markdown where that is asked for, else for people to read: whole, or its first page. */
 export function printMemo(
   io: Io,
   memo: DecisionMemo,
@@ -32,15 +32,17 @@ export function printMemo(
     readonly json?: boolean | undefined;
     readonly markdown?: boolean | undefined;
     readonly record?: Recorded | undefined;
+    readonly extent?: 'whole' | 'brief';
   },
 ): void {
-  const { json, markdown, record } = flags;
+  const { json, markdown, record, extent } = flags;
   if (json) io.stdout.write(memoAs(memo, 'json'));
   else if (markdown) io.stdout.write(memoAs(memo, 'md', record ? { record } : {}));
-  else
-    io.stdout.write(
-      memoAsText(memo, { width: widthOf(io.stdout), colour: colourOf(io.stdout, cliConfig(io)) }, record),
-    );
+  else {
+    const terminal = { width: widthOf(io.stdout), colour: colourOf(io.stdout, cliConfig(io)) };
+    const drawn = extent === 'brief' ? memoBriefAsText : memoAsText;
+    io.stdout.write(drawn(memo, terminal, record));
+  }
 }
 
 /** The format that a file's name asks for; `.adr.md` is a decision record. */

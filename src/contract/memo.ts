@@ -44,6 +44,8 @@ export const note = z
         'fallback_model',
         'revised',
         'profile',
+        'panel',
+        'effort',
         'learned_weights',
       ])
       .meta({
@@ -56,7 +58,7 @@ export const note = z
           'the context or a document speaks to the advisors. material_cut: the documents are longer than what the ' +
           'advisors can be given. search_failed: research was asked for and brought nothing. cost_limit: what was left out to stay within maxCostUsd. ' +
           'fallback_model: another model answered in place of the one that sits by default. revised: what was asked otherwise ' +
-          'than in the memo that this one revises. profile: what was taken from the profile of the account or the organization. learned_weights: another option would lead if every advisor counted the ' +
+          'than in the memo that this one revises. profile: what was taken from the profile of the account or the organization. panel: which of the operator’s panels sat. effort: quick or deep. learned_weights: another option would lead if every advisor counted the ' +
           'same.',
       }),
     advisor: advisorName.exactOptional().meta({ description: 'The advisor that the note is about, if any.' }),

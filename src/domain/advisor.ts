@@ -52,6 +52,9 @@ export type Seat = SeatSettings & {
   /** The provider's fast model, for framing. */
   readonly fastModel: string;
   readonly key: 'operator' | 'caller' | 'simulated';
+  /** Its persona in this deliberation, where the panel has personas. */
+  readonly title?: string;
+  readonly style?: string;
 };
 
 /** Why a call brought no usable answer. `detail` is our own sentence, never the provider's text. */

@@ -28,8 +28,8 @@ export type RunProtocol = {
   readonly price: PriceCall;
   /** The same on all nodes, so that a run that moves sends the same prompts. */
   readonly boundary: Boundary;
-  /** Seats that may take the place of one of the operator's that fails, in order. */
-  readonly reserves: Deliberation['reserves'];
+  /** Seats that may take the place of one of the operator's that fails, in order, on the panel of that name. */
+  readonly reservesFor: (panel?: string) => Deliberation['reserves'];
 };
 
 export type CarryOutDeps = {
@@ -57,7 +57,7 @@ async function makeMemo(
   stored: StoredDeliberation,
   { world, history, fresh }: With,
 ): Promise<CarriedOut> {
-  const { settings, price, reserves } = deps.protocol;
+  const { settings, price, reservesFor } = deps.protocol;
   const documents =
     stored.documents ?? (await retryThroughOutage(deps, () => readDocuments(deps.db, stored.id)));
   const { id, memoId, userEmail, mode, brief, panel, createdAt, deadlineAt } = stored;
@@ -73,7 +73,7 @@ async function makeMemo(
       brief,
       documents,
       seats: panel,
-      reserves: mode === 'test' ? [] : reserves,
+      reserves: mode === 'test' ? [] : reservesFor(brief.panel),
       draws: drawsOf(stored),
       createdAt: createdAt.getTime(),
       deadlineAt: deadlineAt.getTime(),
@@ -92,7 +92,7 @@ async function makeAnswer(
   stored: StoredQuestion,
   { world, history }: With,
 ): Promise<CarriedOut> {
-  const { settings, reserves } = deps.protocol;
+  const { settings, reservesFor } = deps.protocol;
   const found = await retryThroughOutage(deps, () => readAskedOn(deps.db, stored));
   if (!found) throw new Error('a question has lost its memo');
   // `as`: a question is admitted for memos of this protocol alone.
@@ -107,7 +107,7 @@ async function makeAnswer(
       question,
       memo,
       brief: await inSlices(world, briefOfMemo(memo, { brief, documents, question })),
-      hidden: { seats: [...panel, ...stored.panel], reserves },
+      hidden: { seats: [...panel, ...stored.panel], reserves: reservesFor(brief.panel) },
       seats: stored.panel,
       earlier,
       draws: drawsOf(stored),

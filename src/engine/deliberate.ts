@@ -112,8 +112,9 @@ function tellStart({ world, deliberation, history }: RunContext): void {
   world.tell('deliberation.started', {
     type: 'deliberation.started',
     advisors: seats.map(({ advisor }) => advisor),
-    panel: seats.map(({ advisor, provider, model }) => ({
+    panel: seats.map(({ advisor, title, provider, model }) => ({
       advisor,
+      ...(title === undefined ? {} : { title }),
       provider: brief.transparent ? provider : HIDDEN,
       model: brief.transparent ? model : HIDDEN,
     })),
@@ -158,7 +159,7 @@ async function reviewed(
     spread: atFirst.consensus.spread,
     winners: before.robustness.winners,
   };
-  const gate = hasTimeToReview(run) ? reviewGate(gated, { spreadThreshold }) : NO_TIME;
+  const gate = gateOf(run, gated, spreadThreshold);
   if (!gate.needed) {
     const reason = words.notes.noSecondRound[gate.why];
     world.tell('review', { type: 'stage.skipped', stage: 'review', reason });
@@ -198,6 +199,16 @@ function readIn(
   return Object.fromEntries(read) as Findings['byCriterion'];
 }
 
+/** A quick deliberation has no review; a deep one has it wherever there is something to read again. */
+function gateOf(run: RunContext, found: Parameters<typeof reviewGate>[0], spreadThreshold: number) {
+  const { effort } = run.deliberation.brief;
+  if (effort === 'quick') return QUICK;
+  if (!hasTimeToReview(run)) return NO_TIME;
+  const gate = reviewGate(found, { spreadThreshold });
+  return effort === 'deep' && !gate.needed && gate.why === 'close' ? ({ needed: true } as const) : gate;
+}
+
+const QUICK = { needed: false, why: 'quick' } as const;
 const NO_TIME = { needed: false, why: 'no_time' } as const;
 
 /** What was reviewed before a crash is not lost to the time that the crash took. */

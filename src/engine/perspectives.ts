@@ -73,7 +73,7 @@ function perspectiveTask(
   const namer = createLabelNamer(labels);
   return {
     seat,
-    prompt: perspectivePrompt(brief, { frame, labels }, run.world.boundary),
+    prompt: perspectivePrompt(brief, { frame, labels, seat }, run.world.boundary),
     form: perspectiveForm(labels),
     labels,
     read: (text) => {
@@ -166,6 +166,7 @@ export function memoPerspective(run: RunContext, seat: Seat, on: Shown): MemoPer
     response: joined(frame, perspective.response),
     model: transparent ? modelOf(run, seat) : HIDDEN,
     provider: transparent ? seat.provider : HIDDEN,
+    ...(seat.title === undefined ? {} : { title: seat.title }),
     late,
     pick: pickOf(frame, perspective),
     probabilities: { ...perspective.probabilities },

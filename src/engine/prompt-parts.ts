@@ -1,5 +1,6 @@
 // What several prompts have in common: the blocks that label options and criteria, and what is asked of an answer.
 import type { Criterion, Must, Option, Perspective } from '@witan/combine';
+import type { Seat } from '../domain/advisor.ts';
 import { languageName } from '../domain/language.ts';
 import { jsonLines } from './compose-prompt.ts';
 import type { Block } from './compose-prompt.ts';
@@ -61,6 +62,11 @@ export function predictionsAsk({ predictions }: Labels): string {
     ? ''
     : `predictions: for each, how likely it is to come true by its date if its option is chosen, in percent.
 `;
+}
+
+/** What the seat is asked to look at, where it has a persona. */
+export function personaAsk({ title, style }: Pick<Seat, 'title' | 'style'>): string {
+  return title === undefined || style === undefined ? '' : `\nOn this panel you are ${title}. ${style}`;
 }
 
 /** How the fields are to be written that a memo quotes. */

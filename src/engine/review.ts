@@ -80,7 +80,10 @@ function reviewTask(
   );
   return {
     seat: own.seat,
-    prompt: reviewPrompt({ brief, frame, labels, own: own.value, others }, run.world.boundary),
+    prompt: reviewPrompt(
+      { brief, frame, labels, seat: own.seat, own: own.value, others },
+      run.world.boundary,
+    ),
     form: reviewForm(labels),
     labels,
     read: (text) => {

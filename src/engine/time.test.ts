@@ -532,14 +532,14 @@ suite('the writer', () => {
   });
 
   test('that streams is not silent, and one that thinks is not given up', async () => {
-    const streams: Script = (call) => ({
+    const streams = (call: Parameters<Script>[0]): Scripted => ({
       afterMs: 12_000,
       outcome: says(chooses(call)),
       pieces: [...Array(12).keys()].map((second) => ({ atMs: second * 1_000, text: ' ' })),
     });
     const streamed = await play({ script: paced(streams) });
     assert.equal(writers(streamed).length, 1);
-    const thinks: Script = (call) => ({
+    const thinks = (call: Parameters<Script>[0]): Scripted => ({
       afterMs: 40_000,
       outcome: says(chooses(call)),
       signsAtMs: [...Array(40).keys()].map((second) => second * 1_000),
@@ -619,9 +619,14 @@ suite('the writer', () => {
 
   test('stays the same after a crash', async () => {
     const before = await play({ script: ownPace });
-    const record = new Map([...before.record].filter(([name]) => !/^synthesis\/(anthropic|chosen)/.test(name)));
+    const record = new Map(
+      [...before.record].filter(([name]) => !/^synthesis\/(anthropic|chosen)/.test(name)),
+    );
     const history = await playOften(3, {
-      script: paced((call) => ({ afterMs: call.seat.seat === 'xai' ? 100 : 9_000, outcome: says(chooses(call)) })),
+      script: paced((call) => ({
+        afterMs: call.seat.seat === 'xai' ? 100 : 9_000,
+        outcome: says(chooses(call)),
+      })),
     });
     const after = await play({ script: ownPace, record, history, resumed: true });
     assert.deepEqual(

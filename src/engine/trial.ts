@@ -64,7 +64,7 @@ export function perspectiveTrial(
       model: seat.model,
       stage: 'perspectives',
       effort: effortOf(seat, 'perspectives'),
-      ...perspectivePrompt(BRIEF, { frame: FRAME, labels }, boundary),
+      ...perspectivePrompt(BRIEF, { frame: FRAME, labels, seat }, boundary),
       answer: perspectiveForm(labels),
       maxOutputTokens: settings.maxOutputTokens,
       timeoutMs: callLimitOf(seat, settings),

@@ -53,7 +53,7 @@ test('lists every mistake at once, each in a sentence that names the field', () 
 
 test('takes a limit of calls and an effort by stage for a seat, and says what they may be', () => {
   const seat = { provider: 'xai', model: 'x' };
-  const told = { timeoutMs: 600_000, effort: { perspectives: 'xhigh', memo: 'none' } };
+  const told = { timeoutMs: 600_000, effort: { perspectives: 'xhigh', synthesis: 'none' } };
   const parsed = parsePanel({ seats: [{ ...seat, ...told }, seat] });
   assert.ok(parsed.ok);
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('takes a limit of calls and an effort by stage for a seat, and says what th
     seats: [
       { ...seat, timeoutMs: 5 },
       { ...seat, effort: { perspectives: 'extreme' } },
-      { ...seat, effort: { memoo: 'low' } },
+      { ...seat, effort: { memo: 'low' } },
     ],
   });
   assert.ok(!wrong.ok);
@@ -187,4 +187,42 @@ test('names what is wrong with each setting of a seat', () => {
     /"seat" is not a field of the panel file/,
   ])
     assert.match(all, words);
+});
+
+const one = { provider: 'openai', model: 'gpt-6.1-sol' };
+
+test('reads several panels, each with seats of its own names', () => {
+  const cheap = { seats: [one], reserves: [one] };
+  const parsed = parsePanel({ panels: { default: [one, one], cheap }, personas: true });
+  assert.ok(parsed.ok);
+  assert.deepEqual(
+    parsed.seats.map(({ name }) => name),
+    ['openai', 'openai-2'],
+  );
+  const other = parsed.others.get('cheap');
+  assert.deepEqual(
+    [...(other?.seats ?? []), ...(other?.reserves ?? [])].map(({ name }) => name),
+    ['cheap-openai', 'cheap-openai-2'],
+  );
+  assert.equal(parsed.personas?.length, 4);
+});
+
+test('refuses both forms at once, panels without a default one, and personas that cannot be drawn', () => {
+  const problemsOf = (json: unknown): string => {
+    const parsed = parsePanel(json);
+    assert.ok(!parsed.ok);
+    return parsed.problems.join('\n');
+  };
+  assert.match(problemsOf({ seats: [one], panels: { default: [one] } }), /use one form/);
+  assert.match(problemsOf({ panels: { cheap: [one] } }), /one that is named "default"/);
+  assert.match(problemsOf({ panels: { default: [one], 'Über alles': [one] } }), /a name of small letters/);
+  assert.match(problemsOf({ panels: { default: [] } }), /panels\.default must have 1 to 8 seats/);
+  assert.match(problemsOf({ seats: [one], personas: ['The Oracle'] }), /personas\.0/);
+  const oracle = { title: 'The Oracle', style: 'Look ahead.' };
+  assert.match(
+    problemsOf({ seats: [one], personas: [oracle, oracle] }),
+    /Two personas have the title "The Oracle"/,
+  );
+  const long = { title: 'The Oracle', style: 'x'.repeat(501) };
+  assert.match(problemsOf({ seats: [one], personas: [long] }), /personas\.0\.style .*500/);
 });

@@ -1,7 +1,10 @@
 // Reads a panel file: which seats sit, at which servers, with the key from which variable.
+import { z } from 'zod';
 import { isVendor, type SeatProvider, type SeatSettings } from '../domain/advisor.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { isBaseUrl, SEAT, type RawSeat } from './seat-schema.ts';
+import { PERSONAS } from '../domain/personas.ts';
+import type { Persona } from '../domain/personas.ts';
+import { isBaseUrl, PERSONA, SEAT, type RawSeat } from './seat-schema.ts';
 import type { CallOptions } from './vendor.ts';
 
 export { isBaseUrl };
@@ -20,10 +23,18 @@ export type PanelSeat = SeatSettings & {
   readonly options?: CallOptions;
 };
 
-export type PanelFile = {
+/** Who sits together. */
+export type Lineup = {
   readonly seats: readonly PanelSeat[];
   /** In the order in which they take the place of seats that fail. */
   readonly reserves: readonly PanelSeat[];
+};
+
+/** The default panel, and the others by name. */
+export type PanelFile = Lineup & {
+  readonly others: ReadonlyMap<string, Lineup>;
+  /** Null where seats have no personas unless a request asks for them. */
+  readonly personas: readonly Persona[] | null;
 };
 
 export type ParsedPanel =
@@ -34,31 +45,96 @@ export type ParsedPanel =
 const KNOWN_FIELDS: readonly string[] = Object.keys(SEAT.shape);
 const MOST_SEATS = 8;
 
+/** The panel that sits where a request names none. */
+export const DEFAULT_PANEL = 'default';
+const PANEL_NAME = /^[a-z][a-z0-9-]{0,39}$/;
+const MOST_PERSONAS = 16;
+
 /**
- * Checks the content of a panel file, `{ "seats": [...], "reserves": [...] }` with 1 to 8 seats and at most as many
- * reserves. Never throws.
+ * Checks the content of a panel file: `{ "seats": [...], "reserves": [...] }` with 1 to 8 seats and at most as many
+ * reserves, or `{ "panels": { "default": [...], "cheap": [...] } }` where each is a list of seats or an object of that
+ * form; beside either `"personas"`, true or a list of titles and styles. Never throws.
  */
 export function parsePanel(json: unknown): ParsedPanel {
-  const problems: string[] = [];
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return bad([NO_SEATS]);
+  const { seats, reserves, panels, personas, ...unknown } = json as Readonly<Record<string, unknown>>;
+  const problems = Object.keys(unknown).map((field) => `${shown(field)} is not a field of the panel file.`);
+  const people = parsePersonas(personas, problems);
+  if (panels !== undefined && (seats !== undefined || reserves !== undefined))
+    return bad([...problems, 'The panel file has both "panels" and "seats" or "reserves": use one form.']);
+  const given =
+    panels === undefined ? [[DEFAULT_PANEL, { seats, reserves }] as const] : panelsIn(panels, problems);
+  const lineups = new Map<string, Lineup>();
+  for (const [name, lineup] of given) {
+    const path = panels === undefined ? '' : `panels.${name}.`;
+    const parsed = parseLineup(lineup, { path, prefix: name === DEFAULT_PANEL ? '' : `${name}-` }, problems);
+    if (parsed) lineups.set(name, parsed);
+  }
+  const all = [...lineups.values()].flatMap((one) => [...one.seats, ...one.reserves]);
+  for (const name of repeated(all.map((seat) => seat.name))) problems.push(`Two seats are named "${name}".`);
+  const own = lineups.get(DEFAULT_PANEL);
+  if (panels !== undefined && !given.some(([name]) => name === DEFAULT_PANEL))
+    problems.push(`"panels" must hold one that is named "${DEFAULT_PANEL}".`);
+  if (problems.length > 0 || !own) return bad(problems.length > 0 ? problems : [NO_SEATS]);
+  lineups.delete(DEFAULT_PANEL);
+  return { ok: true, ...own, others: lineups, personas: people };
+}
+
+const NO_SEATS = 'The panel file must be an object with a list of "seats".';
+
+function panelsIn(panels: unknown, problems: string[]): (readonly [name: string, lineup: unknown])[] {
+  if (typeof panels !== 'object' || panels === null || Array.isArray(panels)) {
+    problems.push('"panels" must be an object with a list of seats for each name.');
+    return [];
+  }
+  return Object.entries(panels).flatMap(([name, lineup]: [string, unknown]) => {
+    if (PANEL_NAME.test(name)) return [[name, Array.isArray(lineup) ? { seats: lineup } : lineup] as const];
+    problems.push(`panels.${shown(name)} must have a name of small letters, digits and hyphens, at most 40.`);
+    return [];
+  });
+}
+
+function parseLineup(
+  json: unknown,
+  { path, prefix }: { readonly path: string; readonly prefix: string },
+  problems: string[],
+): Lineup | null {
   const seats = listAt(json, 'seats', problems);
-  if (seats === null) return bad(['The panel file must be an object with a list of "seats".']);
+  if (seats === null) {
+    problems.push(path === '' ? NO_SEATS : `${path}seats must be a list of seats.`);
+    return null;
+  }
   const reserves = listAt(json, 'reserves', problems) ?? [];
+  const which = path === '' ? 'The panel file' : `${path.slice(0, -1)}`;
   if (seats.length < 1 || seats.length > MOST_SEATS)
-    return bad([`The panel file must have 1 to ${MOST_SEATS} seats; it has ${seats.length}.`]);
+    problems.push(`${which} must have 1 to ${MOST_SEATS} seats; it has ${seats.length}.`);
   if (reserves.length > MOST_SEATS)
-    return bad([`The panel file must have at most ${MOST_SEATS} reserves; it has ${reserves.length}.`]);
-  const unknown = Object.keys(json ?? {}).filter((field) => field !== 'seats' && field !== 'reserves');
-  problems.push(...unknown.map((field) => `${shown(field)} is not a field of the panel file.`));
+    problems.push(`${which} must have at most ${MOST_SEATS} reserves; it has ${reserves.length}.`);
   const parsed = [
-    ...seats.map((seat, index) => parseSeat(seat, `seats[${index}]`, problems)),
-    ...reserves.map((seat, index) => parseSeat(seat, `reserves[${index}]`, problems)),
+    ...seats.map((seat, index) => parseSeat(seat, `${path}seats[${index}]`, problems)),
+    ...reserves.map((seat, index) => parseSeat(seat, `${path}reserves[${index}]`, problems)),
   ];
   const complete = parsed.filter((seat) => seat !== null);
-  const named = complete.map((seat, index) => withDefaults(seat, complete, index));
-  for (const name of repeated(named.map((seat) => seat.name)))
-    problems.push(`Two seats are named "${name}".`);
-  if (problems.length > 0) return bad(problems);
-  return { ok: true, seats: named.slice(0, seats.length), reserves: named.slice(seats.length) };
+  const named = complete
+    .map((seat, index) => withDefaults(seat, complete, index))
+    .map((seat) => ({ ...seat, name: prefix + seat.name }));
+  return { seats: named.slice(0, seats.length), reserves: named.slice(seats.length) };
+}
+
+function parsePersonas(json: unknown, problems: string[]): readonly Persona[] | null {
+  if (json === undefined || json === false) return null;
+  if (json === true) return PERSONAS;
+  const parsed = z.array(PERSONA).min(1).max(MOST_PERSONAS).safeParse(json);
+  if (!parsed.success) {
+    const what = parsed.error.issues.map(
+      ({ path, message }) => ['personas', ...path.map(String)].join('.') + ` ${message}`,
+    );
+    problems.push(...what.map((problem) => `${problem.replace(/\.$/, '')}.`));
+    return null;
+  }
+  const twice = repeated(parsed.data.map(({ title }) => title));
+  problems.push(...twice.map((title) => `Two personas have the title "${title}".`));
+  return parsed.data;
 }
 
 function listAt(json: unknown, field: string, problems: string[]): readonly unknown[] | null {

@@ -4,7 +4,8 @@ import { Secret } from '../domain/secret.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { cloudAddress } from './clouds.ts';
 import { isKey } from './key.ts';
-import { settingsOf, type PanelSeat } from './panel-file.ts';
+import type { Persona } from '../domain/personas.ts';
+import { settingsOf, type Lineup, type PanelSeat } from './panel-file.ts';
 import { seatCallers, takesCallersKey } from './seat-callers.ts';
 import type { Endpoint } from './vendor.ts';
 
@@ -17,10 +18,11 @@ export type VendorSettings = {
 };
 
 /** The operator's panel with its keys, fixed for the life of the process. */
-export type Panel = {
-  readonly seats: readonly PanelSeat[];
-  /** Who takes the place of a seat that fails, in this order. */
-  readonly reserves: readonly PanelSeat[];
+export type Panel = Lineup & {
+  /** Who sits where a request names another panel than the default. */
+  readonly others: ReadonlyMap<string, Lineup>;
+  /** Null where seats have no personas unless a request asks for them. */
+  readonly personas: readonly Persona[] | null;
   /** Seats to add for vendors that only a caller's key brings in. */
   readonly vendors: Readonly<Record<Provider, PanelSeat>>;
   /** By name of the seat; a seat whose server asks for no key is null. */
@@ -33,6 +35,8 @@ export type PanelSettings = {
   /** The seats of a panel file or of Ollama; null where the keys alone decide. */
   readonly seats: readonly PanelSeat[] | null;
   readonly reserves?: readonly PanelSeat[];
+  readonly others?: ReadonlyMap<string, Lineup>;
+  readonly personas?: readonly Persona[] | null;
   /** The environment, for the variables that a panel file names. */
   readonly env: Readonly<Record<string, string | undefined>>;
 };
@@ -40,7 +44,15 @@ export type PanelSettings = {
 export type ResolvedPanel = { readonly panel: Panel; readonly problems: readonly string[] };
 
 /** Puts settings and panel file together. Problems are sentences without any value of a key. */
-export function resolvePanel({ vendors, seats, reserves = [], env }: PanelSettings): ResolvedPanel {
+export function resolvePanel(settings: PanelSettings): ResolvedPanel {
+  const {
+    vendors,
+    seats,
+    reserves = [],
+    others: named = new Map<string, Lineup>(),
+    personas = null,
+    env,
+  } = settings;
   const problems: string[] = [];
   const own = Object.fromEntries(
     PROVIDERS.map((provider) => [provider, vendorSeat(provider, vendors[provider])]),
@@ -49,8 +61,15 @@ export function resolvePanel({ vendors, seats, reserves = [], env }: PanelSettin
   const addressed = (seat: PanelSeat): PanelSeat => withAddress(seat, env, problems);
   const wanted = sit.map(addressed);
   const waiting = reserves.map(addressed);
+  const others = new Map(
+    [...named].map(([name, lineup]) => [
+      name,
+      { seats: lineup.seats.map(addressed), reserves: lineup.reserves.map(addressed) },
+    ]),
+  );
   const keys = new Map<string, Secret | null>();
-  for (const seat of [...wanted, ...waiting]) {
+  const all = [...others.values()].flatMap((lineup) => [...lineup.seats, ...lineup.reserves]);
+  for (const seat of [...wanted, ...waiting, ...all]) {
     const { key, problem } = keyOf(seat, vendors, env);
     if (problem !== null) problems.push(problem);
     if (key !== undefined) keys.set(seat.name, key);
@@ -58,7 +77,10 @@ export function resolvePanel({ vendors, seats, reserves = [], env }: PanelSettin
   const baseUrls = Object.fromEntries(
     PROVIDERS.map((p) => [p, set(vendors[p]?.baseUrl)?.replace(/\/+$/, '') ?? CATALOGUE[p].baseUrl]),
   ) as Record<Provider, string>;
-  return { panel: { seats: wanted, reserves: waiting, vendors: own, keys, baseUrls }, problems };
+  return {
+    panel: { seats: wanted, reserves: waiting, others, personas, vendors: own, keys, baseUrls },
+    problems,
+  };
 }
 
 /** A cloud's seat without an address has the one that the cloud's own variables give. */
@@ -117,6 +139,8 @@ export type UnnamedSeat = Omit<Seat, 'advisor'>;
 
 export type Seating = {
   readonly panel: Panel;
+  /** Which of the operator's panels; the default where none is named. */
+  readonly name?: string | undefined;
   /** Providers that the caller brought keys for. */
   readonly byokProviders: readonly Provider[];
   /** `always` for test keys; `if_empty` where nobody real can sit; `never` where simulation is off. */
@@ -127,11 +151,12 @@ export type Seating = {
  * Who sits at one deliberation; empty where nobody can. A supplied key is the only one for its provider, and
  * takes one of the operator's seats where its provider has none. Simulated and real advisors never sit together.
  */
-export function seatsFor({ panel, byokProviders, simulation }: Seating): readonly UnnamedSeat[] {
+export function seatsFor({ panel, name, byokProviders, simulation }: Seating): readonly UnnamedSeat[] {
   if (simulation === 'always') return simulatedSeats();
-  const waiting = panel.seats.filter(({ name }) => !panel.keys.has(name));
+  const { seats: sitting } = lineupOf(panel, name);
+  const waiting = sitting.filter((seat) => !panel.keys.has(seat.name));
   const seats = seatCallers({
-    operators: panel.seats.filter(({ name }) => panel.keys.has(name)),
+    operators: sitting.filter((seat) => panel.keys.has(seat.name)),
     brought: byokProviders,
     seatOf: (provider) =>
       waiting.find((seat) => takesCallersKey(seat, [provider])) ?? panel.vendors[provider],
@@ -156,9 +181,15 @@ function simulatedSeats(): UnnamedSeat[] {
   }));
 }
 
-/** Who may take the place of a seat that the operator pays for. */
-export function reservesOf({ reserves, keys }: Panel): readonly UnnamedSeat[] {
-  return reserves.filter(({ name }) => keys.has(name)).map((seat) => seated(seat, 'operator'));
+/** The panel of that name; the default where there is none, as after the operator has changed its file. */
+function lineupOf(panel: Panel, name: string | undefined): Lineup {
+  return (name === undefined ? undefined : panel.others.get(name)) ?? panel;
+}
+
+/** Who may take the place of a seat that the operator pays for, on the panel of that name. */
+export function reservesOf(panel: Panel, name?: string): readonly UnnamedSeat[] {
+  const { reserves } = lineupOf(panel, name);
+  return reserves.filter((seat) => panel.keys.has(seat.name)).map((seat) => seated(seat, 'operator'));
 }
 
 /**
@@ -205,7 +236,10 @@ export function endpointFor(
   { panel, callerKeys, simulator }: Keyring,
 ): Endpoint | null {
   const { provider } = seat;
-  const own = [...panel.seats, ...panel.reserves].find(({ name }) => name === seat.seat);
+  const lineups = [panel, ...panel.others.values()];
+  const own = lineups
+    .flatMap(({ seats, reserves }) => [...seats, ...reserves])
+    .find(({ name }) => name === seat.seat);
   if (seat.key === 'simulated') {
     if (simulator === null || !isVendor(provider)) return null;
     return { baseUrl: simulator[provider], apiKey: new Secret('simulated') };

@@ -59,8 +59,8 @@ export const SEAT = z.object({
   timeoutMs: whole(1_000, 3_600_000, 'milliseconds').exactOptional(),
   effort: z
     .strictObject(
-      { perspectives: effort, review: effort, memo: effort, frame: effort },
-      'must be an object with efforts for perspectives, review, memo or frame',
+      { perspectives: effort, review: effort, synthesis: effort, frame: effort },
+      'must be an object with efforts for perspectives, review, synthesis or frame',
     )
     .exactOptional(),
   maxOutputTokens: whole(500, 1_000_000, 'tokens').exactOptional(),
@@ -81,6 +81,13 @@ export const SEAT = z.object({
     .exactOptional(),
   temperature: from0(2, 'a number').exactOptional(),
   structured: z.enum(['schema', 'object', 'none'], 'must be schema, object or none').exactOptional(),
+});
+
+const STYLE = 500;
+
+export const PERSONA = z.strictObject({
+  title: text(60, 'a title'),
+  style: text(STYLE, 'what the advisor is asked to look at'),
 });
 
 export type RawSeat = z.infer<typeof SEAT>;

@@ -2,11 +2,12 @@ import type { Estimate } from '@witan/client';
 import type { GivenDocument, ReadDocument } from '@witan/documents';
 import type { Brief } from '@witan/combine';
 import type { Provider, Seat } from '../domain/advisor.ts';
-import { deliberationFailed, invalid } from '../domain/refusal.ts';
+import { invalid } from '../domain/refusal.ts';
 import type { Secret } from '../domain/secret.ts';
 import { estimate } from '../engine/estimate.ts';
 import { completeBrief } from './complete-brief.ts';
 import { readGiven } from './read-given.ts';
+import { seatPanel } from './seat-panel.ts';
 import { shareDocuments } from './share-documents.ts';
 import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
@@ -23,16 +24,12 @@ export type Estimating = {
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
 };
 
-export const NOBODY_SITS =
-  'The deliberation failed: this server has no provider keys of its own. Bring at least one in byok, or ask its operator.';
-
 /** What the question would cost, as it would be asked now. Nothing is stored and nothing charged. */
 export async function estimateDeliberation(service: Service, given: Estimating): Promise<Estimate> {
   const { caller, userEmail, callerKeys } = given;
   requireOwnAddress(caller, userEmail);
   const { brief, earlierDocuments } = await completeBrief(service, caller, given);
-  const seats = service.seating.seatsFor({ test: caller.test, callerKeys });
-  if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
+  const seats = seatPanel(service, { caller, brief, callerKeys });
   const documents = [...earlierDocuments, ...(await readGiven(service, caller, given.documents))];
   return estimateFor(service, { brief, documents, seats });
 }

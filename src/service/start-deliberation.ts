@@ -4,9 +4,10 @@ import type { GivenDocument, ReadDocument } from '@witan/documents';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import { priceOf, suppliedKeys } from '../domain/charge.ts';
-import { deliberationFailed } from '../domain/refusal.ts';
 import type { Provider } from '../domain/advisor.ts';
+import { assignPersonas, PERSONAS } from '../domain/personas.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
+import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { Secret } from '../domain/secret.ts';
 import { findAccount, insertAccount } from '../store/accounts.ts';
 import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
@@ -20,8 +21,9 @@ import { readGiven } from './read-given.ts';
 import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
 import { inSlot } from './in-slot.ts';
+import { seatPanel } from './seat-panel.ts';
 import type { Asking } from './revise.ts';
-import { NOBODY_SITS, requireAffordable } from './estimate-deliberation.ts';
+import { requireAffordable } from './estimate-deliberation.ts';
 import { refuseTestRequest } from './test-mode.ts';
 import { requireOwnAddress } from './tenancy.ts';
 import type { Caller, Service } from './service.ts';
@@ -68,8 +70,7 @@ type Fresh = Pick<Asking, 'earlierDocuments'> & { readonly start: Start; readonl
 async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   const { start, earlierDocuments, bodyHash } = fresh;
   if (start.caller.test) refuseTestRequest(start.brief.question, service.now());
-  const seats = service.seating.seatsFor({ test: start.caller.test, callerKeys: start.callerKeys });
-  if (seats.length === 0) throw deliberationFailed(NOBODY_SITS);
+  const seats = seatPanel(service, start);
   const documents = [...earlierDocuments, ...(await readGiven(service, start.caller, start.documents))];
   await requireAffordable(service, { brief: start.brief, documents, seats });
   const admission = { start, documents, seats, bodyHash };
@@ -99,6 +100,16 @@ function hashOf({ brief, documents, revises, profile, userEmail }: Start): Buffe
   return hash.digest();
 }
 
+/** The panel by letter, with personas where the request or else the operator wants them. */
+function seated(
+  { seating }: Service,
+  of: { readonly seats: Admission['seats']; readonly brief: Brief; readonly draws: SecretDraws },
+): Seat[] {
+  const lettered = assignLetters(of.seats, of.draws);
+  const wanted = of.brief.personas ?? seating.personas !== null;
+  return wanted ? assignPersonas(lettered, seating.personas ?? PERSONAS, of.draws) : lettered;
+}
+
 async function admitDeliberation(service: Service, admission: Admission): Promise<StoredDeliberation> {
   const { start, documents, seats, bodyHash } = admission;
   const { caller, brief, userEmail, idempotencyKey } = start;
@@ -119,7 +130,7 @@ async function admitDeliberation(service: Service, admission: Admission): Promis
     mode: seats.some(({ key }) => key === 'simulated') ? 'test' : 'live',
     brief,
     documents,
-    panel: assignLetters(seats, createSecretDraws(drawSecret)),
+    panel: seated(service, { seats, brief, draws: createSecretDraws(drawSecret) }),
     drawSecret,
     requestId: start.requestId,
     node,

@@ -96,7 +96,7 @@ function whoMayAnswer(service: Service, { start, stored, asked }: Answerable): S
 }
 
 /** Who answered under that letter: the seat that sat there, its fallback model, or a reserve in its place. */
-function seatOf({ seating }: Service, { panel, models }: Asked, advisor: string): Seat | null {
+function seatOf({ seating }: Service, { panel, brief, models }: Asked, advisor: string): Seat | null {
   const seat = panel.find((one) => one.advisor === advisor);
   if (!seat) return null;
   const model = models?.[seat.advisor];
@@ -105,7 +105,7 @@ function seatOf({ seating }: Service, { panel, models }: Asked, advisor: string)
   const candidates: Seat[] = [
     seat,
     ...(fallbackModel === undefined ? [] : [{ ...seat, model: fallbackModel }]),
-    ...seating.reserves.map((reserve) => ({ ...reserve, advisor: seat.advisor })),
+    ...seating.reservesFor(brief.panel).map((reserve) => ({ ...reserve, advisor: seat.advisor })),
   ];
   return candidates.find((one) => isNamed(one, model)) ?? null;
 }

@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { Client, DeliberateParams } from '@witan/client';
 import type { AskFlags } from '../ask-request.ts';
@@ -42,6 +43,15 @@ export function addAsk(program: Command, io: Io): void {
     .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers')
     .option('--profile', 'take context, criteria, musts and language that are left out from the profile')
     .option('--research', 'have the providers search the web first; 50 credits more')
+    .option('--panel <name>', "which of the server's panels sits")
+    .addOption(
+      new Option('--effort <effort>', 'quick: one round of fast models; deep: the hardest thinking').choices([
+        'quick',
+        'standard',
+        'deep',
+      ]),
+    )
+    .option('--personas', 'give the advisors titles and something to look at each')
     .option('-t, --transparent', "show the advisors' providers and models")
     .option('--byok-file <file>', 'JSON with your own provider keys, for a discount')
     .option('--email <address>', 'the account that owns the memo (default: WITAN_EMAIL)');

@@ -16,6 +16,7 @@ type Flags = {
   readonly live?: boolean;
   readonly yes?: boolean;
   readonly repeat?: string;
+  readonly personas?: boolean;
   readonly parallel: string;
   readonly costPerQuestion?: string;
 };
@@ -46,6 +47,7 @@ export function addEvaluate(program: Command, io: Io): void {
       '--repeat <number>',
       'with --live: how often to ask each question, to see how often the recommendation flips',
     )
+    .option('--personas', 'with --live: give the advisors titles and something to look at each')
     .option('--parallel <number>', 'questions at a time', '1')
     .option(
       '--cost-per-question <usd>',
@@ -76,9 +78,11 @@ async function evaluateFiles(io: Io, names: readonly string[], flags: Flags): Pr
     train: flags.train === undefined ? undefined : inFolder(flags.train),
   };
   const measure = (live?: Live): Promise<number> => evaluate(files, { ...options, live }, io);
-  if (flags.repeat !== undefined && !flags.live) {
+  const { repeat, personas } = flags;
+  if (!flags.live && (repeat !== undefined || personas)) {
     const { badInput } = await import('../read-input.ts');
-    throw badInput('--repeat needs --live: recorded judgements cannot be asked again.');
+    const flag = personas ? '--personas' : '--repeat';
+    throw badInput(`${flag} needs --live: recorded judgements cannot be asked again.`);
   }
   const status = flags.live ? await withPanel(io, flags, measure) : await measure();
   if (status !== 0) throw new CliError(EXIT.failure, '');
@@ -101,7 +105,7 @@ async function withPanel(io: Io, flags: Flags, measure: (live: Live) => Promise<
       if (count > 1) process.exit(EXIT.interrupted);
     });
     const status = await measure({
-      ask: (question) => askPanel(session.client, question, userEmail),
+      ask: (question) => askPanel(session.client, question, { userEmail, personas: flags.personas ?? false }),
       costPerQuestionUsd,
       confirm: confirmOn(io.stdin, io.stderr),
       yes: flags.yes,

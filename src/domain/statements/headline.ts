@@ -55,10 +55,12 @@ function closeCall(facts: PanelFacts): Headline {
   const { recommended: option, robustness, weightsStated } = facts;
   const { weightedScore } = robustness.winners;
   const groups = groupsOf(facts);
-  // What a must has put out is not what anyone could still prefer.
-  const running = inTheRunning(facts);
-  const most = groups.find((group) => running.some(({ id }) => id === group.option));
   const ours = groups.find((group) => group.option === option)?.advisors.length ?? 0;
+  // What a must has put out is not what anyone could still prefer.
+  const running = new Set(inTheRunning(facts).map(({ id }) => id));
+  const rival = groups.find(
+    ({ option: id, advisors }) => advisors.length > ours && running.has(id) && !isLevel(facts, option, id),
+  );
   const second = runnerUp(facts);
   const lead = second ? chanceOf(facts, option) - second.probability : 1;
   const undo = undoing(facts);
@@ -67,8 +69,7 @@ function closeCall(facts: PanelFacts): Headline {
     return { kind: 'judgement_and_weights', option, other: weightedScore };
   if (undo === 'irreversible') return { kind: 'before_irreversible', option };
   if (ours === counted(facts).length) return { kind: 'not_certain', option };
-  if (most && most.advisors.length > ours && !isLevel(facts, option, most.option))
-    return { kind: 'on_average', option, other: most.option };
+  if (rival) return { kind: 'on_average', option, other: rival.option };
   if (second && lead < CLOSE - 1e-9)
     return { kind: 'too_close', option, other: second.id, level: isLevel(facts, option, second.id) };
   if (isStatusQuo) return { kind: 'stay', option };

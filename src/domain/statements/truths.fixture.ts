@@ -13,11 +13,9 @@ type Row = readonly [kind: Headline['kind'], holds: boolean];
 export function headlineRows(raw: Raw, outcome: Outcome, open: string | null): readonly Row[] {
   const { recommended: ours, second } = raw;
   const close = outcome === 'close_call';
-  const most = Math.max(...raw.left().map(raw.votes));
   const lead = second === undefined ? 1 : raw.chance(ours) - raw.chance(second);
   const quo = raw.frame.options.some(({ id, statusQuo }) => id === ours && statusQuo === true);
-  const others = raw.left().filter((id) => raw.votes(id) === most);
-  const isOutvoted = raw.votes(ours) < most && !others.every((id) => raw.isSeenLevel(ours, id));
+  const isOutvoted = raw.left().some((id) => raw.votes(id) > raw.votes(ours) && !raw.isSeenLevel(ours, id));
   return [
     ['must_unmet', raw.allOut],
     ['find_out', outcome === 'investigate' && open !== null],
