@@ -1,7 +1,8 @@
 // A memo as an architecture decision record in the MADR 4 layout, of the same pieces as its document.
 import type { DecisionMemo, OptionId } from '@witan/client';
+import { oneLine } from '../domain/plain-text.ts';
 import { changeLines, processLines, scoresTable } from './appendix.ts';
-import { heading, list, paragraphs, terms, text } from './blocks.ts';
+import { heading, lead, list, paragraphs, terms, text } from './blocks.ts';
 import type { Block, Line } from './blocks.ts';
 import { againstText, confidenceLine, reasonsText, recordedBlocks, riskLines, voteLine } from './brief.ts';
 import { drawn } from './markdown.ts';
@@ -38,7 +39,7 @@ function headOf({ memo, words }: Sheet, record: Recorded | null): string {
   const lines = [
     `status: ${statusOf(record)}`,
     `date: ${(record?.decision?.recordedAt ?? memo.timestamp).slice(0, 10)}`,
-    ...(decidedBy === null ? [] : [`decision-makers: ${JSON.stringify(decidedBy)}`]),
+    ...(decidedBy === null ? [] : [`decision-makers: ${JSON.stringify(oneLine(decidedBy))}`]),
     `consulted: ${memo.perspectives.map(({ advisor }) => advisor).join(', ')}`,
   ].join('\n');
   return memo.mode === 'test'
@@ -60,7 +61,7 @@ function section(title: string, blocks: readonly Block[]): Block[] {
 /** "Billing: build or buy: Buy". */
 function titleOf({ memo, words, options }: Sheet): string {
   const [chosen] = options;
-  return chosen ? `${words.label(memo.title)} ${labelOf(chosen)}` : memo.title;
+  return chosen ? lead(words.label(memo.title)) + labelOf(chosen) : memo.title;
 }
 
 function describedLine({ name, description }: { readonly name: string; readonly description: string }): Line {
@@ -78,10 +79,11 @@ function driversOf({ memo, words }: Sheet): Block[] {
 function outcomeBlocks(sheet: Sheet, record: Recorded | null): Block[] {
   const { memo, say } = sheet;
   const name = memo.options.find(({ id }) => id === memo.verdict.option)?.name ?? '';
-  const consequences: Line[] = riskLines(sheet, memo.risks.length).map((risk) => ['Bad, if it comes to this: ', ...risk]);
+  const consequences: Line[] = riskLines(sheet).map((risk) => ['Bad, if it comes to this: ', ...risk]);
   const decided = record === null ? [] : recordedBlocks(sheet, record).slice(1);
   return [
-    ...text('plain', `Proposed option: "${name}", because ${reasonsText(sheet)}`),
+    ...text('plain', `Proposed option: "${name}", because:`),
+    ...text('plain', reasonsText(sheet)),
     ...text('plain', memo.verdict.decision === name ? '' : say.sentence(memo.verdict.decision)),
     ...text('plain', voteLine(sheet)),
     ...text('plain', ...confidenceLine(sheet)),
@@ -89,7 +91,11 @@ function outcomeBlocks(sheet: Sheet, record: Recorded | null): Block[] {
     ...(consequences.length === 0 ? [] : [heading(3, 'Consequences'), ...list(consequences)]),
     ...(memo.verdict.conditions.length === 0
       ? []
-      : [heading(3, 'Confirmation'), ...text('plain', sheet.words.label(say.holds)), ...list(memo.verdict.conditions)]),
+      : [
+          heading(3, 'Confirmation'),
+          ...text('plain', sheet.words.label(say.holds)),
+          ...list(memo.verdict.conditions),
+        ]),
   ];
 }
 
@@ -106,13 +112,20 @@ function evidenceLines(sheet: Sheet, option: OptionId): string[] {
   const { memo } = sheet;
   const told = new Set(memo.verdict.reasons.map(({ text: said }) => said));
   return memo.criteria.flatMap(({ id }) => {
-    const mean = memo.scores.find((score) => score.option === option && score.criterion === id)?.mean;
-    const found = memo.perspectives
+    const score = memo.scores.find((one) => one.option === option && one.criterion === id);
+    if (!score) return [];
+    const { mean, byAdvisor } = score;
+    const verdict = mean >= GOOD ? 'Good' : mean < BAD ? 'Bad' : 'Neutral';
+    // Whose score is the clearest says why.
+    const wanted = { Good: 100, Bad: 0, Neutral: mean }[verdict];
+    const [found] = memo.perspectives
       .filter(({ late }) => !late)
       .flatMap(({ advisor, evidence }) => evidence.map((line) => ({ ...line, advisor })))
-      .find((line) => line.option === option && line.criterion === id && line.text.trim() !== '' && !told.has(line.text));
-    if (mean === undefined || !found) return [];
-    const verdict = mean >= GOOD ? 'Good' : mean < BAD ? 'Bad' : 'Neutral';
+      .filter((line) => line.option === option && line.criterion === id)
+      .filter((line) => line.text.trim() !== '' && !told.has(line.text))
+      .map((line) => ({ ...line, off: Math.abs((byAdvisor[line.advisor] ?? mean) - wanted) }))
+      .toSorted((a, b) => a.off - b.off);
+    if (!found) return [];
     const said = attributed(sheet, found.text, advisorCalled(sheet, found.advisor));
     return [`${verdict}, because of ${criterionName(sheet, id)}: ${said}`];
   });
@@ -125,11 +138,17 @@ function moreBlocks(sheet: Sheet, signature: string | null): Block[] {
   return terms('small', [
     { label: words.label(say.notes), lines: lines(notes.map(({ message }) => message)) },
     { label: words.label(say.against), lines: [[againstText(sheet)]] },
-    { label: words.label(say.change), lines: lines([memo.verdict.wouldChange?.text ?? '', ...changeLines(sheet)]) },
+    {
+      label: words.label(say.change),
+      lines: lines([memo.verdict.wouldChange?.text ?? '', ...changeLines(sheet)]),
+    },
     { label: words.label(say.agree), lines: lines(memo.consensus.agreements) },
     { label: words.label(say.differ), lines: lines(memo.consensus.divergences) },
     { label: words.label(say.next), lines: lines(memo.nextSteps) },
     { label: words.label(say.process), lines: lines([...processLines(sheet), memo.id]) },
-    { label: words.label(say.signature), lines: signature === null ? [] : [[{ text: signature, as: 'code' }]] },
+    {
+      label: words.label(say.signature),
+      lines: signature === null ? [] : [[{ text: signature, as: 'code' }]],
+    },
   ]);
 }

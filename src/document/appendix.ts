@@ -62,7 +62,10 @@ export function scoresTable(sheet: Sheet): Table {
   const { memo, words, say, options } = sheet;
   const rows = memo.criteria.map(({ id, name, weight }): Row => {
     const cells = options.map((option) =>
-      scoreCell(sheet, memo.scores.find((score) => score.option === option.id && score.criterion === id)),
+      scoreCell(
+        sheet,
+        memo.scores.find((score) => score.option === option.id && score.criterion === id),
+      ),
     );
     return { cells: [cell(name, { text: say.aside(words.percent(weight)), as: 'soft' }), ...cells] };
   });
@@ -103,7 +106,11 @@ function surePart(sheet: Sheet): Block[] {
       look: 'pair',
       blocks: [
         { kind: 'group', look: 'pair', blocks: titled(3, say.regret, regretTable(sheet), say.regretAbout) },
-        { kind: 'group', look: 'pair', blocks: titled(3, say.tornado, tornadoTable(sheet), say.tornadoAbout) },
+        {
+          kind: 'group',
+          look: 'pair',
+          blocks: titled(3, say.tornado, tornadoTable(sheet), say.tornadoAbout),
+        },
       ],
     },
   ]);
@@ -171,7 +178,9 @@ function tornadoTable(sheet: Sheet): Table[] {
     const [from, to] = [at(marginHalved), at(marginDoubled)].toSorted((a, b) => a - b);
     const chart = { bars: [{ from: from ?? 0, to: to ?? 0, look: 'bar' } as const], ticks: [at(0)] };
     const [halved, doubled] = [marginHalved, marginDoubled].map((points) => words.number(points, 1));
-    return { cells: [cell(criterionName(sheet, criterion)), { ...cell(halved ?? ''), chart }, cell(doubled ?? '')] };
+    return {
+      cells: [cell(criterionName(sheet, criterion)), { ...cell(halved ?? ''), chart }, cell(doubled ?? '')],
+    };
   });
   return [{ kind: 'table', look: 'bars', head: [say.criterion, say.halved, say.doubled], rows }];
 }
@@ -189,7 +198,9 @@ function mustsPart(sheet: Sheet): Block[] {
           [atRisk, say.atRisk],
           [failed, say.failed],
         ] as const;
-        const said = counts.flatMap(([count, verdict]) => (count > 0 ? [`${count} ${verdict}`] : [])).join(', ');
+        const said = counts
+          .flatMap(([count, verdict]) => (count > 0 ? [`${count} ${verdict}`] : []))
+          .join(', ');
         return cell(out ? { text: said, as: 'bad' } : said);
       }),
     ],
@@ -206,7 +217,9 @@ function predictionsPart(sheet: Sheet): Block[] {
       .filter(({ option }) => option === id)
       .map(({ event, by, probability }): Row => {
         const date = words.date(Date.parse(by));
-        return { cells: [cell(event), cell(called(sheet, id)), cell(date), cell(words.percent(probability))] };
+        return {
+          cells: [cell(event), cell(called(sheet, id)), cell(date), cell(words.percent(probability))],
+        };
       }),
   );
   if (rows.length === 0) return [];
@@ -232,7 +245,8 @@ function processPart(sheet: Sheet, signature: string | null): Block[] {
   const { memo, words, say } = sheet;
   const { durationMs } = memo.process;
   const whole = shortened(memo.question, QUESTION_WORDS) === memo.question ? '' : memo.question;
-  const cost = memo.mode === 'test' || memo.usage.costUsd === null ? [] : [dollars(sheet, memo.usage.costUsd)];
+  const cost =
+    memo.mode === 'test' || memo.usage.costUsd === null ? [] : [dollars(sheet, memo.usage.costUsd)];
   return part(say.process, [seconds(sheet, durationMs, 'narrow'), ...cost].join(', '), [
     ...(whole === '' ? [] : titled(3, say.wholeQuestion, paragraphs('plain', whole))),
     ...list(processLines(sheet)),
@@ -251,7 +265,9 @@ export function processLines(sheet: Sheet): string[] {
   return [
     ...minor.map(({ message }) => message),
     say.counted({ answered, time: seconds(sheet, memo.process.durationMs, 'long') }),
-    ran.map(({ stage, durationMs }) => `${say.stage[stage]} ${seconds(sheet, durationMs, 'narrow')}`).join(' · '),
+    ran
+      .map(({ stage, durationMs }) => `${say.stage[stage]} ${seconds(sheet, durationMs, 'narrow')}`)
+      .join(' · '),
     ...costLine(sheet),
   ].filter((line) => line !== '');
 }

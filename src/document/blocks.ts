@@ -55,7 +55,16 @@ export type Item = {
   readonly screenOnly?: boolean;
 };
 
-export type Look = 'meta' | 'question' | 'headline' | 'vote' | 'reasons' | 'plain' | 'about' | 'quote' | 'foot';
+export type Look =
+  | 'meta'
+  | 'question'
+  | 'headline'
+  | 'vote'
+  | 'reasons'
+  | 'plain'
+  | 'about'
+  | 'quote'
+  | 'foot';
 
 export type Block =
   | { readonly kind: 'text'; readonly look: Look; readonly line: Line }
@@ -80,7 +89,11 @@ export type Block =
       readonly id?: string;
       readonly blocks: readonly Block[];
     }
-  | { readonly kind: 'group'; readonly look: 'columns' | 'voice' | 'pair'; readonly blocks: readonly Block[] };
+  | {
+      readonly kind: 'group';
+      readonly look: 'columns' | 'voice' | 'pair';
+      readonly blocks: readonly Block[];
+    };
 
 export type Term = { readonly label: string; readonly lines: readonly Line[] };
 
@@ -117,6 +130,11 @@ export function titled(level: 2 | 3, title: string, blocks: readonly Block[], ab
 /** A part of the appendix; nothing where it would be empty. */
 export function part(title: string, hint: string, blocks: readonly Block[]): Block[] {
   return blocks.length === 0 ? [] : [{ kind: 'fold', look: 'part', title, hint, blocks }];
+}
+
+/** A label before its text; none of those that end in a full-width colon is followed by a space. */
+export function lead(label: string): string {
+  return label.endsWith('：') ? label : `${label} `;
 }
 
 export function plainOf(line: Line): string {

@@ -17,7 +17,12 @@ export const BRIEF_WORDS = 300;
 export const QUESTION_WORDS = 40;
 
 /** How many of each the page has room for. */
-type Room = { readonly reasons: number; readonly risks: number; readonly conditions: number; readonly steps: number };
+type Room = {
+  readonly reasons: number;
+  readonly risks: number;
+  readonly conditions: number;
+  readonly steps: number;
+};
 const MOST: Room = { reasons: 4, risks: 3, conditions: 3, steps: 4 };
 /** What goes first where the page is too long: all of it stands in the perspectives. */
 const CUTS: readonly (keyof Room)[] = [
@@ -63,7 +68,13 @@ function composed(sheet: Sheet, room: Room, record: Recorded | null): Block[] {
     ...paragraphs('question', shortened(memo.question, QUESTION_WORDS)),
     ...(notes.length === 0
       ? []
-      : [{ kind: 'notes', title: say.notes, items: notes.map(({ message }) => ({ line: [message] })) } as const]),
+      : [
+          {
+            kind: 'notes',
+            title: say.notes,
+            items: notes.map(({ message }) => ({ line: [message] })),
+          } as const,
+        ]),
     ...text('headline', memo.verdict.decision),
     ...text('vote', voteLine(sheet)),
     ...text('reasons', reasonsText(sheet, room.reasons)),
@@ -107,7 +118,9 @@ export function againstText(sheet: Sheet): string {
   const who = advisorCalled(sheet, against.advisor);
   const { option } = against;
   const holder =
-    option === undefined || option === ours ? who : say.heldFor({ who, option: words.name(called(sheet, option)) });
+    option === undefined || option === ours
+      ? who
+      : say.heldFor({ who, option: words.name(called(sheet, option)) });
   return attributed(sheet, against.text, holder);
 }
 
@@ -122,7 +135,11 @@ function optionsTable(sheet: Sheet): Block {
     const { id, probability } = option;
     const chart = { bars: [{ from: 0, to: probability, look: 'bar' } as const], ticks: [] };
     return {
-      cells: [cell(...nameLine(sheet, option)), cell(votes(id)), { ...cell(words.percent(probability)), chart }],
+      cells: [
+        cell(...nameLine(sheet, option)),
+        cell(votes(id)),
+        { ...cell(words.percent(probability)), chart },
+      ],
       ...(id === memo.verdict.option ? { look: 'chosen' } : {}),
     };
   });
@@ -141,7 +158,12 @@ function nameLine(sheet: Sheet, option: Sheet['options'][number]): Line {
 }
 
 /** What tells most of how firm it stands; of little confidence, what would tip it. */
-const TIPS: readonly Firmness['code'][] = ['without_advisor', 'chance_flips', 'without_criterion', 'weight_flips'];
+const TIPS: readonly Firmness['code'][] = [
+  'without_advisor',
+  'chance_flips',
+  'without_criterion',
+  'weight_flips',
+];
 const HOLDS: readonly Firmness['code'][] = ['ahead_without_any_advisor', 'ahead_without_any_criterion'];
 
 /** The statement beside the confidence; the others stand in the appendix. */
@@ -161,13 +183,14 @@ export function confidenceLine(sheet: Sheet): Line {
     : [{ text: band, as: 'strong' }, words.join(['', sayFirmness(facts, telling)])];
 }
 
-/** Each with what would prevent or limit it. */
+/** Each with what would prevent or limit it, where that stands nowhere else on the page. */
 export function riskLines({ memo, words, say }: Sheet, most = MOST.risks): Line[] {
-  return memo.risks
-    .slice(0, most)
-    .map(({ risk, mitigation }) =>
-      mitigation === '' ? [risk] : [say.sentence(risk), { text: words.join(['', mitigation]), as: 'soft' }],
-    );
+  const told = new Set(['', ...memo.nextSteps, ...memo.verdict.conditions]);
+  return memo.risks.slice(0, most).map(({ risk, mitigation }): Line => {
+    if (told.has(mitigation)) return [risk];
+    told.add(mitigation);
+    return [say.sentence(risk), { text: words.join(['', mitigation]), as: 'soft' }];
+  });
 }
 
 /** When to look again, where nothing else on the page says so. */

@@ -11,13 +11,17 @@ export function chatMemo(
   return url === null ? text : `${text}\n[The whole memo](${url})\n`;
 }
 
-function costOf({ language, charge: { charged, quota } }: DecisionMemo): string {
-  const { cost, date, number } = catalogueOf(language);
-  if (charged === 0) return cost.free;
-  return cost.charged({
-    credits: number(charged, 0),
-    left: number(quota.remaining, 0),
-    limit: number(quota.limit, 0),
-    until: date(Date.parse(quota.resetsAt)),
-  });
+/** A simulated memo says so before anything else; with a live key it is charged all the same. */
+function costOf({ mode, language, charge: { charged, quota } }: DecisionMemo): string {
+  const { cost, date, number, document } = catalogueOf(language);
+  const told =
+    charged === 0
+      ? cost.free
+      : cost.charged({
+          credits: number(charged, 0),
+          left: number(quota.remaining, 0),
+          limit: number(quota.limit, 0),
+          until: date(Date.parse(quota.resetsAt)),
+        });
+  return mode === 'test' ? `${document.simulated} · ${told}` : told;
 }

@@ -10,7 +10,7 @@ export type Html = ReturnType<typeof html> | string;
 type Signs = { readonly recommended: string };
 
 export function htmlOf(blocks: readonly Block[], signs: Signs): Html[] {
-  return blocks.map((block) => html`${blockOf(block, signs)}\n`);
+  return blocks.map((block) => html`${blockOf(block, signs)} `);
 }
 
 function blockOf(block: Block, signs: Signs): Html {
@@ -22,13 +22,23 @@ function blockOf(block: Block, signs: Signs): Html {
     case 'heading':
       return headingOf(block);
     case 'notes':
-      return html`<aside class="notes" aria-label="${block.title}"><ul>${itemsOf(block.items, signs)}</ul></aside>`;
+      return html`<aside class="notes" aria-label="${block.title}">
+        <ul>
+          ${itemsOf(block.items, signs)}
+        </ul>
+      </aside>`;
     case 'list':
       return listOf(block, signs);
     case 'terms':
-      return html`<dl class="${block.look}">${block.rows.map(
-        ({ label, lines }) => html`<div><dt>${label.replace(/\s*[:：]$/u, '')}</dt>${lines.map((line) => html`<dd>${lineOf(line)}</dd>`)}</div>`,
-      )}</dl>`;
+      return html`<dl class="${block.look}">
+        ${block.rows.map(
+          ({ label, lines }) =>
+            html`<div>
+              <dt>${label.replace(/\s*[:：]$/u, '')}</dt>
+              ${lines.map((line) => html`<dd>${lineOf(line)}</dd>`)}
+            </div>`,
+        )}
+      </dl>`;
     case 'table':
       return tableOf(block, signs);
     case 'fold':
@@ -45,7 +55,9 @@ function headingOf({ level, line }: Extract<Block, { kind: 'heading' }>): Html {
 
 function listOf({ items, from, look }: Extract<Block, { kind: 'list' }>, signs: Signs): Html {
   // Of many, paper shows the beginnings.
-  const names = [look, items.length > MANY ? 'many' : undefined].filter((name) => name !== undefined).join(' ');
+  const names = [look, items.length > MANY ? 'many' : undefined]
+    .filter((name) => name !== undefined)
+    .join(' ');
   const style = names === '' ? '' : html` class="${names}"`;
   if (from === undefined) return html`<ul${style}>${itemsOf(items, signs)}</ul>`;
   return html`<ol${style}${from === 1 ? '' : html` start="${from}"`}>${itemsOf(items, signs)}</ol>`;
@@ -61,28 +73,52 @@ function itemsOf(items: readonly Item[], signs: Signs): Html[] {
 }
 
 function foldOf({ look, title, hint, id, blocks }: Extract<Block, { kind: 'fold' }>, signs: Signs): Html {
-  const inside = html`<div class="inside"${id === undefined ? '' : html` id="${id}"`}>${htmlOf(blocks, signs)}</div>`;
+  const inside = html`<div class="inside" ${id === undefined ? '' : html` id="${id}"`}>
+    ${htmlOf(blocks, signs)}
+  </div>`;
   const told = hint === '' ? '' : html` <span class="hint">${hint}</span>`;
   return look === 'part'
-    ? html`<details class="part"><summary><h2>${title}</h2>${told}</summary>${inside}</details>`
-    : html`<details class="more"><summary>${title}${told}</summary>${inside}</details>`;
+    ? html`<details class="part">
+        <summary>
+          <h2>${title}</h2>
+          ${told}
+        </summary>
+        ${inside}
+      </details>`
+    : html`<details class="more">
+        <summary>${title}${told}</summary>
+        ${inside}
+      </details>`;
 }
 
 /** On a narrow screen each row is a card, on which each cell says what its column is. */
 function tableOf({ look, head, rows, chosenColumn }: Table, signs: Signs): Html {
   const heads = head.map((name, i) => {
     const style = i === chosenColumn ? html` class="chosen"` : '';
-    return name === '' ? html`<td></td>` : html`<th scope="col"${style}>${name}</th>`;
+    return name === '' ? html`<td></td>` : html`<th scope="col" ${style}>${name}</th>`;
   });
-  const named = heads.length === 0 ? '' : html`<thead><tr>${heads}</tr></thead>`;
-  return html`<div class="wide" tabindex="0"><table class="${look}">${named}<tbody>${rows.map(
-    (row) => rowOf(row, head, signs),
-  )}</tbody></table></div>`;
+  const named =
+    heads.length === 0
+      ? ''
+      : html`<thead>
+          <tr>
+            ${heads}
+          </tr>
+        </thead>`;
+  return html`<div class="wide" tabindex="0">
+    <table class="${look}">
+      ${named}
+      <tbody>
+        ${rows.map((row) => rowOf(row, head, signs))}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 function rowOf({ cells, look }: Row, head: readonly string[], signs: Signs): Html {
   const [first, ...others] = cells;
-  const mark = look === 'chosen' ? html`<span class="mark" role="img" aria-label="${signs.recommended}">▸</span> ` : '';
+  const mark =
+    look === 'chosen' ? html`<span class="mark" role="img" aria-label="${signs.recommended}">▸</span> ` : '';
   const name = html`<th scope="row">${mark}${first ? lineOf(first.line) : ''}</th>`;
   return html`<tr${look === undefined ? '' : html` class="${look}"`}>${name}${others.map((cell, i) =>
     cellOf(cell, head[i + 1] ?? ''),
@@ -100,10 +136,18 @@ const LONG = 24;
 
 function chartOf({ bars, ticks }: Chart): Html {
   const at = (share: number): string => String(Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10);
-  return html`<svg class="chart" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">${bars.map(
-    ({ from, to, look }) =>
-      html`<rect class="${look}" x="${at(from)}" y="${look === 'bar' ? 1 : 4}" width="${at(Math.max(to - from, 0.01))}" height="${look === 'bar' ? 8 : 2}"/>`,
-  )}${ticks.map((tick) => html`<path d="M${at(tick)} 0V10"/>`)}</svg>`;
+  return html`<svg class="chart" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+    ${bars.map(
+      ({ from, to, look }) =>
+        html`<rect
+          class="${look}"
+          x="${at(from)}"
+          y="${look === 'bar' ? 1 : 4}"
+          width="${at(Math.max(to - from, 0.01))}"
+          height="${look === 'bar' ? 8 : 2}"
+        />`,
+    )}${ticks.map((tick) => html`<path d="M${at(tick)} 0V10" />`)}
+  </svg>`;
 }
 
 function lineOf(line: Line): Html[] {
@@ -115,7 +159,13 @@ function spanOf(span: Span): Html {
   if ('number' in span) {
     const { source, number, said, verified } = span;
     const sign = verified ? `${number} ✓` : String(number);
-    return html`<a class="${verified ? 'cite quoted' : 'cite'}" href="#${source}" title="${said}" aria-label="${number}, ${said}">${sign}</a>`;
+    return html`<a
+      class="${verified ? 'cite quoted' : 'cite'}"
+      href="#${source}"
+      title="${said}"
+      aria-label="${number}, ${said}"
+      >${sign}</a
+    >`;
   }
   switch (span.as) {
     case 'strong':

@@ -1,6 +1,9 @@
 // The one style sheet of a memo: in the HTML document, on the page, and on A4 or Letter paper.
 
-const HEAT = Array.from({ length: 11 }, (_, i) => `.memo td.h${i} { background: rgb(var(--heat) / ${(i * 0.045).toFixed(3)}); }`);
+const HEAT = Array.from(
+  { length: 11 },
+  (_, i) => `.memo td.h${i} { background: rgb(var(--heat) / ${(i * 0.045).toFixed(3)}); }`,
+);
 
 /**
  * Goes into the document as it is; its SHA-256 is all that a content policy has to allow. Every rule is below `.memo`, so
@@ -26,7 +29,7 @@ export const DOCUMENT_STYLE = `
 .memo thead th { font-weight: 400; font-size: .875rem; color: var(--soft); } .memo tr > :first-child, .memo td.text { text-align: left; } .memo tbody th { font-weight: 400; } .memo .mark { color: var(--accent); }
 .memo .options { margin-top: 1.2rem; } .memo .options td:last-child > span { display: inline-block; min-width: 2.8rem; } .memo .options .soft { display: block; font-size: .875rem; } .memo .options .chart { display: inline-block; width: 6rem; height: .55rem; margin-right: .6rem; vertical-align: .05rem; }
 .memo tr.chosen > *, .memo tr.total > *, .memo thead th.chosen { font-weight: 600; } .memo thead th.chosen { color: var(--accent); } .memo thead th.chosen::before { content: '▸ ' / ''; } .memo tr.total > * { border-top: 1px solid var(--soft); }
-.memo .grid tr > :not(:first-child) { text-align: center; padding: .4rem .4rem; } .memo .grid tbody tr > * { vertical-align: middle; } .memo .grid td .soft { font-size: .8125rem; } .memo .grid .chart { width: 100%; max-width: 6rem; height: .4rem; margin: 0 auto .1rem; } .memo .bars td:not(.text) { white-space: nowrap; } .memo .bars .chart { display: inline-block; width: 4.5rem; height: .6rem; margin-right: .5rem; }
+.memo .grid tr > :not(:first-child) { text-align: center; padding: .4rem .4rem; } .memo .grid tbody tr > * { vertical-align: middle; } .memo .grid td .soft { font-size: .8125rem; color: inherit; } .memo .grid .chart { width: 100%; max-width: 6rem; height: .4rem; margin: 0 auto .1rem; } .memo .bars td:not(.text) { white-space: nowrap; } .memo .bars .chart { display: inline-block; width: 4.5rem; height: .6rem; margin-right: .5rem; }
 .memo .chart rect { fill: var(--accent); } .memo .chart .bar { opacity: .85; } .memo tr:not(.chosen) > td > .chart .bar { opacity: .4; } .memo .chart .range { fill: var(--soft); opacity: .5; } .memo .chart path { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; fill: none; }
 ${HEAT.join(' ')}
 .memo .appendix { margin-top: 2.2rem; border-bottom: 1px solid var(--line); } .memo details.part { border-top: 1px solid var(--line); } .memo summary { cursor: pointer; } .memo .part > summary { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; padding: .85rem 0; list-style: none; } .memo .part > summary::-webkit-details-marker { display: none; } .memo .part > summary h2 { margin: 0; font-size: 1rem; } .memo .part > summary h2::before { content: '+' / ''; display: inline-block; width: 1.1rem; color: var(--accent); } .memo .part[open] > summary h2::before { content: '−' / ''; } .memo .hint { text-align: right; }
@@ -36,12 +39,12 @@ ${HEAT.join(' ')}
 .memo .cite { display: inline-block; min-width: 1.2em; padding: 0 .3em; border: 1px solid var(--line); border-radius: 3px; font-size: .75rem; line-height: 1.35; color: var(--soft); text-align: center; text-decoration: none; white-space: nowrap; } .memo .cite.quoted { background: var(--tint); border-color: var(--accent); color: var(--accent); font-weight: 600; }
 .memo .views, .memo .signed { margin-top: 1.6rem; } .memo .signed a { color: var(--accent); } .memo section.part { border-top: 1px solid var(--line); padding-top: .2rem; margin: 1.4rem 0 0; }
 .memo svg.plot { max-width: 100%; height: auto; } .memo .plot text { fill: var(--soft); font: 400 .75rem var(--sans); } .memo .plot circle { fill: var(--accent); } .memo .plot path { fill: none; } .memo .plot .axis { stroke: var(--line); } .memo .plot .interval { stroke: var(--accent); } .memo .plot .even { stroke: var(--soft); stroke-dasharray: 2 4; } .memo .plot .panel { stroke: var(--accent); stroke-width: 2.5; } .memo .plot .alike { stroke: var(--ink); stroke-width: 1.5; stroke-dasharray: 7 4; } .memo .key { white-space: nowrap; margin-right: .7rem; } .memo .key svg { display: inline-block; width: .65rem; height: .65rem; margin-right: .3rem; }
-@media screen and (max-width: 44rem) { .memo { padding: 1.25rem 0 2rem; } body > .memo, main > .memo { padding-inline: .6rem; } .memo h1 { font-size: 1.75rem; } .memo .pair { grid-template-columns: minmax(0, 1fr); } .memo dl.turn > div { grid-template-columns: minmax(0, 1fr); gap: .1rem; } .memo .reasons { font-size: 1.0625rem; } }
+@media screen and (max-width: 44rem) { .memo { padding: 1.25rem 0 2rem; } main > .memo { padding-inline: .6rem; } .memo h1 { font-size: 1.75rem; } .memo .pair { grid-template-columns: minmax(0, 1fr); } .memo dl.turn > div { grid-template-columns: minmax(0, 1fr); gap: .1rem; } .memo .reasons { font-size: 1.0625rem; } }
 @media screen and (max-width: 30rem) {
   .memo h1 { font-size: 1.55rem; hyphens: auto; hyphenate-limit-chars: 18 6 6; }
   .memo thead { display: none; } .memo table, .memo tbody, .memo tr, .memo tr > * { display: block; width: auto; } .memo .wide { overflow: visible; }
   .memo tr { border: 1px solid var(--line); border-radius: 8px; padding: .55rem .8rem; margin: 0 0 .5rem; } .memo tr.chosen { background: var(--tint); border-color: var(--tint); } .memo tr > *, .memo .grid tr > :not(:first-child) { border: 0; padding: .08rem 0; text-align: left; } .memo tbody th { font-weight: 600; }
-  .memo tr > td { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 .8rem; } .memo td::before { content: attr(data-h); color: var(--soft); font-weight: 400; font-size: .9rem; } .memo td > span { margin-left: auto; } .memo td.text > span { margin: 0; flex-basis: 100%; } .memo td > .chart, .memo .grid td > .chart { order: 3; width: 100%; max-width: none; flex-basis: 100%; margin: .1rem 0 .25rem; }
+  .memo tr > td { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 .8rem; } .memo td::before { content: attr(data-h); color: var(--soft); font-weight: 400; font-size: .9rem; } .memo td > span { margin-left: auto; text-align: right; } .memo td.text > span { margin: 0; flex-basis: 100%; } .memo td > .chart, .memo .grid td > .chart { order: 3; width: 100%; max-width: none; flex-basis: 100%; margin: .1rem 0 .25rem; }
   .memo td[class^=h] { background: none; }
 }
 @page { size: A4; margin: 16mm 17mm 18mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif; color: #555; } }

@@ -31,13 +31,26 @@ export function documentAsHtml(of: {
   readonly robots?: string;
   readonly body: Html;
 }): string {
-  const robots = of.robots === undefined ? '' : html`<meta name="robots" content="${of.robots}">`;
-  return String(html`<!doctype html>
-<html lang="${of.language}"><head><meta charset="utf-8">${robots}<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>${of.title}</title><style>${raw(styleOf(of.fontFaces))}</style></head>
-<body>
-${of.body}
-</body></html>
-`);
+  const robots = of.robots === undefined ? '' : html`<meta name="robots" content="${of.robots}" />`;
+  return String(
+    html`<!doctype html>
+      <html lang="${of.language}">
+        <head>
+          <meta charset="utf-8" />
+          ${robots}
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="referrer" content="no-referrer" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${of.title}</title>
+          <style>
+            ${raw(styleOf(of.fontFaces))}
+          </style>
+        </head>
+        <body>
+          <main>${of.body}</main>
+        </body>
+      </html> `,
+  );
 }
 
 /** The style sheet and the article alone, for a page that has the fonts and shows what is recorded by itself. */
@@ -46,9 +59,12 @@ export function memoAsFragment(memo: DecisionMemo): string {
 }
 
 export function fragmentOf(article: Html): string {
-  return String(html`<style>${raw(DOCUMENT_STYLE)}</style>
-${article}
-`);
+  return String(
+    html`<style>
+        ${raw(DOCUMENT_STYLE)}
+      </style>
+      ${article} `,
+  );
 }
 
 /** The text of the document's one style element. */
@@ -57,13 +73,14 @@ export function styleOf(fontFaces: string): string {
 }
 
 /** `more` stands behind the appendix. */
-export function articleOf(sheet: Sheet, { record = null, signature = null }: Attached, more: Html = ''): Html {
+export function articleOf(
+  sheet: Sheet,
+  { record = null, signature = null }: Attached,
+  more: Html = '',
+): Html {
   return html`<article class="memo" lang="${sheet.words.language}">
-<section class="brief">
-${htmlOf(briefBlocks(sheet, record), sheet.say)}
-</section>
-<section class="appendix">
-${htmlOf(appendixBlocks(sheet, signature), sheet.say)}
-</section>
-${more}</article>`;
+    <section class="brief">${htmlOf(briefBlocks(sheet, record), sheet.say)}</section>
+    <section class="appendix">${htmlOf(appendixBlocks(sheet, signature), sheet.say)}</section>
+    ${more}
+  </article>`;
 }

@@ -8,7 +8,7 @@ export function inline(text: string): string {
 /** The text as it is, within a line. */
 export function escaped(text: string): string {
   return text
-    .replace(/\s+/gu, ' ')
+    .replace(/[^\S\u00a0\u202f]+/gu, ' ')
     .replace(/[\\`*_[\]|~$]/gu, '\\$&')
     .replace(/&/gu, '&amp;')
     .replace(/</gu, '&lt;')

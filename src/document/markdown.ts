@@ -1,7 +1,7 @@
 // A memo as GitHub-flavoured Markdown: the blocks of its document, drawn.
 import type { DecisionMemo } from '@witan/client';
 import { appendixBlocks } from './appendix.ts';
-import { markText } from './blocks.ts';
+import { lead, markText } from './blocks.ts';
 import type { Block, Item, Line, Span, Table } from './blocks.ts';
 import { briefBlocks } from './brief.ts';
 import { escaped, lineStart } from './markdown-text.ts';
@@ -9,7 +9,10 @@ import type { Attached } from './recorded.ts';
 import { sheetOf } from './sheet.ts';
 
 /** Ends in a newline; everything written by models or callers is escaped. */
-export function memoAsMarkdown(memo: DecisionMemo, { record = null, signature = null }: Attached = {}): string {
+export function memoAsMarkdown(
+  memo: DecisionMemo,
+  { record = null, signature = null }: Attached = {},
+): string {
   const sheet = sheetOf(memo);
   return `${drawn(briefBlocks(sheet, record))}\n\n---\n\n${drawn(appendixBlocks(sheet, signature))}\n`;
 }
@@ -38,7 +41,7 @@ function blockOf(block: Block): string {
     case 'table':
       return tableOf(block);
     case 'fold': {
-      const hint = block.hint === '' ? '' : ` (${escaped(block.hint)})`;
+      const hint = block.hint === '' ? '' : ` · ${escaped(block.hint)}`;
       const title = block.look === 'part' ? `## ${escaped(block.title)}${hint}` : `*${escaped(block.title)}*`;
       return `${title}\n\n${drawn(block.blocks)}`;
     }
@@ -58,18 +61,19 @@ function textOf({ look, line }: Extract<Block, { kind: 'text' }>): string {
 function termOf({ label, lines }: Extract<Block, { kind: 'terms' }>['rows'][number]): string {
   const [first = [], ...others] = lines;
   return others.length === 0
-    ? `*${escaped(label)}* ${lineOf(first)}`
+    ? `*${escaped(label)}*${lead(label).slice(label.length)}${lineOf(first)}`
     : `*${escaped(label)}*\n\n${itemsOf(lines.map((line) => ({ line })))}`;
 }
 
 function itemsOf(items: readonly Item[], from?: number): string {
   return items
     .map(({ line, under = [] }, i) => {
-      const lead = from === undefined ? '- ' : `${from + i}. `;
+      const sign = from === undefined ? '- ' : `${from + i}. `;
       // The passage itself stands in the memo; its words that are quoted stand here.
       const more = under.filter(({ kind }) => kind !== 'fold');
-      const below = more.length === 0 ? '' : `\n${drawn(more)}`.replaceAll('\n', `\n${' '.repeat(lead.length)}`);
-      return `${lead}${lineOf(line)}${below}`;
+      const below =
+        more.length === 0 ? '' : `\n${drawn(more)}`.replaceAll('\n', `\n${' '.repeat(sign.length)}`);
+      return `${sign}${lineOf(line)}${below}`;
     })
     .join('\n');
 }

@@ -1,6 +1,6 @@
 // What each advisor answered, in its own words.
 import type { Evidence, MemoPerspective } from '@witan/client';
-import { list, paragraphs, part, terms, text } from './blocks.ts';
+import { lead, list, paragraphs, part, terms, text } from './blocks.ts';
 import type { Block, Item, Line } from './blocks.ts';
 import { advisorCalled, called, criterionName } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -11,7 +11,11 @@ const ON_PAPER = 4;
 
 export function perspectivesPart(sheet: Sheet): Block[] {
   const { memo, say } = sheet;
-  const voices = memo.perspectives.map((one): Block => ({ kind: 'group', look: 'voice', blocks: voice(sheet, one) }));
+  const voices = memo.perspectives.map((one): Block => ({
+    kind: 'group',
+    look: 'voice',
+    blocks: voice(sheet, one),
+  }));
   return part(say.perspectives, String(voices.length), [{ kind: 'group', look: 'columns', blocks: voices }]);
 }
 
@@ -19,7 +23,7 @@ function voice(sheet: Sheet, one: MemoPerspective): Block[] {
   const { say, words } = sheet;
   const plain = (texts: readonly string[]): Line[] => texts.map((said) => [said]);
   return [
-    { kind: 'heading', level: 3, line: [`${words.label(whoOf(sheet, one))} ${pickLine(sheet, one)}`] },
+    { kind: 'heading', level: 3, line: [lead(words.label(whoOf(sheet, one))) + pickLine(sheet, one)] },
     ...text('about', one.late ? say.late : ''),
     ...paragraphs('plain', one.response),
     ...terms('small', [
@@ -67,7 +71,10 @@ function evidence(sheet: Sheet, { evidence: given }: MemoPerspective): Block[] {
   const others = lines.filter((line) => !cited.includes(line));
   const isQuoted = (line: Evidence): boolean => marksOf(sheet, line).some(({ verified }) => verified);
   const printed = cited.toSorted((a, b) => Number(isQuoted(b)) - Number(isQuoted(a))).slice(0, ON_PAPER);
-  const items = cited.map((line): Item => ({ line: lineOf(sheet, line), screenOnly: !printed.includes(line) }));
+  const items = cited.map((line): Item => ({
+    line: lineOf(sheet, line),
+    screenOnly: !printed.includes(line),
+  }));
   const { say } = sheet;
   const title = cited.length > 0 ? say.moreEvidence : say.evidence;
   const more = list(others.map((line) => lineOf(sheet, line)));
@@ -82,5 +89,5 @@ function evidence(sheet: Sheet, { evidence: given }: MemoPerspective): Block[] {
 function lineOf(sheet: Sheet, line: Evidence): Line {
   const about = sheet.words.label(`${called(sheet, line.option)}, ${criterionName(sheet, line.criterion)}`);
   const marks = marksOf(sheet, line).flatMap((mark) => [' ', mark]);
-  return [{ text: about, as: 'label' }, ` ${line.text}`, ...marks];
+  return [{ text: lead(about), as: 'label' }, line.text, ...marks];
 }

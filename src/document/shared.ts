@@ -22,6 +22,8 @@ export function sharedMemoHtml(
   memo: DecisionMemo,
   of: {
     readonly views: readonly PersonalView[];
+    /** A view came that the link had no room for. */
+    readonly isFull: boolean;
     readonly fontFaces: string;
     readonly signed: { readonly signature: string; readonly files: SignedFiles } | null;
   },
@@ -31,12 +33,20 @@ export function sharedMemoHtml(
   const views = cleaned(of.views);
   const more = html`${views.length === 0 ? '' : viewsHtml(sheet, views)}${signed === null ? '' : signedHtml(signed.files, sheet.words.share)}`;
   const article = articleOf(sheet, { signature: signed?.signature ?? null }, more);
-  return documentAsHtml({ ...headOf(sheet), fontFaces, robots: ROBOTS, body: html`<main>${article}</main>` });
+  const notice = of.isFull ? html`<p role="alert">${sheet.words.share.full}</p>` : '';
+  return documentAsHtml({ ...headOf(sheet), fontFaces, robots: ROBOTS, body: html`${notice}${article}` });
 }
 
 function signedHtml({ memo, keys }: SignedFiles, words: Catalogue['share']): Html {
-  return html`<section class="signed"><h2>${words.signed}</h2><p>${words.signedAbout}</p><ul><li><a href="${memo}" download>${words.withSignature}</a> (memo.json)</li><li><a href="${keys}" download>${words.publicKeys}</a> (jwks.json)</li></ul><p><code>npx witan memos verify memo.json --keys jwks.json</code></p></section>
-`;
+  return html`<section class="signed">
+    <h2>${words.signed}</h2>
+    <p>${words.signedAbout}</p>
+    <ul>
+      <li><a href="${memo}" download>${words.withSignature}</a> (memo.json)</li>
+      <li><a href="${keys}" download>${words.publicKeys}</a> (jwks.json)</li>
+    </ul>
+    <p><code>npx witan memos verify memo.json --keys jwks.json</code></p>
+  </section> `;
 }
 
 function viewsHtml({ options, words, say }: Sheet, views: readonly PersonalView[]): Html {
@@ -47,8 +57,9 @@ function viewsHtml({ options, words, say }: Sheet, views: readonly PersonalView[
     ],
   }));
   const head = [words.share.who, ...options.map(labelOf)];
-  return html`<section class="views">${htmlOf([heading(2, words.share.views), { kind: 'table', look: 'grid', head, rows }], say)}</section>
-`;
+  return html`<section class="views">
+    ${htmlOf([heading(2, words.share.views), { kind: 'table', look: 'grid', head, rows }], say)}
+  </section> `;
 }
 
 /** The style of the form, so that a policy can name its digest. */
@@ -66,19 +77,64 @@ export type ViewFormValues = {
 
 /** Asks for a reader's own view. The panel's answer is nowhere on the page: options stand in alphabetical order. */
 export function viewFormHtml(
-  given: DecisionMemo,
-  { given: values, problem }: { readonly given: ViewFormValues; readonly problem: ViewProblem | null },
+  asked: DecisionMemo,
+  filled: { readonly given: ViewFormValues; readonly problem: ViewProblem | null },
 ): string {
-  const memo = cleaned(given);
+  const { memo, given, problem } = cleaned({ memo: asked, ...filled });
   const { language, share: words } = catalogueOf(memo.language);
   const fields = optionsInOrder(memo).map(
     ({ name, description }, at) =>
-      html`<label for="p${at}">${name}${description === '' ? '' : html`<small>${description}</small>`}</label><input id="p${at}" name="percent" type="number" inputmode="decimal" min="0" max="100" step="any" value="${values.percents[at] ?? ''}"> %`,
+      html`<label for="p${at}">${name}${description === '' ? '' : html`<small>${description}</small>`}</label
+        ><input
+          id="p${at}"
+          name="percent"
+          type="number"
+          inputmode="decimal"
+          min="0"
+          max="100"
+          step="any"
+          value="${given.percents[at] ?? ''}"
+        />
+        %`,
   );
-  return String(html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="robots" content="${ROBOTS}"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title><style>${raw(VIEW_FORM_STYLE)}</style></head>
-<body><main><p>${words.before}</p><h1>${memo.question.replace(/\s+/gu, ' ').trim()}</h1>${problem === null ? '' : html`<p class="problem" role="alert">${words.problem[problem]}</p>`}<form method="post"><label for="name">${words.name}</label><input id="name" name="name" maxlength="${VIEW_LIMITS.name}" required autocomplete="name" value="${values.name}"><p>${words.likely}</p>${fields}<label for="reason">${words.reason}</label><textarea id="reason" name="reason" rows="3" maxlength="${VIEW_LIMITS.reason}" required>${values.reason}</textarea><button>${words.send}</button></form></main></body></html>
-`);
+  return String(
+    html`<!doctype html>
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="robots" content="${ROBOTS}" />
+          <meta name="referrer" content="no-referrer" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${words.title}</title>
+          <style>
+            ${raw(VIEW_FORM_STYLE)}
+          </style>
+        </head>
+        <body>
+          <main>
+            <p>${words.before}</p>
+            <h1>${memo.question.replace(/\s+/gu, ' ').trim()}</h1>
+            ${problem === null ? '' : html`<p class="problem" role="alert">${words.problem[problem]}</p>`}
+            <form method="post">
+              <label for="name">${words.name}</label
+              ><input
+                id="name"
+                name="name"
+                maxlength="${VIEW_LIMITS.name}"
+                required
+                autocomplete="name"
+                value="${given.name}"
+              />
+              <p>${words.likely}</p>
+              ${fields}<label for="reason">${words.reason}</label
+              ><textarea id="reason" name="reason" rows="3" maxlength="${VIEW_LIMITS.reason}" required>
+${given.reason}</textarea
+              ><button>${words.send}</button>
+            </form>
+          </main>
+        </body>
+      </html> `,
+  );
 }
 
 /** The order of the memo may say which one leads. */

@@ -6,7 +6,13 @@ import { readPrompt } from '../../simulator/src/prompt.ts';
 import { play, says } from '../engine/virtual-world.fixture.ts';
 import type { Script } from '../engine/virtual-world.fixture.ts';
 
-const QUOTA = { limit: 10_000, used: 660, reserved: 0, remaining: 9_340, resetsAt: '2026-12-01T00:00:00.000Z' };
+const QUOTA = {
+  limit: 10_000,
+  used: 660,
+  reserved: 0,
+  remaining: 9_340,
+  resetsAt: '2026-12-01T00:00:00.000Z',
+};
 
 const simulated: Script = (call) => {
   const { provider } = call.seat;
@@ -19,15 +25,10 @@ export async function simulatedMemo(question: string, brief: Partial<Brief> = {}
   const open = { options: [], criteria: [], musts: [] };
   const { memo, error } = await play({ script: simulated, brief: { ...open, question, ...brief } });
   if (memo === null) throw error;
-  const at = '2026-11-21T09:30:31.877Z';
-  // The protocol's time begins at 0.
-  const day = (by: string): string => new Date(Date.parse(by) + Date.parse(at)).toISOString().slice(0, 10);
   return {
     ...memo,
     id: 'memo_0199f0aa-0000-7000-8000-000000000001',
     mode: 'test',
-    timestamp: at,
-    predictions: memo.predictions.map((one) => ({ ...one, by: day(one.by) })),
     charge: { credits: 100, discountPercent: 0, charged: 0, quota: QUOTA },
   };
 }

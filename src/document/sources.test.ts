@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DecisionMemo, MemoSource } from '@witan/client';
+import type { DecisionMemo, Evidence, MemoSource } from '@witan/client';
 import { memoAsHtml } from './html.ts';
 import { memoAsMarkdown } from './markdown.ts';
 import { MEMOS } from './memos.fixture.ts';
@@ -35,26 +35,19 @@ const SOURCES: MemoSource[] = [
 ];
 
 function memoWith(sources: MemoSource[]): DecisionMemo {
-  const memo = Object.values(MEMOS).find((found) => found.protocol === 'witan-2');
-  assert.ok(memo?.protocol === 'witan-2');
+  const memo = MEMOS.office;
   const [first, ...others] = memo.perspectives;
-  assert.ok(first);
-  const [quoted, referred, found, ...rest] = first.evidence;
-  assert.ok(quoted && referred && found);
+  const [quoted, referred, found, ...rest] = first?.evidence ?? [];
+  assert.ok(first && quoted && referred && found);
   const words = 'Of 118 people, 31 would not follow';
-  const evidence = [
-    {
-      ...quoted,
-      text: 'Line one.',
-      sources: ['src_3' as const],
-      quotes: [{ source: 'src_3' as const, text: words }],
-    },
-    { ...referred, text: 'Line two.', sources: ['src_3' as const] },
+  const evidence: Evidence[] = [
+    { ...quoted, text: 'Line one.', sources: ['src_3'], quotes: [{ source: 'src_3', text: words }] },
+    { ...referred, text: 'Line two.', sources: ['src_3'] },
     {
       ...found,
       text: 'Line three.',
-      sources: ['src_10' as const],
-      quotes: [{ source: 'src_10' as const, text: 'Of 200 teams' }],
+      sources: ['src_10'],
+      quotes: [{ source: 'src_10', text: 'Of 200 teams' }],
     },
     ...rest,
   ];
@@ -77,7 +70,10 @@ test('shows a quotation that was found otherwise than a passage that is referred
 
 test('leads from a mark to the whole passage, whose markup stays text', () => {
   const html = memoAsHtml(memoWith(SOURCES));
-  assert.match(html, /<details><summary>The whole passage<\/summary><div id="src_3" class="passage">/);
+  assert.match(
+    html,
+    /<details class="more"><summary>The whole passage<\/summary><div class="inside" id="src_3">/,
+  );
   assert.ok(html.includes('&lt;b&gt;Hiring&lt;/b&gt;'));
   assert.doesNotMatch(html, /<script|href="http/);
 });
@@ -102,4 +98,5 @@ test('lists what nobody cites apart, and what search found as reported', () => {
 test('says nothing of sources where there are none', () => {
   const { sources: _, ...memo } = memoWith([]);
   assert.doesNotMatch(memoAsHtml(memo), /<h2>Sources<\/h2>|Found on the web/);
+  assert.match(memoAsHtml(memoWith(SOURCES)), /<h2>Sources<\/h2>/);
 });

@@ -66,8 +66,16 @@ function itemOf(sheet: Sheet, source: MemoSource): Item {
     return { id: source.id, line, under: [...text('quote', passage), ...text('about', url)] };
   // What a link leads to is inside the fold, so that following it unfolds it.
   const whole = paragraphs('quote', passage);
-  const fold = { kind: 'fold', look: 'more', title: say.passage, hint: '', id: source.id, blocks: whole } as const;
-  const quoted = quote === '' ? [] : text('plain', ...(source.verified ? ['✓ '] : []), { text: quote, as: 'quoted' });
+  const fold = {
+    kind: 'fold',
+    look: 'more',
+    title: say.passage,
+    hint: '',
+    id: source.id,
+    blocks: whole,
+  } as const;
+  const quoted =
+    quote === '' ? [] : text('plain', ...(source.verified ? ['✓ '] : []), { text: quote, as: 'quoted' });
   return { line, under: [...quoted, ...(whole.length === 0 ? [] : [fold])] };
 }
 

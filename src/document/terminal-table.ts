@@ -24,7 +24,11 @@ export function tableLines(table: Table, width: number, paint: Palette): string[
   const line = (row: readonly string[]): string[] => {
     const wrap = row.map((text, i) => wrapped(text, i === 0 ? first : (columns[i - 1] ?? 0) - 2));
     return Array.from({ length: Math.max(...wrap.map(({ length }) => length)) }, (_, at) =>
-      wrap.map((lines, i) => (i === 0 ? padded(lines[at] ?? '', first) : right(lines[at] ?? '', columns[i - 1] ?? 0))).join(''),
+      wrap
+        .map((lines, i) =>
+          i === 0 ? padded(lines[at] ?? '', first) : right(lines[at] ?? '', columns[i - 1] ?? 0),
+        )
+        .join(''),
     );
   };
   return [
@@ -53,7 +57,9 @@ function cardLines(
     const title = hanging(look === 'chosen' ? '▸ ' : '  ', name, width);
     return [
       ...(look === undefined ? title : title.map(paint.bold)),
-      ...row.flatMap((text, i) => (text === '' ? [] : hanging('    ', `${heads[i + 1] ?? ''}: ${text}`, width))),
+      ...row.flatMap((text, i) =>
+        text === '' ? [] : hanging('    ', `${heads[i + 1] ?? ''}: ${text}`, width),
+      ),
     ];
   });
 }

@@ -1,7 +1,7 @@
 // A memo as text for a terminal: the blocks of its document, drawn in lines.
 import type { DecisionMemo } from '@witan/client';
 import { appendixBlocks } from './appendix.ts';
-import { plainOf } from './blocks.ts';
+import { lead, plainOf } from './blocks.ts';
 import type { Block, Item } from './blocks.ts';
 import { briefBlocks } from './brief.ts';
 import type { Recorded } from './recorded.ts';
@@ -22,7 +22,11 @@ export function memoAsText(memo: DecisionMemo, terminal: Terminal, record: Recor
 }
 
 /** The first page alone. */
-export function memoBriefAsText(memo: DecisionMemo, terminal: Terminal, record: Recorded | null = null): string {
+export function memoBriefAsText(
+  memo: DecisionMemo,
+  terminal: Terminal,
+  record: Recorded | null = null,
+): string {
   return drawn(briefBlocks(sheetOf(memo), record), terminal);
 }
 
@@ -52,7 +56,9 @@ function blockLines(block: Block, page: Page): string[] {
       const { look } = block;
       if (look === 'headline') return lines.map((line) => paint.bold(paint.accent(line)));
       if (look === 'vote') return lines.map(paint.bold);
-      return look === 'meta' || look === 'about' || look === 'foot' || look === 'quote' ? lines.map(paint.dim) : lines;
+      return look === 'meta' || look === 'about' || look === 'foot' || look === 'quote'
+        ? lines.map(paint.dim)
+        : lines;
     }
     case 'heading':
       return wrapped(plainOf(block.line), width).map(paint.bold);
@@ -63,8 +69,15 @@ function blockLines(block: Block, page: Page): string[] {
     case 'terms':
       return block.rows.flatMap(({ label, lines }) => {
         const [first = [], ...others] = lines;
-        if (others.length === 0) return hanging('', `${label} ${plainOf(first)}`, width);
-        return [...wrapped(label, width), ...itemLines(lines.map((line) => ({ line })), undefined, page)];
+        if (others.length === 0) return hanging('', lead(label) + plainOf(first), width);
+        return [
+          ...wrapped(label, width),
+          ...itemLines(
+            lines.map((line) => ({ line })),
+            undefined,
+            page,
+          ),
+        ];
       });
     case 'table':
       return tableLines(block, width, paint);
@@ -80,14 +93,19 @@ function foldLines({ look, title, hint, blocks }: Extract<Block, { kind: 'fold' 
   if (look === 'more') return [];
   const { width, paint } = page;
   const rule = paint.dim('─'.repeat(width));
-  const head = wrapped(hint === '' ? title : `${title} (${hint})`, width).map((line) => paint.bold(paint.accent(line)));
+  const head = wrapped(hint === '' ? title : `${title} · ${hint}`, width).map((line) =>
+    paint.bold(paint.accent(line)),
+  );
   return [rule, ...head, '', ...apart(blocks, page)];
 }
 
 function itemLines(items: readonly Item[], from: number | undefined, page: Page): string[] {
   return items.flatMap(({ line, under = [] }, i) => {
-    const lead = from === undefined ? '  • ' : `  ${from + i}. `;
-    const below = under.flatMap((block) => blockLines(block, { ...page, width: page.width - lead.length }));
-    return [...hanging(lead, plainOf(line), page.width), ...below.map((one) => ' '.repeat(lead.length) + one)];
+    const sign = from === undefined ? '  • ' : `  ${from + i}. `;
+    const below = under.flatMap((block) => blockLines(block, { ...page, width: page.width - sign.length }));
+    return [
+      ...hanging(sign, plainOf(line), page.width),
+      ...below.map((one) => ' '.repeat(sign.length) + one),
+    ];
   });
 }

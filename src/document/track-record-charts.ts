@@ -23,16 +23,18 @@ export function calibrationChart(title: string, bins: readonly CalibrationBin[])
   const points = bins.flatMap(({ said, right, n, interval }) => {
     if (said === null || right === null) return [];
     const spread = interval
-      ? html`<path class="interval" d="M${x(said)} ${y(interval[0])}V${y(interval[1])}"/>`
+      ? html`<path class="interval" d="M${x(said)} ${y(interval[0])}V${y(interval[1])}" />`
       : '';
-    return [html`${spread}<circle cx="${x(said)}" cy="${y(right)}" r="${round(3 + 5 * Math.sqrt(n / most))}"/>`];
+    return [
+      html`${spread}<circle cx="${x(said)}" cy="${y(right)}" r="${round(3 + 5 * Math.sqrt(n / most))}" />`,
+    ];
   });
   return plot({
     label: `${title}: how often it happened where so much was said`,
     width,
     drawing: [
       levels(ticks, { y, width }),
-      html`<path class="even" d="M${x(0)} ${y(0)}L${x(1)} ${y(1)}"/>${points}`,
+      html`<path class="even" d="M${x(0)} ${y(0)}L${x(1)} ${y(1)}" />${points}`,
       ticks.map(([share, text]) => below(x(share), text)),
       named(width, 'said'),
     ],
@@ -49,14 +51,17 @@ export function overTimeChart(title: string, { overTime, brier }: ScoredRecord):
   const x = (n: number): string => round(LEFT + ((n - 1) / (last - 1)) * width);
   const y = (score: number): string => round(TOP + (1 - score / most) * HEIGHT);
   const line = (name: string, of: (point: ScoredRecord['overTime'][number]) => number): Html =>
-    html`<path class="${name}" d="${overTime.map((point, i) => `${i === 0 ? 'M' : 'L'}${x(point.n)} ${y(of(point))}`).join('')}"/>`;
+    html`<path
+      class="${name}"
+      d="${overTime.map((point, i) => `${i === 0 ? 'M' : 'L'}${x(point.n)} ${y(of(point))}`).join('')}"
+    />`;
   const ticks = [0, most / 2, most].map((tick) => [tick, String(Number(tick.toFixed(2)))] as const);
   return plot({
     label: `${title}: mean Brier score by number of questions`,
     width,
     drawing: [
       levels(ticks, { y, width }),
-      without === null ? '' : html`<path class="even" d="M${LEFT} ${y(without)}h${width}"/>`,
+      without === null ? '' : html`<path class="even" d="M${LEFT} ${y(without)}h${width}" />`,
       line('alike', ({ equalWeights }) => equalWeights),
       line('panel', ({ panel }) => panel),
       [1, Math.ceil(last / 2), last].map((n) => below(x(n), String(n))),
@@ -72,12 +77,27 @@ export const OVER_TIME_KEY: Html[] = [
   ['even', 'without judgement'],
 ].map(
   ([name, text]) =>
-    html`<span class="key plot"><svg viewBox="0 0 10 10" aria-hidden="true"><path class="${name}" d="M0 5h10"/></svg>${text}</span> `,
+    html`<span class="key plot"
+      ><svg viewBox="0 0 10 10" aria-hidden="true"><path class="${name}" d="M0 5h10" /></svg>${text}</span
+    > `,
 );
 
-function plot(of: { readonly label: string; readonly width: number; readonly drawing: readonly (Html | Html[])[] }): Html {
+function plot(of: {
+  readonly label: string;
+  readonly width: number;
+  readonly drawing: readonly (Html | Html[])[];
+}): Html {
   const [width, height] = [LEFT + of.width + RIGHT, TOP + HEIGHT + BELOW];
-  return html`<svg class="plot" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${of.label}">${of.drawing}</svg>`;
+  return html`<svg
+    class="plot"
+    width="${width}"
+    height="${height}"
+    viewBox="0 0 ${width} ${height}"
+    role="img"
+    aria-label="${of.label}"
+  >
+    ${of.drawing}
+  </svg>`;
 }
 
 function levels(
@@ -85,8 +105,13 @@ function levels(
   { y, width }: { readonly y: (value: number) => string; readonly width: number },
 ): Html[] {
   return ticks.map(
-      ([value, text]) =>
-      html`<path class="axis" d="M${LEFT} ${y(value)}h${width}"/><text x="${LEFT - 5}" y="${Number(y(value)) + 4}" text-anchor="end">${text}</text>`,
+    ([value, text]) =>
+      html`<path class="axis" d="M${LEFT} ${y(value)}h${width}" /><text
+          x="${LEFT - 5}"
+          y="${Number(y(value)) + 4}"
+          text-anchor="end"
+          >${text}</text
+        >`,
   );
 }
 

@@ -39,7 +39,10 @@ test('draws calibration and learning over time of options and of predictions, ea
   assert.equal(panel.match(/[ML]/g)?.length, RECORD.overTime.length);
   const heights = [...panel.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
   assert.ok((heights[0] ?? 0) < (heights.at(-1) ?? 0), 'a smaller Brier score stands lower');
-  assert.match(html, /<th scope="row">Those who dissented then<\/th><td>2<\/td><td>9<\/td>/);
+  assert.match(
+    html,
+    /<th scope="row">Those who dissented then<\/th><td data-h="Right"><span>2<\/span><\/td><td data-h="Of"><span>9<\/span><\/td>/,
+  );
 });
 
 test('below ten outcomes it counts, says what is missing, and draws nothing', () => {

@@ -7,13 +7,15 @@ import { cell } from './blocks.ts';
 import { documentAsHtml, fragmentOf } from './html.ts';
 import { htmlOf } from './html-blocks.ts';
 import type { Html } from './html-blocks.ts';
+import { cleaned } from './sheet.ts';
 import { calibrationChart, OVER_TIME_KEY, overTimeChart } from './track-record-charts.ts';
 
 /** A whole document in English, as of `now` in milliseconds; `fontFaces` as for a memo. */
 export function trackRecordAsHtml(record: TrackRecord, fontFaces: string, now: number): string {
   const words = catalogueOf('en');
   const meta = [...(record.mode === 'test' ? ['Test memos'] : []), words.date(now)].join(' · ');
-  const head = html`<p class="meta">${meta}</p><h1>Track record</h1>\n`;
+  const head = html`<p class="meta">${meta}</p>
+    <h1>Track record</h1> `;
   return documentAsHtml({ language: 'en', title: 'Track record', fontFaces, body: articleOf(record, head) });
 }
 
@@ -22,7 +24,8 @@ export function trackRecordAsFragment(record: TrackRecord): string {
   return fragmentOf(articleOf(record, ''));
 }
 
-function articleOf(record: TrackRecord, head: Html): Html {
+function articleOf(given: TrackRecord, head: Html): Html {
+  const record = cleaned(given);
   const parts = [
     html`<p class="vote">${record.mode === 'test' ? 'Test memos only. ' : ''}${poolSentence(record)}</p>`,
     section('What is known', countsTable(record)),
@@ -30,7 +33,7 @@ function articleOf(record: TrackRecord, head: Html): Html {
     scoresPart('Options', record),
     record.missing === 0 ? section('Who was right', rightTable(record)) : '',
   ];
-  return html`<article class="memo" lang="en">\n${head}${parts.map((part) => html`${part}\n`)}</article>`;
+  return html`<article class="memo" lang="en">${head}${parts.map((part) => html`${part} `)}</article>`;
 }
 
 /** How the next memo is pooled, in a sentence. */
@@ -69,11 +72,18 @@ function scoresPart(title: string, scored: ScoredRecord): Html {
   return section(
     title,
     html`${about(
-      `From ${resolved} known. Brier scores: 0 is certain and right, 1 certain and wrong; in brackets the 95% interval.`,
-    )}${table(
-      ['Forecast', 'Brier score'],
-      figures.flatMap(([name, figure]) => (figure === null ? [] : [[name, figureText(figure)]])),
-    )}<h3>Said and happened</h3><div class="pair">${calibrationChart(title, calibration)}${calibrationTable(scored)}</div><h3>Advisors</h3>${advisorsTable(scored)}<h3>Learning over time</h3><div class="pair">${overTimeChart(title, scored)}${overTimeTable(scored)}</div><p class="about">${OVER_TIME_KEY}</p>`,
+        `From ${resolved} known. Brier scores: 0 is certain and right, 1 certain and wrong; in brackets the 95% interval.`,
+      )}${table(
+        ['Forecast', 'Brier score'],
+        figures.flatMap(([name, figure]) => (figure === null ? [] : [[name, figureText(figure)]])),
+      )}
+      <h3>Said and happened</h3>
+      <div class="pair">${calibrationChart(title, calibration)}${calibrationTable(scored)}</div>
+      <h3>Advisors</h3>
+      ${advisorsTable(scored)}
+      <h3>Learning over time</h3>
+      <div class="pair">${overTimeChart(title, scored)}${overTimeTable(scored)}</div>
+      <p class="about">${OVER_TIME_KEY}</p>`,
   );
 }
 
@@ -130,7 +140,10 @@ function rightTable({ bands, decider, split }: TrackRecord): Html {
 }
 
 function section(title: string, body: Html): Html {
-  return html`<section class="part"><h2>${title}</h2>${body}</section>`;
+  return html`<section class="part">
+    <h2>${title}</h2>
+    ${body}
+  </section>`;
 }
 
 function about(text: string): Html {
