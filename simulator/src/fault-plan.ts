@@ -54,7 +54,7 @@ export function directedFault(
   faults: ReadonlyMap<Target, SeatFault>,
   { provider, task }: Asking,
 ): SeatFault | null {
-  const byTask = task === 'synthesis' || task === 'frame' ? faults.get(task) : undefined;
+  const byTask = task !== null && isTarget(task) ? faults.get(task) : undefined;
   const byProvider = isTarget(provider) ? faults.get(provider) : undefined;
   return byTask ?? byProvider ?? faults.get('all') ?? null;
 }

@@ -18,6 +18,9 @@ export const SEAT_FAULTS = [
   'self_naming',
   'obeys',
   'quotes',
+  'prose',
+  'stray_ids',
+  'nothing_chosen',
 ] as const;
 export type SeatFault = (typeof SEAT_FAULTS)[number];
 
@@ -70,7 +73,15 @@ export type Fault =
   | FaultName
   | { readonly fault: FaultName; readonly times?: number; readonly bytes?: number };
 
-export const TARGETS = [...VENDORS, 'all', 'synthesis', 'frame'] as const;
+export const TARGETS = [
+  ...VENDORS,
+  'all',
+  'frame',
+  'perspective',
+  'review',
+  'synthesis',
+  'question',
+] as const;
 export type Target = (typeof TARGETS)[number];
 
 const SEAT_FAULT_NAMES: ReadonlySet<string> = new Set(SEAT_FAULTS);

@@ -1,6 +1,14 @@
 // Reads what the engine sends: the blocks of data, and the task that stands between them.
 
-export const TASKS = ['frame', 'briefing', 'research', 'perspective', 'review', 'synthesis', 'question'] as const;
+export const TASKS = [
+  'frame',
+  'briefing',
+  'research',
+  'perspective',
+  'review',
+  'synthesis',
+  'question',
+] as const;
 export type Task = (typeof TASKS)[number];
 
 /** The fields of a memo that sentences are chosen for. */

@@ -2,6 +2,7 @@
 import { parseDirectives } from '../directives.ts';
 import type { FaultName } from '../faults.ts';
 import type { Asked, JsonObject } from '../prompt.ts';
+import { asksBack, questionsBack } from './briefing.ts';
 import { frameOf } from './frame.ts';
 import {
   CONTROL_AND_BIDI,
@@ -18,7 +19,7 @@ import { questionOf } from './question.ts';
 import { researchOf } from './research.ts';
 import { reviewOf } from './review.ts';
 import { advisorFor, type Advisor } from './seat.ts';
-import { synthesisOf } from './synthesis.ts';
+import { byField, strayIds, synthesisOf, type SynthesisAnswer } from './synthesis.ts';
 
 export type Answering = {
   readonly provider: string;
@@ -35,19 +36,29 @@ export function answerText({ provider, model, asked, fault }: Answering): string
   const plain: Asked = { ...asked, question: parseDirectives(asked.question).text };
   const seat = provider === 'compatible' || provider === 'ollama' ? model : provider;
   const honest =
-    asked.task === 'research' ? researchOf({ asked, seat, fault }) : answerOf(advisorFor(plain, seat));
+    asked.task === 'research' ? researchOf({ asked, seat, fault }) : answerOf(advisorFor(plain, seat), fault);
   const answer = fault === 'obeys' && carriesInstruction(plain) ? obeyed(plain, honest) : honest;
   const told = fault === 'quotes' ? quoting(plain, answer) : answer;
   return distorted(JSON.stringify(voiced(told, { provider, model, fault })), fault);
 }
 
-function answerOf(advisor: Advisor): JsonObject {
-  if (advisor.asked.task === 'frame') return frameOf(advisor);
+function answerOf(advisor: Advisor, fault: FaultName | null): JsonObject {
+  if (advisor.asked.task === 'frame')
+    return {
+      ...frameOf(advisor),
+      ...(asksBack(advisor.asked) ? { questions: questionsBack(advisor.asked) } : {}),
+    };
+  if (advisor.asked.task === 'briefing') return { questions: questionsBack(advisor.asked) };
   if (advisor.asked.task === 'perspective') return perspectiveOf(advisor);
   if (advisor.asked.task === 'review') return reviewOf(advisor);
-  if (advisor.asked.task === 'synthesis') return synthesisOf(advisor);
+  if (advisor.asked.task === 'synthesis') return chosen(advisor, fault);
   if (advisor.asked.task === 'question') return questionOf(advisor);
   return { answer: 'This is a simulated answer to a request without a task.' };
+}
+
+function chosen(advisor: Advisor, fault: FaultName | null): SynthesisAnswer {
+  if (fault === 'nothing_chosen') return byField(() => []);
+  return fault === 'stray_ids' ? strayIds(advisor) : synthesisOf(advisor);
 }
 
 function voiced(

@@ -6,7 +6,7 @@ import type { NamedItem, WeighedItem } from '../prompt.ts';
 import { cite } from './cite.ts';
 import type { Advisor } from './seat.ts';
 import type { Level } from './temperament.ts';
-import { filled, put } from './words.ts';
+import { filled, put, quotable } from './words.ts';
 
 export type CellAnswer = {
   evidence: string;
@@ -19,7 +19,12 @@ export type CellAnswer = {
 /** By criterion, then by option. */
 export type Scores = Record<string, Record<string, CellAnswer>>;
 /** An option with what the advisor knows of its kind. */
-export type Known = { readonly option: NamedItem; readonly kind: Kind };
+export type Known = {
+  readonly option: NamedItem;
+  readonly kind: Kind;
+  /** The question names other options, and this one was put beside them. */
+  readonly isAdded: boolean;
+};
 
 export function assess(advisor: Advisor, known: readonly Known[]): Scores {
   const used = new Map<string, number>();
@@ -42,7 +47,8 @@ export function cell(
   const draw = advisor.draw('cell', criterion.name, item.option.name);
   const taste = temperament.home === axis ? 1.15 : 1;
   const shared = drawFrom('world', advisor.asked.question, item.option.name, criterion.name).between(-15, 15);
-  const raw = 50 + (item.kind.scores[axis] - 50) * taste + shared + draw.between(-11, 11);
+  const liking = (item.isAdded ? ADDED_MERIT : item.kind.scores[axis] - 50) * taste;
+  const raw = 50 + liking + shared + draw.between(-11, 11);
   const score = bounded(Math.round(raw));
   const width = temperament.unsure * draw.between(0.7, 1.3);
   return {
@@ -53,6 +59,9 @@ export function cell(
     high: bounded(Math.round(score + width * draw.between(0.7, 1.1))),
   };
 }
+
+/** What was put beside the options of a question is there to compare with. */
+const ADDED_MERIT = -18;
 
 type Point = {
   readonly criterion: WeighedItem;
@@ -68,20 +77,21 @@ function evidenceOf(
   used: Map<string, number>,
 ): string {
   const phrases = advisor.phrases?.[level] ?? advisor.temperament.voice[level];
+  if (advisor.phrases) {
+    const slots = { o: quotable(item.option.name), c: quotable(criterion.name) };
+    return put(itemAt(phrases, advisor.place('voice', item.option.name, criterion.name)), slots);
+  }
   const turn = used.get(level) ?? advisor.draw('voice', level).whole(phrases.length);
   used.set(level, turn + 1);
-  if (advisor.phrases) return put(itemAt(phrases, turn), { o: item.option.name, c: criterion.name });
   const told =
     used.get(`${item.option.name} ${axis}`) ?? advisor.draw('told', item.option.name, axis).whole(2);
   used.set(`${item.option.name} ${axis}`, told + 1);
   const said = filled(itemAt(saying(item.kind, axis, level), told), {
-    option: item.option.name,
+    noun: advisor.noun(item.option.name),
     thing: advisor.thing,
   });
   const spoken =
-    axisOf(criterion.name, criterion.description) === null
-      ? `under ${criterion.name} it counts that ${said}`
-      : said;
+    axisOf(criterion.name, criterion.description) === null ? `under ${criterion.name}, ${said}` : said;
   return put(itemAt(phrases, turn), { c: spoken });
 }
 

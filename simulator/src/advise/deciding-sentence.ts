@@ -1,11 +1,14 @@
 // The sentence of a question that asks, and what of it is asked about.
-import { asBaseVerb } from './words.ts';
+import { asBaseVerb, fromFirstVerb } from './words.ts';
 
 const SUBJECT = String.raw`(?:we|i|you|they|he|she|it|one|our \w+|the \w+|my \w+|[A-Z]\w+)`;
 const LEAD = new RegExp(
   String.raw`^.*?\b(?:should|shall|do|does|would|could|can|must|ought)\s+${SUBJECT}\s+(?:to\s+|rather\s+|better\s+|now\s+)?`,
   'i',
 );
+/** A subject that may go on beyond its first word: "should the regional network acquire". */
+const NAMED_SUBJECT =
+  /\b(?:should|shall|do|does|would|could|can|must|ought)\s+(?!(?:we|i|you|they|he|she|it|one)\b)/i;
 const WHETHER = /^.*?\bwhether\s+(?:we |i |or not )?(?:should )?(?:to )?/i;
 const BETTER =
   /^.*?\b(?:is it (?:better|wiser|best|worth) |better |choose between |decide between |between |which (?:of|is better)[:,]? )(?:to )?/i;
@@ -67,7 +70,10 @@ export function withoutLead(sentence: string): string {
   if (worth) return [worth[1], worth[2]].filter(Boolean).join(' ');
   for (const lead of [WORTH, WHETHER, LEAD, BETTER, INTENT]) {
     if (lead.test(sentence)) {
-      const body = sentence.replace(lead, '').replace(AUXILIARY, '').replace(LACK, 'get ');
+      const asked = sentence.replace(lead, '');
+      const body = (lead === LEAD && NAMED_SUBJECT.test(sentence) ? fromFirstVerb(asked) : asked)
+        .replace(AUXILIARY, '')
+        .replace(LACK, 'get ');
       return asBaseVerb(body);
     }
   }

@@ -1,14 +1,16 @@
 // The simulated framing: options, criteria, assumptions and gaps from the question's own words.
 import { kindOf, type Kind } from '../lexicon/index.ts';
-import { bold } from '../lexicon/characters.ts';
+import { kindNamed } from '../lexicon/kind.ts';
 import type { Advisor } from './seat.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
 import { spokenIn } from './language.ts';
 import { drawFrom } from '../draw.ts';
 import { LABELS } from './labels.ts';
+import { KEEP } from './named.ts';
 import { onlyOption } from './only-option.ts';
 import { offersKeeping, readChoice, resolved } from './read-question.ts';
-import { capital, filled, put } from './words.ts';
+import { statusQuoOf } from './status-quo.ts';
+import { asNoun, capital, filled, put, quotable } from './words.ts';
 
 type Foretold = { label: string; statusQuo: boolean; predictions: { event: string; by: string }[] };
 
@@ -31,10 +33,7 @@ export function frameOf(advisor: Advisor): FrameAnswer {
   if (advisor.phrases) return frameIn(advisor.phrases, advisor);
   return {
     language: 'en',
-    options:
-      asked.options.length > 0
-        ? Object.fromEntries(asked.options.map(({ label, name }) => [label, foretold(advisor, name)]))
-        : proposedOptions(advisor, kind).map((option) => ({ ...option, ...foretold(advisor, option.name) })),
+    options: framed(advisor, () => proposedOptions(advisor, kind)),
     ...(asked.criteria.length > 0 ? {} : { criteria: proposedCriteria(kind, thing) }),
     assumptions: [
       asked.context === ''
@@ -47,25 +46,29 @@ export function frameOf(advisor: Advisor): FrameAnswer {
   };
 }
 
-/** Names of options that keep things as they are. */
-const KEEPING =
-  /^(?:keep|stay|leave|wait|do nothing|don't|carry on|continue)\b|as (?:it|things|they) (?:is|are)|weiter(?:hin|machen)?\b|(?:bleiben|beibehalten|lassen)$|^(?:rester|garder|ne (?:rien|pas))\b|^(?:seguir|mantener|quedarse|no hacer)|^(?:维持|保持|继续|不)/iu;
+function framed(advisor: Advisor, propose: () => readonly OptionAnswer[]): FrameAnswer['options'] {
+  const given = advisor.asked.options;
+  const proposed = given.length > 0 ? given : propose();
+  const keeps = statusQuoOf(proposed.map(({ name }) => name));
+  const told = (name: string): Foretold => ({ ...foretold(advisor, name), statusQuo: name === keeps });
+  return given.length > 0
+    ? Object.fromEntries(given.map(({ label, name }) => [label, told(name)]))
+    : proposed.map(({ name, description }) => ({ name, description, ...told(name) }));
+}
 
 /** A label, and events that would show that the option goes well: the same words and days for every seat. */
-function foretold({ asked, phrases }: Advisor, name: string): Foretold {
+function foretold({ asked, phrases }: Advisor, name: string): Omit<Foretold, 'statusQuo'> {
   // Labels of its own choice only where they are sure to fit.
   const label = LABELS[name] ?? (name.split(/\s+/).length <= 4 ? name : '');
   const today = Date.parse(asked.today ?? '');
-  const statusQuo = KEEPING.test(name);
-  if (Number.isNaN(today)) return { label, statusQuo, predictions: [] };
+  if (Number.isNaN(today)) return { label, predictions: [] };
   const events = drawFrom('events', asked.question, name)
     .shuffled(phrases?.events ?? EVENTS)
     .slice(0, 2);
   return {
     label,
-    statusQuo,
-    predictions: events.map(([text, days]) => ({
-      event: phrases ? put(text, { o: name }) : filled(text, { option: name, thing: '' }),
+    predictions: events.map(({ event, days }) => ({
+      event: phrases ? put(event, { o: quotable(name) }) : filled(event, { noun: asNoun(name), thing: '' }),
       by: new Date(today + days * DAY_MS).toISOString().slice(0, 10),
     })),
   };
@@ -80,13 +83,8 @@ function frameIn(phrases: Phrases, advisor: Advisor): FrameAnswer {
     : [...(only === null ? phrases.open : [only, phrases.thirdWay]), phrases.keep];
   return {
     language: spokenIn(asked.question),
-    options:
-      asked.options.length > 0
-        ? Object.fromEntries(asked.options.map(({ label, name }) => [label, foretold(advisor, name)]))
-        : names.map((name) => ({ name, description: phrases.described, ...foretold(advisor, name) })),
-    ...(asked.criteria.length > 0
-      ? {}
-      : { criteria: phrases.criteria.map(([name, description, weight]) => ({ name, description, weight })) }),
+    options: framed(advisor, () => names.map((name) => ({ name, description: phrases.described }))),
+    ...(asked.criteria.length > 0 ? {} : { criteria: [...phrases.criteria] }),
     assumptions: [...phrases.framed],
     missingInformation: [...phrases.missing],
   };
@@ -104,11 +102,11 @@ const KEEPS =
   /behalten|bleiben|lassen|weiter|wie bisher|abwarten|garder|rester|continuer|conserver|attendre|seguir|segui|quedar|quedamos|mantener|esperar|保持|继续|维持|等/iu;
 
 const DAY_MS = 86_400_000;
-const EVENTS: readonly (readonly [event: string, days: number])[] = [
-  ['{O} has cost no more than was set aside for it.', 180],
-  ['Those who have to live with {o} say in a survey that they would choose it again.', 365],
-  ['Nobody has asked to decide again about {o}.', 270],
-  ['The first result of {o} has been shown to those who asked for it.', 90],
+const EVENTS: Phrases['events'] = [
+  { event: '{O} has cost no more than was set aside for it.', days: 180 },
+  { event: 'Those who have to live with {o} say in a survey that they would choose it again.', days: 365 },
+  { event: 'Nobody has asked to decide again about {o}.', days: 270 },
+  { event: 'The first result of {o} has been shown to those who asked for it.', days: 90 },
 ];
 
 function proposedOptions({ asked, thing }: Advisor, kind: Kind | null): OptionAnswer[] {
@@ -116,9 +114,9 @@ function proposedOptions({ asked, thing }: Advisor, kind: Kind | null): OptionAn
   if (choice.kind === 'open') return openOptions({ asked, thing }, kind);
   const named = resolved(choice.options, thing);
   const names = [...named];
-  const leading = kindOf(named[0] ?? '', asked.question) ?? kind ?? bold;
+  const leading = kindOf(named[0] ?? '', asked.question) ?? kind ?? kindNamed('bold');
   if (choice.kind === 'yes_no') names.push(fill(leading.thirdWay, named[0] ?? '', thing));
-  if (!offersKeeping(names) && names.length < 3) names.push('Keep things as they are');
+  if (!offersKeeping(names) && names.length < 3) names.push(KEEP);
   return [...new Set(names)].map((name) => ({ name, description: describe(name, asked.question) }));
 }
 
@@ -126,22 +124,22 @@ function openOptions({ asked, thing }: Pick<Advisor, 'asked' | 'thing'>, kind: K
   const known = thing !== 'the present arrangement';
   const names = [
     known ? `Make one decisive change to ${thing} now` : 'Commit to one clear direction now',
-    fill(kind?.thirdWay ?? bold.thirdWay, '', thing),
-    'Keep things as they are',
+    fill(kind?.thirdWay ?? kindNamed('bold').thirdWay, '', thing),
+    KEEP,
   ];
   return names.map((name) => ({ name, description: describe(name, asked.question) }));
 }
 
 function describe(name: string, question: string): string {
-  return (kindOf(name, question) ?? bold).description;
+  return (kindOf(name, question) ?? kindNamed('bold')).description;
 }
 
 function fill(text: string, option: string, thing: string): string {
-  return filled(text, { option: option === '' ? 'this' : option, thing });
+  return filled(text, { noun: option === '' ? 'a change' : asNoun(option), thing });
 }
 
 function proposedCriteria(kind: Kind | null, thing: string): CriterionAnswer[] {
-  const about = (text: string) => filled(text, { option: '', thing });
+  const about = (text: string) => filled(text, { noun: '', thing });
   return CRITERIA[kind?.family ?? 'general'].map(([name, weight, description]) => ({
     name,
     description: about(description),
@@ -204,5 +202,5 @@ const GAPS: Readonly<Record<Kind['family'], readonly string[]>> = {
 };
 
 function missing(kind: Kind | null, thing: string): string[] {
-  return GAPS[kind?.family ?? 'general'].map((text) => capital(filled(text, { option: '', thing })));
+  return GAPS[kind?.family ?? 'general'].map((text) => capital(filled(text, { noun: '', thing })));
 }

@@ -16,14 +16,7 @@ export function selfNaming(provider: string, model: string): string {
   return `As ${name}, ${maker} (${model}), I would put it like this:`;
 }
 
-const SPOKEN = new Set([
-  'answer',
-  'response',
-  'caseAgainst',
-  'evidence',
-  'newInformation',
-  'assumptions',
-]);
+const SPOKEN = new Set(['answer', 'response', 'caseAgainst', 'evidence', 'newInformation', 'assumptions']);
 
 /** The answer with `change` applied to every text that is spoken in the model's own voice. */
 export function withVoice(value: unknown, change: (text: string) => string, key = ''): unknown {
@@ -67,7 +60,13 @@ export function obeyed(asked: Asked, answer: JsonObject): JsonObject {
   if (asked.task === 'perspective') return { ...answer, ...numbers, needsFirst: null };
   if (asked.task !== 'review') return answer;
   const reason = 'The text asks for the highest score for the first option.';
-  return { ...answer, ...numbers, newInformation: reason, response: [reason], caseAgainst: ['None was asked for.'] };
+  return {
+    ...answer,
+    ...numbers,
+    newInformation: reason,
+    response: [reason],
+    caseAgainst: ['None was asked for.'],
+  };
 }
 
 /** The answer with the instructions of its prompt as its case, so that whoever works on a prompt reads there what was sent. */
@@ -79,6 +78,8 @@ export function quoting({ task, instructions }: Asked, answer: JsonObject): Json
 export function distorted(text: string, fault: FaultName | null): string {
   if (fault === 'invalid_json')
     return `${text.slice(0, Math.max(20, text.length / 2))} and so on, as said above`;
+  if (fault === 'prose')
+    return 'On reflection, the matter is less simple than it looks, and much speaks for either side.';
   if (fault === 'invalid_output')
     return '{"scores":"see below","verdict":{"choice":1},"options":7,"reasons":"no","newInformation":3}';
   if (fault === 'hostile_proto')

@@ -1,13 +1,14 @@
 // A simulated advisor's own answer.
 import { drawFrom, itemAt } from '../draw.ts';
 import { kindsOf, type Kind } from '../lexicon/index.ts';
-import type { Phrases } from '../lexicon/phrases.ts';
+import type { Risk } from '../lexicon/kind.ts';
 import type { NamedItem } from '../prompt.ts';
-import { argue } from './argue.ts';
 import { assess, cell, sideOf } from './cells.ts';
 import type { Known, Scores } from './cells.ts';
 import type { Advisor } from './seat.ts';
-import { asNoun, filled, lower, put, sentencesOf, shortened } from './words.ts';
+import { tell, type Told } from './told.ts';
+import { namesBesides } from './named.ts';
+import { put, quotable } from './words.ts';
 
 /** By option. */
 export type Percents = Record<string, number>;
@@ -19,7 +20,7 @@ export type PerspectiveAnswer = {
   predictions?: Percents;
   response: string[];
   caseAgainst: string[];
-  risks: { risk: string; mitigation: string }[];
+  risks: Risk[];
   conditions: string[];
   nextSteps: string[];
   assumptions: string[];
@@ -41,24 +42,9 @@ export function perspectiveOf(advisor: Advisor): PerspectiveAnswer {
   };
   const [pick, rival] = ranked(known, probabilities);
   if (!pick || !rival) return { ...numbers, ...NOTHING_TO_SAY };
-  if (advisor.phrases) return { ...numbers, ...toldIn(advisor.phrases, advisor, { pick, rival, scores }) };
   return {
     ...numbers,
-    ...argue(advisor, pick, rival),
-    risks: [...picked(advisor, 'risks', pick, pick.kind.failed, 2), advisor.temperament.risk].map((risk, i) => ({
-      risk,
-      mitigation: itemAt(MITIGATIONS, advisor.manner + i),
-    })),
-    conditions: picked(advisor, 'conditions', pick, pick.kind.conditions, 2),
-    nextSteps: picked(advisor, 'steps', pick, pick.kind.steps, 3),
-    assumptions: assumptionsOf(advisor, pick),
-    wouldChangeMind: [
-      ...picked(advisor, 'turns', pick, pick.kind.turns, 1),
-      ...picked(advisor, 'rival', rival, rival.kind.turns, 1).map(
-        (turn) => `For ${asNoun(rival.option.name)}: ${lower(turn)}`,
-      ),
-      advisor.temperament.turn,
-    ],
+    ...tell(advisor, { pick, rival, scores }),
     needsFirst: needsFirst(advisor, known),
     reversibility: pick.kind.reversibility,
   };
@@ -71,9 +57,14 @@ export function knownOptions(advisor: Advisor): Known[] {
     drawFrom('characters', question).whole(4),
     question,
   );
+  const added = namesBesides(
+    question,
+    options.map(({ name }) => name),
+    advisor.thing,
+  );
   return options.flatMap((option) => {
     const kind = kinds.get(option.name);
-    return kind ? [{ option, kind }] : [];
+    return kind ? [{ option, kind, isAdded: added.has(option.name) }] : [];
   });
 }
 
@@ -87,7 +78,8 @@ function verdictsOf(
     const { evidence: said, score } = cell(advisor, { ...must, weight: 1 }, item, used);
     const verdict = score >= 38 ? 'met' : score >= 22 ? 'at_risk' : 'failed';
     const told = advisor.phrases?.musts[verdict];
-    const evidence = told ? put(told, { o: item.option.name, c: must.name }) : said;
+    const slots = { o: quotable(item.option.name), c: quotable(must.name) };
+    const evidence = told ? put(itemAt(told, advisor.manner), slots) : said;
     return { evidence, verdict };
   };
   return Object.fromEntries(
@@ -108,6 +100,9 @@ function foretold(advisor: Advisor, probabilities: Percents): Percents {
   );
 }
 
+/** Points by which an option that the question does not name stays behind the best one that it names. */
+const ADDED_BEHIND = 6;
+
 function percentages(advisor: Advisor, known: readonly Known[], scores: Scores): Percents {
   const { temperament, asked } = advisor;
   const weights = asked.criteria.map(
@@ -122,8 +117,11 @@ function percentages(advisor: Advisor, known: readonly Known[], scores: Scores):
     const leaning = 0.06 * (kind.scores[temperament.home] - 50);
     return weighed / total + leaning + advisor.draw('leaning', option.name).between(-3, 3);
   });
+  const named = merits.filter((_, index) => known[index]?.isAdded === false);
+  const most = Math.max(...named) - ADDED_BEHIND;
+  const held = merits.map((merit, index) => (known[index]?.isAdded === true ? Math.min(merit, most) : merit));
   return Object.fromEntries(
-    shares(merits, 12).map((percent, index) => [known[index]?.option.label ?? '', percent]),
+    shares(held, 12).map((percent, index) => [known[index]?.option.label ?? '', percent]),
   );
 }
 
@@ -145,60 +143,6 @@ export function ranked(known: readonly Known[], probabilities: Percents): Known[
   return known.toSorted((a, b) => percentOf(b) - percentOf(a) || (a.option.name < b.option.name ? -1 : 1));
 }
 
-/** Everything but the numbers, in the question's language; nothing of it claims to know the world. */
-function toldIn(
-  phrases: Phrases,
-  advisor: Advisor,
-  { pick, rival, scores }: { readonly pick: Known; readonly rival: Known; readonly scores: Scores },
-): Omit<PerspectiveAnswer, 'scores' | 'probabilities' | 'musts' | 'predictions'> {
-  const lead = (criterion: string): number => {
-    const row = scores[criterion];
-    return (row?.[pick.option.label]?.score ?? 0) - (row?.[rival.option.label]?.score ?? 0);
-  };
-  const [strong, ...rest] = advisor.asked.criteria.toSorted((a, b) => lead(b.label) - lead(a.label));
-  const weak = rest.at(-1) ?? strong;
-  const slots = { o: pick.option.name, rival: rival.option.name, c: strong?.name ?? '' };
-  const say = (text: string): string => put(text, slots);
-  return {
-    response: sentencesOf(say(itemAt(phrases.cases, advisor.manner))),
-    caseAgainst: sentencesOf(put(itemAt(phrases.against, advisor.manner), { ...slots, c: weak?.name ?? '' })),
-    risks: [0, 1].map((i) => ({
-      risk: say(itemAt(phrases.risks, advisor.manner + i)),
-      mitigation: say(itemAt(phrases.steps, advisor.manner + i)),
-    })),
-    conditions: phrases.conditions.map(say),
-    nextSteps: phrases.steps.map(say),
-    assumptions: [...phrases.assumptions],
-    wouldChangeMind: phrases.turns.map(say),
-    needsFirst: asksFirst(advisor, [pick, rival]) ? phrases.needsFirst : null,
-    reversibility: pick.kind.reversibility,
-  };
-}
-
-function assumptionsOf(advisor: Advisor, pick: Known): string[] {
-  const fact = contextFact(advisor.asked.context);
-  return [
-    ...picked(advisor, 'assumes', pick, pick.kind.assumes, 1),
-    advisor.temperament.assumption,
-    ...(fact === null ? [] : [`The context holds as given: “${fact}”`]),
-  ];
-}
-
-/** A short statement from the context, none that sounds like an instruction to the reader. */
-function contextFact(context: string): string | null {
-  const sentences = context
-    .slice(0, 4_000)
-    .split(/(?<=[.!?])\s+|\n+/)
-    .map((sentence) => sentence.trim());
-  const fact = sentences.find(
-    (sentence) =>
-      sentence.length > 20 &&
-      /\s/.test(sentence) &&
-      !/ignore|disregard|instruct|score|give |must answer|system|prompt|[<>{}[\]]/i.test(sentence),
-  );
-  return fact === undefined ? null : shortened(fact, 140);
-}
-
 const UNKNOWN =
   /no data|not know|don'?t know|unknown|unclear|unsure|no idea|not sure|never measured|no numbers/i;
 
@@ -212,39 +156,19 @@ function asksFirst(advisor: Advisor, known: readonly Known[]): boolean {
 
 function needsFirst(advisor: Advisor, known: readonly Known[]): string | null {
   if (!asksFirst(advisor, known)) return null;
+  if (advisor.phrases) return advisor.phrases.needsFirst;
   return `A few real figures about ${advisor.thing}: how often the trouble occurs, what it costs today, and what is left of it if nothing is done.`;
 }
 
-function picked(
-  advisor: Advisor,
-  key: string,
-  item: Known,
-  from: readonly string[],
-  count: number,
-): string[] {
-  return advisor
-    .draw(key, item.option.name)
-    .shuffled(from)
-    .slice(0, count)
-    .map((text) => filled(text, { option: item.option.name, thing: advisor.thing }));
-}
-
-const MITIGATIONS = [
-  'One person answers for it, with a date on which it is looked at again.',
-  'A limit on time and money is agreed before it begins.',
-  'Whoever is affected is asked before anything is final.',
-  'The way back is kept open until the first results are in.',
-] as const;
-
 const NOTHING = 'There is nothing to compare in this request.';
-const NOTHING_TO_SAY = {
+const NOTHING_TO_SAY: Told & Pick<PerspectiveAnswer, 'needsFirst' | 'reversibility'> = {
   response: [NOTHING],
   caseAgainst: [NOTHING],
   risks: [],
-  conditions: [] as string[],
-  nextSteps: [] as string[],
-  assumptions: [] as string[],
-  wouldChangeMind: [] as string[],
+  conditions: [],
+  nextSteps: [],
+  assumptions: [],
+  wouldChangeMind: [],
   needsFirst: null,
-  reversibility: 'reversible' as const,
+  reversibility: 'reversible',
 };

@@ -41,7 +41,11 @@ function onRecord({ perspectives, numbers, memo }: Advisor['asked'], wanted: Wan
   const own = perspectives.filter(({ pick }) => pick === option);
   const of = (field: string): string[] => own.map((item) => textOr(item[field], ''));
   if (topic === 'next') return sentencesIn(textsOf(memo['nextSteps']));
-  if (topic === 'change') return sentencesIn([textOr(isObject(memo['wouldChange']) ? memo['wouldChange']['text'] : '', ''), ...own.flatMap(changes)]);
+  if (topic === 'change')
+    return sentencesIn([
+      textOr(isObject(memo['wouldChange']) ? memo['wouldChange']['text'] : '', ''),
+      ...own.flatMap(changes),
+    ]);
   if (topic === 'against') return sentencesIn([...of('caseAgainst'), ...own.flatMap(risks)]);
   const criterion = namesOf(numbers['criteria']).find((name) =>
     question.toLowerCase().includes(name.toLowerCase()),

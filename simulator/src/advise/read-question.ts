@@ -2,7 +2,8 @@
 import { kindOf } from '../lexicon/index.ts';
 import { RELATIVES } from '../lexicon/relatives.ts';
 import { decidingSentence, withoutLead } from './deciding-sentence.ts';
-import { capital, startsWithVerb } from './words.ts';
+import { startsWithVerb } from '../lexicon/verbs.ts';
+import { capital } from './words.ts';
 
 export type Choice = { readonly options: readonly string[]; readonly kind: 'named' | 'yes_no' | 'open' };
 

@@ -1,12 +1,11 @@
 // A simulated advisor reads the others' reasons, and sometimes moves.
-import { isObject, listOf, numberOr, textOr, textsOf, type JsonObject } from '../prompt.ts';
-import { itemAt } from '../draw.ts';
-import { argue } from './argue.ts';
+import { isObject, listOf, numberOr, textOr, textsOf } from '../prompt.ts';
 import type { CellAnswer, Known, Scores } from './cells.ts';
 import { knownOptions, perspectiveOf, ranked } from './perspective.ts';
 import type { Percents, VerdictAnswer } from './perspective.ts';
 import type { Advisor } from './seat.ts';
-import { asNoun, put, sentencesOf, shortened } from './words.ts';
+import { tell } from './told.ts';
+import { asNoun, put, quotable, shortened } from './words.ts';
 
 export type ReviewAnswer = {
   newInformation: string | null;
@@ -20,7 +19,7 @@ export type ReviewAnswer = {
 
 /** Keeps everything (nulls), or names what is new and gives its scores and percentages anew. */
 export function reviewOf(advisor: Advisor): ReviewAnswer {
-  const { musts, predictions, others } = advisor.asked;
+  const { musts, predictions } = advisor.asked;
   // What nobody told anything new about stays as it was.
   const kept: ReviewAnswer = {
     newInformation: null,
@@ -34,7 +33,7 @@ export function reviewOf(advisor: Advisor): ReviewAnswer {
   const known = knownOptions(advisor);
   const own = ownNumbers(advisor);
   const [mine] = ranked(known, own.probabilities);
-  const leaning = leaningOf(others, known);
+  const leaning = leaningOf(advisor, known);
   if (!mine || !leaning || leaning.option.label === mine.option.label) return kept;
   const draw = advisor.draw('review');
   if (draw.unit() > advisor.temperament.openness) return kept;
@@ -45,30 +44,18 @@ export function reviewOf(advisor: Advisor): ReviewAnswer {
   const order = ranked(known, probabilities);
   const [pick = mine, rival = leaning] = order;
   const changed = pick.option.label !== mine.option.label;
-  const text = changed ? rethought(advisor, pick, rival) : null;
+  const scores = lifted(own.scores, leaning.option.label, point.criterion);
+  const text = changed ? tell(advisor, { pick, rival, scores }) : null;
   return {
     ...kept,
     newInformation: advisor.phrases
-      ? put(advisor.phrases.newInformation, { text: point.text, o: leaning.option.name })
-      : `I had not weighed this: “${point.text}” It makes ${asNoun(leaning.option.name)} stronger than I gave it credit for.`,
-    scores: lifted(own.scores, leaning.option.label, point.criterion),
+      ? put(advisor.phrases.newInformation, { text: point.text, o: quotable(leaning.option.name) })
+      : `New among the reasons of others: “${point.text}” That speaks for ${advisor.noun(leaning.option.name)}.`,
+    scores,
     probabilities,
     response: text?.response ?? null,
     caseAgainst: text?.caseAgainst ?? null,
   };
-}
-
-function rethought(advisor: Advisor, pick: Known, rival: Known): Pick<ReviewAnswer, 'response' | 'caseAgainst'> {
-  const { phrases, manner, asked } = advisor;
-  if (phrases) {
-    const slots = { o: pick.option.name, rival: rival.option.name, c: asked.criteria[0]?.name ?? '' };
-    const said = put(itemAt(phrases.cases, manner), slots);
-    return {
-      response: sentencesOf(said),
-      caseAgainst: sentencesOf(put(itemAt(phrases.against, manner), slots)),
-    };
-  }
-  return argue(advisor, pick, rival);
 }
 
 /** The first answer as the prompt quotes it; drawn again where the quotation is not usable. */
@@ -108,21 +95,22 @@ function readCell(given: unknown): CellAnswer {
 }
 
 /** The option for which most of the others argue, as far as their cases show it. */
-function leaningOf(others: readonly JsonObject[], known: readonly Known[]): Known | null {
+function leaningOf({ asked, noun }: Advisor, known: readonly Known[]): Known | null {
   const votes = new Map<Known, number>();
-  for (const other of others) {
-    const pick = arguedFor(textsOf(other['response']).join(' '), known);
+  for (const other of asked.others) {
+    const pick = arguedFor(textsOf(other['response']).join(' '), known, noun);
     if (pick) votes.set(pick, (votes.get(pick) ?? 0) + 1);
   }
   const [first, second] = [...votes].toSorted((a, b) => b[1] - a[1]);
   return first && first[1] > (second?.[1] ?? 0) ? first[0] : null;
 }
 
-function arguedFor(text: string, known: readonly Known[]): Known | null {
+function arguedFor(text: string, known: readonly Known[], noun: Advisor['noun']): Known | null {
   const lower = text.toLowerCase();
   const places = known
     .map((item) => {
-      const found = [item.option.name, asNoun(item.option.name)]
+      const { name } = item.option;
+      const found = [name, asNoun(name), noun(name), quotable(name)]
         .map((words) => lower.indexOf(words.toLowerCase()))
         .filter((at) => at >= 0);
       return { item, at: found.length > 0 ? Math.min(...found) : Number.POSITIVE_INFINITY };

@@ -6,7 +6,7 @@ import { phrasesOf } from '../lexicon/spoken/index.ts';
 import { spokenIn, wantedIn } from './language.ts';
 import { decidingSentence, withoutLead } from './deciding-sentence.ts';
 import { TEMPERAMENTS, type Temperament } from './temperament.ts';
-import { thingOf } from './words.ts';
+import { asNoun, nounsOf, thingOf } from './words.ts';
 
 /** One simulated advisor before one question. `asked.question` has no directives any more. */
 export type Advisor = {
@@ -16,8 +16,12 @@ export type Advisor = {
   readonly thing: string;
   /** What it says in the question's language, where that is not English. */
   readonly phrases: Phrases | null;
+  /** An option as a noun. */
+  readonly noun: (option: string) => string;
   /** Which of the four ways of putting things is its own. */
   readonly manner: number;
+  /** Its place, 0 to 3, among four that share something out; which place it has changes with the keys. */
+  readonly place: (...keys: readonly string[]) => number;
   /** A draw that depends on question, seat and the keys. */
   readonly draw: (...keys: readonly string[]) => Draw;
 };
@@ -33,12 +37,17 @@ export function advisorFor(asked: Asked, seat: string): Advisor {
   const turn = drawFrom('turn', asked.question).whole(TEMPERAMENTS.length);
   const own = place >= 0 ? place : drawFrom('seat', seat).whole(TEMPERAMENTS.length);
   const sentence = decidingSentence(asked.question);
+  const nouns = nounsOf(asked.options.map(({ name }) => name));
   return {
     asked,
     seat,
     temperament: itemAt(TEMPERAMENTS, turn + own),
     phrases: phrasesOf(wantedIn(asked.instructions) ?? spokenIn(asked.question)),
+    noun: (option) => nouns.get(option) ?? asNoun(option),
     manner: (turn + own) % TEMPERAMENTS.length,
+    place: (...keys) =>
+      (turn + own + drawFrom('place', asked.question, ...keys).whole(TEMPERAMENTS.length)) %
+      TEMPERAMENTS.length,
     thing: thingOf(withoutLead(sentence) === sentence ? sentence : `should we ${withoutLead(sentence)}`),
     draw: (...keys) => drawFrom(asked.question, seat, ...keys),
   };

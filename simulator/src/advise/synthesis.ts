@@ -12,13 +12,69 @@ const MOST: Readonly<Record<Field, number>> = {
   conditions: 2,
   nextSteps: 3,
 };
+/** All reasons together. */
+const REASON_WORDS = 90;
+/** Share of the words of the shorter one from which two sentences say the same. */
+const SAME = 0.4;
 
-/** Some of each field, in an order of its own. */
+type Line = { readonly id: string; readonly words: ReadonlySet<string>; readonly length: number };
+
+/** Begins with one of the first sentences of each field and goes on with what is most unlike those chosen. */
 export function synthesisOf(advisor: Advisor): SynthesisAnswer {
-  const chosen = CHOICES.map((field) => {
-    const ids = (advisor.asked.choices[field] ?? []).map((line) => textOr(line['id'], ''));
-    return [field, advisor.draw('choice', field).shuffled(ids).slice(0, MOST[field])] as const;
+  const taken: Line[] = [];
+  const offered = linesByField(advisor);
+  return byField((field) => {
+    const lines = offered[field];
+    const own: Line[] = [];
+    const first = advisor.draw('choice', field).whole(Math.min(2, lines.length));
+    for (const line of [...lines.slice(first), ...lines.slice(0, first)].toSorted(newestTo(taken))) {
+      if (own.length === MOST[field]) break;
+      const words = [...own, line].reduce((sum, { length }) => sum + length, 0);
+      if (taken.some((other) => likeness(line, other) >= SAME)) continue;
+      if (field === 'reasons' && words > REASON_WORDS) continue;
+      own.push(line);
+      taken.push(line);
+    }
+    return own.map(({ id }) => id);
   });
+}
+
+/** Ids that no sentence has, under every field. */
+export function strayIds(advisor: Advisor): SynthesisAnswer {
+  return byField((field) => [`s${1000 + advisor.draw('stray', field).whole(9000)}`]);
+}
+
+/** The sentences without the words that most of them share: the names of the options say nothing about likeness. */
+function linesByField({ asked }: Advisor): Record<Field, Line[]> {
+  const all = byField((field) =>
+    (asked.choices[field] ?? []).map((line) => readLine(textOr(line['id'], ''), textOr(line['text'], ''))),
+  );
+  const lines = Object.values(all).flat();
+  const isCommon = (word: string) =>
+    5 * lines.filter(({ words }) => words.has(word)).length > lines.length + 5;
+  const common = new Set(lines.flatMap(({ words }) => [...words]).filter(isCommon));
+  return byField((field) => all[field].map((line) => ({ ...line, words: line.words.difference(common) })));
+}
+
+function readLine(id: string, text: string): Line {
+  const words = text.toLowerCase().match(/\p{Script=Han}|[\p{L}\p{N}]{4,}/gu) ?? [];
+  return { id, words: new Set(words), length: text.split(/\s+/).length };
+}
+
+export function byField<T>(make: (field: Field) => T): Record<Field, T> {
+  const entries = CHOICES.map((field) => [field, make(field)] as const);
   // `as`: one entry for each field.
-  return Object.fromEntries(chosen) as SynthesisAnswer;
+  return Object.fromEntries(entries) as Record<Field, T>;
+}
+
+/** What was said in an earlier field comes last. */
+function newestTo(taken: readonly Line[]): (a: Line, b: Line) => number {
+  const before = [...taken];
+  const nearest = (line: Line) =>
+    Math.round(4 * Math.max(0, ...before.map((other) => likeness(line, other))));
+  return (a, b) => nearest(a) - nearest(b);
+}
+
+function likeness(a: Line, b: Line): number {
+  return a.words.intersection(b.words).size / Math.max(1, Math.min(a.words.size, b.words.size));
 }

@@ -1,16 +1,7 @@
 // Small grammar: options as noun phrases, and what a question is about.
 import { kindOf } from '../lexicon/index.ts';
+import { firstWord, VERBS } from '../lexicon/verbs.ts';
 
-const VERBS = new Set(
-  `accept acquire add adopt appoint assign agree aim allow analyse analyze ask assess audit automate ban begin benchmark book bootstrap borrow bring build buy call cancel carry change charge
-challenge chase choose close combine commit compare consolidate continue convert create cut declare decline decouple defer delay delegate deploy deprecate design develop disclose discontinue dismiss diversify do donate double drop embrace enable enforce
-employ encrypt end enter evaluate expand extend finance fight find fire fix focus follow forbid franchise freeze fund get give go grow halve hand hire hold improve increase insource insure integrate interview
-introduce invest investigate join keep kill launch lay lease leave let license limit localise localize lower maintain make measure meet mandate merge migrate modernise modernize monetise monetize move offer onboard open
-order outsource overhaul partner pause pay phase pick pilot pivot port postpone prepare prioritise prioritize profile promote prototype publish purchase push put quit raise rebuild
-rebrand recruit redesign reduce refactor reject refuse release relocate renegotiate renew reopen reorganise reorganize remain remove rent replace restructure retire return rewrite roll run scale schedule scrap sell separate set settle
- share ship shrink shut simplify sign skip spend split sponsor start spin stay stop store streamline strengthen study sublet subsidise subsidize sue support survey suspend switch take target teach tell terminate test transfer trim try
-turn unify upgrade use visit wait wind withdraw work write`.split(/\s+/),
-);
 const DOUBLED = new Set(
   `get put set let cut run split stop drop ship plan trim shut swap begin quit ban commit`.split(' '),
 );
@@ -24,8 +15,12 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function startsWithVerb(text: string): boolean {
-  return VERBS.has(firstWord(text).toLowerCase());
+/** What is asked about from its verb on, where only the rest of a subject stands before that. */
+export function fromFirstVerb(text: string): string {
+  const words = text.split(/\s+/);
+  const border = words.findIndex((word) => BORDER.test(word) || DETERMINER.test(word));
+  const verb = words.slice(0, border < 0 ? 5 : border).findIndex((word) => VERBS.has(word.toLowerCase()));
+  return verb > 0 ? words.slice(verb).join(' ') : text;
 }
 
 /** "Rewrite the importer" as "rewriting the importer"; names that are no verbs stay as they are. */
@@ -33,9 +28,57 @@ export function asNoun(option: string): string {
   const words = option.trim().replace(/[.?!]+$/, '');
   const negated = /^(don'?t|do not)\s*(.*)$/i.exec(words);
   if (negated) return negated[2] ? `not ${asNoun(negated[2])}` : 'leaving it';
+  const going = /^(?:keep|continue|carry on|go on) (\w+ing)\b(.*)$/i.exec(words);
+  if (going) return `${going[1]}${going[2]} as before`;
   const first = firstWord(words);
   if (!VERBS.has(first.toLowerCase())) return /^(?:An?|The) \p{Ll}/u.test(words) ? lower(words) : words;
-  return gerund(first.toLowerCase()) + words.slice(first.length);
+  const rest = words
+    .slice(first.length)
+    .replace(/\b(and|or) (\w+)/g, (both, joint: string, word: string) =>
+      VERBS.has(word) ? `${joint} ${gerund(word)}` : both,
+    );
+  return gerund(first.toLowerCase()) + rest;
+}
+
+/** Words of a name that a sentence holds well, and that it can still hold. */
+const USUAL_NAME = 7;
+const LONGEST_NAME = 8;
+
+/** Options as nouns for running text: of a long one its beginning, as far as it is no other option's too. */
+export function nounsOf(options: readonly string[]): ReadonlyMap<string, string> {
+  const short = options.map((option) => nounOf(option, USUAL_NAME));
+  return new Map(
+    options.map((option, at) => [
+      option,
+      short.some((noun, other) => other !== at && noun === short[at])
+        ? nounOf(option, 3 * USUAL_NAME)
+        : (short[at] ?? option),
+    ]),
+  );
+}
+
+function nounOf(option: string, most: number): string {
+  const words = asNoun(option)
+    .replace(/\b(?:our|my) own\b/i, "one's own")
+    .replace(/(?<=\S\s+\S+\s.*) first$/, '')
+    .split(/\s+/);
+  if (words.length <= most) return words.join(' ');
+  const end = words.findLastIndex(
+    (word, at) => at >= 3 && at <= most && BORDER.test(word) && !/^(?:of|off|and)$/.test(word),
+  );
+  return words
+    .slice(0, end > 0 ? end : most)
+    .join(' ')
+    .replace(/[\s,;:]+$/, '');
+}
+
+/** A name as it is quoted in running text, with an ellipsis where it is long. */
+export function quotable(name: string): string {
+  const words = name.split(/\s+/);
+  const cut = words.length > LONGEST_NAME ? `${words.slice(0, LONGEST_NAME).join(' ')}…` : name;
+  return /\p{Script=Han}/u.test(cut) && cut.length > LONGEST_NAME * 2
+    ? `${cut.slice(0, LONGEST_NAME * 2)}…`
+    : cut;
 }
 
 function gerund(verb: string): string {
@@ -52,10 +95,6 @@ export function asBaseVerb(text: string): string {
 }
 
 const BASES = new Map([...VERBS].map((verb) => [gerund(verb), verb]));
-
-function firstWord(text: string): string {
-  return /^[A-Za-z'-]+/.exec(text.trim())?.[0] ?? '';
-}
 
 /** What the asking part of a question is about ("the Python importer"), where it names something that exists. */
 export function thingOf(question: string): string {
@@ -88,9 +127,9 @@ function isVerbal(word: string): boolean {
   );
 }
 
-/** Puts an option and a thing into a sentence of the lexicon. */
-export function filled(text: string, slots: { readonly option: string; readonly thing: string }): string {
-  const noun = asNoun(slots.option);
+/** Puts an option, as a noun, and a thing into a sentence of the lexicon. */
+export function filled(text: string, slots: { readonly noun: string; readonly thing: string }): string {
+  const { noun } = slots;
   return text.replaceAll('{o}', noun).replaceAll('{O}', capital(noun)).replaceAll('{thing}', slots.thing);
 }
 
@@ -112,9 +151,4 @@ export function put(template: string, slots: Readonly<Record<string, string>>): 
 
 export function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-/** The sentences of a text of ours. */
-export function sentencesOf(text: string): string[] {
-  return (text.match(/[^.!?。！？]+[.!?。！？]+["”“»」]?/gu) ?? [text]).map((part) => part.trim());
 }

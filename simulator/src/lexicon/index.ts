@@ -1,42 +1,19 @@
 // All kinds of moves, and which kind an option is.
-import { bold, familiar, modest, novel } from './characters.ts';
-import type { Axis, Kind } from './kind.ts';
-import { change, request } from './life.ts';
-import { expand, launch, raise } from './market.ts';
-import { cut, fund, stop } from './money.ts';
-import { contract, hire, office, remote } from './people.ts';
+import { ALL_KINDS, kindNamed, type Axis, type Kind } from './kind.ts';
 import { RELATIVES } from './relatives.ts';
-import { join, split } from './structure.ts';
-import { build, buy, migrate, rewrite } from './technical.ts';
-import { delay, keep, measure, pilot } from './timing.ts';
+import { startsWithVerb } from './verbs.ts';
 
 export type { Axis, Kind };
 
-// Earlier ones win: "Profile first, then rewrite" is a way of measuring, "Hire a contractor" one of contracting.
-const KINDS: readonly Kind[] = [
-  measure,
-  contract,
-  pilot,
-  delay,
-  remote,
-  office,
-  split,
-  join,
-  rewrite,
-  migrate,
-  build,
-  buy,
-  hire,
-  expand,
-  launch,
-  raise,
-  cut,
-  stop,
-  fund,
-  keep,
-];
-const CHARACTERS: readonly Kind[] = [bold, familiar, modest, novel];
-const KEEP_FIRST = /^(keep|stay|remain|do nothing|leave|don'?t|do not|no\b|status quo|carry on|continue)/i;
+/** For options of no known kind: four ways an option can stand beside the others. */
+const CHARACTERS: readonly Kind[] = ['bold', 'familiar', 'modest', 'novel'].map(kindNamed);
+/** Of those the ones that fit what somebody does; nobody learns a lawsuit. */
+const STEPS: readonly Kind[] = ['bold', 'modest'].map(kindNamed);
+const keep = kindNamed('keep');
+const hire = kindNamed('hire');
+const bold = kindNamed('bold');
+const KEEP_FIRST =
+  /^(keep|stay|remain|do nothing|leave (?:it|things|everything|all)|don'?t|do not|no\b|status quo|carry on|continue)/i;
 
 /** People are not rewritten. */
 const SUCCESSION =
@@ -49,7 +26,8 @@ const FAMILY = new RegExp(
 const OWN_LIFE =
   /\b(?:should|shall|do|can|could|would|must) i\b.*\b(job|offer|career|promotion|salary|boss|abroad|degree|phd|studies|study|university|college|house|home|flat|apartment|mortgage|car|retire|savings|health|surgery|doctor)\b/is;
 /** The kinds that there are in one's own life. */
-const OWN_KINDS: readonly Kind[] = [request, pilot, delay, change, keep];
+const OWN_KINDS: readonly Kind[] = ['request', 'pilot', 'delay', 'change', 'keep'].map(kindNamed);
+const OTHER_KINDS = ALL_KINDS.filter(({ name }) => name !== 'request' && name !== 'change');
 
 /**
  * The kind a text speaks of, or null. How it begins counts more than what else it mentions; `question` is what the text
@@ -57,7 +35,7 @@ const OWN_KINDS: readonly Kind[] = [request, pilot, delay, change, keep];
  */
 export function kindOf(text: string, question = text): Kind | null {
   if (SUCCESSION.test(text)) return hire;
-  return kindIn(text, FAMILY.test(question) || OWN_LIFE.test(question) ? OWN_KINDS : KINDS);
+  return kindIn(text, FAMILY.test(question) || OWN_LIFE.test(question) ? OWN_KINDS : OTHER_KINDS);
 }
 
 function kindIn(text: string, kinds: readonly Kind[]): Kind | null {
@@ -70,7 +48,7 @@ function kindIn(text: string, kinds: readonly Kind[]): Kind | null {
 }
 
 /**
- * A kind for every option; of those of no known kind, four in a row differ.
+ * A kind for every option; of those of no known kind, four names or two steps in a row differ.
  * `turn` (0 or more) says which of the four characters comes first. The order of the names does not matter.
  */
 export function kindsOf(names: readonly string[], turn: number, question: string): Map<string, Kind> {
@@ -83,10 +61,12 @@ export function kindsOf(names: readonly string[], turn: number, question: string
     taken.add(kind);
     kinds.set(name, kind);
   }
-  const characters = CHARACTERS.map((_, index) => CHARACTERS[(index + turn) % CHARACTERS.length] ?? bold);
   const unknown = sorted.filter((name) => !kinds.has(name));
-  // Past the fourth they repeat: another kind's words would say of a city that it can be switched off.
-  for (const [at, name] of unknown.entries()) kinds.set(name, characters[at % characters.length] ?? bold);
+  // Past the last they repeat: another kind's words would say of a city that it can be switched off.
+  for (const [at, name] of unknown.entries()) {
+    const characters = startsWithVerb(name) ? STEPS : CHARACTERS;
+    kinds.set(name, characters[(at + turn) % characters.length] ?? bold);
+  }
   return kinds;
 }
 

@@ -1,14 +1,17 @@
 // What a simulated advisor knows about one kind of move: hiring, rewriting, waiting ...
+import kinds from './kinds.json' with { type: 'json' };
 
 /** The sides from which any option can be looked at; a criterion is read as one of them. */
 export const AXES = ['benefit', 'cost', 'risk', 'undo', 'time', 'people', 'quality', 'proof'] as const;
 export type Axis = (typeof AXES)[number];
 
+export type Risk = { readonly risk: string; readonly mitigation: string };
+
 /**
  * `{o}` in the texts stands for the option as a noun phrase ("rewriting the importer in Rust"), `{thing}` for what the
  * question is about ("the importer"). Scores run from 0 to 100, 100 best for the decider. `says` are clauses
  * that fit after a colon; one that starts with "+ " speaks for the option only, with "- " against it only. The other
- * texts are whole sentences.
+ * texts are whole sentences. Every text stands by itself and says what tends to be so, never what is so with the asker.
  */
 export type Kind = {
   readonly name: string;
@@ -18,7 +21,7 @@ export type Kind = {
   readonly description: string;
   readonly scores: Readonly<Record<Axis, number>>;
   readonly says: Readonly<Record<Axis, readonly string[]>>;
-  readonly failed: readonly string[];
+  readonly failed: readonly Risk[];
   readonly assumes: readonly string[];
   readonly turns: readonly string[];
   readonly steps: readonly string[];
@@ -28,10 +31,25 @@ export type Kind = {
   readonly thirdWay: string;
 };
 
-/** Scores in the order of AXES. */
-export function scoresOf(
-  ...values: readonly [number, number, number, number, number, number, number, number]
-) {
-  const [benefit, cost, risk, undo, time, people, quality, proof] = values;
-  return { benefit, cost, risk, undo, time, people, quality, proof };
+const FAMILIES = ['technical', 'people', 'market', 'general'] as const;
+const WAYS_BACK = ['reversible', 'costly', 'irreversible'] as const;
+
+/** Of two that fit a text, the earlier one is meant: "Profile first, then rewrite" is a way of measuring. */
+export const ALL_KINDS: readonly Kind[] = kinds.map((kind) => ({
+  ...kind,
+  words: new RegExp(kind.words, 'i'),
+  family: oneOf(FAMILIES, kind.family),
+  reversibility: oneOf(WAYS_BACK, kind.reversibility),
+}));
+
+export function kindNamed(name: string): Kind {
+  const kind = ALL_KINDS.find((each) => each.name === name);
+  if (!kind) throw new RangeError(`no kind is named ${name}`);
+  return kind;
+}
+
+function oneOf<T extends string>(known: readonly T[], text: string): T {
+  const found = known.find((each) => each === text);
+  if (found === undefined) throw new RangeError(`${text} is none of ${known.join(', ')}`);
+  return found;
 }

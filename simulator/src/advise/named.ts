@@ -1,0 +1,44 @@
+// Which options of a list a question does not name: somebody put them beside those that it names.
+import { ALL_KINDS } from '../lexicon/kind.ts';
+import { phrasesOf } from '../lexicon/spoken/index.ts';
+import { spokenIn } from './language.ts';
+import { readChoice, resolved } from './read-question.ts';
+
+export const KEEP = 'Keep things as they are';
+const PROPOSED: ReadonlySet<string> = new Set([
+  KEEP,
+  ...ALL_KINDS.map(({ thirdWay }) => thirdWay),
+  ...(['de', 'fr', 'es', 'zh'] as const)
+    .map(phrasesOf)
+    .flatMap((told) => [told?.keep ?? KEEP, told?.thirdWay ?? KEEP]),
+]);
+
+/** Empty where the question names no alternatives, or none that are in the list. */
+export function namesBesides(question: string, names: readonly string[], thing: string): ReadonlySet<string> {
+  const named = spokenIn(question) === 'en' ? inEnglish(question, names, thing) : abroad(question, names);
+  return named.length < 2
+    ? new Set()
+    : new Set(names.filter((name) => PROPOSED.has(name) && !named.includes(name)));
+}
+
+function inEnglish(question: string, names: readonly string[], thing: string): string[] {
+  const choice = readChoice(question);
+  if (choice.kind !== 'named') return [];
+  const offered = resolved(choice.options, thing).map((option) => option.toLowerCase());
+  return names.filter((name) => offered.includes(name.toLowerCase()));
+}
+
+/** Whose words stand in the question, all but one at most. */
+function abroad(question: string, names: readonly string[]): string[] {
+  const asked = wordsOf(question);
+  return names.filter((name) => {
+    const own = [...wordsOf(name)];
+    return own.filter((word) => !asked.has(word)).length <= (own.length > 2 ? 1 : 0);
+  });
+}
+
+/** By their first letters, since endings change; scripts without spaces by characters. */
+function wordsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/\p{Script=Han}|[\p{L}\p{N}]{3,}/gu) ?? [];
+  return new Set(words.map((word) => word.slice(0, 4)));
+}

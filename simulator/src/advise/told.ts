@@ -1,0 +1,103 @@
+// Everything of a simulated advisor's answer that is told in sentences, in the question's language.
+import { itemAt } from '../draw.ts';
+import type { Risk } from '../lexicon/kind.ts';
+import type { Phrases } from '../lexicon/phrases.ts';
+import { adviceOf, argue, type Case } from './argue.ts';
+import type { Known, Scores } from './cells.ts';
+import type { Advisor } from './seat.ts';
+import { filled, put, quotable, shortened } from './words.ts';
+
+export type Told = Case & {
+  risks: Risk[];
+  conditions: string[];
+  nextSteps: string[];
+  assumptions: string[];
+  wouldChangeMind: string[];
+};
+
+export type Choice = { readonly pick: Known; readonly rival: Known; readonly scores: Scores };
+
+export function tell(advisor: Advisor, choice: Choice): Told {
+  return advisor.phrases ? tellAbroad(advisor, advisor.phrases, choice) : tellInEnglish(advisor, choice);
+}
+
+/** What is known of this kind of move, shared out over the panel, and what this advisor always asks for. */
+function tellInEnglish(advisor: Advisor, { pick, rival }: Choice): Told {
+  const { kind, option } = pick;
+  const advice = adviceOf(advisor, pick);
+  const given = { noun: advisor.noun(option.name), thing: advisor.thing };
+  const slots = { n: given.noun, rival: advisor.noun(rival.option.name) };
+  const own = (texts: readonly string[]): string[] => texts.map((text) => put(text, slots));
+  const shared = (key: string, texts: readonly string[]): string[] =>
+    share(advisor, key, pick, texts).map((text) => filled(text, given));
+  const risks = [
+    ...share(advisor, 'risks', pick, kind.failed).map(({ risk, mitigation }) => ({
+      risk: filled(risk, given),
+      mitigation: filled(mitigation, given),
+    })),
+    ...advice.risks.map(({ risk, mitigation }) => ({
+      risk: put(risk, slots),
+      mitigation: put(mitigation, slots),
+    })),
+  ];
+  return {
+    ...argue(advisor, pick, rival),
+    risks: risks.slice(0, 2),
+    conditions: [...shared('conditions', kind.conditions), ...own(advice.conditions)],
+    nextSteps: [...shared('steps', kind.steps), ...own(advice.steps)],
+    assumptions: [...shared('assumes', kind.assumes), ...own(advice.assumptions), ...givenIn(advisor)],
+    wouldChangeMind: [...shared('turns', kind.turns), ...own(advice.turns)].slice(0, 2),
+  };
+}
+
+/** At most one of a kind's sentences for each seat of a panel of four, so that no two say the same. */
+function share<T>(advisor: Advisor, key: string, { option }: Known, texts: readonly T[]): T[] {
+  const text = texts[advisor.place(key, option.name)];
+  return text === undefined ? [] : [text];
+}
+
+/** Nothing of it claims to know the world. */
+function tellAbroad(advisor: Advisor, phrases: Phrases, { pick, rival, scores }: Choice): Told {
+  const { manner } = advisor;
+  const lead = (criterion: string): number => {
+    const row = scores[criterion];
+    return (row?.[pick.option.label]?.score ?? 0) - (row?.[rival.option.label]?.score ?? 0);
+  };
+  const sides = advisor.asked.criteria.toSorted((a, b) => lead(b.label) - lead(a.label));
+  const slots = {
+    o: quotable(pick.option.name),
+    rival: quotable(rival.option.name),
+    c: quotable(sides[0]?.name ?? ''),
+  };
+  const weak = { ...slots, c: quotable(sides.at(-1)?.name ?? '') };
+  const said = (groups: readonly (readonly string[])[], given = slots): string[] =>
+    itemAt(groups, manner).map((text) => put(text, given));
+  return {
+    response: said(phrases.response),
+    caseAgainst: said(phrases.against, weak),
+    risks: itemAt(phrases.risks, manner).map(({ risk, mitigation }) => ({
+      risk: put(risk, slots),
+      mitigation: put(mitigation, slots),
+    })),
+    conditions: said(phrases.conditions),
+    nextSteps: said(phrases.steps),
+    assumptions: said(phrases.assumptions),
+    wouldChangeMind: said(phrases.turns, weak),
+  };
+}
+
+/** A short statement from the context, told by one advisor alone and none that sounds like an instruction to the reader. */
+function givenIn({ asked, temperament }: Advisor): string[] {
+  if (temperament.home !== 'proof') return [];
+  const sentences = asked.context
+    .slice(0, 4_000)
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((sentence) => sentence.trim());
+  const fact = sentences.find(
+    (sentence) =>
+      sentence.length > 20 &&
+      /\s/.test(sentence) &&
+      !/ignore|disregard|instruct|score|give |must answer|system|prompt|[<>{}[\]]/i.test(sentence),
+  );
+  return fact === undefined ? [] : [`The context holds as given: “${shortened(fact, 100)}”`];
+}

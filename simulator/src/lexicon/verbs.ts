@@ -1,0 +1,12 @@
+import verbs from './verbs.json' with { type: 'json' };
+
+/** What an option may begin with. */
+export const VERBS: ReadonlySet<string> = new Set(verbs);
+
+export function startsWithVerb(text: string): boolean {
+  return VERBS.has(firstWord(text).toLowerCase());
+}
+
+export function firstWord(text: string): string {
+  return /^[A-Za-z'-]+/.exec(text.trim())?.[0] ?? '';
+}
