@@ -49,7 +49,7 @@ test('answers with the first page of the memo, a link and what was used', async 
   assert.equal(choice?.finish_reason, 'stop');
   assert.match(
     choice.message.content ?? '',
-    /^\*100 credits\. 9,900 of 10,000 are left until 1 [A-Z][a-z]+ \d{4}\.\*\n\n.*^# /ms,
+    /^\*simulated advisors · 100 credits\. 9,900 of 10,000 are left until 1 [A-Z][a-z]+ \d{4}\.\*\n\n.*^# /ms,
   );
   assert.ok(choice.message.content?.endsWith(`[The whole memo](${PUBLIC}/#/memo/${saved.id})\n`));
   assert.deepEqual(completion.usage, {
@@ -80,7 +80,7 @@ test('streams its progress and what advisors say, then the whole memo, and ends 
   }
   assert.match(thought, /has begun with 4 advisors\.\n[^]*has answered/);
   assert.match(thought, /^Advisor [A-D]: .{20,}$/m);
-  assert.match(text, /^\*100 credits\. /);
+  assert.match(text, /^\*simulated advisors · 100 credits\. /);
   assert.match(text, /^# [^]*## [^]*\[The whole memo\]/m);
   assert.equal(finish, 'stop');
   assert.ok(tokens > 0);

@@ -3,7 +3,7 @@ import type { AdvisorName, DeliberationEvent } from '@witan/client';
 
 type Snippet = Extract<DeliberationEvent, { type: 'advisor.snippet' }>;
 
-const FIELDS: ReadonlySet<string> = new Set(['response', 'caseAgainst']);
+const FIELDS: ReadonlySet<string> = new Set(['evidence', 'response', 'caseAgainst', 'newInformation']);
 /** Less is no sentence yet, whatever stands at its end. */
 const LEAST = 20;
 const SENTENCE_END = /(?<=[。！？])|(?<=[.!?…]["'”’»)]?)\s+/u;
@@ -17,15 +17,16 @@ export type Thoughts = {
 
 /** Several advisors speak at once: each is heard by whole sentences, under its name. */
 export function createThoughts(): Thoughts {
-  const unsaid = new Map<AdvisorName, { readonly field: string; readonly text: string }>();
+  const unsaid = new Map<AdvisorName, { readonly place: string; readonly text: string }>();
   return {
-    hear: ({ advisor, field, snippet }) => {
+    hear: ({ advisor, field, option, criterion, snippet }) => {
       if (!FIELDS.has(field)) return '';
+      const place = `${field} ${option} ${criterion}`;
       const before = unsaid.get(advisor);
-      const ended = before !== undefined && before.field !== field ? before.text.trim() : '';
-      const text = (before?.field === field ? before.text : '') + snippet;
+      const ended = before !== undefined && before.place !== place ? before.text.trim() : '';
+      const text = (before?.place === place ? before.text : '') + snippet;
       const [said, rest] = wholeIn(text);
-      unsaid.set(advisor, { field, text: rest });
+      unsaid.set(advisor, { place, text: rest });
       return [ended, ...said]
         .filter((line) => line !== '')
         .map((line) => `${advisor}: ${line}\n`)

@@ -37,21 +37,31 @@ test('writes every frame to the byte as documented, one last event at the end', 
   assert.equal(events[0]?.deliberationId, header('Deliberation-Id'));
   const stored = events.filter((event) => 'seq' in event).map(({ type }) => type);
   assert.deepEqual([stored[0], stored.at(-1)], ['deliberation.started', 'deliberation.complete']);
-  for (const type of ['stage.skipped', 'frame.complete', 'advisor.thinking', 'advisor.complete', 'panel.combined'])
+  for (const type of [
+    'stage.skipped',
+    'frame.complete',
+    'advisor.thinking',
+    'advisor.complete',
+    'panel.combined',
+  ])
     assert.ok(stored.includes(type as never), type);
 });
 
-test('has every stored event on disk exactly as it was sent, after the charge is settled', async () => {
+test('has every stored event on disk exactly as it was sent, and the memo once, with which the last is whole again', async () => {
   const text = await (await server.ask({ ...STREAMED, userEmail: 'disk@example.com' })).text();
   const { rows } = await server.pool.query<{ frame: string }>(
     `select 'id: ' || deliberation_id || ':' || seq || E'\\nevent: ' || type || E'\\ndata: ' || data as frame
      from events where deliberation_id = $1 order by seq`,
     [readWhole(text)[0]?.deliberationId],
   );
+  const sent = storedFrames(text);
   assert.deepEqual(
-    storedFrames(text),
-    rows.map(({ frame }) => frame),
+    sent.slice(0, -1),
+    rows.slice(0, -1).map(({ frame }) => frame),
   );
+  assert.equal(rows.at(-1)?.frame, sent.at(-1)?.replace(/^data: .*$/m, 'data: {}'));
+  const again = await server.send('GET', `/v1/deliberations/${readWhole(text)[0]?.deliberationId}/events`);
+  assert.deepEqual(storedFrames(await again.text()), sent);
 });
 
 test('gives in deliberation.complete the very bytes of JSON mode', async () => {
@@ -108,7 +118,10 @@ test('shows each advisor`s answer as readable text, field by field, while it com
     const { response, caseAgainst } = event.perspective;
     assert.equal(event.response, response);
     for (const [field, whole] of Object.entries({ response, caseAgainst })) {
-      const shown: string | undefined = said.get(`${event.advisor} ${field}`)?.trimEnd();
+      const shown: string | undefined = said
+        .get(`${event.advisor} ${field}`)
+        ?.trimEnd()
+        .replaceAll('\n', ' ');
       if (shown === undefined) continue;
       assert.ok(
         whole.startsWith(shown),

@@ -50,6 +50,7 @@ test('answers a question about a memo from what is on record, and keeps both wit
       createdAt: null,
       question: WHY,
       answer: null,
+      leftOut: 0,
       answeredAt: null,
       charge: { credits: 10, discountPercent: 0, charged: 10 },
     },
