@@ -22,6 +22,23 @@ describe('signing in and asking', { skip }, () => {
       assert.equal(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
     }));
 
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    test(`who answers, what it costs and the button are on the first screen of ${width} by ${height}`, () =>
+      visit({ width }, async (page, server) => {
+        await page.setViewportSize({ width, height });
+        await signIn(page, server.url);
+        await page.getByRole('textbox', { name: 'The question' }).fill(QUESTION);
+        const seats = page.getByText('4 advisors', { exact: true });
+        await seats.waitFor();
+        for (const part of [seats, page.getByRole('button', { name: 'Ask the panel' })]) {
+          const box = await part.boundingBox();
+          assert.ok(box !== null && box.y + box.height <= height, `${box?.y} of ${height}`);
+        }
+      }));
+
   test('own keys go out with one question and are nowhere on the page afterwards', () =>
     visit({}, async (page, server) => {
       const secret = 'sk-own-key-1234567890';
@@ -66,26 +83,24 @@ describe('signing in and asking', { skip }, () => {
       await page.getByRole('button', { name: 'Add criteria' }).click();
       await page.getByLabel('Criterion 1', { exact: true }).fill('Cost');
       await page.getByLabel('Weight of Cost').press('ArrowRight');
-      await page.getByLabel('Text file for the context').setInputFiles({
-        name: 'notes.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('We are forty people.'),
-      });
-      await page.getByText('Added notes.txt.').waitFor();
-      await page.locator('div.drop').evaluate((element) => {
+      await page.getByLabel(/^What should the advisors know/).fill('We are forty people.');
+      await page.getByRole('group', { name: 'Context and documents' }).evaluate((element) => {
         const data = new DataTransfer();
         data.items.add(new File(['We moved last year.'], 'more.md'));
         element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
       });
-      await page.getByText('Added more.md.').waitFor();
+      await page.getByRole('button', { name: 'Remove more.md' }).waitFor();
       server.playTo(firstWords);
       await ask(page);
       await page.getByRole('heading', { name: 'The advisors' }).waitFor();
-      const { question, options, criteria, context } = server.asked[0] ?? {};
+      const { question, options, criteria, context, documents } = server.asked[0] ?? {};
       assert.equal(question, QUESTION);
       assert.deepEqual(options, [{ name: 'Buy' }, { name: 'Build' }]);
       assert.deepEqual(criteria, [{ name: 'Cost', weight: 6 }]);
-      assert.equal(context, 'We are forty people.\n\nWe moved last year.');
+      assert.equal(context, 'We are forty people.');
+      assert.deepEqual(documents, [
+        { name: 'more.md', data: Buffer.from('We moved last year.').toString('base64') },
+      ]);
     }));
 
   test('what the service refuses stands beside its field, and a used-up quota says when to come back', () =>

@@ -92,7 +92,7 @@ describe('documents on the page', { skip }, () => {
   for (const width of [360, 1440]) {
     test(`takes what is dropped, lists it with what was read, and lets it be removed, at ${width} px`, () =>
       visit(width, async (page) => {
-        const field = page.getByRole('group', { name: 'Documents' });
+        const field = page.getByRole('group', { name: 'Context and documents' });
         const listed = field.getByRole('listitem');
         await dropFiles(page, field, [REPORT_AT, fileOf('notes.md', '# Notes\n\nThe lease ends in May.')]);
         await field.getByText(/Read: 24 pages, [\d,]+ characters/).waitFor();

@@ -23,7 +23,9 @@ describe('the frame of a question', { skip }, () => {
       await page.getByLabel('E-mail').fill(QUESTION.userEmail);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('textbox', { name: 'The question' }).fill(ASKED);
-      await page.getByRole('textbox', { name: 'Context' }).fill('We are forty people.');
+      await page
+        .getByRole('textbox', { name: /^What should the advisors know/ })
+        .fill('We are forty people.');
       await page.getByRole('button', { name: 'Look at the frame first' }).click();
       await page.getByRole('heading', { name: 'What the panel would compare' }).waitFor();
       await run(page);
@@ -101,7 +103,7 @@ describe('the frame of a question', { skip }, () => {
       await page.goto(`${place.server.url}/#/memo/${memo.id}`);
       await page.getByRole('button', { name: 'Revise' }).click();
       await page.getByText('Everything is filled in as it was asked there').waitFor();
-      const context = page.getByRole('textbox', { name: 'Context' });
+      const context = page.getByRole('textbox', { name: /^What should the advisors know/ });
       assert.equal(await context.inputValue(), 'We are nine people.');
       for (const [label, value] of [
         ['Option 1', 'Build it'],
@@ -112,7 +114,9 @@ describe('the frame of a question', { skip }, () => {
       ] as const)
         assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), value);
       assert.deepEqual(await findBarriers(page), []);
+      await page.getByText('Nothing is changed yet.').waitFor();
       await context.fill(`${await context.inputValue()} We grow by two a month.`);
+      await page.getByText('Changed: context.').waitFor();
       await page.getByRole('button', { name: 'Ask the panel' }).click();
       await memoTitle(page).waitFor();
       const { rows } = await place.server.pool.query<{ memo: string; brief: string }>(

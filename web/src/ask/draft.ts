@@ -107,6 +107,14 @@ function changedInputs(draft: Inputs, was: Inputs): InputsAsked {
   };
 }
 
+/** What a revision asks otherwise than its memo, in words. */
+export function changedParts(draft: Draft): string[] {
+  if (draft.revises === null) return [];
+  const { question, was } = draft.revises;
+  const isReworded = draft.question.trim() !== question;
+  return [...(isReworded ? ['question'] : []), ...Object.keys(changedInputs(draft, was))];
+}
+
 /** Criteria and musts as a request has them: absent where there are none, weights only where they were chosen. */
 export function filledLists({
   criteria: rows,

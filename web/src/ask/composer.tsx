@@ -1,0 +1,123 @@
+// Where a question is put: the question, what the advisors should know, who answers, and the button.
+import type { ReactNode } from 'react';
+import type { AskedEffort, Estimate } from '@witan/client';
+import { useAppContext } from '../shared/app-context.ts';
+import { isTestKey } from '../shared/session.ts';
+import { type Draft, LIMITS, PRICE } from './draft.ts';
+import { type Faults, Field } from './field.tsx';
+import { MaterialField } from './material-field.tsx';
+
+type Props = {
+  draft: Draft;
+  files: readonly File[];
+  estimate: Estimate | null;
+  faults: Faults;
+  change: (change: Partial<Draft>) => void;
+  setFiles: (files: readonly File[]) => void;
+  /** The button and its price. */
+  children: ReactNode;
+};
+
+export function Composer({ draft, files, estimate, faults, change, setFiles, children }: Props) {
+  return (
+    <div className="composer">
+      <QuestionField
+        question={draft.question}
+        faults={faults}
+        onChange={(question) => change({ question })}
+      />
+      <MaterialField
+        text={draft.context}
+        files={files}
+        read={estimate?.documents}
+        faults={faults}
+        onText={(context) => change({ context })}
+        onFiles={setFiles}
+      />
+      <div className="composer-bar">
+        <Seats estimate={estimate} />
+        <EffortField chosen={draft.effort} faults={faults} onChange={(effort) => change({ effort })} />
+        <ResearchField chosen={draft.research} onChange={(research) => change({ research })} />
+      </div>
+      <div className="ask-foot">{children}</div>
+    </div>
+  );
+}
+
+/** Who would answer, as far as it is known before anything is asked. */
+function Seats({ estimate }: { estimate: Estimate | null }) {
+  const simulated = isTestKey(useAppContext().session.apiKey) || estimate?.mode === 'test';
+  const count = estimate === null ? null : estimate.advisors;
+  if (!simulated && count === null) return null;
+  return (
+    <span className="tag">
+      {count === null ? '' : `${count} `}
+      {simulated ? (count === null ? 'Simulated advisors' : 'simulated advisors') : 'advisors'}
+    </span>
+  );
+}
+
+type QuestionProps = { question: string; faults: Faults; onChange: (question: string) => void };
+
+function QuestionField({ question, faults, onChange }: QuestionProps) {
+  return (
+    <Field path="question" label="The question" faults={faults} quietLabel>
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          className="question-input"
+          rows={3}
+          required
+          maxLength={LIMITS.question}
+          placeholder="Should we …, or …?"
+          value={question}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type EffortProps = { chosen: AskedEffort; faults: Faults; onChange: (effort: AskedEffort) => void };
+
+const EFFORTS: readonly (readonly [effort: AskedEffort, label: string])[] = [
+  ['quick', 'Quick: one round of fast models, without search'],
+  ['standard', 'Standard effort'],
+  ['deep', 'Deep: the hardest thinking, slower and dearer'],
+];
+
+function EffortField({ chosen, faults, onChange }: EffortProps) {
+  return (
+    <Field path="effort" label="Effort" faults={faults} quietLabel>
+      {(wiring) => (
+        <select
+          {...wiring}
+          value={chosen}
+          onChange={({ target }) =>
+            onChange(EFFORTS.find(([effort]) => effort === target.value)?.[0] ?? 'standard')
+          }
+        >
+          {EFFORTS.map(([effort, label]) => (
+            <option key={effort} value={effort}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type ResearchProps = { chosen: boolean; onChange: (chosen: boolean) => void };
+
+function ResearchField({ chosen, onChange }: ResearchProps) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={chosen} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        Search the web first
+        <span className="hint">Facts for every advisor; {PRICE.research} credits more.</span>
+      </span>
+    </label>
+  );
+}
