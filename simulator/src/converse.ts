@@ -45,6 +45,7 @@ type Settings = {
   readonly piecesPerSecond?: number;
   readonly acceptKey?: (key: string) => boolean;
   readonly stamp?: () => string;
+  readonly turned?: (asked: Asked & { readonly provider: Simulated }, answer: string) => string | null;
   readonly calls: CallLedger;
   readonly plan: FaultPlan;
   readonly latencies: LatencyPlan;
@@ -117,7 +118,8 @@ function answer(answering: Answering): void {
     return send(response, reply);
   }
   const fault = struck?.name ?? null;
-  const said = answerText({ provider, model: call.model, asked, fault });
+  const own = answerText({ provider, model: call.model, asked, fault });
+  const said = settings.turned?.({ ...asked, provider }, own) ?? own;
   const text = fault === 'think_prefix' ? `<think>\nIs {"it": 1} or {"it": 2}?\n</think>\n\n${said}` : said;
   const overlong = call.maxTokens !== null && tokensOf(text) > call.maxTokens;
   const inputTokens = tokensOf(call.system) + tokensOf(call.user) + 12;

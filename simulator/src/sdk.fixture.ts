@@ -201,15 +201,15 @@ export const NUMBERS = {
   ],
 };
 
-export function memoPrompt(
+export function synthesisPrompt(
   question: string,
-  perspectives: readonly unknown[],
-  numbers: unknown = NUMBERS,
+  choices: Readonly<Record<string, readonly { readonly id: string; readonly text: string }[]>>,
 ): Prompt {
-  const blocks = [
-    block('question', question),
-    block('numbers', JSON.stringify(numbers)),
-    block('perspectives', lines(perspectives)),
-  ];
-  return { system: 'You serve on a panel.', user: `${blocks.join('\n')}\n\n# Task: memo\nYou write.` };
+  const blocks = Object.entries(choices).map(([field, sentences]) =>
+    block(field, lines(sentences), OWN_BOUNDARY),
+  );
+  return {
+    system: 'You serve on a panel.',
+    user: `${block('question', question)}\n\n# Task: synthesis\nYou choose.\n\n${blocks.join('\n')}`,
+  };
 }

@@ -6,6 +6,7 @@ import { createConversation } from './converse.ts';
 import { createFaultPlan } from './fault-plan.ts';
 import type { Fault } from './faults.ts';
 import { createLatencyPlan } from './latency-plan.ts';
+import type { Asked } from './prompt.ts';
 import { createTicker } from './ticker.ts';
 import { parsed, send } from './send.ts';
 import { jsonReply, type Reply, type Simulated } from './wire/wire.ts';
@@ -23,6 +24,8 @@ export type SimulatorOptions = {
   readonly fault?: (request: SeenRequest) => Fault | null;
   /** A word to put into the prose of each piece as it leaves, such as the time. */
   readonly stamp?: () => string;
+  /** What a turned model says in the place of its answer, which is JSON; null leaves it. */
+  readonly turned?: (asked: Asked & { readonly provider: Simulated }, answer: string) => string | null;
   /** Whether `/control/` is served, by which other processes set faults and read the requests. Default true. */
   readonly control?: boolean;
 };

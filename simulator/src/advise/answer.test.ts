@@ -7,21 +7,20 @@ import {
   block,
   framePrompt,
   lines,
-  memoPrompt,
-  NUMBERS,
   OPTIONS,
   perspectivePrompt,
   QUESTION,
   TODAY,
   reviewPrompt,
+  synthesisPrompt,
   type Named,
   type Prompt,
 } from '../sdk.fixture.ts';
 import { answerText } from './answer.ts';
 import type { FrameAnswer } from './frame.ts';
-import type { MemoAnswer } from './memo.ts';
 import type { PerspectiveAnswer } from './perspective.ts';
 import type { ReviewAnswer } from './review.ts';
+import type { SynthesisAnswer } from './synthesis.ts';
 
 const SEATS = ['openai', 'anthropic', 'google', 'xai'] as const;
 const NAMES = /openai|anthropic|google|xai|gpt|claude|gemini|grok|llama|model/i;
@@ -106,8 +105,10 @@ test('no two cells of an advisor say the same, and no two advisors argue in the 
       );
       assert.equal(new Set(lines).size, lines.length);
     }
-    assert.equal(new Set(answers.map((answer) => answer.case)).size, SEATS.length);
-    assert.equal(new Set(answers.map((answer) => answer.caseAgainst)).size, SEATS.length);
+    for (const field of ['response', 'caseAgainst'] as const) {
+      const said = answers.flatMap((answer) => answer[field]);
+      assert.equal(new Set(said).size, said.length);
+    }
   }
 });
 
@@ -225,19 +226,21 @@ test('answers a question in German, French, Spanish or Chinese in that language,
     const options = named(...names);
     const answers = perspectives(question, options);
     for (const answer of answers) {
-      const { case: said, caseAgainst, risks, assumptions, wouldChangeMind, needsFirst } = answer;
+      const { response, caseAgainst, risks, assumptions, wouldChangeMind, needsFirst } = answer;
       const lines = Object.values(answer.scores).flatMap((row) =>
         Object.values(row).map(({ evidence }) => evidence),
       );
       assert.equal(new Set(lines).size, lines.length);
       const texts = [
         ...lines,
-        said,
-        caseAgainst,
-        ...risks,
+        ...response,
+        ...caseAgainst,
+        ...risks.flatMap(({ risk, mitigation }) => [risk, mitigation]),
+        ...answer.conditions,
+        ...answer.nextSteps,
         ...assumptions,
         ...wouldChangeMind,
-        needsFirst ?? said,
+        ...(needsFirst === null ? [] : [needsFirst]),
       ];
       assert.match(texts.join(' '), own);
       for (const text of texts) {
@@ -245,43 +248,24 @@ test('answers a question in German, French, Spanish or Chinese in that language,
         assert.doesNotMatch(text, /\{\w+\}/);
       }
     }
-    assert.equal(new Set(answers.map((answer) => answer.case)).size, SEATS.length);
     const frame = answerOf<FrameAnswer>('openai', framePrompt(question));
     assert.doesNotMatch(JSON.stringify([proposed(frame), frame.criteria]), /\b(?:Keep|Cost|Benefit)\b/);
-    const memo = answerOf<MemoAnswer>(
-      'xai',
-      memoPrompt(
-        question,
-        answers.map((answer, index) => ({
-          ...answer,
-          advisor: `Advisor ${'ABCD'[index]}`,
-          pick: names[index % 2],
-        })),
-        { outcome: 'recommendation', recommended: names[0], dissent: [] },
-      ),
-    );
-    const { reasons, against, change, rationale, conditions, nextSteps } = memo;
-    const written = [...reasons, against, change, rationale, ...conditions, ...nextSteps];
-    assert.match(written.join(' '), own);
-    for (const text of written) {
-      assert.notEqual(text, '');
-      assert.doesNotMatch(text.replaceAll(/Benefit|Cost|Risk/g, ''), ENGLISH);
-    }
   }
 });
 
 test('says in every foreign argument that it is simulated, so that nobody takes it for advice', () => {
   for (const [question, names] of ABROAD)
-    for (const { case: said } of perspectives(question, named(...names))) assert.match(said, /[Ss]imul|模拟/);
+    for (const { response } of perspectives(question, named(...names)))
+      assert.match(response.join(' '), /[Ss]imul|模拟/);
 });
 
-test('keeps the words of a long option, and never speaks of "this option"', () => {
+test('names a long option by its first words, up to where a phrase ends, and never speaks of "this option"', () => {
   const long =
     'Acquire the smaller rival in Lyon for four million dollars and merge both sales teams by autumn';
   const answers = perspectives(QUESTION, named(long, 'Keep competing'));
   const texts = JSON.stringify(answers);
   assert.doesNotMatch(texts, /this option/i);
-  assert.match(texts, /cquir(?:e|ing) the smaller rival in Lyon for four million dollars/);
+  assert.match(texts, /cquiring the smaller rival in Lyon\b(?! for)/);
 });
 
 test('most of the panel asks for facts first where the question admits to having none', () => {
@@ -306,14 +290,14 @@ test('in review some move, name what is new and give a whole answer, and the oth
           evidence: Object.entries(answer.scores).flatMap(([criterion, row]) =>
             Object.entries(row).map(([option, { evidence }]) => ({ criterion, option, text: evidence })),
           ),
-          case: answer.case,
+          response: answer.response,
           risks: answer.risks,
         }));
       const prompt = reviewPrompt(question, mine, others, options);
       const answer = answerOf<ReviewAnswer>(SEATS[seat] ?? 'openai', prompt);
       if (answer.newInformation === null) {
         kept += 1;
-        assert.deepEqual([answer.scores, answer.probabilities, answer.case], [null, null, null]);
+        assert.deepEqual([answer.scores, answer.probabilities, answer.response], [null, null, null]);
         return;
       }
       moved += 1;
@@ -328,29 +312,56 @@ test('in review some move, name what is new and give a whole answer, and the oth
   assert.ok(moved > 0 && kept > moved, `${moved} moved, ${kept} kept`);
 });
 
-test('the memo states no number, names no advisor and quotes nothing that is not in its data', () => {
-  const given = perspectives(QUESTION).map((answer, index) => ({
-    advisor: `Advisor ${'ABCD'[index]}`,
-    pick: OPTIONS.find(({ label }) => label === pickOf(answer))?.name,
-    ...answer,
-  }));
-  for (const outcome of ['recommendation', 'close_call', 'investigate']) {
-    const prompt = memoPrompt(QUESTION, given, { ...NUMBERS, outcome });
-    const memo = answerOf<MemoAnswer>('google', prompt);
-    const prose = [
-      ...memo.reasons,
-      memo.against,
-      memo.change,
-      memo.rationale,
-      ...memo.conditions,
-      ...memo.nextSteps,
-    ].join('\n');
-    for (const [number] of prose.matchAll(/\d+(?:\.\d+)?/g)) assert.ok(prompt.user.includes(number), number);
-    for (const [, quoted = ''] of prose.matchAll(/“(.+?)”/g)) assert.ok(prompt.user.includes(quoted), quoted);
-    for (const name of prose.match(/Advisor [A-Z]/g) ?? []) assert.match(name, /Advisor [ABCD]/);
-    assert.ok(memo.risks.length >= 2 && memo.risks.every(({ raisedBy }) => raisedBy.length > 0));
-    assert.ok(memo.conditions.length > 0 && memo.nextSteps.length >= 2);
+const sentence = (id: string, text: string) => ({ id, text });
+const CHOICES = {
+  reasons: [
+    sentence('s1', 'A week of profiling finds where the time goes.'),
+    sentence('s2', 'Where the time goes is found by a week of profiling.'),
+    sentence('s3', 'Every larger step stays open once the numbers are in.'),
+    sentence('s4', 'A small fix often brings most of the gain.'),
+  ],
+  against: [
+    sentence('s5', 'A known bottleneck makes profiling a mere delay.'),
+    sentence('s6', 'Every larger step stays open once numbers are in.'),
+  ],
+  wouldChange: [sentence('s7', 'Existing measurements that blame the parser.')],
+  conditions: [],
+  nextSteps: [
+    sentence('s8', 'Profile one real working day.'),
+    sentence('s9', 'Name an owner for the report.'),
+  ],
+};
+
+test('the synthesizer chooses from what each field offers, nothing twice and nothing that says the same', () => {
+  const fields = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
+  for (let index = 0; index < 20; index += 1) {
+    const prompt = synthesisPrompt(`${QUESTION} ${index}`, CHOICES);
+    const chosen = answerOf<SynthesisAnswer>(SEATS[index % 4] ?? 'xai', prompt);
+    for (const field of fields) {
+      const offered = CHOICES[field].map(({ id }) => id);
+      assert.ok(
+        chosen[field].every((id) => offered.includes(id)),
+        field,
+      );
+    }
+    const ids = fields.flatMap((field) => chosen[field]);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.ok(!(ids.includes('s1') && ids.includes('s2')) && !(ids.includes('s3') && ids.includes('s6')));
+    assert.equal(chosen.reasons.length, 3);
+    assert.deepEqual([chosen.against.length, chosen.wouldChange, chosen.conditions], [1, ['s7'], []]);
+    assert.equal(chosen.nextSteps.length, 2);
   }
+});
+
+test('a synthesizer at fault answers in prose, with ids that no sentence has, or chooses nothing', () => {
+  const prompt = synthesisPrompt(QUESTION, CHOICES);
+  const said = { provider: 'xai', model: 'some-id', asked: readPrompt(prompt.user) };
+  assert.throws(() => JSON.parse(answerText({ ...said, fault: 'prose' })));
+  const stray = answerOf<SynthesisAnswer>('xai', prompt, 'stray_ids');
+  assert.doesNotMatch(JSON.stringify(stray), /"s\d"/);
+  assert.ok(Object.values(stray).every(({ length }) => length === 1));
+  const none = answerOf<SynthesisAnswer>('xai', prompt, 'nothing_chosen');
+  assert.deepEqual(Object.values(none), [[], [], [], [], []]);
 });
 
 test('a seat told to obey gives everything to its first option, if the text asks for it, and no other seat does', () => {
@@ -376,7 +387,8 @@ test("self naming says the vendor's own names, in case and evidence", () => {
   const expected = { openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google', xai: 'xAI' };
   for (const seat of SEATS) {
     const answer = answerOf<PerspectiveAnswer>(seat, perspectivePrompt(QUESTION), 'self_naming');
-    assert.ok(answer.case.includes(expected[seat]) && answer.case.includes('some-id'));
+    for (const said of [...answer.response, ...answer.caseAgainst])
+      assert.ok(said.includes(expected[seat]) && said.includes('some-id'));
     assert.ok(answer.scores['C1']?.['K7']?.evidence.includes(expected[seat]));
   }
 });
@@ -385,7 +397,8 @@ test('quotes the instructions of its prompt, and none of the data, as its case',
   const prompt = perspectivePrompt(QUESTION);
   const { instructions } = readPrompt(prompt.user);
   const answer = answerOf<PerspectiveAnswer>('xai', prompt, 'quotes');
-  assert.equal(answer.case, `My task reads: ${instructions}`);
-  assert.ok(instructions.length > 0 && !answer.case.includes(QUESTION));
-  assert.deepEqual({ ...answer, case: '' }, { ...answerOf<PerspectiveAnswer>('xai', prompt), case: '' });
+  assert.deepEqual(answer.response, [`My task reads: ${instructions}`]);
+  assert.ok(instructions.length > 0 && !instructions.includes(QUESTION));
+  const honest = answerOf<PerspectiveAnswer>('xai', prompt);
+  assert.deepEqual({ ...answer, response: [] }, { ...honest, response: [] });
 });

@@ -15,8 +15,9 @@ test('speaks of options that it knows nothing about as of options, and says of n
     const answer = JSON.parse(
       answerText({ provider, model: 'some-id', asked: readPrompt(user), fault: null }),
     ) as PerspectiveAnswer;
-    assert.doesNotMatch(answer.case, /small version|small group|what is public/u);
-    const clauses = `${answer.case} ${answer.caseAgainst}`
+    const said = [...answer.response, ...answer.caseAgainst].join(' ');
+    assert.doesNotMatch(said, /small version|small group|what is public/u);
+    const clauses = said
       .split(/[.:;]\s*/u)
       .map((part) =>
         part
@@ -26,7 +27,7 @@ test('speaks of options that it knows nothing about as of options, and says of n
       .filter((part) => part.length > 30);
     assert.equal(new Set(clauses).size, clauses.length, clauses.join('\n'));
     // A clause may begin with "if", and "as if" says something else.
-    assert.doesNotMatch(`${answer.case} ${answer.caseAgainst}`, /\bas if\b|because .* because/u);
-    assert.doesNotMatch(answer.caseAgainst, /\b(?:I|my)\b/u);
+    assert.doesNotMatch(said, /\bas if\b|because .* because/u);
+    assert.doesNotMatch(said, /\b(?:I|my)\b/u);
   }
 });

@@ -12,9 +12,9 @@ const PERSPECTIVES = [
   {
     advisor: 'Advisor A',
     pick: BEST,
-    case: 'Nobody knows where the time goes. I would look first.',
+    response: 'Nobody knows where the time goes. I would look first.',
     caseAgainst: 'It delays what has to come anyway.',
-    risks: ['It has no end date.'],
+    risks: [{ risk: 'It has no end date.', mitigation: 'Name a day.' }],
     wouldChangeMind: ['A profile that is there already.'],
     evidence: [
       { option: BEST, criterion: 'Benefit', text: 'It finds the slow part.' },
@@ -22,7 +22,10 @@ const PERSPECTIVES = [
     ],
   },
 ];
-const MEMO = { change: 'Measurements that point at the parser.', nextSteps: ['Profile one real day.'] };
+const MEMO = {
+  wouldChange: { text: 'Measurements that point at the parser.', advisor: 'Advisor A' },
+  nextSteps: [{ text: 'Profile one real day.', advisor: 'Advisor A' }],
+};
 
 function answer(about: string, question = QUESTION, perspectives: readonly unknown[] = PERSPECTIVES): string {
   const blocks = [

@@ -1,6 +1,6 @@
 // A simulated advisor that is asked about a finished memo: it says what is on record, in the advisors' own words.
 import { LEADS, TOPICS, type Topic } from '../lexicon/answers.ts';
-import { isObject, listOf, textOr, textsOf, type JsonObject } from '../prompt.ts';
+import { isObject, listOf, textOr, type JsonObject } from '../prompt.ts';
 import { parseDirectives } from '../directives.ts';
 import { spokenIn } from './language.ts';
 import type { Advisor } from './seat.ts';
@@ -39,13 +39,9 @@ type Wanted = { readonly topic: Topic; readonly option: string; readonly questio
 function onRecord({ perspectives, numbers, memo }: Advisor['asked'], wanted: Wanted): string[] {
   const { topic, option, question } = wanted;
   const own = perspectives.filter(({ pick }) => pick === option);
-  const of = (field: string): string[] => own.map((item) => textOr(item[field], ''));
-  if (topic === 'next') return sentencesIn(textsOf(memo['nextSteps']));
-  if (topic === 'change')
-    return sentencesIn([
-      textOr(isObject(memo['wouldChange']) ? memo['wouldChange']['text'] : '', ''),
-      ...own.flatMap(changes),
-    ]);
+  const of = (field: string): string[] => own.flatMap((item) => said(item[field]));
+  if (topic === 'next') return sentencesIn(said(memo['nextSteps']));
+  if (topic === 'change') return sentencesIn([...said(memo['wouldChange']), ...of('wouldChangeMind')]);
   if (topic === 'against') return sentencesIn([...of('caseAgainst'), ...own.flatMap(risks)]);
   const criterion = namesOf(numbers['criteria']).find((name) =>
     question.toLowerCase().includes(name.toLowerCase()),
@@ -60,8 +56,10 @@ function onRecord({ perspectives, numbers, memo }: Advisor['asked'], wanted: Wan
   return sentencesIn(criterion !== undefined || !recommended ? lines : [...of('response'), ...lines]);
 }
 
-function changes({ wouldChangeMind }: JsonObject): string[] {
-  return textsOf(wouldChangeMind);
+/** A text, a sentence of somebody, or a list of such. */
+function said(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(said);
+  return [textOr(isObject(value) ? value['text'] : value, '')];
 }
 
 function risks(item: JsonObject): string[] {

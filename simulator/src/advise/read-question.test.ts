@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kindOf } from '../lexicon/index.ts';
 import { readChoice, resolved } from './read-question.ts';
-import { asNoun, thingOf } from './words.ts';
+import { asNoun, nounsOf, thingOf } from './words.ts';
 
 const NAMED: readonly (readonly [question: string, options: readonly string[]])[] = [
   [
@@ -20,6 +20,15 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Is it better to open a shop in Lisbon or Berlin?', ['Open a shop in Lisbon', 'Open a shop in Berlin']],
   ['Which database should we use: Postgres, MySQL or Mongo?', ['Postgres', 'MySQL', 'Mongo']],
   ['Tea or coffee?', ['Tea', 'Coffee']],
+  [
+    'Should Northwind Health Network acquire MedNorth, or partner with MedNorth?',
+    ['Acquire MedNorth', 'Partner with MedNorth'],
+  ],
+  [
+    'Should the regional hospital network acquire MedNorth or keep competing?',
+    ['Acquire MedNorth', 'Keep competing'],
+  ],
+  ['Should the board approve or reject the merger?', ['Approve the merger', 'Reject the merger']],
   ['Should we launch in Germany or France first?', ['Launch in Germany', 'Launch in France']],
   [
     'Sales are flat. Should we cut the free tier, which costs us a lot, or wait until autumn?',
@@ -75,6 +84,15 @@ test('turns options into phrases that fit a sentence', () => {
   assert.equal(asNoun('Cut the price'), 'cutting the price');
   assert.equal(asNoun('Postgres'), 'Postgres');
   assert.equal(asNoun("Don't hire anyone"), 'not hiring anyone');
+  assert.equal(asNoun('Sell the house and lease it back'), 'selling the house and leasing it back');
+  assert.equal(asNoun('Keep competing'), 'competing as before');
+});
+
+test('shortens a long option where a phrase ends, unless another one would be called the same', () => {
+  const long = 'Hire a designer for the new office in Lyon next spring';
+  assert.equal(nounsOf([long, 'Wait']).get(long), 'hiring a designer for the new office');
+  const twin = 'Hire a designer for the new office in Nice next spring';
+  assert.match(nounsOf([long, twin]).get(long) ?? '', /in Lyon/);
 });
 
 test('speaks of people and families in no words made for products', () => {
