@@ -109,11 +109,13 @@ function outOfTime({ timeoutMs }: ClientSettings): TimeoutError {
   return new TimeoutError(`The call took longer than its ${timeoutMs} ms.`);
 }
 
+const CERTIFICATE = /CERT|SSL|SIGNED|ISSUER/;
+
 /** What a person can do about it, by the code that stands under the runtime's own general words. */
 const ADVICE: readonly (readonly [code: RegExp, advice: (at: URL) => string])[] = [
   [/^ECONNREFUSED$/, (at) => `Nothing listens at ${at.origin}: check its address and that the service runs`],
   [/^(ENOTFOUND|EAI_AGAIN)$/, (at) => `There is no host ${at.hostname}: check the service's address`],
-  [/CERT|TLS|SSL|SIGNED|ISSUER/, (at) => `The certificate of ${at.origin} is not trusted here`],
+  [CERTIFICATE, (at) => `The certificate of ${at.origin} is not trusted here`],
   [/./, (at) => `The connection to ${at.origin} was lost: check the network, then try again`],
 ];
 
@@ -121,8 +123,12 @@ function unreachable({ baseUrl }: ClientSettings, cause: unknown): ConnectionErr
   const code = codeUnder(cause);
   const at = new URL(baseUrl);
   const [, advice] = ADVICE.find(([known]) => known.test(code)) ?? [];
-  const message = advice ? `${advice(at)} (${code}).` : `The connection to ${at.origin} failed: ${innermost(cause)}`;
-  return new ConnectionError(message, { retryable: true, cause });
+  const message = advice
+    ? `${advice(at)} (${code}).`
+    : `The connection to ${at.origin} failed: ${innermost(cause)}`;
+  // Neither passes by waiting a few seconds.
+  const isLasting = code === 'ENOTFOUND' || CERTIFICATE.test(code);
+  return new ConnectionError(message, { retryable: !isLasting, cause });
 }
 
 /** Empty where the runtime gives none, as browsers do. */

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { id, json, refuse, startService, streamOf } from '../test/fake-service.ts';
 import type { Answer } from '../test/fake-service.ts';

@@ -65,14 +65,14 @@ async function shownOf(events: readonly unknown[], answer: string): Promise<stri
 
 test('of an answer that came in pieces each sentence stands once, and what is void is told', async () => {
   const started = { type: 'question.started' };
-  const delta = (text: string) => ({ type: 'answer.snippet', text });
+  const snippet = (text: string) => ({ type: 'answer.snippet', snippet: text });
   const answer = 'It does most.\n\nIt is cheap.';
   const anew = 'The answer begins anew.\n';
-  const whole = [started, delta('It does most.\n\n'), delta('It is cheap.\n')];
+  const whole = [started, snippet('It does most.\n\n'), snippet('It is cheap.\n')];
   assert.equal(await shownOf([started], answer), `${answer}\n`);
   assert.equal(await shownOf(whole, answer), `${answer}\n`);
   assert.equal(await shownOf(whole.slice(0, 2), answer), `${answer}\n`);
-  const voided = await shownOf([started, delta('Buy'), ...whole], answer);
+  const voided = await shownOf([started, snippet('Buy'), ...whole], answer);
   assert.equal(voided, `Buy\n${anew}${answer}\n`);
   assert.equal(await shownOf(whole, 'It does most.'), `${answer}\n${anew}It does most.\n`);
 });

@@ -75,11 +75,20 @@ test('takes the question from standard input, with or without a dash', async () 
   }
 });
 
-test('keeps progress on stderr and the memo on stdout, without colours where nobody looks', async () => {
+test('keeps progress on stderr and the first page on stdout, without colours, and says how to see the rest', async () => {
   const { code, stdout, stderr } = await call(['ask', QUESTION], { env });
   assert.equal(code, 0);
-  assert.match(stderr, /Framing the decision\.\n[^]*Advisor [A-D] prefers "[^]*The memo is ready/);
-  assert.match(stdout, /RECOMMENDATION|CLOSE CALL|FIND OUT MORE FIRST/);
+  const lines =
+    /Framing the decision\.\n[^]*Advisor [A-D] prefers "[^]*Putting the memo together\.\nThe memo is ready/;
+  assert.match(stderr, lines);
+  const [, id = ''] = /\nAll of it: witan memos show (memo_[\w-]+)\n/.exec(stderr) ?? [];
+  const whole = await call(['memos', 'show', id], { env });
+  const data = memoIn(await call(['memos', 'show', '--json', id], { env }));
+  for (const text of [stdout, whole.stdout]) {
+    const flat = text.replace(/\s+/g, ' ');
+    assert.ok(flat.includes(data.verdict.decision) && flat.includes(data.verdict.consensusDisplay), text);
+  }
+  assert.ok(whole.stdout.startsWith(stdout) && whole.stdout.length > 2 * stdout.length);
   assert.doesNotMatch(stdout, /Framing the decision/);
   // oxlint-disable-next-line no-control-regex
   assert.doesNotMatch(stdout + stderr, /\u001b/);
@@ -98,7 +107,7 @@ test('prints each event as a line of JSON, the memo last', async () => {
 
 test('saves the memo in the form that the name asks for', async () => {
   for (const [name, words] of [
-    ['memo.adr.md', /^---\nstatus: proposed/],
+    ['memo.adr.md', /^status: proposed/m],
     ['memo.html', /^<!doctype html>/],
   ] as const) {
     const ran = await call(['ask', '-q', '--markdown', '--save', name, QUESTION], { env, cwd: folder });
@@ -174,6 +183,13 @@ test('refuses bad input with a sentence before anything is started', async () =>
   }
 });
 
+test('says what failed and what to do where no service answers', async () => {
+  const unused = { ...env, WITAN_BASE_URL: 'http://witan.invalid' };
+  const { code, stdout, stderr } = await call(['memos', 'list'], { env: unused });
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.match(stderr, /^There is no host witan\.invalid: check [^]*\nWITAN_BASE_URL names the service/m);
+});
+
 test('warns of a key file that others can read, and never repeats what is in it', async () => {
   const secret = 'sk-very-secret-0123456789';
   await writeFile(inFolder('open.json'), `{"nobody": "${secret}"}`);
@@ -206,6 +222,7 @@ test('lists, shows, exports and erases what was asked', async () => {
     /^ID .*\n([0-9a-f]{8}) {2}\d{4}-\d\d-\d\d {2}(?:recommended|close call|find out first) +\S.*\n$/.exec(
       table.stdout,
     ) ?? [];
+  assert.ok(table.stdout.includes(memoIn(asked[1] ?? table).verdict.consensusDisplay));
   assert.ok(second?.startsWith(`memo_${short}`) && short !== '', table.stdout);
   assert.ok(table.stdout.includes(memoIn(asked[1] ?? table).question));
   const shown = await call(['memos', 'show', '--json', String(first)], { env: mine });
@@ -227,7 +244,7 @@ test('lists, shows, exports and erases what was asked', async () => {
   const watched = await call(['watch', '-q', '--json', dlb.slice(4, -1)], { env: mine });
   assert.equal(memoIn(watched).id, first);
   const record = await call(['memos', 'export', '-f', 'adr', String(first)], { env: mine });
-  assert.match(record.stdout, /^---\nstatus: proposed/);
+  assert.match(record.stdout, /^status: proposed/m);
   assert.equal((await call(['memos', 'delete', '--yes', String(first)], { env: mine })).code, 0);
   const gone = await call(['memos', 'show', String(first)], { env: mine });
   assert.deepEqual([gone.code, gone.stdout, gone.stderr], [1, '', 'There is no such memo.\n']);

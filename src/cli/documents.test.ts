@@ -52,8 +52,9 @@ test('has the advisors cite several documents by name and page, and what search 
 });
 
 test('prints what was searched and found, each mark with its source, and what was reported apart', async () => {
-  const { code, stdout, stderr } = await ask('-d', 'profile.md', '--research');
+  const { code, stderr } = await ask('-d', 'profile.md', '--research');
   assert.equal(code, 0, stderr);
+  const { stdout } = await call(['memos', 'show', /memo_[\w-]+/.exec(stderr)?.[0] ?? ''], { env });
   assert.match(stderr, /Searching the web\.\nFound: /);
   assert.match(stdout, /\[\d+ ✓\]/);
   assert.match(stdout, /profile\.md, Importer/);

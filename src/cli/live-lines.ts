@@ -80,12 +80,12 @@ function leader(state: LiveState, round: 1 | 2): string {
   return `together "${namesOf(state).get(best.id) ?? best.id}" ${percent(best.probability)}`;
 }
 
-/** The end of what is being written; more than any terminal is wide. */
 /** The end of the prose; before there is any, the line of evidence that is being written. */
 function writing({ draft, cells: lines }: AdvisorView): string {
   return draft.length === 0 ? (Object.values(lines).at(-1)?.evidence ?? '') : written(draft);
 }
 
+/** The end of it, more than any terminal is wide. */
 function written(text: LiveText): string {
   return text
     .map((part) => part.text)
@@ -121,8 +121,9 @@ function advisorLines(state: LiveState, { room, paint, spinner }: Brush): string
   });
 }
 
-function nameOf({ advisor, provider, model }: AdvisorView): string {
-  return provider === undefined ? advisor : `${advisor} (${oneLine(model ?? provider)})`;
+function nameOf({ advisor, title, model }: AdvisorView): string {
+  const name = oneLine(title ?? advisor);
+  return model === 'hidden' ? name : `${name} (${oneLine(model)})`;
 }
 
 /** The pick, the trouble, or the end of what is being written. */

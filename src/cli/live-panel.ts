@@ -47,8 +47,8 @@ const placeOf = (id: OptionId): number => Number(id.slice('opt_'.length));
 
 /** The model, with its letter where two advisors are the same model. */
 function advisorOf(it: MemoPerspective, all: readonly MemoPerspective[]): string {
-  const name = it.model ?? it.provider ?? it.advisor;
-  const same = all.filter(({ provider, model, advisor }) => (model ?? provider ?? advisor) === name);
+  const name = it.model;
+  const same = all.filter(({ model }) => model === name);
   return same.length > 1 ? `${name} (${it.advisor})` : name;
 }
 
