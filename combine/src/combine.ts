@@ -102,10 +102,7 @@ export function* combining(
   });
   const ranking = rankingOf(table);
   const first = ranking[0] ?? 0;
-  const checks = robustnessOf(
-    { frame: within.frame, pooling, table, whole: { frame, perspectives } },
-    first,
-  );
+  const checks = robustnessOf({ frame: within.frame, pooling, table, whole: { frame, perspectives } }, first);
   yield;
   const { points, mostFrom } = simulated.valueOfInformation;
   const recommended = optionAt(within.frame, first);

@@ -73,7 +73,10 @@ function bandOf(combined: Combined): Band {
   const byProbability = probabilityBand(pooledProbability, options);
   const byAcceptability = bandOn(ACCEPTABILITY_BANDS, overChance(firstRankAcceptability, options));
   const byMethods: Band = combined.robustness.methodDependent ? 'moderate' : 'high';
-  return [byProbability, byAcceptability, byMethods].toSorted((a, b) => BANDS.indexOf(a) - BANDS.indexOf(b))[0] ?? 'low';
+  return (
+    [byProbability, byAcceptability, byMethods].toSorted((a, b) => BANDS.indexOf(a) - BANDS.indexOf(b))[0] ??
+    'low'
+  );
 }
 
 /** The worst first. */

@@ -6,6 +6,7 @@ export { percentiles, placeOf, ratioInterval, resample, RESAMPLES } from './boot
 export type { Interval, Resamples } from './bootstrap.ts';
 export { combine, combining } from './combine.ts';
 export type { Combined, CombineSettings } from './combine.ts';
+export { consensusLevel } from './consensus-level.ts';
 export { confidenceOf, outcomeOf, PROBABILITY_BANDS, probabilityBand } from './confidence.ts';
 export { SIMULATION } from './draws.ts';
 export type { SimulationSettings } from './draws.ts';

@@ -14,7 +14,10 @@ function check(weights: number[], answers: [number[], Given[][]][], recommended:
     weights,
   );
   const perspectives = answers.map(([chances, rows], place) => advisor(place, chances, rows));
-  return robustnessOf({ frame, pooling: EQUAL_WEIGHTS, table: tally(frame, perspectives), whole: { frame, perspectives } }, recommended);
+  return robustnessOf(
+    { frame, pooling: EQUAL_WEIGHTS, table: tally(frame, perspectives), whole: { frame, perspectives } },
+    recommended,
+  );
 }
 
 test('methods that name one option do not depend on the method', () => {
@@ -245,8 +248,7 @@ test('lists no flip at an end of its scale or where it stands, as readers see th
         whole: panel,
       },
       0,
-    )
-      .flips;
+    ).flips;
   fc.assert(
     fc.property(anyPanel, (panel) => {
       for (const { kind, from, to } of listed(panel)) {

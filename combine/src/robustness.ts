@@ -141,20 +141,25 @@ function size(flip: Flip): number {
   return Math.abs(flip.to - flip.from) / scale;
 }
 
-function withoutEachAdvisor(
-  { frame, pooling, whole }: Panel,
-  leaders: Leaders,
-): Robustness['leaveOneOut'] {
+function withoutEachAdvisor({ frame, pooling, whole }: Panel, leaders: Leaders): Robustness['leaveOneOut'] {
   const { perspectives } = whole;
   if (perspectives.length < 2) return [];
-  const [byScore, recommended] = [leaders.byScore, leaders.recommended].map((place) => optionAt(frame, place));
+  const [byScore, recommended] = [leaders.byScore, leaders.recommended].map((place) =>
+    optionAt(frame, place),
+  );
   return perspectives.map(({ advisor }, left) => {
     const others = perspectives.filter((_, place) => place !== left);
     const { options } = runningOf(whole.frame, others);
     const within = restrictTo(options, { frame: whole.frame, perspectives: others });
     const { scores, probabilities } = tally(within.frame, within.perspectives, pooling);
     const winner = (values: readonly number[], favourite: OptionId | undefined): OptionId =>
-      optionAt(within.frame, leader(values, options.findIndex((id) => id === favourite)));
+      optionAt(
+        within.frame,
+        leader(
+          values,
+          options.findIndex((id) => id === favourite),
+        ),
+      );
     return {
       without: advisor,
       winner: winner(scores, byScore),

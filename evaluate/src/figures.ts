@@ -5,6 +5,7 @@ import type { Method } from './methods.ts';
 import type { PanelReport } from './report.ts';
 import type { Repeats } from './repeats.ts';
 import type { GateEffect, ReviewEffect } from './review-effect.ts';
+import type { SharedErrors } from './shared-errors.ts';
 import type { CurvePoint } from './track-record.ts';
 
 export const NONE = '-';
@@ -96,6 +97,21 @@ export function repeatsText({ times, questions, flipped, pairsApart, spread }: R
     `recommend different options in ${percentWithInterval(pairsApart.value, pairsApart.ci)}. The probability of the option ` +
     `recommended first moved by ${withInterval(spread.value, spread.ci)} between its least and its greatest.`
   );
+}
+
+/** How far the advisors err together, in a sentence or two. */
+export function sharedErrorsText({
+  correlation,
+  pairs,
+  allWrong,
+  ifIndependent,
+  questions,
+}: SharedErrors): string {
+  const together =
+    `All wrong together: ${percentWithInterval(allWrong.value, allWrong.ci)} of ${counted(questions, 'question')}; ` +
+    `${percent(ifIndependent)} if each erred for itself.`;
+  if (correlation.value === null) return together;
+  return `Errors of two advisors correlate by ${withInterval(correlation.value, correlation.ci)} (mean of ${counted(pairs, 'pair')}). ${together}`;
 }
 
 /** "30", "30 to 99" */

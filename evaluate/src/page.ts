@@ -69,6 +69,8 @@ function panelPart(report: PanelReport): string {
       : '<p>No probabilities, so no calibration.</p>',
     agreementPart(report),
     confidencePart(report),
+    consensusPart(report),
+    report.sharedErrors ? `<p>${escapeHtml(figures.sharedErrorsText(report.sharedErrors))}</p>` : '',
     trackRecordPart(report),
     gatePart(report),
   ].join('\n');
@@ -128,6 +130,17 @@ function confidencePart({ confidence }: PanelReport): string {
     figures.percent(band.stated),
   ]);
   return tablePart('Confidence by probability', ['', 'questions', 'right', 'said'], rows);
+}
+
+function consensusPart({ consensusLevels }: PanelReport): string {
+  if (consensusLevels.length === 0) return '';
+  const rows = consensusLevels.map(({ level, questions, accuracy, stated, ci }) => [
+    level,
+    String(questions),
+    figures.percentWithInterval(accuracy, ci.accuracy),
+    figures.percent(stated),
+  ]);
+  return tablePart('Level of consensus', ['', 'questions', 'recommended right', 'said'], rows);
 }
 
 function trackRecordPart({ trackRecord, methods }: PanelReport): string {

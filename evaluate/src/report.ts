@@ -5,6 +5,8 @@ import type { Resamples } from '@witan/combine';
 import { resample } from '@witan/combine';
 import type { ConfidenceBand } from './confidence-bands.ts';
 import { confidenceBands } from './confidence-bands.ts';
+import type { ConsensusLevelRow } from './consensus-levels.ts';
+import { consensusLevels } from './consensus-levels.ts';
 import type { Figure, Measures } from './measure.ts';
 import { meanOf, measure, ratioOf } from './measure.ts';
 import type { Method } from './methods.ts';
@@ -17,6 +19,8 @@ import type { GateRow, ReviewEffect } from './review-effect.ts';
 import { reviewEffect } from './review-effect.ts';
 import type { Scored } from './score.ts';
 import { scoreForecast, scoreRandomAdvisor } from './score.ts';
+import type { SharedErrors } from './shared-errors.ts';
+import { sharedErrors } from './shared-errors.ts';
 import type { CurvePoint, Learning } from './track-record.ts';
 import { trackRecordEffect } from './track-record.ts';
 
@@ -35,6 +39,10 @@ export type PanelReport = {
   readonly agreement: readonly AgreementBand[];
   /** By the mean's probability alone; the memo's band also knows how robust the scores are. */
   readonly confidence: readonly ConfidenceBand[];
+  /** As a memo of these answers would name it. */
+  readonly consensusLevels: readonly ConsensusLevelRow[];
+  /** Null where no question has two answers. */
+  readonly sharedErrors: SharedErrors | null;
   /** How weights learned from outcomes did, by the number of outcomes; the last point has all. */
   readonly trackRecord?: readonly CurvePoint[];
   readonly review?: ReviewEffect;
@@ -137,6 +145,8 @@ function reportPanel(
     meanAgainstRandomAdvisor: gainOf(judged, resamples),
     agreement: agreementBands(judged, resamples),
     confidence: confidenceBands(judged, resamples),
+    consensusLevels: consensusLevels(judged, resamples),
+    sharedErrors: sharedErrors(questions, resamples),
     ...(effectOfRecord ? { trackRecord: effectOfRecord.curve } : {}),
     ...effect,
   };

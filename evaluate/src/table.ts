@@ -43,6 +43,8 @@ function panelTables(report: PanelReport): string {
     gainLines(report),
     agreementTable(report),
     confidenceTable(report),
+    consensusTable(report),
+    sharedErrorLines(report),
     trackRecordTable(report),
     reviewLines(report),
     gateTable(report),
@@ -123,6 +125,25 @@ function confidenceTable({ confidence }: PanelReport): string {
       figures.percent(band.stated),
     ]),
   ]);
+}
+
+function consensusTable({ consensusLevels }: PanelReport): string {
+  if (consensusLevels.length === 0) return '';
+  const total = consensusLevels.reduce((sum, { questions }) => sum + questions, 0);
+  return aligned([
+    ['Level of consensus', 'n', 'share', 'recommended right', 'said'],
+    ...consensusLevels.map(({ level, questions, accuracy, stated, ci }) => [
+      `  ${level}`,
+      String(questions),
+      figures.percent(questions / total, 0),
+      figures.percentWithInterval(accuracy, ci.accuracy),
+      figures.percent(stated),
+    ]),
+  ]);
+}
+
+function sharedErrorLines({ sharedErrors }: PanelReport): string {
+  return sharedErrors === null ? '' : wrapped(figures.sharedErrorsText(sharedErrors), WIDTH);
 }
 
 function trackRecordTable({ trackRecord, methods }: PanelReport): string {

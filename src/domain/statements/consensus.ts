@@ -1,13 +1,12 @@
 // Where the panel agrees and where it parts, by its final answers.
 import type { AdvisorName, ConsensusLevel, CriterionId, OptionId, PredictionId } from '@witan/client';
+import { consensusLevel } from '@witan/combine';
 import { merged } from '../alike.ts';
 import { isShowable } from '../showable.ts';
 import type { PanelFacts } from './panel-facts.ts';
 import { counted, firstOn, groupsOf, weightiestFirst } from './reading-facts.ts';
 import type { PickGroup } from './reading-facts.ts';
 
-/** So far apart at most, probabilities for the recommended option leave a consensus strong. */
-const STRONG_SPREAD = 0.35;
 /** Criteria with less agreement than this are read differently (Krippendorff's alpha, interval). */
 const READ_DIFFERENTLY = 0.2;
 /** Chances of a prediction so far apart are a divergence. */
@@ -15,18 +14,13 @@ const PREDICTION_SPREAD = 0.3;
 /** The most of each list. */
 const MOST = 6;
 
-/**
- * `strong`: every counted advisor picks the recommended option, with probabilities at most 0.35 apart, and the memo is
- * not degraded. `weak`: at most half of them pick it, or one alone answered. `moderate`: the rest.
- */
+/** Of the final answers that count. */
 export function consensusLevelOf(facts: PanelFacts): ConsensusLevel {
-  const voices = counted(facts);
-  const holders = voices.filter(({ pick }) => pick === facts.recommended);
-  if (voices.length < 2 || holders.length * 2 <= voices.length) return 'weak';
-  const chances = voices.map(({ probabilities }) => probabilities[facts.recommended] ?? 0);
-  const spread = Math.max(...chances) - Math.min(...chances);
-  const isUnited = holders.length === voices.length && spread <= STRONG_SPREAD + 1e-9 && !facts.degraded;
-  return isUnited ? 'strong' : 'moderate';
+  const advisors = counted(facts).map(({ pick, probabilities }) => ({
+    picksIt: pick === facts.recommended,
+    chance: probabilities[facts.recommended] ?? 0,
+  }));
+  return consensusLevel({ advisors, degraded: facts.degraded });
 }
 
 export type Agreed =

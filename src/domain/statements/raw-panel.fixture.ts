@@ -3,6 +3,8 @@ import type { AdvisorName, CriterionId, OptionId } from '@witan/client';
 import type { DrawnPanel } from './panels.fixture.ts';
 
 const TINY = 1e-9;
+/** The difference, but for what rounding alone has made. */
+const apart = (a: number, b: number): number => (Math.abs(a - b) > TINY ? a - b : 0);
 
 export type Raw = ReturnType<typeof rawPanel>;
 
@@ -108,9 +110,7 @@ export function rawPanel({ frame, finals, pooling, missing, degraded }: DrawnPan
   );
   const second = left()
     .filter((option) => option !== recommended)
-    .toSorted((a, b) =>
-      Math.abs(chance(b) - chance(a)) > TINY ? chance(b) - chance(a) : total(b) - total(a),
-    )[0];
+    .toSorted((a, b) => apart(chance(b), chance(a)) || apart(total(b), total(a)))[0];
 
   return {
     frame,

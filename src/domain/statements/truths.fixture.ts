@@ -36,7 +36,7 @@ export function headlineRows(raw: Raw, outcome: Outcome, open: string | null): r
   ];
 }
 
-/** What would be recommended if only unanimous verdicts put options out, where that is another option. */
+/** What would be recommended if only unanimous verdicts put options out, where that is one that is out. */
 function contested(raw: Raw): OptionId | null {
   const all = raw.advisors.length;
   const open = raw.options.filter(
@@ -44,8 +44,8 @@ function contested(raw: Raw): OptionId | null {
   );
   if (raw.allOut || open.length === raw.left().length) return null;
   const tops = raw.ahead((id) => raw.chance(id, raw.advisors, open), open);
-  const [first] = tops.toSorted((a, b) => raw.total(b) - raw.total(a));
-  return first === undefined || first === raw.recommended ? null : first;
+  const [first] = tops.toSorted((a, b) => Math.round((raw.total(b) - raw.total(a)) * 1e9));
+  return first !== undefined && raw.isOut(first) ? first : null;
 }
 
 /** Whether what a headline says of its options is so. */
