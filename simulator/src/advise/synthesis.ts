@@ -17,9 +17,11 @@ const REASON_WORDS = 90;
 /** Share of the words of the shorter one from which two sentences say the same. */
 const SAME = 0.4;
 
+const STRIDE = 5;
+
 type Line = { readonly id: string; readonly words: ReadonlySet<string>; readonly length: number };
 
-/** Begins with one of the first sentences of each field and goes on with what is most unlike those chosen. */
+/** Of each field some that are unlike one another, of several advisors. */
 export function synthesisOf(advisor: Advisor): SynthesisAnswer {
   const taken: Line[] = [];
   const offered = linesByField(advisor);
@@ -27,7 +29,7 @@ export function synthesisOf(advisor: Advisor): SynthesisAnswer {
     const lines = offered[field];
     const own: Line[] = [];
     const first = advisor.draw('choice', field).whole(Math.min(2, lines.length));
-    for (const line of [...lines.slice(first), ...lines.slice(0, first)].toSorted(newestTo(taken))) {
+    for (const line of spread(lines, first).toSorted(newestTo(taken))) {
       if (own.length === MOST[field]) break;
       const words = [...own, line].reduce((sum, { length }) => sum + length, 0);
       if (taken.some((other) => likeness(line, other) >= SAME)) continue;
@@ -65,6 +67,12 @@ export function byField<T>(make: (field: Field) => T): Record<Field, T> {
   const entries = CHOICES.map((field) => [field, make(field)] as const);
   // `as`: one entry for each field.
   return Object.fromEntries(entries) as Record<Field, T>;
+}
+
+/** Each advisor's sentences come in a row: steps over one row and one sentence more, so that several advisors are heard. */
+function spread(lines: readonly Line[], first: number): Line[] {
+  const places = lines.map((_, at) => ((at + first) * STRIDE) % lines.length);
+  return [...new Set([...places, ...lines.keys()])].flatMap((place) => lines[place] ?? []);
 }
 
 /** What was said in an earlier field comes last. */
