@@ -20,7 +20,7 @@ after(async () => {
 test('whoever leaves the frame asks nothing', async () => {
   for (const keys of ['q\r', '\u0003', '\u0004']) {
     const asking = startAtTerminal(['ask', '--frame-first', QUESTION.question], { env });
-    await asking.said(/explains > /);
+    await asking.said(/Enter skips > /);
     asking.type(keys);
     const { code, stdout } = await asking.ended;
     assert.deepEqual([code, /Nothing was asked\./.test(stdout)], [5, true], stdout);

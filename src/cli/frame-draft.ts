@@ -1,6 +1,7 @@
 // A frame as a person at the terminal edits it, one line at a time.
 import { contextWith } from '@witan/client';
 import type { CriterionInput, DeliberateParams, OptionInput, QuestionFrame } from '@witan/client';
+import type { Answers } from './ask-back.ts';
 import { readCriterion, readOption } from './read-input.ts';
 
 export type FrameDraft = {
@@ -10,6 +11,8 @@ export type FrameDraft = {
   /** By their places in the frame's list. */
   readonly answers: ReadonlyMap<number, string>;
   readonly related: ReadonlySet<number>;
+  /** What was asked back, by id. */
+  readonly briefed: Answers;
 };
 
 export function draftOf({ options, criteria }: QuestionFrame): FrameDraft {
@@ -18,13 +21,14 @@ export function draftOf({ options, criteria }: QuestionFrame): FrameDraft {
     criteria: criteria.map((criterion) => ({ ...criterion, weight: criterion.weight * criteria.length })),
     answers: new Map(),
     related: new Set(),
+    briefed: new Map(),
   };
 }
 
 /** The request with the frame as it was edited. */
 export function requestWith(
   request: DeliberateParams,
-  { context, missingInformation, related }: QuestionFrame,
+  { context, missingInformation, questions, related }: QuestionFrame,
   draft: FrameDraft,
 ): DeliberateParams {
   const answers = [...draft.answers].map(([at, answer]) => ({
@@ -37,6 +41,7 @@ export function requestWith(
     ...request,
     options: draft.options,
     criteria: draft.criteria,
+    ...(draft.briefed.size > 0 ? { briefing: { questions, answers: Object.fromEntries(draft.briefed) } } : {}),
     // Where nothing was answered, what is left out stays left out: to the earlier memo, or to the profile.
     ...(answered ? { context: contextWith(context ?? '', { answers, related: chosen }) } : {}),
   };

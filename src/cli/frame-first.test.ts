@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { DecisionMemo, QuestionFrame } from '@witan/client';
+import type { DecisionMemo, DeliberateRequest, QuestionFrame } from '@witan/client';
 import { startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { frameExample } from '../contract/openapi/frame-operation.ts';
@@ -30,6 +30,7 @@ test('where nobody can edit it the frame is printed, as text or JSON, and nothin
   assert.match(text.stdout, /^Options\n {2}o1 /);
   assert.match(text.stdout, /\nCriteria\n {2}k1 \d+% /);
   assert.match(text.stdout, /What would help to know\n {2}a1 /);
+  assert.match(text.stdout, /What the advice would turn on\n {2}· /);
   const json = await call(['ask', '--frame-first', '--json', QUESTION], { env });
   const frame = JSON.parse(json.stdout) as QuestionFrame;
   assert.equal(frame.object, 'frame');
@@ -40,6 +41,10 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
   const asking = startAtTerminal(['ask', '--frame-first', QUESTION], { env });
   // Each line after as many prompts as come before it: what is typed earlier answers nothing.
   const LINES = [
+    ['Enter skips > ', 1, '9'],
+    ['Enter skips > ', 2, '2'],
+    ['Enter skips > ', 3, 'Nobody knows yet'],
+    ['Enter skips > ', 4, ''],
     ['explains > ', 1, 'o Buy one: off the shelf'],
     ['explains > ', 2, 'k5 -'],
     ['explains > ', 3, 'a1 Six, of two people'],
@@ -66,6 +71,10 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
     [0.2708, 0.5208, 0.1458, 0.0625],
   );
   assert.match(rows[0]?.brief ?? '', /: Six, of two people/);
+  assert.match(stdout, /The numbers go from 1 to/);
+  // `as`: what is looked for is checked.
+  const { briefing } = JSON.parse(rows[0]?.brief ?? '') as Pick<DeliberateRequest, 'briefing'>;
+  assert.deepEqual(Object.values(briefing?.answers ?? {}), [['o2'], ['Nobody knows yet']]);
   assert.ok(memo.process.stages.every(({ stage, calls }) => stage !== 'frame' || calls === 0));
 });
 

@@ -1,10 +1,11 @@
-// `witan ask --frame-first`: the frame is shown, edited and accepted before the panel is asked.
+// `witan ask --frame-first`: what the advice turns on is asked, then the frame is shown, edited and accepted.
 import { createInterface } from 'node:readline/promises';
 import type { Interface } from 'node:readline/promises';
 import { swingQuestions, swingWeights } from '@witan/combine';
 import type { Client, DeliberateParams, QuestionFrame } from '@witan/client';
 import { readDeliberateRequest } from '../contract/request.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { askBack } from './ask-back.ts';
 import { CliError, EXIT } from './exit.ts';
 import { draftOf, edited, requestWith } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
@@ -58,7 +59,9 @@ type Framed = { readonly frame: QuestionFrame; readonly request: DeliberateParam
 
 async function converse(io: Io, lines: Interface, { frame, request }: Framed): Promise<DeliberateParams> {
   const look = { width: widthOf(io.stderr), colour: colourOf(io.stderr, cliConfig(io)) };
-  let draft = draftOf(frame);
+  const briefed = await askBack(io, lines, frame.questions);
+  if (briefed === null) throw new CliError(EXIT.interrupted, 'Nothing was asked.');
+  let draft: FrameDraft = { ...draftOf(frame), briefed };
   const show = (): void => say(io, `\n${frameLines(frame, look, draft)}`);
   show();
   say(io, `${HELP}\n`);

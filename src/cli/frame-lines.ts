@@ -1,5 +1,5 @@
 // A frame as lines for a terminal.
-import type { QuestionFrame } from '@witan/client';
+import type { BriefingQuestion, QuestionFrame } from '@witan/client';
 import { cleanText } from '../domain/plain-text.ts';
 import { hanging, paletteOf } from '../document/terminal-text.ts';
 import { draftOf, sharesOf } from './frame-draft.ts';
@@ -36,6 +36,10 @@ export function frameLines(frame: QuestionFrame, look: Look, draft: FrameDraft =
         return item(`a${i + 1}`, answer === undefined ? missing : `${missing} → ${answer}`);
       }),
     ),
+    ...part(
+      'What the advice would turn on',
+      frame.questions.flatMap((asked) => item('·', askedBack(asked, draft.briefed.get(asked.id)))),
+    ),
     ...part('Assumed', frame.assumptions.flatMap((text) => item('·', text)).map(dim)),
     ...part(
       'Earlier memos about the same',
@@ -50,6 +54,12 @@ export function frameLines(frame: QuestionFrame, look: Look, draft: FrameDraft =
     ),
   ];
   return lines.map((line) => `${line}\n`).join('');
+}
+
+function askedBack({ prompt, options }: BriefingQuestion, given: readonly string[] | undefined): string {
+  if (given === undefined) return `${prompt} ${options.map(({ label }) => label).join(' / ')}`;
+  const words = given.map((each) => options.find(({ id }) => id === each)?.label ?? each);
+  return `${prompt} → ${words.join('; ')}`;
 }
 
 export function percent(share: number): string {
