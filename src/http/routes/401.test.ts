@@ -20,6 +20,8 @@ test('asks for a key on every route that shows or changes what somebody owns', a
     ['GET', `/v1/deliberations/${deliberationId}/events`],
     ['POST', `/v1/deliberations/${deliberationId}/cancel`],
     ['GET', '/v1/account?userEmail=ada@example.com'],
+    ['GET', '/v1/status'],
+    ['POST', '/v1/briefing'],
   ];
   for (const [method, path] of routes) {
     for (const Authorization of [null, 'Bearer nonsense']) {

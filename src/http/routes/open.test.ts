@@ -14,7 +14,7 @@ const OPEN = { Authorization: null };
 
 test('answers probes and shows the contract to whoever has no key', async (t) => {
   const server = await serverFor(t);
-  for (const path of ['/livez', '/readyz', '/v1/openapi.json']) {
+  for (const path of ['/health', '/livez', '/readyz', '/v1/openapi.json']) {
     for (const headers of [OPEN, { Authorization: 'Bearer nonsense' }]) {
       const response = await server.send('GET', path, headers);
       assert.equal(response.status, 200, path);
