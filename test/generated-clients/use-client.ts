@@ -19,7 +19,7 @@ assert.ok(expected.data && expected.data.agreed.calls <= expected.data.contested
 
 const asked = await client.POST('/v1/deliberate', { body });
 const memo = asked.data;
-assert.ok(memo && 'protocol' in memo && memo.protocol === 'witan-2');
+assert.ok(memo && 'verdict' in memo);
 assert.ok(memo.options.some(({ id }) => id === memo.verdict.option));
 for (const { rangeByAdvisor } of memo.scores)
   for (const [low, high] of Object.values(rangeByAdvisor)) assert.ok(low <= high);

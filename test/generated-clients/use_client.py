@@ -4,7 +4,7 @@ import os
 from witan_generated import AuthenticatedClient
 from witan_generated.api.deliberations import deliberate, estimate
 from witan_generated.api.memos import list_memos, read_memo, read_signature
-from witan_generated.models.decision_memo_2 import DecisionMemo
+from witan_generated.models.decision_memo import DecisionMemo
 from witan_generated.models.deliberate_request import DeliberateRequest
 from witan_generated.models.deliberate_response_422 import DeliberateResponse422
 from witan_generated.models.estimate import Estimate
