@@ -80,16 +80,26 @@ function composed(sheet: Sheet, room: Room, record: Recorded | null): Block[] {
     ...text('reasons', reasonsText(sheet, room.reasons)),
     ...terms('turn', [
       { label: words.label(say.against), lines: [[againstText(sheet)]] },
-      { label: words.label(say.change), lines: [[memo.verdict.wouldChange?.text ?? '']] },
+      { label: words.label(say.change), lines: [[changeText(sheet)]] },
     ]),
     optionsTable(sheet),
     ...text('plain', ...confidenceLine(sheet)),
     ...titled(2, say.risks, list(riskLines(sheet, room.risks))),
-    ...titled(2, say.holds, list(conditions.slice(0, Math.max(0, room.conditions)))),
+    ...titled(
+      2,
+      say.holds,
+      list(conditions.slice(0, Math.max(0, room.conditions)).map((one) => owned(sheet, 'conditions', one))),
+    ),
     ...titled(
       2,
       say.next,
-      list([...memo.nextSteps.slice(0, room.steps), ...lookAgainLine(sheet, record)], 1),
+      list(
+        [
+          ...memo.nextSteps.slice(0, room.steps).map((one) => owned(sheet, 'nextSteps', one)),
+          ...lookAgainLine(sheet, record),
+        ],
+        1,
+      ),
     ),
   ];
 }
@@ -122,6 +132,19 @@ export function againstText(sheet: Sheet): string {
       ? who
       : say.heldFor({ who, option: words.name(called(sheet, option)) });
   return attributed(sheet, against.text, holder);
+}
+
+function changeText(sheet: Sheet): string {
+  const { wouldChange } = sheet.memo.verdict;
+  return wouldChange === null
+    ? ''
+    : attributed(sheet, wouldChange.text, advisorCalled(sheet, wouldChange.advisor));
+}
+
+/** An advisor's own sentence with who says it; what code says is nobody's. */
+function owned(sheet: Sheet, field: 'conditions' | 'nextSteps', said: string): string {
+  const holder = sheet.memo.perspectives.find((one) => one[field].includes(said));
+  return holder ? attributed(sheet, said, advisorCalled(sheet, holder.advisor)) : said;
 }
 
 /** Recommended first and marked: votes of the final picks, and the chance of being best. */
@@ -184,12 +207,14 @@ export function confidenceLine(sheet: Sheet): Line {
 }
 
 /** Each with what would prevent or limit it, where that stands nowhere else on the page. */
-export function riskLines({ memo, words, say }: Sheet, most = MOST.risks): Line[] {
+export function riskLines(sheet: Sheet, most = MOST.risks): Line[] {
+  const { memo, words, say } = sheet;
   const told = new Set(['', ...memo.nextSteps, ...memo.verdict.conditions]);
-  return memo.risks.slice(0, most).map(({ risk, mitigation }): Line => {
-    if (told.has(mitigation)) return [risk];
+  return memo.risks.slice(0, most).map(({ risk, mitigation, raisedBy }): Line => {
+    const who = words.list(raisedBy.map((advisor) => advisorCalled(sheet, advisor)));
+    if (told.has(mitigation)) return [attributed(sheet, risk, who)];
     told.add(mitigation);
-    return [say.sentence(risk), { text: words.join(['', mitigation]), as: 'soft' }];
+    return [attributed(sheet, say.sentence(risk), who), { text: words.join(['', mitigation]), as: 'soft' }];
   });
 }
 
