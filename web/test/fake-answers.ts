@@ -53,3 +53,33 @@ export const SHARES = [
     ],
   },
 ];
+
+export const COMPARISON = {
+  object: 'comparison',
+  before: 'memo_1',
+  after: 'memo_2',
+  inputs: [
+    {
+      part: 'context',
+      before: 'We are nine people in Lyon.',
+      after: 'We are twelve people in Lyon.',
+    },
+    { part: 'musts', before: '', after: 'Data stays in the EU' },
+  ],
+  recommended: { before: 'Hosted product', after: 'Extend the system', changed: true },
+  band: { before: 'moderate', after: 'low' },
+  options: [
+    {
+      name: 'Extend the system',
+      before: { rank: 2, score: 55.2, probability: 0.34, votes: 1 },
+      after: { rank: 1, score: 63.4, probability: 0.51, votes: 3 },
+    },
+    {
+      name: 'Hosted product',
+      before: { rank: 1, score: 61, probability: 0.58, votes: 2 },
+      after: { rank: 2, score: 59.6, probability: 0.49, votes: 0 },
+    },
+    { name: 'Build our own', before: null, after: { rank: 3, score: 40, probability: 0, votes: 0 } },
+  ],
+  cells: [{ option: 'Hosted product', criterion: 'Cost', before: 72, after: 51 }],
+};

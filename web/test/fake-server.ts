@@ -13,7 +13,7 @@ import { memoAsFragment } from '../../src/document/html.ts';
 import { trackRecordFixture } from '../../src/document/track-record.fixture.ts';
 import { trackRecordAsFragment } from '../../src/document/track-record.ts';
 import { serveBuiltPage } from './built-page.ts';
-import { ACCOUNT, ESTIMATE, PROFILE, SHARES } from './fake-answers.ts';
+import { ACCOUNT, COMPARISON, ESTIMATE, PROFILE, SHARES } from './fake-answers.ts';
 import { memoFixture } from './fixture.ts';
 import { type Scripted, scriptFixture } from './script.ts';
 
@@ -195,6 +195,7 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
       if (question.includes('[fail]')) return refuse(422, 'validation_error', 'No advisor can be asked now.');
       return answer(response, { memo: id, question, thread });
     }
+    if (what === 'memos' && id && verb === 'compare') return json(response, 200, COMPARISON);
     if (what === 'memos' && id && verb === 'shares')
       return json(response, 200, { object: 'list', shares: SHARES });
     const recorded = memos.get(id ?? '');

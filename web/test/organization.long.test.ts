@@ -77,7 +77,7 @@ describe('the page "Organization", whole', { skip }, () => {
         await page.getByRole('row', { name: new RegExp(userEmail) }).waitFor();
         await page.getByLabel('Days', { exact: true }).selectOption('7');
         await page.getByRole('row', { name: new RegExp(`${userEmail}.*100`) }).waitFor();
-        await page.getByLabel(/^Days \(empty/).fill(String(width));
+        await page.getByLabel(/^Delete after/).fill(String(width));
         await page.getByRole('button', { name: 'Save the retention' }).click();
         await check(page, 'usage');
         await page.getByRole('button', { name: 'Save', exact: true }).click();

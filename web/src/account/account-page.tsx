@@ -50,7 +50,7 @@ export function AccountPage() {
       )}
       <ProfileCard
         userEmail={session.userEmail}
-        intro="What you always bring to a question. It fills in what a question leaves empty, and the memo says so."
+        intro="What you always bring to a question. It fills in what a question leaves blank, and the memo says so."
       />
       <section className="card" aria-labelledby="key-title">
         <h2 id="key-title">Signed in</h2>

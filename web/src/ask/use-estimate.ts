@@ -21,11 +21,10 @@ export function useEstimate(draft: Draft, files: readonly File[]): Estimated {
   const { service, session } = useAppContext();
   const [found, setFound] = useState<Found | null>(null);
   const blank = draft.question.trim() === '';
-  // Documents are read before there is a question.
+  // Who would answer is known, and documents are read, before there is a question.
   const asked = blank ? { ...draft, question: '?' } : draft;
   const fault = documentsFault(files);
-  const wanted = (!blank || files.length > 0) && fault === null;
-  const request = wanted ? JSON.stringify(requestOf(asked, session.userEmail, {})) : '';
+  const request = fault === null ? JSON.stringify(requestOf(asked, session.userEmail, {})) : '';
   useEffect(() => {
     if (request === '') return;
     let over = false;

@@ -1,12 +1,13 @@
-// Two memos side by side: what was asked otherwise, and what moved.
+// Two memos: what changed in the advice and why, what was asked otherwise, and what moved.
 import type { MemoComparison, MemoId } from '@witan/client';
 import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { percent } from '../shared/format.ts';
+import { humanise, listing, percent, score } from '../shared/format.ts';
 import { Heading } from '../shared/heading.tsx';
 import { ProblemCard } from '../shared/problem-card.tsx';
 import { useLoad } from '../shared/use-load.ts';
-import { humanise } from '../shared/format.ts';
+import { BANDS } from '../shared/words.ts';
+import { diffWords } from './word-diff.ts';
 
 export function ComparePage({ id, earlier }: { id: MemoId; earlier: MemoId }) {
   const { service } = useAppContext();
@@ -15,7 +16,8 @@ export function ComparePage({ id, earlier }: { id: MemoId; earlier: MemoId }) {
     <div className="compare">
       <Heading title="Comparison" />
       <p>
-        <a href={`#/memo/${earlier}`}>The earlier memo</a> and <a href={`#/memo/${id}`}>the later one</a>
+        Before: <a href={`#/memo/${earlier}`}>the earlier memo</a>. After:{' '}
+        <a href={`#/memo/${id}`}>the later one</a>.
       </p>
       {loaded.status === 'loading' && <p role="status">Comparing…</p>}
       {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
@@ -25,23 +27,14 @@ export function ComparePage({ id, earlier }: { id: MemoId; earlier: MemoId }) {
 }
 
 function Compared({ found }: { found: MemoComparison }) {
-  const { recommended, inputs } = found;
   return (
     <>
-      <p className="lead" dir="auto">
-        {recommended.changed
-          ? `The recommendation changed from ${recommended.before} to ${recommended.after}.`
-          : `${recommended.after} is recommended in both.`}
-      </p>
+      <Answer found={found} />
       <section className="card" aria-labelledby="inputs">
         <h2 id="inputs">What was asked differently</h2>
-        {inputs.length === 0 && <p>Nothing.</p>}
-        {inputs.map(({ part, before, after }) => (
-          <div key={part} className="compare-input">
-            <h3>{humanise(part)}</h3>
-            <p dir="auto">{before || 'None'}</p>
-            <p dir="auto">{after || 'None'}</p>
-          </div>
+        {found.inputs.length === 0 && <p>Nothing: the same question, with the same options and criteria.</p>}
+        {found.inputs.map((input) => (
+          <Input key={input.part} {...input} />
         ))}
       </section>
       <Options found={found} />
@@ -50,11 +43,67 @@ function Compared({ found }: { found: MemoComparison }) {
   );
 }
 
+/** What changed in the advice, and what that goes back to. */
+function Answer({ found }: { found: MemoComparison }) {
+  const { recommended, band, inputs } = found;
+  const bandNow = BANDS[band.after].toLowerCase();
+  const parts = inputs.map(({ part }) => part);
+  return (
+    <section className="compare-answer" aria-labelledby="answer">
+      <h2 id="answer">What changed in the advice, and why</h2>
+      <p className="lead" dir="auto">
+        {recommended.changed
+          ? `Before, the panel preferred “${recommended.before}”; now it prefers “${recommended.after}”.`
+          : `The advice is the same: “${recommended.after}”.`}{' '}
+        {band.before === band.after ? `Still ${bandNow}.` : `${BANDS[band.before]} before, ${bandNow} now.`}
+      </p>
+      <p>
+        {parts.length === 0
+          ? 'Nothing was asked differently; the panel answered anew.'
+          : `Asked with other ${listing(parts)}.`}{' '}
+        {widest(found)}
+      </p>
+    </section>
+  );
+}
+
+/** The score that moved most, in a sentence; empty where none moved by much. */
+function widest({ cells: [cell] }: MemoComparison): string {
+  if (!cell) return 'No score moved by five points or more.';
+  const { option, criterion, before, after } = cell;
+  const moved = after > before ? 'rose' : 'fell';
+  return `The score that moved most: “${option}” on ${criterion} ${moved} from ${score(before)} to ${score(after)}.`;
+}
+
+function Input({ part, before, after }: MemoComparison['inputs'][number]) {
+  const runs = diffWords(before, after);
+  return (
+    <div className="compare-input">
+      <h3>{humanise(part)}</h3>
+      <div>
+        <h4>Before</h4>
+        <p dir="auto" tabIndex={0}>
+          {before === ''
+            ? 'None'
+            : runs.before.map(({ text, changed }, at) => (changed ? <del key={at}>{text}</del> : text))}
+        </p>
+      </div>
+      <div>
+        <h4>After</h4>
+        <p dir="auto" tabIndex={0}>
+          {after === ''
+            ? 'None'
+            : runs.after.map(({ text, changed }, at) => (changed ? <ins key={at}>{text}</ins> : text))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
 const NUMBERS = [
-  ['Rank', 'rank', (value: number) => String(value)],
-  ['Best choice', 'probability', percent],
-  ['Score', 'score', (value: number) => value.toFixed(1)],
-  ['Votes', 'votes', (value: number) => String(value)],
+  ['Votes', 'votes', String],
+  ['Chance of being best', 'probability', percent],
+  ['Score', 'score', score],
 ] as const;
 
 function Options({ found }: { found: MemoComparison }) {
@@ -102,7 +151,7 @@ function Cells({ found }: { found: MemoComparison }) {
       <ul>
         {found.cells.map(({ option, criterion, before, after }) => (
           <li key={`${option} ${criterion}`} dir="auto">
-            {option} on {criterion}: {before.toFixed(0)} → {after.toFixed(0)}
+            {option} on {criterion}: {score(before)} before, {score(after)} after
           </li>
         ))}
       </ul>

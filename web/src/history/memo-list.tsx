@@ -30,9 +30,10 @@ export function MemoList({ words }: { words: string }) {
           </li>
         ))}
       </ul>
-      {!busy && items.length === 0 && !problem && !searching && (
+      {!busy && items.length === 0 && !problem && (
         <p className="empty">
-          No memos yet. <a href="#/ask">Ask your first question.</a>
+          {searching ? 'Try fewer words, or only the beginning of one. ' : 'No memos yet. '}
+          <a href="#/ask">{searching ? 'Ask it as a new question.' : 'Ask your first question.'}</a>
         </p>
       )}
       {more && (

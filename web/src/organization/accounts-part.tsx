@@ -76,7 +76,7 @@ function AccountCard({ account, busy, onQuota, onErase }: CardProps) {
       <div className="row">
         <NumberForm
           label="Set quota"
-          field="Credits a month (empty: the default)"
+          field="Credits a month; blank uses the default"
           act="Save"
           start={monthlyCredits === null ? '' : String(monthlyCredits)}
           min={0}
@@ -122,7 +122,7 @@ function QuotaForm({ busy, onSend }: FormProps) {
         <p className="hint">An address without an account gets one.</p>
       </div>
       <div className="field">
-        <label htmlFor="quota-credits">Credits a month (empty: the default)</label>
+        <label htmlFor="quota-credits">Credits a month; blank uses the default</label>
         <input
           id="quota-credits"
           type="number"

@@ -57,7 +57,14 @@ export function Deliveries({ webhook }: { webhook: string }) {
         ))}
       </ul>
       <SaidLine said={said} />
-      <MoreOf pages={pages} said={pages.items.length === 0 ? 'No messages.' : ''} />
+      <MoreOf
+        pages={pages}
+        said={
+          pages.items.length === 0
+            ? 'No messages yet. The first one is sent when one of its events happens.'
+            : ''
+        }
+      />
     </div>
   );
 }

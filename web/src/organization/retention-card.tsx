@@ -24,9 +24,13 @@ export function RetentionCard({ organization }: { organization: Organization }) 
   return (
     <section className="card stack" aria-labelledby="retention-title">
       <h2 id="retention-title">Retention</h2>
-      <p>{kept === null ? 'As the service has it.' : `${whole(kept)} days.`}</p>
+      <p>
+        {kept === null
+          ? 'What has ended is kept for as long as the server is set to keep it.'
+          : `What has ended is erased after ${whole(kept)} days.`}
+      </p>
       <div className="field">
-        <label htmlFor="retention-days">Days (empty: as the service has it)</label>
+        <label htmlFor="retention-days">Delete after (days); blank uses the server default</label>
         <input
           id="retention-days"
           type="number"
@@ -48,7 +52,7 @@ export function RetentionCard({ organization }: { organization: Organization }) 
         label="Save the retention"
         question={
           days === null
-            ? 'Keep what has ended for as long as the service does?'
+            ? 'Use the server default from now on?'
             : `Erase what ended more than ${whole(days)} days ago, from now on?`
         }
         yes="Save"

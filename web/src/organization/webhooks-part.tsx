@@ -44,7 +44,9 @@ export function WebhooksPart() {
         <h2 id="webhooks-title">Webhooks</h2>
         {loaded.status === 'loading' && <p role="status">Loading the webhooks…</p>}
         {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
-        {loaded.status === 'ready' && loaded.value.webhooks.length === 0 && <p>There are none yet.</p>}
+        {loaded.status === 'ready' && loaded.value.webhooks.length === 0 && (
+          <p>No webhooks yet. Create one above, and its messages are listed here.</p>
+        )}
         {loaded.status === 'ready' && (
           <ul className="entries">
             {loaded.value.webhooks.map((webhook) => (

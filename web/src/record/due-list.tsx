@@ -13,7 +13,7 @@ export function DueList() {
   return (
     <section aria-labelledby="due-title">
       <h2 id="due-title">Due now</h2>
-      <p className="hint">Something was to be looked at by today. Say here what came of it.</p>
+      <p className="hint">You wanted to look at these again by today. One tap says how it went.</p>
       <ul className="memo-list">
         {due.value.map((memo) => (
           <li key={memo.id}>

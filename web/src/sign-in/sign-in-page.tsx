@@ -81,8 +81,9 @@ function ApiKeyField({ value, onChange }: FieldProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       <p className="hint" id="api-key-hint">
-        The service prints one at its first start at a terminal; <code>witan keys create</code> makes more. It
-        stays in this browser’s open tabs and is gone when you close them or sign out.
+        The server prints one when it first starts in a terminal; <code>witan keys create</code> makes more.
+        It belongs to an organization, which pays. This browser forgets it when you sign out or close its
+        tabs.
       </p>
     </div>
   );
@@ -102,7 +103,7 @@ function EmailField({ value, onChange }: FieldProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       <p className="hint" id="user-email-hint">
-        Names the account that keeps your memos.
+        Says which of the organization’s accounts is yours: your memos are kept under it.
       </p>
     </div>
   );

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { diffWords } from './word-diff.ts';
+
+const marked = (runs: readonly { text: string; changed: boolean }[]) =>
+  runs.map(({ text, changed }) => (changed ? `[${text}]` : text)).join('');
+
+test('words that differ within a sentence are marked on both sides, and nothing else', () => {
+  const { before, after } = diffWords('We are nine people in Lyon.', 'We are twelve people in Lyon, now.');
+  assert.equal(marked(before), 'We are [nine ]people in Lyon.');
+  assert.equal(marked(after), 'We are [twelve ]people in Lyon[, now].');
+});
+
+test('signs of a script without spaces are compared one by one, and an empty side is no change of the other', () => {
+  assert.equal(marked(diffWords('预算二十万', '预算三十万').after), '预算[三]十万');
+  assert.deepEqual(diffWords('', 'New.'), { before: [], after: [{ text: 'New.', changed: true }] });
+  assert.deepEqual(diffWords('Same.', 'Same.').after, [{ text: 'Same.', changed: false }]);
+});
