@@ -22,6 +22,11 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ],
   ['Tea or coffee?', ['Tea', 'Coffee']],
   [
+    'Should Northwind Health Network acquire MedNorth, or partner with them?',
+    ['Acquire MedNorth', 'Partner with them'],
+  ],
+  ['Should Acme Acquire Beta Or Wait?', ['Acquire Beta', 'Wait']],
+  [
     'Do we move billing to a managed database before the summer sale, or after it?',
     [
       'Move billing to a managed database before the summer sale',

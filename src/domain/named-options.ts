@@ -20,7 +20,7 @@ const COMMA = /\s*[,;]\s+/u;
 
 const GRAMMARS: Readonly<Record<string, Grammar>> = {
   en: {
-    lead: /^.*?\b(?:(?:should|shall|do|does|would|could|can|will|must|ought)\s+(?:we|i|you|they|he|she|it|one|(?:our|my|the)\s+[\p{L}-]+|\p{Lu}[\p{L}-]+)\s+(?:be better off\s+|rather\s+|better\s+|now\s+)?(?:to\s+)?|(?:is|would) it (?:be )?(?:better|wiser|best)(?:\s+for us)?\s+to\s+|(?:choose|decide|decision|choice)\s+between\s+|whether\s+(?:we\s+should\s+|to\s+)?)/iu,
+    lead: /^.*?\b(?:(?:should|shall|do|does|would|could|can|will|must|ought)\s+(?:we|i|you|they|he|she|it|one|(?:our|my|the)\s+[\p{L}-]+|(?-i:\p{Lu}[\p{L}&.-]+(?:\s+\p{Lu}[\p{L}&.-]+)+(?=\s+(?!or\b)\p{Ll}))|\p{Lu}[\p{L}-]+)\s+(?:be better off\s+|rather\s+|better\s+|now\s+)?(?:to\s+)?|(?:is|would) it (?:be )?(?:better|wiser|best)(?:\s+for us)?\s+to\s+|(?:choose|decide|decision|choice)\s+between\s+|whether\s+(?:we\s+should\s+|to\s+)?)/iu,
     or: /\s*,?\s+(?:or(?:\s+(?:else|instead|rather|should we|do we|to))?|vs\.?|versus)\s+/iu,
     comma: COMMA,
     aside:
