@@ -5,7 +5,7 @@ import type { Phrases } from '../lexicon/phrases.ts';
 import { adviceOf, argue, type Case } from './argue.ts';
 import type { Known, Scores } from './cells.ts';
 import type { Advisor } from './seat.ts';
-import { filled, put, quotable, shortened } from './words.ts';
+import { filled, lower, put, quotable, shortened } from './words.ts';
 
 export type Told = Case & {
   risks: Risk[];
@@ -45,7 +45,12 @@ function tellInEnglish(advisor: Advisor, { pick, rival }: Choice): Told {
     risks: risks.slice(0, 2),
     conditions: [...shared('conditions', kind.conditions), ...own(advice.conditions)],
     nextSteps: [...shared('steps', kind.steps), ...own(advice.steps)],
-    assumptions: [...shared('assumes', kind.assumes), ...own(advice.assumptions), ...givenIn(advisor)],
+    assumptions: [
+      ...[...shared('assumes', kind.assumes), ...own(advice.assumptions)].map(
+        (text) => `Assumed: ${lower(text)}`,
+      ),
+      ...givenIn(advisor),
+    ],
     wouldChangeMind: [...shared('turns', kind.turns), ...own(advice.turns)].slice(0, 2),
   };
 }

@@ -1,5 +1,6 @@
 // Small grammar: options as noun phrases, and what a question is about.
 import { kindOf } from '../lexicon/index.ts';
+import { LABELS } from './labels.ts';
 import { firstWord, VERBS } from '../lexicon/verbs.ts';
 
 const DOUBLED = new Set(
@@ -73,7 +74,8 @@ function nounOf(option: string, most: number): string {
 }
 
 /** A name as it is quoted in running text, with an ellipsis where it is long. */
-export function quotable(name: string): string {
+export function quotable(option: string): string {
+  const name = LABELS[option] ?? option;
   const words = name.split(/\s+/);
   const cut = words.length > LONGEST_NAME ? `${words.slice(0, LONGEST_NAME).join(' ')}…` : name;
   return /\p{Script=Han}/u.test(cut) && cut.length > LONGEST_NAME * 2

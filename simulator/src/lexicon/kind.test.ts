@@ -10,6 +10,13 @@ test('what is known of a kind invents no figure about the asker', () => {
   for (const { name, says, failed, assumes, turns } of ALL_KINDS) {
     const texts = [...Object.values(says).flat(), ...failed.map(({ risk }) => risk), ...assumes, ...turns];
     for (const text of texts) assert.doesNotMatch(text, NUMBER, name);
+  }
+});
+
+test('every kind has something to say on every side, and an own mitigation for each of its risks', () => {
+  for (const { name, says, failed, steps, conditions, assumes, turns } of ALL_KINDS) {
+    for (const axis of AXES) assert.ok(says[axis].length >= 2, `${name} ${axis}`);
+    assert.ok(failed.length >= 3 && steps.length >= 3, name);
     assert.ok(conditions.length > 0 && assumes.length > 0 && turns.length > 0, name);
   }
   const mitigations = ALL_KINDS.flatMap(({ failed }) => failed.map(({ mitigation }) => mitigation));
