@@ -41,7 +41,9 @@ export function requestWith(
     ...request,
     options: draft.options,
     criteria: draft.criteria,
-    ...(draft.briefed.size > 0 ? { briefing: { questions, answers: Object.fromEntries(draft.briefed) } } : {}),
+    ...(draft.briefed.size > 0
+      ? { briefing: { questions, answers: Object.fromEntries(draft.briefed) } }
+      : {}),
     // Where nothing was answered, what is left out stays left out: to the earlier memo, or to the profile.
     ...(answered ? { context: contextWith(context ?? '', { answers, related: chosen }) } : {}),
   };

@@ -97,7 +97,9 @@ function distinctIds(given: {
 }
 
 /** What was answered, with all that was asked; undefined where everything was skipped. */
-export function answeredBriefing(given: z.infer<typeof briefingInput> | null | undefined): Briefed | undefined {
+export function answeredBriefing(
+  given: z.infer<typeof briefingInput> | null | undefined,
+): Briefed | undefined {
   if (given === null || given === undefined) return undefined;
   const said = Object.entries(given.answers).flatMap(([id, list]): [string, string[]][] => {
     const words = list.filter((each) => each !== '');

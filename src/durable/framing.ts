@@ -37,7 +37,13 @@ export function createFrameFirst(deps: FramingDeps): FrameFirst {
     const createdAt = now();
     return work({
       world: { ask: (_name, call, io) => watched(call, io), now, sleep, signal, boundary },
-      deliberation: { brief, seats, reserves: reservesFor(brief.panel), createdAt, deadlineAt: createdAt + deadlineMs },
+      deliberation: {
+        brief,
+        seats,
+        reserves: reservesFor(brief.panel),
+        createdAt,
+        deadlineAt: createdAt + deadlineMs,
+      },
       settings,
     });
   };

@@ -34,7 +34,10 @@ export function readBriefingAnswer(raw: string): Reading<readonly ProposedQuesti
 export function usableQuestions(proposed: readonly ProposedQuestion[]): readonly ProposedQuestion[] {
   const tidied = proposed.map(({ prompt, options, allowMultiple }) => ({
     prompt: tidyText(prompt, LIMITS.prompt),
-    options: distinct(options.map((label) => tidyText(label, LIMITS.label)), (label) => label).slice(0, LIMITS.options),
+    options: distinct(
+      options.map((label) => tidyText(label, LIMITS.label)),
+      (label) => label,
+    ).slice(0, LIMITS.options),
     allowMultiple,
   }));
   const whole = tidied.filter(({ options }) => options.length >= 2);

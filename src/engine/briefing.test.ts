@@ -21,11 +21,18 @@ function runOf(answer: (call: ModelCall) => ModelOutcome, brief: Partial<Brief> 
         return Promise.resolve(answer(call));
       },
       now: () => 0,
-      sleep: (_ms, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
+      sleep: (_ms, signal) =>
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
       signal: new AbortController().signal,
       boundary: createBoundary(new Secret('a secret of this test')),
     },
-    deliberation: { brief: { ...BRIEF, ...brief }, seats: SEATS, reserves: [], createdAt: 0, deadlineAt: 600_000 },
+    deliberation: {
+      brief: { ...BRIEF, ...brief },
+      seats: SEATS,
+      reserves: [],
+      createdAt: 0,
+      deadlineAt: 600_000,
+    },
     settings: DEFAULT_SETTINGS,
   };
   return { run, calls };
@@ -37,11 +44,19 @@ const back = (prompt: string, options: readonly string[] = ['Yes', 'No'], more: 
   allowMultiple: false,
   ...more,
 });
-const asking = (...questions: readonly unknown[]) => () => says({ questions });
+const asking =
+  (...questions: readonly unknown[]) =>
+  () =>
+    says({ questions });
 
 suite('what a model asks back', () => {
   test('is given ids of ours, and at most five questions with at most eight options, whatever it proposes', async () => {
-    const many = Array.from({ length: 9 }, (_, at) => back(`Question ${at}?`, Array.from({ length: 12 }, (__, o) => `Answer ${o}`)));
+    const many = Array.from({ length: 9 }, (_, at) =>
+      back(
+        `Question ${at}?`,
+        Array.from({ length: 12 }, (__, o) => `Answer ${o}`),
+      ),
+    );
     const { run, calls } = runOf(asking(...many));
     const questions = await askBack(run);
     assert.equal(calls.length, 1);
@@ -73,7 +88,10 @@ suite('what a model asks back', () => {
   });
 
   test('names no provider of the panel that the caller has not named', async () => {
-    const proposed = [back('Would Anthropic do?', ['As Claude, I say yes', 'Grok']), back('OpenAI?', ['GPT', 'No'])];
+    const proposed = [
+      back('Would Anthropic do?', ['As Claude, I say yes', 'Grok']),
+      back('OpenAI?', ['GPT', 'No']),
+    ];
     const { run } = runOf(asking(...proposed), { question: 'Should we build on OpenAI?' });
     const text = JSON.stringify(await askBack(run));
     assert.doesNotMatch(text, /claude|anthropic|grok/i);
@@ -89,7 +107,9 @@ suite('what a model asks back', () => {
   });
 
   test('comes from the next seat where one fails or talks nonsense, and is plain where all do', async () => {
-    const second = runOf(({ seat }) => (seat.seat === 'openai' ? fails('unavailable') : says({ questions: [back('A?'), back('B?')] })));
+    const second = runOf(({ seat }) =>
+      seat.seat === 'openai' ? fails('unavailable') : says({ questions: [back('A?'), back('B?')] }),
+    );
     assert.deepEqual(
       (await askBack(second.run)).map(({ prompt }) => prompt),
       ['A?', 'B?'],
@@ -99,7 +119,11 @@ suite('what a model asks back', () => {
       const { run } = runOf(() => outcome);
       assert.deepEqual(
         (await askBack(run)).map(({ prompt }) => prompt),
-        ['By when does this have to be decided?', 'How much can be spent on it?', 'What has been tried so far?'],
+        [
+          'By when does this have to be decided?',
+          'How much can be spent on it?',
+          'What has been tried so far?',
+        ],
       );
     }
   });
@@ -108,7 +132,13 @@ suite('what a model asks back', () => {
 suite('a frame before the question is asked', () => {
   const proposal = {
     language: 'en',
-    options: ['Build it', 'Buy it'].map((name) => ({ name, description: '', label: name, statusQuo: false, predictions: [] })),
+    options: ['Build it', 'Buy it'].map((name) => ({
+      name,
+      description: '',
+      label: name,
+      statusQuo: false,
+      predictions: [],
+    })),
     criteria: ['Cost', 'Fit'].map((name) => ({ name, description: '', weight: 1 })),
     assumptions: [],
     missingInformation: [],
@@ -124,7 +154,9 @@ suite('a frame before the question is asked', () => {
       brief: open,
       script: (call) => ({
         afterMs: 1,
-        outcome: says(call.stage === 'frame' ? proposal : perspective(call, { percents: { 'Build it': 50 } })),
+        outcome: says(
+          call.stage === 'frame' ? proposal : perspective(call, { percents: { 'Build it': 50 } }),
+        ),
       }),
     });
     const framing = asked.find(({ call }) => call.stage === 'frame');
@@ -148,9 +180,18 @@ suite('a frame before the question is asked', () => {
 suite('plain questions', () => {
   const SAID: Readonly<Record<string, readonly [bare: string, stated: string]>> = {
     en: ['Should we buy it?', 'Should we buy it by 1 March for $40,000? We tried renting.'],
-    de: ['Sollen wir es kaufen?', 'Sollen wir es bis 1. März für 40.000 € kaufen? Mieten haben wir versucht.'],
-    fr: ['Faut-il l’acheter pour notre équipe ?', 'Faut-il l’acheter avant 1er mars pour 40 000 € ? Nous avons essayé la location.'],
-    es: ['¿Debemos comprarlo?', '¿Debemos comprarlo antes de 1 de marzo por 40.000 €? Hemos probado el alquiler.'],
+    de: [
+      'Sollen wir es kaufen?',
+      'Sollen wir es bis 1. März für 40.000 € kaufen? Mieten haben wir versucht.',
+    ],
+    fr: [
+      'Faut-il l’acheter pour notre équipe ?',
+      'Faut-il l’acheter avant 1er mars pour 40 000 € ? Nous avons essayé la location.',
+    ],
+    es: [
+      '¿Debemos comprarlo?',
+      '¿Debemos comprarlo antes de 1 de marzo por 40.000 €? Hemos probado el alquiler.',
+    ],
     zh: ['我们应该买吗？', '我们应该买吗？截止三月一日，预算40000元，租赁已经尝试过。'],
   };
 
@@ -177,7 +218,14 @@ suite('plain questions', () => {
 
 const BRIEFED = {
   questions: [
-    { id: 'a', prompt: 'How fast?', options: [{ id: 'x', label: 'At once' }, { id: 'y', label: 'In a year' }] },
+    {
+      id: 'a',
+      prompt: 'How fast?',
+      options: [
+        { id: 'x', label: 'At once' },
+        { id: 'y', label: 'In a year' },
+      ],
+    },
     { id: 'b', prompt: 'Which vendor do you know?', options: [] },
     { id: 'c', prompt: 'Skipped?', options: [] },
   ],
@@ -190,7 +238,10 @@ test('answers go to every advisor as data behind the boundary, and unmask no nam
     script: (call) => ({
       afterMs: 1,
       outcome: says(
-        perspective(call, { percents: { 'Build it': 90, 'Buy it': 10 }, response: ['Claude by Anthropic knows how to build.'] }),
+        perspective(call, {
+          percents: { 'Build it': 90, 'Buy it': 10 },
+          response: ['Claude by Anthropic knows how to build.'],
+        }),
       ),
     }),
   });

@@ -38,18 +38,22 @@ export function questionsOf(
   const named = (list: Brief['options'] | Brief['criteria'] | Frame['options'] | Frame['criteria']) =>
     list.map(({ name, description }) => ({ name, description: description ?? '' }));
   const masker = maskerFor(deliberation, { options: named(options), criteria: named(criteria) });
-  return completed(masker.maskDeep(proposed), deliberation.brief).map(({ prompt, options: labels, allowMultiple }, at) => ({
-    id: `q${at + 1}`,
-    prompt,
-    options: labels.map((label, place) => ({ id: `o${place + 1}`, label })),
-    allowMultiple,
-  }));
+  return completed(masker.maskDeep(proposed), deliberation.brief).map(
+    ({ prompt, options: labels, allowMultiple }, at) => ({
+      id: `q${at + 1}`,
+      prompt,
+      options: labels.map((label, place) => ({ id: `o${place + 1}`, label })),
+      allowMultiple,
+    }),
+  );
 }
 
 function completed(proposed: readonly ProposedQuestion[], brief: Brief): readonly ProposedQuestion[] {
   if (proposed.length >= LEAST) return proposed;
   const plain = plainQuestions(materialOf(brief), brief.language ?? languageOf(brief.question));
   if (proposed.length === 0) return plain;
-  const other = plain.filter(({ prompt }) => proposed.every((one) => nameKey(one.prompt) !== nameKey(prompt)));
+  const other = plain.filter(({ prompt }) =>
+    proposed.every((one) => nameKey(one.prompt) !== nameKey(prompt)),
+  );
   return [...proposed, ...other.slice(0, LEAST - proposed.length)];
 }

@@ -1,6 +1,6 @@
 import type { BriefingQuestion, Note } from '@witan/client';
 import type { Frame } from '@witan/combine';
-import type { FrameAnswer } from './answers.ts';
+import type { FrameAnswer } from './frame-answer.ts';
 import { askBack, questionsOf } from './briefing.ts';
 import type { RunContext } from './deliberation.ts';
 import { freezeFrame, maskFrame } from './freeze-frame.ts';

@@ -6,7 +6,7 @@ import { LANGUAGES, languageOf } from '../domain/language.ts';
 import { soundPredictions } from '../domain/predictions.ts';
 import { nameKey } from '../domain/same-name.ts';
 import { shortLabels } from '../domain/short-label.ts';
-import type { FrameAnswer, ProposedOption } from './answers.ts';
+import type { FrameAnswer, ProposedOption } from './frame-answer.ts';
 import type { Deliberation } from './deliberation.ts';
 import { maskerFor } from './masker.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Seat } from '../domain/advisor.ts';
 import { createSecretDraws, newDrawSecret } from '../domain/secret-draws.ts';
-import type { FrameAnswer } from './answers.ts';
+import type { FrameAnswer } from './frame-answer.ts';
 import type { Deliberation } from './deliberation.ts';
 import { maskerFor, maskProposal } from './masker.ts';
 

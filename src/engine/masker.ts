@@ -3,7 +3,7 @@ import { cutDirectives } from '@witan/simulator/directives';
 import type { Criterion, Option } from '@witan/combine';
 import { createMasker } from '../domain/masking/masking.ts';
 import type { Masker } from '../domain/masking/masking.ts';
-import type { FrameAnswer } from './answers.ts';
+import type { FrameAnswer } from './frame-answer.ts';
 import type { Deliberation } from './deliberation.ts';
 import type { Report } from './merge-facts.ts';
 import { sourceText } from './sources.ts';

@@ -2,7 +2,7 @@
 import type { Brief } from '@witan/combine';
 import { namedOptions } from '../domain/named-options.ts';
 import { nameKey } from '../domain/same-name.ts';
-import type { FrameAnswer, ProposedOption } from './answers.ts';
+import type { FrameAnswer, ProposedOption } from './frame-answer.ts';
 
 const OPTIONS = { least: 2, most: 8 } as const;
 const CRITERIA = { least: 2, most: 12 } as const;

@@ -1,7 +1,8 @@
 import type { Seat } from '../domain/advisor.ts';
 import { dayOf } from '../domain/day.ts';
-import { frameForm, readFrameAnswer } from './answers.ts';
-import type { AnswerForm, FrameAnswer, FrameWants } from './answers.ts';
+import type { AnswerForm } from './answer-form.ts';
+import { frameForm, readFrameAnswer } from './frame-answer.ts';
+import type { FrameAnswer, FrameWants } from './frame-answer.ts';
 import type { Prompt } from './compose-prompt.ts';
 import type { FramedDeliberation } from './freeze-frame.ts';
 import { hedge } from './hedge.ts';

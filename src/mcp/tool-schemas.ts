@@ -20,7 +20,8 @@ export type ToolSchemas = {
   readonly brief: StandardSchemaWithJSON<unknown>;
 };
 
-const { stream: _, byok: __, ...taken } = deliberateRequest.shape;
+// No briefing either: what an editor's model would ask back it asks by itself, and puts the answers into the context.
+const { stream: _, byok: __, briefing: ___, ...taken } = deliberateRequest.shape;
 
 // No byok: what a model writes ends up in transcripts, where a provider's key must not be.
 const deliberateArguments = z.strictObject(taken);

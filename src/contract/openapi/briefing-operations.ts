@@ -50,42 +50,49 @@ const brief = {
     content: { 'application/json': { schema: reference('DeliberateRequest'), examples: requestExamples } },
   },
   responses: {
-    200: answer('The questions.', json('Briefing', { briefing: { summary: 'Two questions', value: briefingExample } })),
+    200: answer(
+      'The questions.',
+      json('Briefing', { briefing: { summary: 'Two questions', value: briefingExample } }),
+    ),
     ...failures('UnauthorizedOrNoAccount', 'Forbidden', 'ValidationError', 'RateLimited', 'InternalError'),
   },
 };
 
 const { quota } = memoExample.charge;
 const limits = { requestsPerMinute: 60, framesPerMinute: 10, organizationFramesPerMinute: 60, inFlight: 100 };
-const statusExamples: Readonly<Record<string, { readonly summary: string; readonly value: ServiceStatus }>> = {
-  operational: {
-    summary: 'Everybody answers',
-    value: {
-      object: 'status',
-      state: 'operational',
-      advisors: { seated: 4, answering: 4 },
-      usage: { account: null, organization: { ...quota, limit: 100_000, remaining: 100_000 - quota.used - quota.reserved } },
-      limits,
-    },
-  },
-  degraded: {
-    summary: 'One advisor does not answer; to an administrator, about one account',
-    value: {
-      object: 'status',
-      state: 'degraded',
-      advisors: { seated: 4, answering: 3 },
-      providers: [
-        { provider: 'openai', seated: 2, answering: 1 },
-        { provider: 'anthropic', seated: 2, answering: 2 },
-      ],
-      usage: {
-        account: { object: 'account', userEmail: memoExample.userEmail, ...quota },
-        organization: { ...quota, limit: 100_000, remaining: 100_000 - quota.used - quota.reserved },
+const statusExamples: Readonly<Record<string, { readonly summary: string; readonly value: ServiceStatus }>> =
+  {
+    operational: {
+      summary: 'Everybody answers',
+      value: {
+        object: 'status',
+        state: 'operational',
+        advisors: { seated: 4, answering: 4 },
+        usage: {
+          account: null,
+          organization: { ...quota, limit: 100_000, remaining: 100_000 - quota.used - quota.reserved },
+        },
+        limits,
       },
-      limits,
     },
-  },
-};
+    degraded: {
+      summary: 'One advisor does not answer; to an administrator, about one account',
+      value: {
+        object: 'status',
+        state: 'degraded',
+        advisors: { seated: 4, answering: 3 },
+        providers: [
+          { provider: 'openai', seated: 2, answering: 1 },
+          { provider: 'anthropic', seated: 2, answering: 2 },
+        ],
+        usage: {
+          account: { object: 'account', userEmail: memoExample.userEmail, ...quota },
+          organization: { ...quota, limit: 100_000, remaining: 100_000 - quota.used - quota.reserved },
+        },
+        limits,
+      },
+    },
+  };
 
 const status = {
   operationId: 'readStatus',

@@ -51,7 +51,8 @@ async function briefingOf(body: unknown, to?: To): Promise<Briefing> {
   return briefing.parse(await response.json());
 }
 
-const promptsOf = ({ questions }: Pick<Briefing, 'questions'>): string[] => questions.map(({ prompt }) => prompt);
+const promptsOf = ({ questions }: Pick<Briefing, 'questions'>): string[] =>
+  questions.map(({ prompt }) => prompt);
 
 test('gives two to five questions by one call, and nothing is stored or charged', async () => {
   const [rows, calls] = [await countRows(server.pool), providers.simulator.calls().length];
@@ -115,7 +116,10 @@ test('is limited together with frames, by key and by organization', async () => 
   const limited = await startTestServer({ env });
   try {
     const organization = 'Briefed';
-    const [one, other] = [await limited.createKey({ organization }), await limited.createKey({ organization })];
+    const [one, other] = [
+      await limited.createKey({ organization }),
+      await limited.createKey({ organization }),
+    ];
     assert.equal((await post(OPEN, { server: limited, key: one.key })).status, 200);
     assert.equal((await post(OPEN, { server: limited, key: one.key, path: '/v1/frames' })).status, 200);
     const refused = await readError(await post(OPEN, { server: limited, key: one.key }), 429);
@@ -143,7 +147,10 @@ test('a caller that goes away ends the call to the model at once', async () => {
   const leaving = new AbortController();
   const { calls } = providers.simulator;
   const before = calls().length;
-  const asked = post({ ...OPEN, question: `${OPEN.question} [simulate: all=hang]` }, { signal: leaving.signal });
+  const asked = post(
+    { ...OPEN, question: `${OPEN.question} [simulate: all=hang]` },
+    { signal: leaving.signal },
+  );
   await until(() => calls().length > before, 'the call arrives');
   leaving.abort();
   await assert.rejects(asked);

@@ -51,7 +51,11 @@ test('where everything was skipped it is the same as none', async () => {
   const ask = async (body: object) =>
     (await readMemo(await server.ask({ ...QUESTION, ...body }, { 'Idempotency-Key': 'skipped' }))).id;
   const id = await ask({});
-  for (const briefing of [null, { questions: [], answers: {} }, { questions: ASKED, answers: { q1: [], q2: [' '] } }])
+  for (const briefing of [
+    null,
+    { questions: [], answers: {} },
+    { questions: ASKED, answers: { q1: [], q2: [' '] } },
+  ])
     assert.equal(await ask({ briefing }), id);
   assert.equal((await storedFor(id)).briefing, undefined);
 });
@@ -61,7 +65,11 @@ test('another answer is another body to an Idempotency-Key', async () => {
     server.ask({ ...QUESTION, briefing }, { 'Idempotency-Key': 'answered' });
   const memo = await readMemo(await ask(BRIEFING));
   assert.equal((await readMemo(await ask(BRIEFING))).id, memo.id);
-  const error = await assertError(await ask({ ...BRIEFING, answers: { q1: ['o1'] } }), 422, 'validation_error');
+  const error = await assertError(
+    await ask({ ...BRIEFING, answers: { q1: ['o1'] } }),
+    422,
+    'validation_error',
+  );
   assert.match(error.message, /another body/);
 });
 
@@ -97,12 +105,37 @@ const REFUSED: readonly (readonly [what: string, briefing: unknown, message: Reg
   ['an answer of numbers', { questions: ASKED, answers: { q1: [1] } }, /must be a string/],
   ['a text that is too long', { questions: ASKED, answers: { q1: ['x'.repeat(501)] } }, /at most 500/],
   ['too many answers', { questions: ASKED, answers: { q1: Array(10).fill('o1') } }, /at most 9/],
-  ['six questions', { questions: ['1', '2', '3', '4', '5', '6'].map((id) => question(id)), answers: {} }, /at most 5/],
+  [
+    'six questions',
+    { questions: ['1', '2', '3', '4', '5', '6'].map((id) => question(id)), answers: {} },
+    /at most 5/,
+  ],
   ['one id twice', { questions: [question('a'), question('a')], answers: {} }, /ids must differ/],
-  ['one option twice', { questions: [question('a', { options: [options[0], options[0]] })], answers: {} }, /ids must differ/],
-  ['nine options', { questions: [question('a', { options: Array.from({ length: 9 }, (_, at) => ({ id: `${at}`, label: 'x' })) })], answers: {} }, /at most 8/],
-  ['a prompt that is too long', { questions: [question('a', { prompt: 'x'.repeat(301) })], answers: {} }, /at most 300/],
-  ['a label that is too long', { questions: [question('a', { options: [{ id: 'o', label: 'x'.repeat(121) }] })], answers: {} }, /at most 120/],
+  [
+    'one option twice',
+    { questions: [question('a', { options: [options[0], options[0]] })], answers: {} },
+    /ids must differ/,
+  ],
+  [
+    'nine options',
+    {
+      questions: [
+        question('a', { options: Array.from({ length: 9 }, (_, at) => ({ id: `${at}`, label: 'x' })) }),
+      ],
+      answers: {},
+    },
+    /at most 8/,
+  ],
+  [
+    'a prompt that is too long',
+    { questions: [question('a', { prompt: 'x'.repeat(301) })], answers: {} },
+    /at most 300/,
+  ],
+  [
+    'a label that is too long',
+    { questions: [question('a', { options: [{ id: 'o', label: 'x'.repeat(121) }] })], answers: {} },
+    /at most 120/,
+  ],
   ['a blank prompt', { questions: [question('a', { prompt: ' ' })], answers: {} }, /must not be empty/],
 ];
 
@@ -110,13 +143,20 @@ test('refuses answers to what was not asked, and what is too much, by the name o
   for (const [what, briefing, message] of REFUSED) {
     const error = await assertError(await server.ask({ ...QUESTION, briefing }), 422, 'validation_error');
     assert.match(error.message, message, what);
-    assert.ok(error.issues?.every(({ path }) => path.startsWith('briefing')), what);
+    assert.ok(
+      error.issues?.every(({ path }) => path.startsWith('briefing')),
+      what,
+    );
   }
 });
 
 test('a hundred thousand answers are refused for one of them', async () => {
   const answers = Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`k${at}`, ['o1']]));
-  const error = await assertError(await server.ask({ ...QUESTION, briefing: { questions: ASKED, answers } }), 422, 'validation_error');
+  const error = await assertError(
+    await server.ask({ ...QUESTION, briefing: { questions: ASKED, answers } }),
+    422,
+    'validation_error',
+  );
   assert.equal(error.issues?.length, 1);
 });
 
@@ -128,6 +168,8 @@ test('the longest that is allowed is admitted', async () => {
     options: Array.from({ length: 8 }, (__, o) => ({ id: id(o), label: 'l'.repeat(120) })),
     allowMultiple: true,
   }));
-  const answers = Object.fromEntries(most.map((each) => [each.id, [...each.options.map(({ id: o }) => o), 'x'.repeat(500)]]));
+  const answers = Object.fromEntries(
+    most.map((each) => [each.id, [...each.options.map(({ id: o }) => o), 'x'.repeat(500)]]),
+  );
   await readMemo(await server.ask({ ...QUESTION, briefing: { questions: most, answers } }));
 });

@@ -38,7 +38,11 @@ const ask = (question: string, key: string, more: object = {}) =>
   server.ask({ ...QUESTION, question, ...more }, { Authorization: `Bearer ${key}` });
 
 test('a panel that nobody has called is operational, and the key is told what it may do', async () => {
-  const { key } = await server.createKey({ organization: 'Quiet', organizationCredits: 500, ratePerMinute: 7 });
+  const { key } = await server.createKey({
+    organization: 'Quiet',
+    organizationCredits: 500,
+    ratePerMinute: 7,
+  });
   const status = await statusOf({ key });
   assert.deepEqual([status.state, status.advisors], ['operational', { seated: 4, answering: 4 }]);
   assert.equal(status.providers, undefined);
@@ -107,7 +111,9 @@ test('a bound key is told of its own address, and nothing of the organization', 
   const { key } = await server.createKey({ organization, email: 'bob@example.com' });
   const own = (await statusOf({ key })).usage;
   assert.deepEqual([own.account?.userEmail, own.organization], ['bob@example.com', null]);
-  const foreign = await server.send('GET', '/v1/status?userEmail=ada@example.com', { Authorization: `Bearer ${key}` });
+  const foreign = await server.send('GET', '/v1/status?userEmail=ada@example.com', {
+    Authorization: `Bearer ${key}`,
+  });
   await assertError(foreign, 401, 'authentication_required');
   const domain = await server.createKey({ organization, domain: 'example.org' });
   assert.deepEqual((await statusOf({ key: domain.key })).usage, { account: null, organization: null });
