@@ -16,11 +16,10 @@ describe('a comparison of two memos', { skip }, () => {
         await answer.getByText('Before, the panel preferred “Hosted product”').waitFor();
         await answer.getByText('Asked with other context and musts.').waitFor();
         await answer.getByText('“Hosted product” on Cost fell from 72 to 51.').waitFor();
-        assert.deepEqual(await page.locator('del, ins').allInnerTexts(), [
-          'nine',
-          'twelve',
-          'Data stays in the EU',
-        ]);
+        assert.deepEqual(
+          (await page.locator('del, ins').allInnerTexts()).map((text) => text.trim()),
+          ['nine', 'twelve', 'Data stays in the EU'],
+        );
         assert.ok((await page.getByRole('heading', { name: 'Before' }).count()) >= 1);
         assert.deepEqual([await findBarriers(page), (await overflowOf(page)) <= 0], [[], true]);
         await page.emulateMedia({ colorScheme: 'dark' });

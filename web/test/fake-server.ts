@@ -195,7 +195,7 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
       if (question.includes('[fail]')) return refuse(422, 'validation_error', 'No advisor can be asked now.');
       return answer(response, { memo: id, question, thread });
     }
-    if (what === 'memos' && id && verb === 'compare') return json(response, 200, COMPARISON);
+    if (what === 'memos' && id && verb === 'comparison') return json(response, 200, COMPARISON);
     if (what === 'memos' && id && verb === 'shares')
       return json(response, 200, { object: 'list', shares: SHARES });
     const recorded = memos.get(id ?? '');

@@ -130,7 +130,7 @@ function Options({ found }: { found: MemoComparison }) {
               {NUMBERS.map(([title, field, say]) => {
                 const shown = [before, after].map((side) => (side === null ? '–' : say(side[field])));
                 return (
-                  <td key={title} data-moved={shown[0] !== shown[1]}>
+                  <td key={title} data-label={title} data-moved={shown[0] !== shown[1]}>
                     {shown[0] === shown[1] ? shown[0] : shown.join(' → ')}
                   </td>
                 );

@@ -32,7 +32,7 @@ export function HistoryPage() {
         <input
           id="search"
           type="search"
-          placeholder="Search questions, options and recommendations"
+          placeholder="Search your memos"
           maxLength={200}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
