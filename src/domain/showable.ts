@@ -3,9 +3,14 @@
 /** A longer sentence is not one that a reader takes in at once. */
 const LONGEST = { words: 60, characters: 400 } as const;
 
-const LINK = /(?:https?|ftp|mailto|javascript|data):|\bwww\.|[\w.+-]+@[\w-]+\.\w|(?<![\w.])(?:[a-z0-9-]+\.)+(?:com|net|org|io|ai|dev|app|co|gov|edu|info|biz|xyz|ru|cn|de|fr|es|uk|eu)(?![\w.-]*[\w])(?:\/\S*)?/iu;
-/** Nine digits and more, in groups as numbers to call are written: amounts have a separator at every third digit. */
-const TELEPHONE = /(?<![\p{N}.,])\+?\(?\p{N}{1,4}\)?(?:[\s/-]\(?\p{N}{2,5}\)?){2,}(?![\p{N},.]\p{N})/u;
+const LINK =
+  /(?:https?|ftp|mailto|javascript|data):|\bwww\.|[\w.+-]+@[\w-]+\.\w|(?<![\w.])(?!(?:ado|asp|vb)\.net\b)(?:[a-z0-9-]+\.)+(?:com|net|org|io|ai|dev|app|co|gov|edu|info|biz|xyz|ru|cn|de|fr|es|uk|eu)(?![\w.-]*[\w])(?:\/\S*)?/iu;
+/** Digits in groups, as numbers to call are written. */
+const GROUPS = /(?<![\p{N}.,])\+?\(?\p{N}{1,4}\)?(?:[\s/-]\(?\p{N}{2,5}\)?){2,}(?![\p{N},.]\p{N})/gu;
+const DAY = /(?<!\p{N})(?:\p{N}{4}-\p{N}{1,2}-\p{N}{1,2}|\p{N}{1,2}[-/]\p{N}{1,2}[-/]\p{N}{4})(?!\p{N})/gu;
+const AMOUNT = /^\p{N}{1,3}(?:\s\p{N}{3})+$/u;
+/** Fewer digits call nobody. */
+const CALLS = { abroad: 7, here: 9 } as const;
 const COMMAND =
   /```|`[^`]+`|\$\(|<\/?[a-z][^>]*>|\[[^\]]*\]\([^)]*\)|(?:^|\s)(?:sudo|curl|wget|rm -|chmod|npm (?:i|install)|pip install|powershell|DROP TABLE)(?:\s|$)/iu;
 
@@ -17,13 +22,26 @@ export function isShowable(text: string): boolean {
 
 /** True for a text with a link, an address, a number to call or a command. */
 export function leadsElsewhere(text: string): boolean {
-  return LINK.test(text) || TELEPHONE.test(text) || COMMAND.test(text);
+  return LINK.test(text) || callsSomeone(text) || COMMAND.test(text);
+}
+
+function callsSomeone(text: string): boolean {
+  return [...text.replace(DAY, '·').matchAll(GROUPS)].some(([found]) => {
+    const digits = found.match(/\p{N}/gu)?.length ?? 0;
+    return !AMOUNT.test(found) && digits >= (found.startsWith('+') ? CALLS.abroad : CALLS.here);
+  });
 }
 
 /** Words that are parted by spaces; a text in a script without spaces counts two characters a word. */
 export function wordCount(text: string): number {
   const dense = text.match(DENSE)?.length ?? 0;
-  return Math.ceil(dense / 2) + text.replace(DENSE, ' ').split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return (
+    Math.ceil(dense / 2) +
+    text
+      .replace(DENSE, ' ')
+      .split(/\s+/u)
+      .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  );
 }
 
 const DENSE =

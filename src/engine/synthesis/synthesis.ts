@@ -140,7 +140,7 @@ async function chooseOnce(run: RunContext, attempt: Attempt): Promise<Chosen | n
 
 /** Whoever chooses among sentences need not read the material again that they were written from. */
 function questionAlone(brief: SharedBrief): SharedBrief {
-  const { sources, ...rest } = brief;
+  const { sources: _, ...rest } = brief;
   return { ...rest, context: null };
 }
 

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { AdvisorName, MemoPerspective } from '@witan/client';
+import { sayTheSame } from '../../domain/alike.ts';
+import { wordCount } from '../../domain/showable.ts';
+import { anyDraw, drawPanel } from '../../domain/statements/panels.fixture.ts';
+import { choicesOf, FIELDS } from './choices.ts';
+import type { Choices, Field, Voice } from './choices.ts';
+import { createSelection } from './selection.ts';
+import type { Selected } from './selection.ts';
+
+const RUNS = { numRuns: 200 };
+/** Of each panel so many answers are tried. */
+const ANSWERS = 50;
+
+const MATTER = 'lease depot wages permit harvest solvent ferry audit canvas turbine plaster orchid'.split(
+  ' ',
+);
+/** A sentence that nobody else says: words of the matter, and the speaker's own mark. */
+const sentence = (mark: string, seed: number): string =>
+  `The ${MATTER[seed % 12]} of ${mark} weighs more than its ${MATTER[(seed * 7 + 5) % 12]} in year ${mark}${seed}.`;
+
+function voicesOf(perspectives: readonly MemoPerspective[], seed: number): Voice[] {
+  return perspectives
+    .filter(({ late }) => !late)
+    .map((shown, place) => {
+      const said = (kind: string, count: number): string[] =>
+        Array.from({ length: count }, (_, i) => sentence(`${kind}${place}`, (seed % 97) + i));
+      return {
+        response: said('for', (seed % 4) + 1),
+        caseAgainst: said('against', seed % 3),
+        shown: {
+          ...shown,
+          wouldChangeMind: said('change', seed % 2),
+          conditions: said('condition', seed % 3),
+          nextSteps: said('step', 2),
+          evidence: [{ option: shown.pick, criterion: 'crt_1', text: sentence(`seen${place}`, seed % 50) }],
+        },
+      };
+    });
+}
+
+const anyId = fc.oneof(
+  fc.integer({ min: 0, max: 60 }).map((place) => `s${place}`),
+  fc.string({ maxLength: 30 }),
+  fc.constantFrom('reasons', 'Advisor A', '__proto__', 'opt_1', 'Buying would be a mistake.'),
+);
+const anyAnswer = fc.record({
+  reasons: fc.array(anyId, { maxLength: 12 }),
+  against: fc.array(anyId, { maxLength: 12 }),
+  wouldChange: fc.array(anyId, { maxLength: 12 }),
+  conditions: fc.array(anyId, { maxLength: 12 }),
+  nextSteps: fc.array(anyId, { maxLength: 12 }),
+});
+
+test('holds only what its advisors said, each on its own side, whatever is answered', () => {
+  fc.assert(
+    fc.property(anyDraw, fc.array(anyAnswer, { minLength: ANSWERS, maxLength: ANSWERS }), (draw, answers) => {
+      const { facts } = drawPanel({ ...draw, options: Math.min(3, draw.options), criteria: 1 });
+      const voices = voicesOf(facts.perspectives, draw.seed);
+      const choices = choicesOf(facts, voices, `Should we renew the ${MATTER.join(', ')}?`);
+      for (const answer of answers)
+        checkSelected(voices, facts.recommended, { choices, selected: selectedBy(choices, answer) });
+    }),
+    RUNS,
+  );
+});
+
+function selectedBy(choices: Choices, answer: Readonly<Record<Field, readonly string[]>>): Selected {
+  const selection = createSelection(choices);
+  for (const field of FIELDS) for (const id of answer[field]) selection.take(field, id);
+  return selection.complete();
+}
+
+type Checked = { readonly choices: Choices; readonly selected: Selected };
+
+function checkSelected(voices: readonly Voice[], recommended: string, { choices, selected }: Checked): void {
+  const voiceOf = (advisor: AdvisorName): Voice | undefined =>
+    voices.find(({ shown }) => shown.advisor === advisor);
+  const isHeld = voices.some(({ shown }) => shown.pick === recommended);
+  for (const { text, advisor } of selected.reasons) {
+    const voice = voiceOf(advisor);
+    const seen =
+      voice?.shown.evidence.filter(({ option }) => option === recommended).map((one) => one.text) ?? [];
+    const own = isHeld ? [...(voice?.response ?? []), ...seen] : seen;
+    assert.ok(own.includes(text), `no reason of the recommended side: ${text}`);
+    assert.ok(!isHeld || voice?.shown.pick === recommended, `${advisor} prefers another`);
+  }
+  for (const { text, advisor, option } of selected.against) {
+    const voice = voiceOf(advisor);
+    const own = option === undefined ? voice?.caseAgainst : voice?.response;
+    assert.ok(own?.includes(text), `nobody's case against: ${text}`);
+    if (option !== undefined) assert.ok(option === voice?.shown.pick && option !== recommended);
+  }
+  for (const field of ['wouldChange', 'conditions', 'nextSteps'] as const) {
+    const name = field === 'wouldChange' ? 'wouldChangeMind' : field;
+    for (const { text, advisor } of selected[field]) {
+      const own = [
+        ...(voiceOf(advisor)?.shown[name] ?? []),
+        ...(field === 'nextSteps' ? [choicesText(choices, text)] : []),
+      ];
+      assert.ok(own.includes(text), `${field}: ${text}`);
+    }
+  }
+  checkBounds(choices, selected);
+}
+
+/** A step may also be what an advisor wants known first. */
+function choicesText({ nextSteps }: Choices, text: string): string {
+  return nextSteps.find((one) => one.text === text)?.text ?? '';
+}
+
+function checkBounds(choices: Choices, selected: Selected): void {
+  const most = { reasons: 4, against: 2, wouldChange: 1, conditions: 3, nextSteps: 4 };
+  for (const field of FIELDS) {
+    assert.ok(selected[field].length <= most[field], `${selected[field].length} ${field}`);
+    assert.ok(
+      selected[field].length > 0 || choices[field].length === 0 || isSaid(selected, choices[field]),
+      `no ${field}`,
+    );
+  }
+  const words = selected.reasons.reduce((sum, { text }) => sum + wordCount(text), 0);
+  assert.ok(selected.reasons.length === 1 || words <= 90, `${words} words of reasons`);
+  assert.ok(
+    new Set(selected.against.map(({ advisor }) => advisor)).size <= 1,
+    'two voices against in one breath',
+  );
+  const texts = FIELDS.flatMap((field) => selected[field].map(({ text }) => text));
+  for (const [i, text] of texts.entries()) {
+    assert.ok(!texts.slice(i + 1).some((other) => sayTheSame(text, other)), `twice: ${text}`);
+  }
+}
+
+/** Nothing is left to take that is not said already. */
+function isSaid(selected: Selected, left: Choices[Field]): boolean {
+  const told = FIELDS.flatMap((field) => selected[field]);
+  return left.every(({ text }) => told.some((one) => sayTheSame(one.text, text)));
+}
+
+test('keeps a sentence with a link, an address, a number to call or a command from the first page, and counts it', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 3, criteria: 1, seed: 5 });
+  const voices = voicesOf(facts.perspectives, 2).map((voice, place) => ({
+    ...voice,
+    response:
+      [
+        ['Renew the lease at https://example.com/buy today.', 'Write to sales@example.com about the lease.'],
+        ['Call +1 415 555 0100 about the lease.', 'Run `rm -rf lease` on the depot.'],
+        ['The lease costs less than the depot.', 'Wages at the depot fall.'],
+      ][place % 3] ?? [],
+  }));
+  const choices = choicesOf(facts, voices, 'Renew the lease of the depot?');
+  const texts = FIELDS.flatMap((field) => choices[field].map(({ text }) => text));
+  assert.ok(
+    texts.every((text) => !/example\.com|555|rm -rf/u.test(text)),
+    texts.join('\n'),
+  );
+  assert.ok(choices.leftOut >= 4, `${choices.leftOut} counted`);
+});
+
+test('takes what would fit any question last', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 1, criteria: 1, seed: 5 });
+  const [voice] = voicesOf(facts.perspectives, 0);
+  assert.ok(voice);
+  const own = {
+    ...voice,
+    response: [
+      'It balances benefits with manageable effort overall.',
+      'The depot lease ends in March and rents have doubled.',
+    ],
+  };
+  const choices = choicesOf(
+    { ...facts, recommended: voice.shown.pick },
+    [own],
+    'Renew the lease of the depot?',
+  );
+  const [first] = createSelection(choices).complete().reasons;
+  assert.equal(first?.text, 'The depot lease ends in March and rents have doubled.');
+});
