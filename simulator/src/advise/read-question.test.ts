@@ -104,6 +104,8 @@ test('speaks of people and families in no words made for products', () => {
   assert.equal(kindOf('Ask to work remotely for a year', own)?.name, 'request');
   assert.equal(kindOf('Replace the CEO')?.name, 'hire');
   assert.equal(kindOf('Replace the importer')?.name, 'rewrite');
+  assert.equal(kindOf('Merge the two sales teams'), null);
+  assert.equal(kindOf('Split the monolith')?.name, 'split');
 });
 
 test('never throws and never proposes an empty option, whatever the question', () => {

@@ -297,7 +297,7 @@ export const EAGER: Temperament = {
   },
   leads: [
     '{N} can do more than {rival} for the people who live with the result.',
-    'People affected would probably feel {n} sooner than {rival}.',
+    '{N} is likely to reach people affected sooner than {rival}.',
     '{N} offers a start that people can see.',
   ],
   praise: ['What people would notice: {c}.', 'A reason to begin: {c}.'],
@@ -306,7 +306,7 @@ export const EAGER: Temperament = {
   rivalPraise: ['Worth the patience: {c}.', 'Slower to please, perhaps longer to last: {c}.'],
   moving: {
     close: [
-      '{N} should begin with the part that people notice first.',
+      'The part of {n} that people notice should come first.',
       'A visible start makes {n} easier to support.',
     ],
     risks: [
@@ -323,7 +323,7 @@ export const EAGER: Temperament = {
     conditions: ['People affected by {n} have to be heard before the start.'],
     steps: [
       'Talk to five people affected by {n} before the start.',
-      'Begin {n} with the part that people notice first.',
+      'Begin with the part of {n} that people notice first.',
     ],
     turns: [
       'Five honest talks with people affected that point to {rival}.',

@@ -18,6 +18,9 @@ const KEEP_FIRST =
 /** People are not rewritten. */
 const SUCCESSION =
   /\breplac\w+ (?:the |our |an? )?(?:\w+ )?(?:ceo|cfo|cto|coo|board|chair\w*|directors?|managers?|heads?|leads?|leader|founders?|staff|team|people|employees?)\b/i;
+/** What software can do, people cannot: a team has no build that checks it. */
+const REORGANISED =
+  /\b(?:merg|combin|unif|consolidat|split|separat|centrali[sz]|decentrali[sz])\w*\b.*\b(?:teams?|departments?|compan\w+|firms?|brands?|offices|stores|shops|branches|units|divisions?)\b/i;
 /** What concerns a family or somebody's own life is no product. */
 const FAMILY = new RegExp(
   String.raw`\b(${RELATIVES}|grand(ma|pa|mother|father|parents?)|marry|marriage|wedding|divorce|pregnan\w+)\b`,
@@ -35,6 +38,7 @@ const OTHER_KINDS = ALL_KINDS.filter(({ name }) => name !== 'request' && name !=
  */
 export function kindOf(text: string, question = text): Kind | null {
   if (SUCCESSION.test(text)) return hire;
+  if (REORGANISED.test(text)) return null;
   return kindIn(text, FAMILY.test(question) || OWN_LIFE.test(question) ? OWN_KINDS : OTHER_KINDS);
 }
 
