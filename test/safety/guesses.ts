@@ -59,7 +59,10 @@ const place = (list: readonly (string | undefined)[], advisor: AdvisorName): str
 };
 const named = (events: Seen['events'], type: string, stage?: string): (string | undefined)[] =>
   events.flatMap((event) =>
-    event.type === type && 'advisor' in event && 'stage' in event && (stage === undefined || event.stage === stage)
+    event.type === type &&
+    'advisor' in event &&
+    'stage' in event &&
+    (stage === undefined || event.stage === stage)
       ? [event.advisor]
       : [],
   );
@@ -73,9 +76,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
     `${advisor} ${Number.parseInt(memo.id.slice(-1), 16) % 4}`,
   'place among the seated': ({ events }, advisor) =>
     place(
-      events.flatMap((event) =>
-        event.type === 'deliberation.started' ? event.advisors : [],
-      ),
+      events.flatMap((event) => (event.type === 'deliberation.started' ? event.advisors : [])),
       advisor,
     ),
   'place among the asked': ({ events }, advisor) =>

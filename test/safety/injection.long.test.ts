@@ -135,7 +135,11 @@ function assertFrames(stream: string, attack: Attack): void {
     if (id !== undefined) assert.equal(Number(id), next++, attack.name);
     for (const line of frame.split('\n')) assert.match(line, /^(id|event|data|retry|:)/, attack.name);
   }
-  assert.equal(frames.filter((frame) => /^event: deliberation\.complete$/m.test(frame)).length, 1, attack.name);
+  assert.equal(
+    frames.filter((frame) => /^event: deliberation\.complete$/m.test(frame)).length,
+    1,
+    attack.name,
+  );
   assert.match(frames.at(-1) ?? '', /^event: deliberation\.complete$/m);
 }
 

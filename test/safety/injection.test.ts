@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MemoPerspective } from '@witan/client';
 import { createBoundary } from '../../src/domain/boundary.ts';
 import type { Boundary } from '../../src/domain/boundary.ts';
 import type { Brief, Frame } from '@witan/combine';
@@ -9,12 +8,13 @@ import { createSecretDraws, newDrawSecret } from '../../src/domain/secret-draws.
 import { Secret } from '../../src/domain/secret.ts';
 import { labelsFor } from '../../src/engine/labels.ts';
 import {
+  briefingPrompt,
   framePrompt,
   materialOf,
-  memoPrompt,
   perspectivePrompt,
   repairPrompt,
   reviewPrompt,
+  synthesisPrompt,
 } from '../../src/engine/prompts.ts';
 import type { Prompt } from '../../src/engine/compose-prompt.ts';
 import { blocksOf } from '@witan/simulator';
@@ -43,7 +43,7 @@ test('keeps every attack inside its block, and the system text free of it, in ev
         const body = requestOf(attack);
         assert.equal(block.get('question'), body.question, where);
         if (body.context !== null) assert.equal(block.get('context'), body.context, where);
-        for (const name of ['options', 'criteria', 'others', 'perspectives']) {
+        for (const name of ['options', 'criteria', 'others', 'found', 'reasons', 'against']) {
           for (const line of (block.get(name) ?? '').split('\n').filter(Boolean)) JSON.parse(line);
         }
       }
@@ -73,21 +73,20 @@ function promptsFor(
   };
   const written = attack.place === 'answer' ? attack.text : 'Nothing of note.';
   const others = [perspectiveOf(frame, written), perspectiveOf(frame, 'An honest view.')];
-  const perspective = perspectivePrompt(brief, { frame, labels }, boundary);
+  const seat = { title: 'The Analyst', style: 'Look at what follows from what.' };
+  const perspective = perspectivePrompt(brief, { frame, labels, seat }, boundary);
+  const own = perspectiveOf(frame, 'Mine.');
+  const sentences = others.flatMap(({ response }) => response).map((text, i) => ({ id: `s${i + 1}`, text }));
   const prompts = {
+    briefing: briefingPrompt(brief, boundary),
     frame: framePrompt(brief, { labels: ['K7', 'M4'], today: '2026-11-21', questions: true }, boundary),
     perspective,
-    review: reviewPrompt({ brief, frame, labels, own: perspectiveOf(frame, 'Mine.'), others }, boundary),
-    memo: memoPrompt(
+    review: reviewPrompt({ brief, frame, labels, seat, own, others }, boundary),
+    synthesis: synthesisPrompt(
       {
         brief,
-        language: 'en',
-        numbers: { score: 1 },
-        // `as`: the lists of a perspective may be read, and nobody here writes to them.
-        perspectives: others.map(
-          (it) => ({ ...it, late: false, pick: 'opt_1', evidence: [] }) as unknown as MemoPerspective,
-        ),
-        names: { opt_1: options[0]?.name ?? '' },
+        found: { recommended: options[0]?.name ?? '' },
+        choices: { reasons: sentences, against: sentences },
       },
       boundary,
     ),
@@ -135,9 +134,11 @@ function perspectiveOf({ options, criteria }: Frame, written: string): Perspecti
       })),
     ),
     probabilities: Object.fromEntries(options.map(({ id }) => [id, 1 / options.length])),
-    case: written,
-    caseAgainst: written,
-    risks: [written],
+    response: [written],
+    caseAgainst: [written],
+    risks: [{ risk: written, mitigation: written }],
+    conditions: [written],
+    nextSteps: [written],
     assumptions: [written],
     wouldChangeMind: [written],
     needsFirst: null,

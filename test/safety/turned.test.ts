@@ -68,7 +68,7 @@ async function ask(body: object = {}): Promise<{ memo: DecisionMemo; events: rea
   const answer = await server.ask({ ...QUESTION, transparent: true, stream: true, ...body });
   const events = readWhole(await answer.text());
   const last = events.at(-1);
-  assert.ok(last?.type === 'deliberation.complete', last?.type);
+  assert.ok(last?.type === 'deliberation.complete');
   return { memo: last.memo, events };
 }
 
