@@ -73,7 +73,7 @@ async function seedAccount(pool: Pool, ids: Ids): Promise<void> {
   await insert(pool, 'api_keys', { id: key, organization_id, hash, shown: key, test: false });
   for (const owner of [organization_id, account_id])
     for (const month of [OTHER_MONTH, MONTH])
-      await insert(pool, 'quota_usage', { owner, month, used: 500, reserved: 2_000 });
+      await insert(pool, 'quota_usage', { owner, organization_id, month, used: 500, reserved: 2_000 });
   const profile = { organization_id, test: false, profile: '{}', updated_at: new Date(0) };
   for (const whose of [null, account_id]) await insert(pool, 'profiles', { ...profile, account_id: whose });
   await insert(pool, 'audit_log', { organization_id, actor: key, action: 'key.created', target: key });
@@ -124,14 +124,16 @@ async function seedDeliberations(pool: Pool, ids: Ids): Promise<void> {
     await insert(pool, 'deliberations', { ...running, id, memo_id: id, about, idempotency_key });
     await insert(pool, 'charges', { ...charge, deliberation_id: id, status: 'reserved' });
   }
+  const { organization: organization_id } = ids;
   for (const deliberation_id of [ids.done, ids.running]) {
-    await insert(pool, 'steps', { deliberation_id, name: 'frame', output: '1' });
-    const event = { deliberation_id, seq: 0, name: 'first', type: 'stage.started', data: '{}' };
+    const whose = { deliberation_id, organization_id };
+    await insert(pool, 'steps', { ...whose, name: 'frame', output: '1' });
+    const event = { ...whose, seq: 0, name: 'first', type: 'stage.started', data: '{}' };
     await insert(pool, 'events', event);
-    await insert(pool, 'documents', { deliberation_id, place: 1, document: '{}' });
+    await insert(pool, 'documents', { ...whose, place: 1, document: '{}' });
   }
   const last = { seq: 1, name: 'last', type: 'deliberation.complete', data: `{"seq":1,"memo":${MEMO}}` };
-  await insert(pool, 'events', { deliberation_id: ids.done, ...last });
+  await insert(pool, 'events', { deliberation_id: ids.done, organization_id, ...last });
 }
 
 async function seedMemo(pool: Pool, ids: Ids): Promise<void> {
@@ -139,12 +141,19 @@ async function seedMemo(pool: Pool, ids: Ids): Promise<void> {
   await insert(pool, 'records', { ...of, account_id: ids.account, due_on: NEVER });
   for (const source of ['outcomes', 'predictions'])
     await insert(pool, 'learned', { ...of, source, sums: '{"a":1}' });
+  const { organization_id } = of;
   const share = { id: ids.share, memo_id: ids.memo, token_hash: Buffer.from(ids.share), allow_views: true };
-  await insert(pool, 'shares', { ...share, created_at: new Date(), expires_at: NEVER });
+  await insert(pool, 'shares', { ...share, organization_id, created_at: new Date(), expires_at: NEVER });
   const view = { id: `viw_${ids.share}`, share_id: ids.share, receipt_hash: Buffer.from(ids.share) };
-  await insert(pool, 'views', { ...view, view: '{}', created_at: new Date() });
+  await insert(pool, 'views', { ...view, organization_id, view: '{}', created_at: new Date() });
   const delivery = { webhook_id: ids.webhook, deliberation_id: ids.done, event: 'deliberation.complete' };
-  await insert(pool, 'webhook_deliveries', { id: ids.delivery, ...delivery, payload: '{}', due_at: NEVER });
+  await insert(pool, 'webhook_deliveries', {
+    id: ids.delivery,
+    organization_id,
+    ...delivery,
+    payload: '{}',
+    due_at: NEVER,
+  });
 }
 
 async function seedCounts(pool: Pool, ids: Ids): Promise<void> {
