@@ -48,7 +48,7 @@ export function kindNamed(name: string): Kind {
   return kind;
 }
 
-function oneOf<T extends string>(known: readonly T[], text: string): T {
+export function oneOf<T extends string>(known: readonly T[], text: string): T {
   const found = known.find((each) => each === text);
   if (found === undefined) throw new RangeError(`${text} is none of ${known.join(', ')}`);
   return found;
