@@ -23,6 +23,9 @@ export function headOf({ memo, words }: Sheet): { readonly language: string; rea
   return { language: words.language, title: memo.title };
 }
 
+/** Not a space more than the style itself: a policy may name its digest. */
+export const styleElement = (style: string): Html => raw(`<style>${style}</style>`);
+
 /** A document around its body; `robots` says what search engines may do with it. */
 export function documentAsHtml(of: {
   readonly language: string;
@@ -42,9 +45,7 @@ export function documentAsHtml(of: {
           <meta name="referrer" content="no-referrer" />
           <meta name="color-scheme" content="light dark" />
           <title>${of.title}</title>
-          <style>
-            ${raw(styleOf(of.fontFaces))}
-          </style>
+          ${styleElement(styleOf(of.fontFaces))}
         </head>
         <body>
           <main>${of.body}</main>
@@ -59,12 +60,7 @@ export function memoAsFragment(memo: DecisionMemo): string {
 }
 
 export function fragmentOf(article: Html): string {
-  return String(
-    html`<style>
-        ${raw(DOCUMENT_STYLE)}
-      </style>
-      ${article} `,
-  );
+  return String(html`${styleElement(DOCUMENT_STYLE)} ${article} `);
 }
 
 /** The text of the document's one style element. */

@@ -1,12 +1,12 @@
 // What people without an account see of a memo: the document, or first a form for their own view.
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { DecisionMemo, PersonalView } from '@witan/client';
 import type { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { catalogueOf } from '../domain/catalogue/catalogues.ts';
 import { VIEW_LIMITS } from '../domain/shared-memo.ts';
 import type { ViewProblem } from '../domain/shared-memo.ts';
 import { cell, heading } from './blocks.ts';
-import { articleOf, documentAsHtml, headOf } from './html.ts';
+import { articleOf, documentAsHtml, headOf, styleElement } from './html.ts';
 import { htmlOf } from './html-blocks.ts';
 import type { Html } from './html-blocks.ts';
 import { cleaned, labelOf, sheetOf } from './sheet.ts';
@@ -106,9 +106,7 @@ export function viewFormHtml(
           <meta name="referrer" content="no-referrer" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>${words.title}</title>
-          <style>
-            ${raw(VIEW_FORM_STYLE)}
-          </style>
+          ${styleElement(VIEW_FORM_STYLE)}
         </head>
         <body>
           <main>

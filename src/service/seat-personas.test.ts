@@ -7,7 +7,7 @@ import { createSecretDraws, newDrawSecret } from '../domain/secret-draws.ts';
 
 const PROVIDERS = ['openai', 'anthropic', 'google', 'xai'] as const;
 const SEATS: readonly Omit<Seat, 'advisor'>[] = PROVIDERS.map((provider) => ({
-  name: provider,
+  seat: provider,
   provider,
   model: `${provider}-model`,
   fastModel: `${provider}-fast`,
