@@ -120,7 +120,7 @@ describe('the page through the real server', { skip }, () => {
       await page.emulateMedia({ media: 'print' });
       for (const name of ['Copy as Markdown', 'Print', 'Delete'])
         assert.ok(!(await page.getByRole('button', { name, exact: true }).isVisible()), name);
-      assert.equal(await page.locator('input:visible, nav:visible, .foot:visible').count(), 0);
+      assert.equal(await page.locator('input:visible, nav:visible, footer:visible').count(), 0);
       assert.ok(await page.getByText('Against it').last().isVisible());
     }));
 

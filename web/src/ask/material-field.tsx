@@ -32,22 +32,7 @@ export function MaterialField({ text, files, read, faults, onText, onFiles }: Pr
   };
   return (
     <div className="drop" role="group" aria-label="Context and documents" {...drop}>
-      <Field
-        path="context"
-        label="What should the advisors know? Paste it, or drop files here."
-        {...(text === '' ? {} : { hint: `${whole(text.length)} of ${whole(LIMITS.context)} characters.` })}
-        faults={faults}
-      >
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            rows={3}
-            maxLength={LIMITS.context}
-            value={text}
-            onChange={(event) => onText(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField {...{ text, faults, onText }} />
       <ListFault path="documents" faults={faults} />
       <ul className="documents">
         {files.map((file, at) => (
@@ -79,6 +64,27 @@ export function MaterialField({ text, files, read, faults, onText, onFiles }: Pr
         onChoose={take}
       />
     </div>
+  );
+}
+
+function TextField({ text, faults, onText }: Pick<Props, 'text' | 'faults' | 'onText'>) {
+  return (
+    <Field
+      path="context"
+      label="What should the advisors know? Paste it, or drop files here."
+      {...(text === '' ? {} : { hint: `${whole(text.length)} of ${whole(LIMITS.context)} characters.` })}
+      faults={faults}
+    >
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          rows={3}
+          maxLength={LIMITS.context}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }
 
