@@ -93,27 +93,33 @@ function optionColumns(sheet: Sheet, corner: string, rows: readonly Row[]): Tabl
 }
 
 function surePart(sheet: Sheet): Block[] {
-  const { memo, words, say } = sheet;
+  const { memo, words, say, options } = sheet;
   const { confidence } = memo.verdict;
   return part(say.sure, words.findings.band[confidence.band], [
     ...text('plain', confidence.explanation),
     ...text('plain', memo.pool.explanation ?? ''),
     ...titled(3, say.changes, list(changeLines(sheet))),
-    ...titled(3, say.probabilities, [sharesTable(sheet)], say.probabilitiesAbout),
-    ...titled(3, say.ranks, [ranksTable(sheet)], say.ranksAbout),
-    {
-      kind: 'group',
-      look: 'pair',
-      blocks: [
-        { kind: 'group', look: 'pair', blocks: titled(3, say.regret, regretTable(sheet), say.regretAbout) },
-        {
-          kind: 'group',
-          look: 'pair',
-          blocks: titled(3, say.tornado, tornadoTable(sheet), say.tornadoAbout),
-        },
-      ],
-    },
+    ...beside(options.length <= MOST_BESIDE, [
+      titled(3, say.probabilities, [sharesTable(sheet)], say.probabilitiesAbout),
+      titled(3, say.ranks, [ranksTable(sheet)], say.ranksAbout),
+    ]),
+    ...beside(true, [
+      titled(3, say.regret, regretTable(sheet), say.regretAbout),
+      titled(3, say.tornado, tornadoTable(sheet), say.tornadoAbout),
+    ]),
   ]);
+}
+
+/** More options than half of a page has columns for. */
+const MOST_BESIDE = 4;
+
+/** Side by side where there is room, else one below the other. */
+function beside(hasRoom: boolean, given: readonly (readonly Block[])[]): Block[] {
+  const found = given.filter(({ length }) => length > 0);
+  if (!hasRoom || found.length < 2) return found.flat();
+  return [
+    { kind: 'group', look: 'pair', blocks: found.map((blocks) => ({ kind: 'group', look: 'side', blocks })) },
+  ];
 }
 
 /** What would put another option first, but for what the first page says of it. */

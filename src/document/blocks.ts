@@ -91,7 +91,7 @@ export type Block =
     }
   | {
       readonly kind: 'group';
-      readonly look: 'columns' | 'voice' | 'pair';
+      readonly look: 'columns' | 'voice' | 'pair' | 'side';
       readonly blocks: readonly Block[];
     };
 

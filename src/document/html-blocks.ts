@@ -54,16 +54,10 @@ function headingOf({ level, line }: Extract<Block, { kind: 'heading' }>): Html {
 }
 
 function listOf({ items, from, look }: Extract<Block, { kind: 'list' }>, signs: Signs): Html {
-  // Of many, paper shows the beginnings.
-  const names = [look, items.length > MANY ? 'many' : undefined]
-    .filter((name) => name !== undefined)
-    .join(' ');
-  const style = names === '' ? '' : html` class="${names}"`;
+  const style = look === undefined ? '' : html` class="${look}"`;
   if (from === undefined) return html`<ul${style}>${itemsOf(items, signs)}</ul>`;
   return html`<ol${style}${from === 1 ? '' : html` start="${from}"`}>${itemsOf(items, signs)}</ol>`;
 }
-
-const MANY = 12;
 
 function itemsOf(items: readonly Item[], signs: Signs): Html[] {
   return items.map(({ line, id, under = [], screenOnly }) => {

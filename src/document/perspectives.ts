@@ -7,7 +7,7 @@ import type { Sheet } from './sheet.ts';
 import { marksOf } from './sources.ts';
 
 /** Lines of evidence of one advisor that a paper has room for. */
-const ON_PAPER = 4;
+const ON_PAPER = 3;
 
 export function perspectivesPart(sheet: Sheet): Block[] {
   const { memo, say } = sheet;

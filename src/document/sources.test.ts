@@ -54,12 +54,15 @@ function memoWith(sources: MemoSource[]): DecisionMemo {
   return { ...memo, sources, perspectives: [{ ...first, evidence }, ...others] };
 }
 
+/** Markup without the white space between its tags. */
+const tight = (html: string): string => html.replace(/\s+/gu, ' ').replace(/ (?=[<>])|(?<=>) /gu, '');
+
 test('shows a quotation that was found otherwise than a passage that is referred to, and a fact never as found', () => {
   const memo = memoWith(SOURCES);
-  const html = memoAsHtml(memo);
-  assert.match(html, /Line one\. <a class="cite quoted" href="#src_3"[^>]*>1 ✓<\/a>/);
-  assert.match(html, /Line two\. <a class="cite" href="#src_3"[^>]*>1<\/a>/);
-  assert.match(html, /Line three\. <a class="cite" href="#src_10"[^>]*>2<\/a>/);
+  const html = tight(memoAsHtml(memo));
+  assert.match(html, /Line one\.<a class="cite quoted" href="#src_3"[^>]*>1 ✓<\/a>/);
+  assert.match(html, /Line two\.<a class="cite" href="#src_3"[^>]*>1<\/a>/);
+  assert.match(html, /Line three\.<a class="cite" href="#src_10"[^>]*>2<\/a>/);
   for (const text of [memoAsMarkdown(memo), memoAsText(memo, { width: 100, colour: 'none' })]) {
     const plain = text.replaceAll('\\', '');
     assert.match(plain, /Line one\. \[1 ✓\]/);
@@ -69,7 +72,7 @@ test('shows a quotation that was found otherwise than a passage that is referred
 });
 
 test('leads from a mark to the whole passage, whose markup stays text', () => {
-  const html = memoAsHtml(memoWith(SOURCES));
+  const html = tight(memoAsHtml(memoWith(SOURCES)));
   assert.match(
     html,
     /<details class="more"><summary>The whole passage<\/summary><div class="inside" id="src_3">/,

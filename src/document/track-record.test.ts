@@ -5,26 +5,28 @@ import { trackRecordFixture } from './track-record.fixture.ts';
 import { trackRecordAsFragment, trackRecordAsHtml } from './track-record.ts';
 
 const RECORD = trackRecordFixture();
+/** Markup without the white space between its tags. */
+const tight = (html: string): string => html.replace(/\s+/gu, ' ').replace(/ (?=[<>])|(?<=>) /gu, '');
 const NOW = Date.UTC(2026, 10, 22);
-const svgs = (html: string): string[] => html.match(/<svg class="plot".*?<\/svg>/gs) ?? [];
+const svgs = (html: string): string[] => html.match(/<svg\s+class="plot".*?<\/svg>/gs) ?? [];
 
 test('a track record as a document stands alone: no script, no style attribute, nothing from outside', () => {
-  const html = trackRecordAsHtml(RECORD, '', NOW);
-  assert.match(html, /^<!doctype html>\n<html lang="en">.*<title>Track record<\/title>/);
+  const html = tight(trackRecordAsHtml(RECORD, '', NOW));
+  assert.match(html, /^<!doctype html><html lang="en">.*<title>Track record<\/title>/);
   assert.match(html, /22 November 2026<\/p><h1>Track record<\/h1>/);
   assert.match(
     html,
-    /<meta name="color-scheme" content="light dark">/,
+    /<meta name="color-scheme" content="light dark" \/>/,
     'else dark text colours stand on white',
   );
   assert.doesNotMatch(html, /<script|\sstyle=|https?:|<img|<link/);
-  const fragment = trackRecordAsFragment(RECORD);
-  assert.match(fragment, /^<style>[^<]*<\/style>\n<article class="memo" lang="en">/);
+  const fragment = tight(trackRecordAsFragment(RECORD));
+  assert.match(fragment, /^<style>[^<]*<\/style><article class="memo" lang="en">/);
   assert.ok(!fragment.includes('<h1'), 'the page has a heading of its own');
 });
 
 test('draws calibration and learning over time of options and of predictions, each with a name and a table beside it', () => {
-  const html = trackRecordAsHtml(RECORD, '', NOW);
+  const html = tight(trackRecordAsHtml(RECORD, '', NOW));
   const labels = svgs(html).map((svg) => /aria-label="([^"]*)"/.exec(svg)?.[1]);
   assert.deepEqual(
     labels,
