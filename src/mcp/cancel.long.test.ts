@@ -42,7 +42,7 @@ for (const [way, connect] of [
     const { id, ended } = await begin(editor, ask(userEmail), cancel.signal);
     cancel.abort('changed my mind');
     await assert.rejects(ended);
-    assert.equal(await endOf(id), 'cancelled');
+    assert.equal(await endOf(id), 'deliberation.cancelled');
     await assertFree(userEmail);
     const { tools } = await editor.listTools();
     assert.ok(tools.some(({ name }) => name === 'deliberate'));
@@ -59,7 +59,7 @@ test('two editors with one key cancel each their own call, though both calls hav
   ]);
   cancel.abort();
   await assert.rejects(mine.ended);
-  assert.equal(await endOf(mine.id), 'cancelled');
+  assert.equal(await endOf(mine.id), 'deliberation.cancelled');
   assert.equal((await other.ended).result.isError, undefined);
   assert.equal(await endOf(other.id), 'deliberation.complete');
   await Promise.all([first.close(), second.close()]);
@@ -84,6 +84,6 @@ test('since 2026-07-28 a stream that its reader closes is a cancelled call', asy
   const { id, ended } = await begin(editor, ask('closed@example.com'));
   await editor.close();
   await assert.rejects(ended);
-  assert.equal(await endOf(id), 'cancelled');
+  assert.equal(await endOf(id), 'deliberation.cancelled');
   await assertFree('closed@example.com');
 });
