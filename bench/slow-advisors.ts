@@ -40,10 +40,10 @@ const SCENARIOS: readonly Scenario[] = [
     runs: 2,
   },
   {
-    name: 'the writer hangs, calls of 5 s, a process that has seen nothing',
+    name: 'the synthesizer hangs, calls of 5 s, a process that has seen nothing',
     compatible: false,
     latencies: { all: 5_000, anthropic: 4_500 },
-    faults: { 'anthropic:memo': 'hang' },
+    faults: { 'anthropic:synthesis': 'hang' },
     runs: 1,
   },
 ];
@@ -85,7 +85,7 @@ async function measureOne(environment: BenchEnvironment, name: string): Promise<
     advisors: name,
     'whole s': round((performance.now() - began) / 1_000, 1),
     'perspectives s': round(tookMs('perspectives') / 1_000, 1),
-    'memo s': round(tookMs('memo') / 1_000, 1),
+    'synthesis s': round(tookMs('synthesis') / 1_000, 1),
     counted: memo.perspectives.filter(({ late }) => !late).length,
     notes: notesOf(memo),
   };

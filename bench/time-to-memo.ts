@@ -1,4 +1,4 @@
-// How close a deliberation comes to the time of its calls: the slowest advisor's answer and the fastest writer's memo, one after the other.
+// How close a deliberation comes to the time of its calls: the slowest advisor's answer and the fastest synthesis, one after the other.
 import { ask, prepare, quantile, report, round } from './environment.ts';
 import type { BenchEnvironment } from './environment.ts';
 
@@ -23,11 +23,11 @@ const SCENARIOS: readonly Scenario[] = [
     contested: false,
     faults: { 'xai:perspective': 'hang', 'google:perspective': 'hang' },
   },
-  { name: 'agreed, the writer hangs', contested: false, faults: { 'anthropic:memo': 'hang' } },
+  { name: 'agreed, the synthesizer hangs', contested: false, faults: { 'anthropic:synthesis': 'hang' } },
   { name: 'contested', contested: true, faults: {} },
   { name: 'contested, one hangs', contested: true, faults: { 'xai:perspective': 'hang' } },
   { name: 'contested, one hangs in the review', contested: true, faults: { 'xai:review': 'hang' } },
-  { name: 'contested, the writer hangs', contested: true, faults: { 'anthropic:memo': 'hang' } },
+  { name: 'contested, the synthesizer hangs', contested: true, faults: { 'anthropic:synthesis': 'hang' } },
 ];
 
 const rows = [];

@@ -168,7 +168,7 @@ const ON_RECORD = `
       where d.state = 'completed' and e.type = 'research.complete' and d.panel not like '%"caller"%'
     union all
     select case when e.name like 'advisor.complete/%' then split_part(e.name, '/', 2)
-      when e.name = 'frame.complete' then 'frame' else 'memo' end
+      when e.name = 'frame.complete' then 'frame' else 'synthesis' end
       from events e join deliberations d on d.id = e.deliberation_id
       where d.state = 'completed' and (e.name like 'advisor.complete/%'
         or e.type = 'deliberation.complete' or e.name = 'frame.complete' and d.brief like '%"options":[]%')
@@ -265,7 +265,7 @@ async function checkRecords({ pool }: TestDatabase, ids: readonly string[]): Pro
 function checkCalls(calls: readonly SeenRequest[], kills: readonly Kill[]): string {
   const lags: number[] = [];
   for (const { at, states, recorded } of kills) {
-    for (const task of ['frame', 'research', 'perspective', 'review', 'memo']) {
+    for (const task of ['frame', 'research', 'perspective', 'review', 'synthesis']) {
       const done = new Map(
         calls
           .filter((call) => call.task === task && call.ended === 'complete' && (call.endedAt ?? at) <= at)

@@ -70,13 +70,13 @@ test('a deliberation that another node takes over keeps the weights that it bega
   assert.ok(victim && other);
   const expected = weightsByHand(known);
   const late = await Promise.all(Array.from({ length: 6 }, (_, i) => ask(other, `Is way ${i} the way?`)));
-  await writersTake(600_000);
+  await synthesisTakes(600_000);
   const begun = await post(victim, {}, { Prefer: 'respond-async' });
   const id = begun.headers.get('Deliberation-Id') ?? assert.fail(await begun.text());
   await untilFound(`select from steps where deliberation_id = $1 and name = 'learned'`, id);
   await victim.kill();
   for (const memo of late) await record(other, memo, 'opt_1');
-  await writersTake(0);
+  await synthesisTakes(0);
   await untilFound(`select from deliberations where id = $1 and state = 'completed' and epoch > 0`, id);
   const { rows } = await database.pool.query<{ id: MemoId }>(
     'select id from memos where deliberation_id = $1',
@@ -112,8 +112,8 @@ test('live memos and test memos have records of their own, each of which weighs 
   assertWeights(live, weightsByHand(known));
 });
 
-function writersTake(ms: number): Promise<void> {
-  return cluster.vendors.setLatencies(Object.fromEntries(SEATS.map((seat) => [`${seat}:memo`, ms])));
+function synthesisTakes(ms: number): Promise<void> {
+  return cluster.vendors.setLatencies(Object.fromEntries(SEATS.map((seat) => [`${seat}:synthesis`, ms])));
 }
 
 /** Resolves when this finds a row. */

@@ -38,7 +38,7 @@ export type SimulatorProgram = Program & {
   readonly seats: Environment;
   readonly calls: () => Promise<readonly SeenRequest[]>;
   readonly setFaults: (faults: Readonly<Record<string, unknown>>) => Promise<void>;
-  /** Milliseconds by target, such as `openai` or `xai:memo`. */
+  /** Milliseconds by target, such as `openai` or `xai:synthesis`. */
   readonly setLatencies: (latencies: Readonly<Record<string, number>>) => Promise<void>;
 };
 

@@ -69,7 +69,7 @@ test('stays sound where one weight is a speck beside another', async () => {
     { name: 'Time' },
   ];
   const memo = await readMemo(await server.ask({ ...QUESTION, criteria }, asTest()));
-  assert.doesNotMatch(JSON.stringify({ ...memo, agreement: 0, criteria: 0, usage: 0 }), /:null|,null|\[null/);
+  assert.doesNotMatch(JSON.stringify({ ...memo, consensus: 0, criteria: 0, usage: 0 }), /:null|,null|\[null/);
   for (const { rankAcceptability } of memo.options) near(sum(rankAcceptability), 1);
 });
 
