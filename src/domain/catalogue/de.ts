@@ -23,8 +23,16 @@ const list = (items: readonly string[]): string => LIST.format(items);
 const prefer = (count: number): string => (count === 1 ? 'bevorzugt' : 'bevorzugen');
 const some = (count: number): string => (count === 1 ? 'einer' : words(count));
 
+const ofAdvisors = (count: number, total: number): string => {
+  if (count < total) return `${some(count)} von ${words(total)} Beratern`;
+  return total === 1 ? 'der eine Berater' : `${total === 2 ? 'beide' : `alle ${words(total)}`} Berater`;
+};
+
 const group = ({ option, count, advisors }: Group): string =>
   `${advisors.length > 0 ? list(advisors) : some(count)} ${prefer(count)} ${option}`;
+
+const groupsInWords = ([first, ...rest]: readonly Group[]): string =>
+  `${capital(words(first?.count ?? 0))} Berater ${prefer(first?.count ?? 0)} ${first?.option ?? ''}, ${list(rest.map(group))}`;
 
 const WHY: Readonly<Record<FailureReason, string>> = {
   timeout: 'hat nicht rechtzeitig geantwortet',
@@ -42,7 +50,7 @@ const WHY: Readonly<Record<FailureReason, string>> = {
 const rests = (answered: number, seated: number): string =>
   `dieses Memo beruht auf ${answered} von ${seated} Beratern`;
 
-const side = (over: boolean): string => (over ? 'über' : 'unter');
+const side = (over: boolean): string => (over ? 'mehr als' : 'weniger als');
 
 const DATE = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -65,7 +73,7 @@ export const de: Catalogue = {
     ifRuledOut: ({ ours, must, other }) => `${ours}, falls ${other} an ${must} scheitert`,
     judgementAndWeights: ({ ours, other }) =>
       `${ours} nach dem Urteil der Berater, ${other} nach Ihren Gewichten`,
-    beforeIrreversible: (ours) => `Mehr herausfinden, bevor es zu ${ours} kommt`,
+    beforeIrreversible: (ours) => `Mehr herausfinden, bevor die Wahl auf ${ours} fällt`,
     notCertain: (ours) => `${ours}, wenn auch nicht sicher`,
     onAverage: ({ ours, other }) => `${ours} im Durchschnitt; mehr Berater bevorzugen ${other}`,
     tooClose: ({ ours, other }) => `Kaum zu entscheiden: ${ours} liegt leicht vor ${other}`,
@@ -81,18 +89,17 @@ export const de: Catalogue = {
       `${total === 2 ? 'Beide' : `Alle ${words(total)}`} Berater bevorzugen ${option}.`,
     majority: ({ total, groups: [first, ...rest] }) =>
       `${capital(some(first?.count ?? 0))} von ${words(total)} Beratern bevorzugen ${first?.option ?? ''}; ${list(rest.map(group))}.`,
-    spread: ({ ours, groups: [first, ...rest] }) =>
-      `${capital(words(first?.count ?? 0))} Berater ${prefer(first?.count ?? 0)} ${first?.option ?? ''}, ${list(rest.map(group))}; im Durchschnitt liegt ${ours} vorn.`,
+    spread: ({ ours, groups }) => `${groupsInWords(groups)}; im Durchschnitt liegt ${ours} vorn.`,
     none: (ours) => `Kein Berater setzt ${ours} an die erste Stelle, aber im Durchschnitt liegt es vorn.`,
-    picks: (groups) => `${capital(list(groups.map(group)))}.`,
+    picks: (groups) => `${groupsInWords(groups)}.`,
     out: ({ option, must, count, total }) =>
-      `${option} scheidet aus: ${count === total ? (total === 1 ? 'Der eine Berater sieht' : 'Alle Berater sehen') : `${capital(some(count))} von ${words(total)} Beratern ${count === 1 ? 'sieht' : 'sehen'}`} ${must} nicht erfüllt.`,
+      `${option} scheidet aus: ${capital(ofAdvisors(count, total))} ${count === 1 ? 'hält' : 'halten'} ${must} für nicht erfüllt.`,
     unanswered: ({ missing, seated }) =>
       `${capital(some(missing))} von ${words(seated)} Beratern ${missing === 1 ? 'hat' : 'haben'} nicht rechtzeitig geantwortet.`,
   },
   consensus: {
     level: {
-      strong: (ours) => `Die Berater sind sich über ${ours} einig.`,
+      strong: (ours) => `Die Berater sind sich einig: ${ours}.`,
       moderate: (ours) => `Die meisten Berater bevorzugen ${ours}.`,
       weak: (ours) => `Keine Mehrheit bevorzugt ${ours}.`,
     },
@@ -136,7 +143,7 @@ export const de: Catalogue = {
     methods: (winners) =>
       `Das Verfahren macht einen Unterschied: ${list(winners.map(({ option, by }) => `${option} gewinnt nach ${list(by)}`))}.`,
     mustHolds: ({ must, count, total }) =>
-      `${must} ist erfüllt; ${some(count)} von ${words(total)} Beratern ${count === 1 ? 'sieht' : 'sehen'} das in Gefahr.`,
+      `${must} ist erfüllt; ${ofAdvisors(count, total)} ${count === 1 ? 'sieht' : 'sehen'} das in Gefahr.`,
   },
   notes: {
     simulated:

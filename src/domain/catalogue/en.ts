@@ -26,6 +26,14 @@ const prefer = (count: number): string => (count === 1 ? 'prefers' : 'prefer');
 const within = (option: string): string =>
   /^(?:An?|The) \p{Ll}/u.test(option) ? option.charAt(0).toLowerCase() + option.slice(1) : option;
 
+const groupsInWords = ([first, ...rest]: readonly Group[]): string =>
+  `${capital(inWords(first?.count ?? 0))} ${first?.count === 1 ? 'advisor' : 'advisors'} ${prefer(first?.count ?? 0)} ${within(first?.option ?? '')}, ${list(rest.map(group))}`;
+
+const ofAdvisors = (count: number, total: number): string => {
+  if (count < total) return `${inWords(count)} of ${inWords(total)} advisors`;
+  return total === 1 ? 'the one advisor' : `${total === 2 ? 'both' : `all ${inWords(total)}`} advisors`;
+};
+
 function group({ option, count, advisors }: Group): string {
   return advisors.length > 0
     ? `${list(advisors)} ${prefer(count)} ${within(option)}`
@@ -71,11 +79,11 @@ export const en: Catalogue = {
   headline: {
     mustUnmet: (must) => `Find out first: can ${must} be met at all?`,
     findOut: (what) => `Find out first: ${what}`,
-    findOutMore: (ours) => `Find out more before deciding; so far ${within(ours)} is ahead`,
+    findOutMore: (ours) => `Find out more before deciding; ahead so far: ${within(ours)}`,
     ifRuledOut: ({ ours, must, other }) => `${ours}, if ${must} rules out ${within(other)}`,
     judgementAndWeights: ({ ours, other }) =>
       `${ours} by the panel’s judgement, ${within(other)} by your weights`,
-    beforeIrreversible: (ours) => `Find out more before ${within(ours)}`,
+    beforeIrreversible: (ours) => `Find out more before choosing ${within(ours)}`,
     notCertain: (ours) => `${ours}, though not certain`,
     onAverage: ({ ours, other }) => `${ours} on average; more advisors prefer ${within(other)}`,
     tooClose: ({ ours, other }) => `Too close to call: ${within(ours)} slightly ahead of ${within(other)}`,
@@ -91,12 +99,11 @@ export const en: Catalogue = {
       `${total === 2 ? 'Both' : `All ${inWords(total)}`} advisors prefer ${within(option)}.`,
     majority: ({ total, groups: [first, ...rest] }) =>
       `${capital(inWords(first?.count ?? 0))} of ${inWords(total)} advisors prefer ${within(first?.option ?? '')}; ${list(rest.map(group))}.`,
-    spread: ({ ours, groups: [first, ...rest] }) =>
-      `${capital(inWords(first?.count ?? 0))} ${first?.count === 1 ? 'advisor prefers' : 'advisors prefer'} ${within(first?.option ?? '')}, ${list(rest.map(group))}; on average ${within(ours)} is ahead.`,
+    spread: ({ ours, groups }) => `${groupsInWords(groups)}; ahead on average: ${within(ours)}.`,
     none: (ours) => `No advisor puts ${within(ours)} first, but on average it is ahead.`,
-    picks: (groups) => `${capital(list(groups.map(group)))}.`,
+    picks: (groups) => `${groupsInWords(groups)}.`,
     out: ({ option, must, count, total }) =>
-      `${option} is out: ${inWords(count)} of ${inWords(total)} ${total === 1 ? 'advisor says' : 'advisors say'} that it fails ${must}.`,
+      `${must} rules out ${within(option)}: ${ofAdvisors(count, total)} ${count === 1 ? 'says' : 'say'} that it fails.`,
     unanswered: ({ missing, seated }) =>
       `${capital(inWords(missing))} ${missing === 1 ? 'advisor' : 'advisors'} of ${inWords(seated)} did not answer in time.`,
   },
@@ -111,7 +118,7 @@ export const en: Catalogue = {
       `The advisors’ chances for ${within(option)} lie ${points === 1 ? 'one percentage point' : `${points} percentage points`} apart.`,
     effective: ({ votes, total }) =>
       `Models make many of the same mistakes: ${inWords(total)} answers count like about ${votes} independent ones.`,
-    pick: (option) => `${capital(within(option))} is every advisor’s first choice.`,
+    pick: (option) => `Every advisor’s first choice is ${within(option)}.`,
     criterion: ({ option, criterion }) => `All judge ${within(option)} best on ${criterion}.`,
     risk: ({ count, total, text }) =>
       `${capital(inWords(count))} of ${inWords(total)} advisors name this risk: ${text}`,
@@ -139,14 +146,14 @@ export const en: Catalogue = {
     weight: ({ criterion, option, to, from, over }) =>
       `If ${criterion} counted for ${side(over)} ${to} (now ${from}), ${within(option)} would score highest.`,
     chance: ({ advisor, of, option, to, from, over }) =>
-      `If ${advisor} gave ${within(of)} ${side(over)} ${to} (now ${from}), ${within(option)} would be ahead.`,
+      `If ${advisor} gave ${within(of)} a chance ${side(over)} ${to} (now ${from}), ${within(option)} would be ahead.`,
     suits: ({ option, criterion }) => `${option} suits those best who care most about ${criterion}.`,
     worthKnowing: ({ points, criterion }) =>
       `Perfect information would improve the score by at most ${points} points${criterion === null ? '' : `, most of it on ${criterion}`}.`,
     methods: (winners) =>
       `The method matters: ${list(winners.map(({ option, by }) => `${within(option)} wins by ${list(by)}`))}.`,
     mustHolds: ({ must, count, total }) =>
-      `${must} is met; ${inWords(count)} of ${inWords(total)} advisors ${count === 1 ? 'sees' : 'see'} it at risk.`,
+      `${must} is met; ${ofAdvisors(count, total)} ${count === 1 ? 'sees' : 'see'} it at risk.`,
   },
   notes: {
     simulated:
@@ -221,7 +228,7 @@ export const en: Catalogue = {
   findings: {
     band: { high: 'High confidence', moderate: 'Moderate confidence', low: 'Low confidence' },
     confidence: ({ band, option, probability, first }) =>
-      `${band}: the panel puts the chance that ${within(option)} is the best choice at ${probability}, and it ranks first in ${first} of 10,000 simulations that vary weights and scores.`,
+      `${band}: the panel gives ${within(option)} a chance of ${probability} of being the best choice, and it ranks first in ${first} of 10,000 simulations that vary weights and scores.`,
     lowered: 'Because the memo is degraded, that is one level lower than the numbers alone would give.',
     reading: {
       alone: 'only one advisor scored this criterion',

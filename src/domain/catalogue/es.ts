@@ -23,8 +23,16 @@ const OR = new Intl.ListFormat('es', { type: 'disjunction' });
 const list = (items: readonly string[]): string => LIST.format(items);
 const prefer = (count: number): string => (count === 1 ? 'prefiere' : 'prefieren');
 
+const ofAdvisors = (count: number, total: number): string => {
+  if (count === total) return total === 1 ? 'el único asesor' : `los ${words(total)} asesores`;
+  return `${words(count)} de ${words(total)} asesores`;
+};
+
 const group = ({ option, count, advisors }: Group): string =>
   `${advisors.length > 0 ? list(advisors) : words(count)} ${prefer(count)} ${option}`;
+
+const groupsInWords = ([first, ...rest]: readonly Group[]): string =>
+  `${first?.count === 1 ? 'Un asesor' : `${capital(words(first?.count ?? 0))} asesores`} ${prefer(first?.count ?? 0)} ${first?.option ?? ''}, ${list(rest.map(group))}`;
 
 const WHY: Readonly<Record<FailureReason, string>> = {
   timeout: 'no respondió a tiempo',
@@ -49,7 +57,7 @@ const DATE = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' 
 export const es: Catalogue = {
   language: 'es',
   percent: spacedPercent,
-  name: (name) => (name.split(/\s+/u).length > 1 ? `«${name}»` : capital(name)),
+  name: (name) => `«${name}»`,
   number: (value, digits) => decimal('es', value, digits),
   label: (title) => `${title}:`,
   list,
@@ -69,7 +77,7 @@ export const es: Catalogue = {
     notCertain: (ours) => `${capital(ours)}, aunque sin certeza`,
     onAverage: ({ ours, other }) => `${capital(ours)} en promedio; más asesores prefieren ${other}`,
     tooClose: ({ ours, other }) => `Demasiado reñido: ${ours} va ligeramente por delante de ${other}`,
-    level: ({ ours, other }) => `Demasiado reñido entre ${ours} y ${other}`,
+    level: ({ ours, other }) => `Demasiado reñido para decidir entre ${ours} y ${other}`,
     tryIt: ({ ours, date }) => `Probar ${ours} y volver a valorarlo el ${date}`,
     stay: (ours) => `Seguir por ahora con ${ours}`,
     narrowly: (ours) => `${capital(ours)}, por poco`,
@@ -81,12 +89,11 @@ export const es: Catalogue = {
       `${total === 2 ? 'Ambos' : `Los ${words(total)}`} asesores prefieren ${option}.`,
     majority: ({ total, groups: [first, ...rest] }) =>
       `${capital(words(first?.count ?? 0))} de ${words(total)} asesores prefieren ${first?.option ?? ''}; ${list(rest.map(group))}.`,
-    spread: ({ ours, groups: [first, ...rest] }) =>
-      `${capital(words(first?.count ?? 0))} ${first?.count === 1 ? 'asesor prefiere' : 'asesores prefieren'} ${first?.option ?? ''}, ${list(rest.map(group))}; en promedio va por delante ${ours}.`,
+    spread: ({ ours, groups }) => `${groupsInWords(groups)}; en promedio va por delante ${ours}.`,
     none: (ours) => `Ningún asesor pone ${ours} en primer lugar, pero en promedio va por delante.`,
-    picks: (groups) => `${capital(list(groups.map(group)))}.`,
+    picks: (groups) => `${groupsInWords(groups)}.`,
     out: ({ option, must, count, total }) =>
-      `${capital(option)} queda fuera: según ${words(count)} de ${words(total)} asesores, no cumple ${must}.`,
+      `${capital(must)} descarta ${option}: según ${ofAdvisors(count, total)}, no se cumple.`,
     unanswered: ({ missing, seated }) =>
       `${capital(words(missing))} de ${words(seated)} asesores no ${missing === 1 ? 'respondió' : 'respondieron'} a tiempo.`,
   },
@@ -127,9 +134,9 @@ export const es: Catalogue = {
     withoutAdvisor: ({ advisor, option }) => `Sin ${advisor}, iría por delante ${option}.`,
     withoutCriterion: ({ criterion, option }) => `Sin ${criterion}, ${option} tendría la mejor puntuación.`,
     weight: ({ criterion, option, to, from, over }) =>
-      `Si ${criterion} contara ${side(over)} ${to} (ahora ${from}), ${option} tendría la mejor puntuación.`,
+      `Si ${criterion} pesara ${side(over)}l ${to} (ahora ${from}), ${option} tendría la mejor puntuación.`,
     chance: ({ advisor, of, option, to, from, over }) =>
-      `Si ${advisor} diera a ${of} ${side(over)} ${to} (ahora ${from}), iría por delante ${option}.`,
+      `Si ${advisor} diera a ${of} ${side(over)}l ${to} de probabilidad (ahora ${from}), iría por delante ${option}.`,
     suits: ({ option, criterion }) =>
       `${capital(option)} conviene sobre todo a quien más valora ${criterion}.`,
     worthKnowing: ({ points, criterion }) =>
@@ -137,7 +144,7 @@ export const es: Catalogue = {
     methods: (winners) =>
       `El método importa: ${list(winners.map(({ option, by }) => `${option} gana por ${list(by)}`))}.`,
     mustHolds: ({ must, count, total }) =>
-      `Se cumple ${must}; ${words(count)} de ${words(total)} asesores lo ${count === 1 ? 've' : 'ven'} en riesgo.`,
+      `Se cumple ${must}; ${ofAdvisors(count, total)} lo ${count === 1 ? 've' : 'ven'} en riesgo.`,
   },
   notes: {
     simulated:

@@ -23,8 +23,16 @@ const OR = new Intl.ListFormat('fr', { type: 'disjunction' });
 const list = (items: readonly string[]): string => LIST.format(items);
 const prefer = (count: number): string => (count === 1 ? 'préfère' : 'préfèrent');
 
+const ofAdvisors = (count: number, total: number): string => {
+  if (count === total) return total === 1 ? 'le seul conseiller' : `les ${words(total)} conseillers`;
+  return `${words(count)} ${count === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)}`;
+};
+
 const group = ({ option, count, advisors }: Group): string =>
   `${advisors.length > 0 ? list(advisors) : words(count)} ${prefer(count)} ${option}`;
+
+const groupsInWords = ([first, ...rest]: readonly Group[]): string =>
+  `${capital(words(first?.count ?? 0))} ${first?.count === 1 ? 'conseiller' : 'conseillers'} ${prefer(first?.count ?? 0)} ${first?.option ?? ''}, ${list(rest.map(group))}`;
 
 const WHY: Readonly<Record<FailureReason, string>> = {
   timeout: 'n’a pas répondu à temps',
@@ -49,7 +57,7 @@ const DATE = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' 
 export const fr: Catalogue = {
   language: 'fr',
   percent: spacedPercent,
-  name: (name) => (name.split(/\s+/u).length > 1 ? `« ${name} »` : capital(name)),
+  name: (name) => `« ${name} »`,
   number: (value, digits) => decimal('fr', value, digits),
   label: (title) => `${title} :`,
   list,
@@ -59,7 +67,7 @@ export const fr: Catalogue = {
   failure: WHY,
   or: (items) => OR.format(items),
   headline: {
-    mustUnmet: (must) => `À établir d’abord : ${must} est-il réalisable ?`,
+    mustUnmet: (must) => `À établir d’abord : peut-on respecter ${must} ?`,
     findOut: (what) => `À établir d’abord : ${what}`,
     findOutMore: (ours) => `En savoir plus avant de décider ; pour l’instant, ${ours} est en tête`,
     ifRuledOut: ({ ours, must, other }) => `${capital(ours)}, si ${must} exclut ${other}`,
@@ -72,7 +80,7 @@ export const fr: Catalogue = {
     tooClose: ({ ours, other }) => `Trop serré pour trancher : ${ours} devance légèrement ${other}`,
     level: ({ ours, other }) => `Trop serré pour trancher entre ${ours} et ${other}`,
     tryIt: ({ ours, date }) => `Essayer ${ours}, et refaire le point le ${date}`,
-    stay: (ours) => `Rester pour l’instant sur ${ours}`,
+    stay: (ours) => `S’en tenir pour l’instant à ${ours}`,
     narrowly: (ours) => `${capital(ours)}, de justesse`,
     recommendation: capital,
   },
@@ -81,12 +89,11 @@ export const fr: Catalogue = {
     all: ({ total, option }) => `Les ${words(total)} conseillers préfèrent ${option}.`,
     majority: ({ total, groups: [first, ...rest] }) =>
       `${capital(words(first?.count ?? 0))} conseillers sur ${words(total)} préfèrent ${first?.option ?? ''} ; ${list(rest.map(group))}.`,
-    spread: ({ ours, groups: [first, ...rest] }) =>
-      `${capital(words(first?.count ?? 0))} ${first?.count === 1 ? 'conseiller préfère' : 'conseillers préfèrent'} ${first?.option ?? ''}, ${list(rest.map(group))} ; en moyenne, ${ours} est en tête.`,
+    spread: ({ ours, groups }) => `${groupsInWords(groups)} ; en moyenne, ${ours} est en tête.`,
     none: (ours) => `Aucun conseiller ne place ${ours} en premier, mais en moyenne cette option est en tête.`,
-    picks: (groups) => `${capital(list(groups.map(group)))}.`,
+    picks: (groups) => `${groupsInWords(groups)}.`,
     out: ({ option, must, count, total }) =>
-      `${capital(option)} est exclu : selon ${words(count)} ${total === 1 ? 'conseiller' : 'conseillers'} sur ${words(total)}, cette option ne remplit pas ${must}.`,
+      `${capital(must)} exclut ${option} : selon ${ofAdvisors(count, total)}, cette condition n’est pas remplie.`,
     unanswered: ({ missing, seated }) =>
       `${capital(words(missing))} ${missing === 1 ? 'conseiller' : 'conseillers'} sur ${words(seated)} ${missing === 1 ? 'n’a' : 'n’ont'} pas répondu à temps.`,
   },
@@ -115,7 +122,7 @@ export const fr: Catalogue = {
     split: ({ criterion, groups }) =>
       `Sur ${criterion}, ils divergent : ${list(groups.map(({ advisors, option }) => `${list(advisors)} ${advisors.length === 1 ? 'place' : 'placent'} ${option} en premier`))}.`,
     prediction: ({ event, low, high }) =>
-      `La probabilité que cela se réalise, ils la situent entre ${low} et ${high} : ${event}`,
+      `Ils situent entre ${low} et ${high} la probabilité de ceci : ${event}`,
     tradeoff: ({ ours, other, points, criterion }) =>
       `Sur ${criterion}, ${ours} obtient ${points} points de moins que ${other}.`,
     noCase: (ours) => `Aucun conseiller n’a plaidé contre ${ours}.`,
@@ -130,7 +137,7 @@ export const fr: Catalogue = {
     weight: ({ criterion, option, to, from, over }) =>
       `Si ${criterion} comptait pour ${side(over)} ${to} (aujourd’hui ${from}), ${option} aurait la meilleure note.`,
     chance: ({ advisor, of, option, to, from, over }) =>
-      `Si ${advisor} donnait à ${of} ${side(over)} ${to} (aujourd’hui ${from}), ${option} serait en tête.`,
+      `Si ${advisor} donnait à ${of} ${side(over)} ${to} de chances (aujourd’hui ${from}), ${option} serait en tête.`,
     suits: ({ option, criterion }) =>
       `${capital(option)} convient le mieux à qui tient avant tout à ${criterion}.`,
     worthKnowing: ({ points, criterion }) =>
@@ -138,7 +145,7 @@ export const fr: Catalogue = {
     methods: (winners) =>
       `La méthode compte : ${list(winners.map(({ option, by }) => `${option} l’emporte selon ${list(by)}`))}.`,
     mustHolds: ({ must, count, total }) =>
-      `${capital(must)} est rempli ; ${words(count)} conseillers sur ${words(total)} y voient un risque.`,
+      `${capital(must)} est respecté ; ${ofAdvisors(count, total)} y ${count === 1 ? 'voit' : 'voient'} un risque.`,
   },
   notes: {
     simulated:
@@ -216,7 +223,7 @@ export const fr: Catalogue = {
   findings: {
     band: { high: 'Confiance élevée', moderate: 'Confiance moyenne', low: 'Confiance faible' },
     confidence: ({ band, option, probability, first }) =>
-      `${band} : le panel donne à ${option} ${probability} de chances d’être le meilleur choix ; l’option arrive en tête dans ${first} de 10 000 simulations qui font varier poids et scores.`,
+      `${band} : le panel donne à ${option} ${probability} de chances d’être le meilleur choix ; l’option arrive en tête dans ${first} des 10 000 simulations qui font varier poids et scores.`,
     lowered: 'Le mémo étant dégradé, c’est un cran de moins que ce que donneraient les chiffres seuls.',
     reading: {
       alone: 'un seul conseiller a noté ce critère',

@@ -20,6 +20,11 @@ const LIST = new Intl.ListFormat('zh-CN', { type: 'conjunction' });
 const OR = new Intl.ListFormat('zh-CN', { type: 'disjunction' });
 const list = (items: readonly string[]): string => LIST.format(items);
 
+const ofAdvisors = (count: number, total: number): string => {
+  if (count === total) return total === 1 ? '这位顾问' : `${people(total)}顾问都`;
+  return `${people(total)}顾问中有${people(count)}`;
+};
+
 const group = ({ option, count, advisors }: Group): string =>
   `${advisors.length > 0 ? list(advisors) : people(count)}倾向于${option}`;
 
@@ -72,16 +77,17 @@ export const zh: Catalogue = {
     recommendation: (ours) => ours,
   },
   vote: {
-    alone: (option) => `有一位顾问作答：${option}。`,
+    alone: (option) => `只有一位顾问作答，其首选是${option}。`,
     all: ({ total, option }) => `${people(total)}顾问都倾向于${option}。`,
     majority: ({ total, groups: [first, ...rest] }) =>
       `${people(total)}顾问中有${people(first?.count ?? 0)}倾向于${first?.option ?? ''}，${rest.map(group).join('，')}。`,
     spread: ({ ours, groups }) =>
       `${groups.map(({ option, count }) => `${people(count)}顾问倾向于${option}`).join('，')}；平均来看${ours}领先。`,
     none: (ours) => `没有顾问把${ours}排在第一，但平均来看它领先。`,
-    picks: (groups) => `${groups.map(group).join('，')}。`,
+    picks: (groups) =>
+      `${groups.map(({ option, count }) => `${people(count)}顾问倾向于${option}`).join('，')}。`,
     out: ({ option, must, count, total }) =>
-      `${option}已出局：${people(total)}顾问中有${people(count)}认为它不满足${must}。`,
+      `${must}排除了${option}：${ofAdvisors(count, total)}认为它不满足。`,
     unanswered: ({ missing, seated }) => `${people(seated)}顾问中有${people(missing)}未能及时作答。`,
   },
   consensus: {
@@ -123,8 +129,7 @@ export const zh: Catalogue = {
       `即使掌握全部信息，得分最多提高${points}分${criterion === null ? '' : `，主要来自${criterion}`}。`,
     methods: (winners) =>
       `方法不同，结果不同：${winners.map(({ option, by }) => `按${list(by)}，${option}胜出`).join('；')}。`,
-    mustHolds: ({ must, count, total }) =>
-      `满足${must}；${people(total)}顾问中有${people(count)}认为这一点存在风险。`,
+    mustHolds: ({ must, count, total }) => `满足${must}；${ofAdvisors(count, total)}认为这一点存在风险。`,
   },
   notes: {
     simulated: '本备忘录由模拟顾问写成，没有调用任何模型。它只展示答复的形式，不构成建议。',

@@ -110,7 +110,9 @@ export function sayVote(facts: PanelFacts, { picks, out, missing, seated }: Vote
 }
 
 function sayPicks({ words, option, advisor }: Names, picks: Vote['picks']): string {
-  const groups = (given: readonly PickGroup[]): Group[] =>
+  const sized = (given: readonly PickGroup[]): Group[] =>
+    given.map(({ option: id, advisors }) => ({ option: option(id), count: advisors.length, advisors: [] }));
+  const named = (given: readonly PickGroup[]): Group[] =>
     given.map(({ option: id, advisors }) => ({
       option: option(id),
       count: advisors.length,
@@ -122,13 +124,13 @@ function sayPicks({ words, option, advisor }: Names, picks: Vote['picks']): stri
     case 'all':
       return words.vote.all({ total: picks.total, option: option(picks.option) });
     case 'majority':
-      return words.vote.majority({ total: picks.total, groups: groups(picks.groups) });
+      return words.vote.majority({ total: picks.total, groups: named(picks.groups) });
     case 'spread':
-      return words.vote.spread({ ours: option(picks.option), groups: groups(picks.groups) });
+      return words.vote.spread({ ours: option(picks.option), groups: sized(picks.groups) });
     case 'none':
       return words.vote.none(option(picks.option));
     case 'picks':
-      return words.vote.picks(groups(picks.groups));
+      return words.vote.picks(sized(picks.groups));
   }
 }
 
