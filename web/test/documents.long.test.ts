@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { findBarriers, overflowOf } from './browser.ts';
 import { receiveRealVisits } from './real-visit.ts';
-import { ask, memoTitle, skip } from './visit.ts';
+import { ask, memoTitle, more, skip } from './visit.ts';
 
 const REPORT_AT = fileURLToPath(new URL('../../test/fixtures/report.pdf', import.meta.url));
 const REPORT = readFileSync(REPORT_AT);
@@ -74,6 +74,8 @@ describe('documents on the page', { skip }, () => {
           .locator(selector)
           .first()
           .evaluate((mark) => getComputedStyle(mark).backgroundColor);
+      await page.getByRole('heading', { name: 'Each advisor' }).click();
+      await page.locator('summary').filter({ hasText: 'Evidence' }).first().click();
       const mark = quoted.first();
       const id = (await mark.getAttribute('href'))?.slice(1) ?? '';
       const passage = page.locator(`.memo #${id}`);
@@ -126,6 +128,8 @@ describe('documents on the page', { skip }, () => {
         assert.deepEqual(await findBarriers(page), []);
         await ask(page, QUESTION);
         await memoTitle(page).waitFor();
+        await more(page);
+        await page.getByRole('button', { name: 'Open every part' }).click();
         const found = page.locator('.memo').getByRole('heading', { name: 'Found on the web' });
         await found.scrollIntoViewIfNeeded();
         assert.equal(await page.locator('.memo a.cite.quoted').count(), 0);

@@ -8,6 +8,12 @@ type Props = {
   onShown?: (article: ShadowRoot) => void;
 };
 
+/** Opens every part that the element is folded away in. */
+function unfoldAround(element: Element): void {
+  for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
+    part.open = true;
+}
+
 /** A link inside a tree of its own leads nowhere by itself: unfolds the source that a mark stands for, and goes there. */
 function follow(event: Event): void {
   const root = event.currentTarget;
@@ -16,7 +22,7 @@ function follow(event: Event): void {
   const target = root.getElementById(link.getAttribute('href')?.slice(1) ?? '');
   if (!target) return;
   event.preventDefault();
-  target.closest('details')?.setAttribute('open', '');
+  unfoldAround(target);
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
   target.scrollIntoView({ block: 'center' });
