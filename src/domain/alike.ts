@@ -28,9 +28,12 @@ export function merged(
     .toSorted((a, b) => b.raisedBy.length - a.raisedBy.length);
 }
 
-/** Whether two texts say nearly the same: at least 0.6 of the shorter one's words stand in the other. */
-export function sayTheSame(a: string, b: string): boolean {
-  const [left, right] = [contentWords(a), contentWords(b)];
+/**
+ * Whether two texts say nearly the same: at least 0.6 of the shorter one's words stand in the other. `named` are words
+ * that do not count, such as those of options that both speak of.
+ */
+export function sayTheSame(a: string, b: string, named: ReadonlySet<string> = new Set()): boolean {
+  const [left, right] = [contentWords(a).difference(named), contentWords(b).difference(named)];
   const smaller = Math.min(left.size, right.size);
   if (smaller < 3) return a.trim().toLowerCase() === b.trim().toLowerCase();
   return left.intersection(right).size / smaller >= SAME;

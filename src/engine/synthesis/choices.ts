@@ -3,7 +3,7 @@ import type { AdvisorName, MemoPerspective, OptionId } from '@witan/client';
 import { contentWords } from '../../domain/alike.ts';
 import { isShowable, wordCount } from '../../domain/showable.ts';
 import type { PanelFacts } from '../../domain/statements/panel-facts.ts';
-import { counted } from '../../domain/statements/reading-facts.ts';
+import { counted, firstOn } from '../../domain/statements/reading-facts.ts';
 import type { Perspective } from '@witan/combine';
 
 export const FIELDS = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
@@ -20,6 +20,8 @@ export type Sentence = {
 };
 
 export type Choices = Readonly<Record<Field, readonly Sentence[]>> & {
+  /** Words of the options' names, in which sentences that say different things may be alike. */
+  readonly named: ReadonlySet<string>;
   /** Sentences that no first page may hold. */
   readonly leftOut: number;
 };
@@ -28,8 +30,8 @@ export type Choices = Readonly<Record<Field, readonly Sentence[]>> & {
 export type Voice = Pick<Perspective, 'response' | 'caseAgainst'> & { readonly shown: MemoPerspective };
 
 /**
- * Reasons are of those who pick the recommended option, and their evidence for it; where nobody does, the evidence of
- * those who score it highest. Against it is what they say themselves, and the case of those who prefer another one.
+ * Reasons are of those who pick the recommended option, and their evidence on criteria on which they score it highest;
+ * where nobody picks it, the evidence of those who score it highest. Against it is what they say themselves, and the case of those who prefer another one.
  */
 export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material: string): Choices {
   const ours = surestFirst(
@@ -51,8 +53,13 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
       });
   const by = (list: readonly Voice[], textsOf: (voice: Voice) => readonly string[]): Line[] =>
     list.flatMap((voice) => textsOf(voice).map((text) => ({ text, advisor: voice.shown.advisor })));
-  const evidenceFor = ({ shown }: Voice): string[] =>
-    shown.evidence.filter(({ option }) => option === facts.recommended).map(({ text }) => text);
+  const evidenceFor = ({ shown }: Voice): string[] => {
+    const own = shown.evidence.filter(({ option }) => option === facts.recommended);
+    const best = own.filter(
+      ({ criterion }) => firstOn(facts, shown.advisor, criterion) === facts.recommended,
+    );
+    return (ours.length > 0 || best.length > 0 ? best : own).map(({ text }) => text);
+  };
   const choices = {
     reasons: numbered([...by(ours, ({ response }) => response), ...by(backers, evidenceFor)]),
     against: numbered([
@@ -68,7 +75,8 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
       ...by(ours, ({ shown }) => shown.nextSteps),
     ]),
   };
-  return { ...choices, leftOut: told.size };
+  const named = contentWords(facts.options.map(({ name, label }) => `${name} ${label}`).join(' '));
+  return { ...choices, named, leftOut: told.size };
 }
 
 type Line = Omit<Sentence, 'id' | 'isGeneric'>;
