@@ -19,12 +19,17 @@ def before_call(context, case, kwargs):
         case.path_parameters["id"] = f"key_{uuid4()}"
     if case.meta.generation.mode == GenerationMode.POSITIVE and isinstance(case.body, dict):
         make_acceptable(case.body)
+        # An address may stand in the query or in the body, but in both it has to be the same.
+        if (case.query or {}).get("userEmail") and case.body.get("userEmail"):
+            case.query["userEmail"] = case.body["userEmail"]
 
 
 def make_acceptable(body):
     """Changes what JSON Schema cannot rule out in a body that is to be accepted."""
     # A memo of somebody else's is refused, and none that is drawn here is one's own.
     body.pop("basedOn", None)
+    # Which panels there are is the operator's to say.
+    body.pop("panel", None)
     # The last message of the user is the question of a chat, so there has to be one.
     if "messages" in body:
         body["messages"].append({"role": "user", "content": "Office or remote?"})
