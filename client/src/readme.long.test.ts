@@ -53,6 +53,7 @@ const route: Answer = (response, request) => {
     [`DELETE /v1/memos/${full.id}`]: (to) => to.writeHead(204).end(),
     'POST /v1/estimate': json(200, { agreed: { costUsd: 0.76 }, contested: { costUsd: 1.15 } }),
     'POST /v1/frames': json(200, { options: [], criteria: [], missingInformation: [] }),
+    'POST /v1/briefing': json(200, { questions: [{ id: 'q1', options: [{ id: 'o1' }] }] }),
     'PUT /v1/profile': json(200, {}),
     'GET /v1/profile': json(200, { updatedAt: null }),
     'POST /v1/admin/keys': json(201, { id: 'key_1', key }),
@@ -63,6 +64,7 @@ const route: Answer = (response, request) => {
     'PUT /v1/admin/organization': json(200, {}),
     'GET /v1/admin/usage': json(200, { byDay: [{ date: '2026-11-20', credits: 100 }] }),
     'GET /v1/admin/audit': json(200, { entries: [{ at: 'now', actor: 'key_1', action: 'quota.set' }] }),
+    'GET /v1/status': json(200, { state: 'operational' }),
     'GET /v1/account': json(200, { used: 100, remaining: 9900, resetsAt: '2026-12-01T00:00:00Z' }),
   };
   (answers[path] ?? refuse(404, 'not_found'))(response, request);

@@ -22,8 +22,8 @@ export function samplesIn(label: string): readonly Sample[] {
 
 /** In an order in which each finds what it is about. Left out are those that would end the key or the account in use. */
 const MAIN =
-  `estimate frameQuestion deliberate readDeliberation watchDeliberation cancelDeliberation listMemos readMemo
-compareMemos readSignature recomputeMemo askQuestion listQuestions watchQuestion recordDecision recordOutcome readTrackRecord createShare listShares findIds readAccount
+  `estimate briefQuestion frameQuestion deliberate readDeliberation watchDeliberation cancelDeliberation listMemos readMemo
+compareMemos readSignature recomputeMemo askQuestion listQuestions watchQuestion recordDecision recordOutcome readTrackRecord createShare listShares findIds readAccount readStatus
 chatCompletions listModels readOrganization setRetention createKey listKeys rotateKey revokeKey setQuota listAccounts readUsage
 listAudit listWebhooks deleteOutcome deleteDecision deleteMemo`.split(/\s+/);
 
