@@ -101,6 +101,11 @@ test('the band is the worse of the two', () => {
   assert.equal(confidence({ probability: 0.95, first: 0.55 }).band, 'low');
 });
 
+test('no band is high where the methods name different winners', () => {
+  assert.equal(confidence({ probability: 0.95, first: 0.95 }).band, 'high');
+  assert.equal(confidence({ probability: 0.95, first: 0.95, methodDependent: true }).band, 'moderate');
+});
+
 test('the only option in the running is as sure as can be', () => {
   const one = combined({ probability: 1, first: 1 });
   const options = one.options.map((option, i) => ({ ...option, out: i === 0 }));

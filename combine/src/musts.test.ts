@@ -107,3 +107,29 @@ test('a single option left in the running is certain to be the best of them', ()
   assert.deepEqual(robustness.flips, []);
   assert.deepEqual(robustness.tornado, []);
 });
+
+/** Three advisors; the first two say that the likeliest option fails the must. */
+function contestedPanel(fails: readonly boolean[]) {
+  const two: Frame = { ...frameOf(['Buy', 'Build'], [1]), musts: frame.musts };
+  const perspectives = fails.map((isFailed, place): Perspective => ({
+    ...advisor(place, [0.9, 0.1], [[60], [50]]),
+    mustVerdicts: [{ must: LEGAL, option: 'opt_1', verdict: isFailed ? 'failed' : 'met', evidence: '' }],
+  }));
+  return combine(two, perspectives, 'musts');
+}
+
+test('names the option that a must rules out though some say that it does not fail', () => {
+  assert.deepEqual(contestedPanel([true, true, false]).contested, { must: LEGAL, option: 'opt_1' });
+  assert.equal(contestedPanel([true, true, true]).contested, null, 'all say that it fails');
+  assert.equal(contestedPanel([true, false, false]).contested, null, 'it is in the running');
+});
+
+test('counts the verdicts anew where an advisor is left out', () => {
+  const { recommended, robustness } = contestedPanel([true, true, false]);
+  assert.equal(recommended, 'opt_2');
+  assert.deepEqual(
+    robustness.leaveOneOut.map(({ byProbability }) => byProbability),
+    ['opt_1', 'opt_1', 'opt_2'],
+    'one of two is no majority, two of two are',
+  );
+});

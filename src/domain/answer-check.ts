@@ -43,7 +43,9 @@ export function sentenceProblems(sentence: string, basis: AnswerBasis): string[]
   const names = namesIn(sentence)
     .filter((name) => !basis.words.has(name.toLowerCase()))
     .map((name) => `The name ${name} is not in the data.`);
-  const leads = leadsElsewhere(sentence) ? ['It holds a link, an address, a number to call or a command.'] : [];
+  const leads = leadsElsewhere(sentence)
+    ? ['It holds a link, an address, a number to call or a command.']
+    : [];
   return [...numbers, ...quotations, ...names, ...leads];
 }
 
@@ -64,7 +66,7 @@ function namesIn(sentence: string): string[] {
     .filter(({ 0: word, index }) => {
       if (word.length < 2 || /^I['’]/u.test(word)) return false;
       const isInner = /^.+[\p{Lu}\p{N}]/u.test(word);
-      const begins = /(?:^|[.!?:;…]["'”’»)\]]*\s+|["'“„«(\[]|\n\s*|^[-*]\s+)$/u.test(sentence.slice(0, index));
+      const begins = /(?:^|[.!?:;…]["'”’»)\]]*\s+|["'“„«([]|\n\s*|^[-*]\s+)$/u.test(sentence.slice(0, index));
       return isInner || (!begins && !isGerman);
     })
     .map(({ 0: word }) => word);

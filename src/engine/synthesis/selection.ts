@@ -40,7 +40,9 @@ export function createSelection(choices: Choices): Selection {
     // The case against is one advisor's: two voices in one breath would be nobody's.
     if (field === 'against' && own.some(({ advisor }) => advisor !== sentence.advisor)) return false;
     if (field === 'reasons' && own.length > 0 && wordsOf([...own, sentence]) > REASON_WORDS) return false;
-    return !FIELDS.some((one) => taken[one].some(({ text }) => sayTheSame(text, sentence.text, choices.named)));
+    return !FIELDS.some((one) =>
+      taken[one].some(({ text }) => sayTheSame(text, sentence.text, choices.named)),
+    );
   };
   const take = (field: Field, id: string): Sentence | null => {
     const sentence = choices[field].find((one) => one.id === id);
