@@ -114,8 +114,8 @@ describe('a memo with sources on paper', { skip }, () => {
       const [brief = '', ...appendix] = await print(make(memo));
       assert.ok(appendix.length >= 1 && appendix.length <= 3, `${appendix.length} pages of appendix`);
       assert.match(brief, /What would change it/);
-      assert.doesNotMatch(brief, /Options by criteria|Perspectives/);
-      assert.match(appendix[0] ?? '', /Options by criteria/);
+      assert.doesNotMatch(brief, /Scores by criterion|Each advisor/);
+      assert.match(appendix[0] ?? '', /Scores by criterion/);
       const whole = appendix.join(' ');
       for (const words of ['Sources', 'Found on the web', 'How this memo came about'])
         assert.ok(whole.includes(words), words);
@@ -146,11 +146,37 @@ describe('a memo with sources on paper', { skip }, () => {
       assert.equal(await page.locator('.cited a.cite:not(.quoted)', { hasText: '✓' }).count(), 0);
     }));
 
+  for (const width of [360, 390, 1440])
+    test(`breaks no word within and needs no scrolling to the side, at ${width} px with everything open`, () =>
+      show(memo, async (page) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate(() => {
+          for (const details of document.querySelectorAll('details')) details.open = true;
+        });
+        const found = await page.evaluate(() => {
+          const broken: string[] = [];
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          for (let node = texts.nextNode(); node; node = texts.nextNode())
+            for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}]{1,30}/gu)) {
+              const range = document.createRange();
+              range.setStart(node, index);
+              range.setEnd(node, index + word.length);
+              const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+              if (lines.size > 1 && !/^x+$/u.test(word)) broken.push(word);
+            }
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return { broken, over: scrollWidth - clientWidth };
+        });
+        assert.deepEqual(found, { broken: [], over: 0 });
+      }));
+
   test('unfolds the passage behind a mark, without a script', () =>
     show(memo, async (page) => {
       const mark = page.locator('.cited a.quoted').first();
       const passage = page.locator(`[id="${(await mark.getAttribute('href'))?.slice(1)}"]`);
       assert.equal(await passage.isVisible(), false);
+      await page.getByRole('heading', { name: 'Each advisor' }).click();
+      await page.locator('summary').filter({ hasText: 'Evidence' }).first().click();
       await mark.click();
       await passage.waitFor();
     }));

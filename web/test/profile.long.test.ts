@@ -28,7 +28,7 @@ describe('the profile', { skip }, () => {
         assert.equal(criteria.at(-1)?.name, `Runway ${width}`);
 
         await page.getByRole('link', { name: 'Ask', exact: true }).click();
-        await page.getByText(/What you leave empty comes from your/).waitFor();
+        await page.getByText(/What you leave blank is taken from your/).waitFor();
         await ask(page, `Should we rent or buy, at ${width} pixels?`);
         await memoTitle(page).waitFor();
         const { memos } = await place.client.memos.list({ userEmail: 'ada@example.com', limit: 1 });

@@ -119,6 +119,11 @@ function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, foot, c
         {children}
         <span className="hint">The options and criteria that it would compare, and what is missing.</span>
       </p>
+      {!draft.revises && (
+        <p className="hint">
+          What you leave blank is taken from your <a href="#/account">profile</a>, if you keep one.
+        </p>
+      )}
       {draft.question === '' && <Examples onChoose={choose} />}
       <Fold
         title="Refine: options, criteria, musts, your own keys"
@@ -126,11 +131,6 @@ function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, foot, c
         heldOpen={[...faults.keys()].some((path) => !path.startsWith('documents'))}
       >
         <Refinements {...{ draft, keys, credits, faults, change }} onKeys={setKeys} />
-        {!draft.revises && (
-          <p className="hint">
-            What you leave blank is taken from your <a href="#/account">profile</a>, if you keep one.
-          </p>
-        )}
       </Fold>
     </form>
   );
