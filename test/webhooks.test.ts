@@ -83,7 +83,7 @@ test('tells of memos and failures with a signature that the library of the stand
   await receiver.until((taken) => taken.length >= 2);
   const told = receiver.taken.map((message) => verified(message, secret));
   assert.deepEqual(
-    told.map(({ type, data }) => ({ type, ...data })).toSorted((a, b) => b.type.localeCompare(a.type)),
+    told.map(({ type, data }) => ({ type, ...data })).toSorted((a, b) => a.type.localeCompare(b.type)),
     [
       {
         type: 'deliberation.complete',

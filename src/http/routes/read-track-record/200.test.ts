@@ -96,7 +96,7 @@ test('is an HTML document with its charts, or its article alone, where Accept as
   const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
   const digest = createHash('sha256').update(style).digest('base64');
   assert.ok(answer.headers.get('content-security-policy')?.includes(`style-src 'sha256-${digest}'`));
-  assert.equal(html.match(/<svg class="plot"/g)?.length, 4);
+  assert.equal(html.match(/<svg\s+class="plot"/g)?.length, 4);
   assert.match(html, /by how well they did on 22 outcomes/);
   assert.equal(await client.trackRecordDocument('html'), html);
   const fragment = await client.trackRecordDocument('fragment', { userEmail: 'bob@example.org' });
