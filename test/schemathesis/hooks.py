@@ -28,9 +28,9 @@ def make_acceptable(body):
     """Changes what JSON Schema cannot rule out in a body that is to be accepted."""
     # A memo of somebody else's is refused, and none that is drawn here is one's own.
     body.pop("basedOn", None)
-    # Answers have to name questions that are sent with them.
+    # Ids of questions and of their options differ, and answers name questions that are sent with them.
     if isinstance(body.get("briefing"), dict):
-        body["briefing"]["answers"] = {}
+        body["briefing"] = {"questions": [], "answers": {}}
     # Which panels there are is the operator's to say.
     body.pop("panel", None)
     # The last message of the user is the question of a chat, so there has to be one.
