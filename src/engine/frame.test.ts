@@ -88,7 +88,7 @@ test('every option has a label of at most four words, different from the others'
     ]),
     { question: 'What should we do about our rival?' },
   );
-  const labels = options.map(({ label = '' }) => label);
+  const labels = options.map(({ label }) => label);
   assert.equal(labels[0], 'Acquire now');
   assert.equal(labels[3], 'Wait');
   assert.equal(new Set(labels).size, 4);

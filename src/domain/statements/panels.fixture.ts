@@ -1,8 +1,9 @@
 // Random panels, taken through the real combination, for the tests of what is said about them.
 import fc from 'fast-check';
-import type { AdvisorName, CriterionId, MemoPerspective, OptionId, Reversibility } from '@witan/client';
-import { agreementOf, combine, confidenceOf, outcomeOf, pickOf } from '@witan/combine';
+import type { OptionId, Reversibility } from '@witan/client';
+import { combine } from '@witan/combine';
 import type { Combined, Frame, Perspective, Pooling } from '@witan/combine';
+import { drawnFacts } from './drawn-facts.fixture.ts';
 import type { PanelFacts } from './panel-facts.ts';
 
 /** What a panel is drawn from: sizes that shrink, and a seed for everything within them. */
@@ -35,7 +36,7 @@ export type DrawnPanel = {
   readonly facts: PanelFacts;
 };
 
-type Random = {
+export type Random = {
   readonly share: () => number;
   readonly chance: (of: number) => boolean;
   readonly of: <T>(items: readonly T[]) => T;
@@ -50,7 +51,7 @@ export function drawPanel({ options, advisors, criteria, seed }: Draw, language 
   const combined = combine(frame, finals, `panel ${seed}`, { pooling });
   const missing = random.chance(0.25) ? 1 + Math.floor(random.share() * 2) : 0;
   const degraded = advisors < 3 || advisors <= missing;
-  const facts = factsOf({ frame, finals, combined, missing, degraded }, random, language);
+  const facts = drawnFacts({ frame, finals, combined, missing, degraded }, random, language);
   return { frame, finals, pooling, missing, degraded, combined, facts };
 }
 
@@ -250,81 +251,6 @@ function drawPooling(random: Random, finals: readonly Perspective[]): Pooling {
     outcomes: 40,
     weights: Object.fromEntries(finals.map(({ advisor }, a) => [advisor, (parts[a] ?? 0) / total])),
   };
-}
-
-type Combining = Pick<DrawnPanel, 'frame' | 'finals' | 'combined' | 'missing' | 'degraded'>;
-
-function factsOf(given: Combining, random: Random, language: string): PanelFacts {
-  const { frame, finals, combined, missing, degraded } = given;
-  const { byCriterion } = agreementOf(frame, finals, combined.recommended);
-  return {
-    question: 'Which way?',
-    language,
-    askedAt: Date.UTC(2026, 10, 21),
-    degraded,
-    outcome: outcomeOf({ combined, perspectives: finals }),
-    recommended: combined.recommended,
-    confidence: confidenceOf({ combined, degraded }),
-    weightsStated: frame.weightsStated,
-    options: frame.options.flatMap((option, i) => {
-      const found = combined.options[i];
-      if (!found) return [];
-      const { out: _, ...numbers } = found;
-      return [{ ...option, ...numbers, rankAcceptability: [...numbers.rankAcceptability] }];
-    }),
-    criteria: frame.criteria.map((criterion) => ({
-      ...criterion,
-      agreement: agreed(byCriterion, criterion.id),
-    })),
-    scores: combined.scores,
-    perspectives: shownOf(frame, finals, random),
-    predictions: combined.predictions.map((prediction) => ({
-      ...prediction,
-      byAdvisor: { ...prediction.byAdvisor },
-    })),
-    robustness: combined.robustness,
-    musts: combined.musts.map((must) => ({ ...must, byOption: { ...must.byOption } })),
-    assumed: [],
-    needsFirst: finals.flatMap(({ advisor, needsFirst }) =>
-      needsFirst ? [{ advisor, text: needsFirst }] : [],
-    ),
-    missing,
-    // Of another round: nothing that is said may rest on it.
-    firstRound: { topPicks: { opt_2: finals.length }, spread: 0.9 },
-  };
-}
-
-function agreed(found: ReturnType<typeof agreementOf>['byCriterion'], id: CriterionId) {
-  return { krippendorffAlpha: found[id]?.krippendorffAlpha ?? null, reading: '' };
-}
-
-/** As a memo shows them, some after a review that changed their picks, and perhaps one that came late. */
-function shownOf(frame: Frame, finals: readonly Perspective[], random: Random): MemoPerspective[] {
-  const shown = (perspective: Perspective, late: boolean): MemoPerspective => ({
-    advisor: perspective.advisor,
-    response: perspective.response.join(' '),
-    model: 'hidden',
-    provider: 'hidden',
-    late,
-    pick: pickOf(frame, perspective),
-    probabilities: { ...perspective.probabilities },
-    caseAgainst: '',
-    conditions: [],
-    nextSteps: [],
-    risks: perspective.risks.map((risk) => ({ ...risk })),
-    assumptions: [...perspective.assumptions],
-    wouldChangeMind: [],
-    evidence: [],
-    reversibility: perspective.reversibility,
-    ...(random.chance(0.3)
-      ? { revision: { fromPick: 'opt_2', fromProbabilities: { opt_2: 1 }, newInformation: 'A fact.' } }
-      : {}),
-  });
-  const [first] = finals;
-  const late: AdvisorName = 'Advisor Z';
-  const latecomer =
-    first && random.chance(0.1) ? [{ ...first, advisor: late, probabilities: { opt_2: 1 } }] : [];
-  return [...finals.map((one) => shown(one, false)), ...latecomer.map((one) => shown(one, true))];
 }
 
 function stepped(value: number, step: number): number {
