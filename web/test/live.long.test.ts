@@ -81,6 +81,8 @@ describe('a deliberation under way', { skip }, () => {
 
   test('the numbers become those of the memo in the same place, without a jump', () =>
     visit({}, async (page, server) => {
+      // So low that both tables can be scrolled to the same place.
+      await page.setViewportSize({ width: 1440, height: 600 });
       await signIn(page, server.url);
       server.playTo(writingMemo);
       await ask(page);
@@ -102,7 +104,8 @@ describe('a deliberation under way', { skip }, () => {
         after.map(({ figures }) => figures),
         before.map(({ figures }) => figures),
       );
-      assert.equal(Math.round((await memo.boundingBox())?.y ?? 0), Math.round(top));
+      const moved = Math.abs(((await memo.boundingBox())?.y ?? 0) - top);
+      assert.ok(moved < 1.5, `${moved} pixels`);
     }));
 
   test('a deliberation goes on through leaving, coming back, a cut line and a reload', () =>
