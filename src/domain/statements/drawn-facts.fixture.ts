@@ -1,11 +1,17 @@
 // A drawn panel's answers and numbers as a memo holds them.
 import type { AdvisorName, CriterionId, MemoPerspective } from '@witan/client';
 import { agreementOf, confidenceOf, outcomeOf, pickOf } from '@witan/combine';
-import type { Frame, Perspective } from '@witan/combine';
+import type { Combined, Frame, Perspective } from '@witan/combine';
 import type { PanelFacts } from './panel-facts.ts';
-import type { DrawnPanel, Random } from './panels.fixture.ts';
 
-type Combining = Pick<DrawnPanel, 'frame' | 'finals' | 'combined' | 'missing' | 'degraded'>;
+type Combining = {
+  readonly frame: Frame;
+  readonly finals: readonly Perspective[];
+  readonly combined: Combined;
+  readonly missing: number;
+  readonly degraded: boolean;
+};
+type Random = { readonly chance: (of: number) => boolean };
 
 /** What statements about a drawn panel are made from. */
 export function drawnFacts(given: Combining, random: Random, language: string): PanelFacts {

@@ -36,7 +36,7 @@ export type DrawnPanel = {
   readonly facts: PanelFacts;
 };
 
-export type Random = {
+type Random = {
   readonly share: () => number;
   readonly chance: (of: number) => boolean;
   readonly of: <T>(items: readonly T[]) => T;
