@@ -77,7 +77,10 @@ export type Client = {
   /** What the account has used this month, and what is left. */
   account(userEmail: string, options?: RequestOptions): Promise<Account>;
   /** Whether the panel answers, and what is left to ask with: of the account where one is named. */
-  status(params?: { readonly userEmail?: string | undefined }, options?: RequestOptions): Promise<ServiceStatus>;
+  status(
+    params?: { readonly userEmail?: string | undefined },
+    options?: RequestOptions,
+  ): Promise<ServiceStatus>;
 };
 
 /** Throws an UnauthorizedError for a key that cannot be one, a TypeError for an address that is none. */

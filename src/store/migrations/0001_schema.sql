@@ -115,8 +115,8 @@ create table steps (
   primary key (deliberation_id, name)
 );
 
--- The stream, exactly as it is sent. `name` keeps an event from being told twice after a crash. `shortened` is true of a
--- last event whose memo or answer was taken out a day after the end: it is put back in where the event is read.
+-- The stream, exactly as it is sent, but for the memo or answer of a last event, which is put in where it is read.
+-- `name` keeps an event from being told twice after a crash.
 create table events (
   deliberation_id text not null references deliberations (id) on delete cascade,
   organization_id text not null,
@@ -124,7 +124,6 @@ create table events (
   name text not null,
   type text not null,
   data text not null,
-  shortened boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (deliberation_id, seq),
   unique (deliberation_id, name)
@@ -472,7 +471,7 @@ begin
   return new;
 end
 $$;
-create trigger memo_search before insert or update of memo on memos For EACH ROW EXECUTE FUNCTIon fill_memo_search();
+create trigger memo_search before insert or update of memo on memos for each row execute function fill_memo_search();
 
 -- By its name after `memo_search`, which makes what this one adds to.
 create function add_time_facets() returns trigger language plpgsql as $$
@@ -481,7 +480,7 @@ begin
   return new;
 end
 $$;
-create trigger memo_search_time before insert or update of memo on memos For EACH ROW EXECUTE FUNCTIon add_time_facets();
+create trigger memo_search_time before insert or update of memo on memos for each row execute function add_time_facets();
 create index memos_search on memos using gin (memo_keys(search, account_id, created_at)) with (fastupdate = off);
 
 -- The ledger.
@@ -503,8 +502,8 @@ begin
   return null;
 end
 $$;
-create trigger charges_counted after insert on charges For EACH ROW when (new.status = 'settled') EXECUTE FUNCTIon count_usage();
-create trigger charges_settled after update on charges For EACH ROW when (new.status = 'settled' and old.status <> 'settled') EXECUTE FUNCTIon count_usage();
+create trigger charges_counted after insert on charges for each row when (new.status = 'settled') execute function count_usage();
+create trigger charges_settled after update on charges for each row when (new.status = 'settled' and old.status <> 'settled') execute function count_usage();
 
 -- Whichever way an account or an organization is erased, its usage stands under an id that leads nowhere.
 create function disown_usage() returns trigger language plpgsql as $$
@@ -524,8 +523,8 @@ begin
   return null;
 end
 $$;
-create trigger accounts_disowned after delete on accounts For EACH ROW EXECUTE FUNCTIon disown_usage();
-create trigger organizations_disowned after delete on organizations For EACH ROW EXECUTE FUNCTIon disown_usage();
+create trigger accounts_disowned after delete on accounts for each row execute function disown_usage();
+create trigger organizations_disowned after delete on organizations for each row execute function disown_usage();
 
 -- A memo may be erased while a question about it runs: what was reserved for the answer goes back with it. The
 -- organization's sum before the account's, as everywhere.
@@ -542,7 +541,7 @@ begin
   return old;
 end
 $$;
-create trigger deliberations_unanswered before delete on deliberations For EACH ROW when (old.about is not null and old.finished_at is null) EXECUTE FUNCTIon return_unanswered();
+create trigger deliberations_unanswered before delete on deliberations for each row when (old.about is not null and old.finished_at is null) execute function return_unanswered();
 
 -- The audit log is append-only; what goes with its organization is deleted from within another trigger.
 create function refuse_audit_change() returns trigger language plpgsql as $$
@@ -550,9 +549,9 @@ begin
   raise exception 'the audit log is append-only';
 end
 $$;
-create trigger audit_log_no_update before update on audit_log For EACH ROW EXECUTE FUNCTIon refuse_audit_change();
-create trigger audit_log_no_delete before delete on audit_log For EACH ROW when (pg_trigger_depth() = 0) EXECUTE FUNCTIon refuse_audit_change();
-create trigger audit_log_no_truncate before truncate on audit_log For EACH STATEMENT EXECUTE FUNCTIon refuse_audit_change();
+create trigger audit_log_no_update before update on audit_log for each row execute function refuse_audit_change();
+create trigger audit_log_no_delete before delete on audit_log for each row when (pg_trigger_depth() = 0) execute function refuse_audit_change();
+create trigger audit_log_no_truncate before truncate on audit_log For EACH STATEMENT execute function refuse_audit_change();
 
 create function add_sums(total jsonb, more jsonb, sign integer) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from (
@@ -599,9 +598,9 @@ begin
   return changed;
 end
 $$;
-create trigger learned_sums_kept after insert or update on learned For EACH ROW EXECUTE FUNCTIon keep_learned_sums();
+create trigger learned_sums_kept after insert or update on learned for each row execute function keep_learned_sums();
 -- Before: where many memos are erased at once, what comes after sees all of their rows gone.
-create trigger learned_sums_left before delete on learned For EACH ROW EXECUTE FUNCTIon keep_learned_sums();
+create trigger learned_sums_left before delete on learned for each row execute function keep_learned_sums();
 
 -- PostgreSQL copies sample values of a column into its statistics, where they outlive an erasure. No plan needs them of these.
 alter table accounts alter email set statistics 0;
