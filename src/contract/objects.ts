@@ -229,12 +229,10 @@ export const estimate = z
 
 export const health = z
   .object({
-    status: z
-      .enum(['ok', 'ready', 'not ready', 'unavailable'])
-      .meta({
-        description:
-          'ok: the process is up. ready, not ready: whether deliberations are admitted. unavailable: they are not.',
-      }),
+    status: z.enum(['ok', 'ready', 'not ready', 'unavailable']).meta({
+      description:
+        'ok: the process is up. ready, not ready: whether deliberations are admitted. unavailable: they are not.',
+    }),
   })
   .meta({ description: 'Whether the server is up, or ready to admit.' });
 

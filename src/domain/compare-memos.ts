@@ -4,7 +4,10 @@ import { briefingText } from './briefing.ts';
 import { nameKey } from './same-name.ts';
 
 /** A memo and what was asked for it. */
-export type Compared = { readonly memo: DecisionMemo; readonly brief: Pick<Brief, 'context' | 'briefing' | 'musts'> };
+export type Compared = {
+  readonly memo: DecisionMemo;
+  readonly brief: Pick<Brief, 'context' | 'briefing' | 'musts'>;
+};
 
 const MOVED_POINTS = 5;
 const MOST_CELLS = 12;

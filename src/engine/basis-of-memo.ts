@@ -32,7 +32,12 @@ export function basisOfMemo(
     ],
     points: [
       ...memo.options.map(({ score }) => score),
-      ...memo.scores.flatMap(({ mean, low, high, byAdvisor }) => [mean, low, high, ...Object.values(byAdvisor)]),
+      ...memo.scores.flatMap(({ mean, low, high, byAdvisor }) => [
+        mean,
+        low,
+        high,
+        ...Object.values(byAdvisor),
+      ]),
     ],
   });
 }
@@ -63,7 +68,10 @@ export function figuresOfMemo(memo: DecisionMemo): Readonly<Record<string, unkno
         score: Math.round(score),
         probabilityPercent: percent(probability),
       })),
-    criteria: memo.criteria.map(({ name: called, weight }) => ({ name: called, weightPercent: percent(weight) })),
+    criteria: memo.criteria.map(({ name: called, weight }) => ({
+      name: called,
+      weightPercent: percent(weight),
+    })),
     consensus: memo.consensus.explanation,
     notes: memo.notes.map(({ message }) => message),
   };

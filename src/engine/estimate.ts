@@ -113,7 +113,15 @@ function sizesOf(brief: SharedBrief): Sizes {
 
 function materialOf(brief: SharedBrief): string {
   const { question, context, options, criteria, musts } = brief;
-  return JSON.stringify([question, context, briefingText(brief), sourceText(brief), options, criteria, musts]);
+  return JSON.stringify([
+    question,
+    context,
+    briefingText(brief),
+    sourceText(brief),
+    options,
+    criteria,
+    musts,
+  ]);
 }
 
 function needsFrame({ options, criteria }: SharedBrief): boolean {

@@ -68,7 +68,9 @@ function profileNote({ deliberation: { brief } }: RunContext, say: Catalogue['no
 function panelNotes({ deliberation: { brief, mode } }: RunContext, say: Catalogue['notes']): Note[] {
   const { panel, effort } = brief;
   return [
-    ...(panel === undefined || panel === 'default' || mode === 'test' ? [] : note(true, 'panel', say.panel(panel))),
+    ...(panel === undefined || panel === 'default' || mode === 'test'
+      ? []
+      : note(true, 'panel', say.panel(panel))),
     ...(effort === undefined ? [] : note(true, 'effort', say.effort[effort])),
   ];
 }
@@ -111,7 +113,10 @@ function instructionsNote({ deliberation: { brief } }: RunContext, say: Catalogu
   const inPages = pages.map((text) => instructionsIn(text, 'material')).find((quote) => quote !== null);
   const places = [
     { place: 'question', quote: instructionsIn(brief.question, 'question') },
-    { place: 'context', quote: instructionsIn([brief.context ?? '', briefingText(brief)].join('\n'), 'material') },
+    {
+      place: 'context',
+      quote: instructionsIn([brief.context ?? '', briefingText(brief)].join('\n'), 'material'),
+    },
     { place: 'options', quote: instructionsIn(described.join('\n'), 'question') },
     { place: 'musts', quote: inMusts ?? null },
     { place: 'document', quote: inDocument ?? null },

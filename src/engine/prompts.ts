@@ -36,12 +36,22 @@ are always possible. allowMultiple: true where several of them can hold at once.
 /** Asks back what the advice would turn on. */
 export function briefingPrompt(brief: SharedBrief, boundary: Boundary): Prompt {
   const { options, criteria, musts } = brief;
-  const listed = ([name, list]: readonly [string, Brief['options'] | Brief['criteria'] | Brief['musts']]): Block[] =>
-    list.length === 0 ? [] : [[name, jsonLines(list.map((item) => ({ name: item.name, description: item.description })))]];
-  const given = [['options', options], ['criteria', criteria], ['musts', musts]] as const;
+  const listed = ([name, list]: readonly [
+    string,
+    Brief['options'] | Brief['criteria'] | Brief['musts'],
+  ]): Block[] =>
+    list.length === 0
+      ? []
+      : [[name, jsonLines(list.map((item) => ({ name: item.name, description: item.description })))]];
+  const given = [
+    ['options', options],
+    ['criteria', criteria],
+    ['musts', musts],
+  ] as const;
   return compose(brief, boundary, {
     task: 'briefing',
-    intro: 'Find what to ask the decider back before advisors answer. Do not answer the question and favour no option.',
+    intro:
+      'Find what to ask the decider back before advisors answer. Do not answer the question and favour no option.',
     blocks: given.flatMap(listed),
     asks: `${QUESTIONS} ${languageAsk({ language: 'en' }, brief.language)}`,
   });

@@ -80,7 +80,9 @@ function revisionOf(memo: DecisionMemo, rest: Pick<Revision, 'changed' | 'weight
       label,
       source,
       ...(statusQuo ? { statusQuo } : {}),
-      predictions: memo.predictions.filter(({ option }) => option === id).map(({ event, by }) => ({ event, by })),
+      predictions: memo.predictions
+        .filter(({ option }) => option === id)
+        .map(({ event, by }) => ({ event, by })),
     })),
     criteria: memo.criteria.map(({ name, source }) => ({ name, source })),
   };
