@@ -20,7 +20,7 @@ test('after a write that nobody answered asks for the host anew and opens anothe
   };
   const doubt = ({ url }: Host): void => void doubted.push(url);
   const admit = async () => () => {};
-  const probe = createWriteProbe({ ...database.connection, hosts: { find, doubt, admit } });
+  const probe = createWriteProbe({ connectionString: ways[0]?.url, hosts: { find, doubt, admit } });
   t.after(probe.close);
   await probe.write();
   // As when the machine vanishes: nothing comes back, and nothing says so.
