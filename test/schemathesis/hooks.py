@@ -19,6 +19,9 @@ def before_call(context, case, kwargs):
         case.path_parameters["id"] = f"key_{uuid4()}"
     if case.meta.generation.mode == GenerationMode.POSITIVE and isinstance(case.body, dict):
         make_acceptable(case.body)
+        # What may stand in the query or in the body may not be one thing here and another there.
+        for name in case.query or {}:
+            case.body.pop(name, None)
 
 
 def make_acceptable(body):
