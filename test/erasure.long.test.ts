@@ -56,6 +56,7 @@ function words(): Record<(typeof PLACES)[number], string> {
 const LEFT_ALONE: readonly string[] = [
   'call_times',
   'charges',
+  'free_calls',
   'housekeeping',
   'installation_secrets',
   'quota_usage',

@@ -49,7 +49,7 @@ suite('a call that was passed over', () => {
   test('goes on after the memo, though keep-alives come, until its deliberation is erased', async (t) => {
     const service = await startHanging(t);
     const memo = await readMemo(await service.server.ask(QUESTION));
-    assert.ok(memo.process.durationMs < 10_000, `${memo.process.durationMs}`);
+    assert.ok(memo.process.durationMs < 60_000, `${memo.process.durationMs}`);
     assert.deepEqual(endsOf(service), [null]);
     const other = await readMemo(await service.server.ask(QUESTION));
     // One a seat: the second was ended with its memo.

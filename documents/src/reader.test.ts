@@ -183,7 +183,7 @@ test('takes the requests of a group while another has as many waiting as it may'
 
 test('reads no more for a key that has used up its time, tells when it may again, and holds no other key up', async () => {
   const clock = { now: 0 };
-  const one = createDocumentReader({ timeMs: 1_500, perMinuteMs: 1_000 }, () => clock.now);
+  const one = createDocumentReader({ timeMs: 6_000, perMinuteMs: 4_000 }, () => clock.now);
   // One request may use more than a minute's time, which is paid back afterwards.
   const first = await one([SLOW, words('a.txt')], by('org', 'greedy'));
   assert.ok(first && !first.ok && first.problems.length === 1 && first.retryAfterS === undefined);

@@ -13,6 +13,8 @@ import {
   type WireServer,
 } from './wire-server.fixture.ts';
 
+const SILENCE: Answer = () => {};
+
 async function list(
   t: TestContext,
   provider: VendorName,
@@ -21,7 +23,8 @@ async function list(
   const server = await serve(answer);
   t.after(server.close);
   const endpoint = { baseUrl: `${server.url}/v1`, apiKey: new Secret(KEY) };
-  return [await listModels({ provider, endpoint, timeoutMs: 150, now: () => 0 }), server];
+  const timeoutMs = answer === SILENCE ? 150 : 60_000;
+  return [await listModels({ provider, endpoint, timeoutMs, now: () => 0 }), server];
 }
 
 for (const vendor of VENDOR_NAMES) {
@@ -43,7 +46,7 @@ for (const vendor of VENDOR_NAMES) {
       [(r) => void r.writeHead(503).end(), 'unavailable'],
       [(r) => void r.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(), 'unavailable'],
       [(r) => void r.end('<html>'), 'invalid_output'],
-      [() => {}, 'timeout'],
+      [SILENCE, 'timeout'],
     ];
     for (const [answer, reason] of wanted) {
       const [listed] = await list(t, vendor, answer);

@@ -212,7 +212,7 @@ export function modelCall(vendor: VendorName, changes: Partial<ModelCall> = {}):
       },
     },
     maxOutputTokens: 1000,
-    timeoutMs: 5000,
+    timeoutMs: 60_000,
     ...changes,
   };
 }

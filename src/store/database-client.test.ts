@@ -14,11 +14,11 @@ after(() => database.drop());
 
 /** A connection whose host is found once `find` resolves. */
 function open() {
-  const { host = '', port = 0 } = database.connection;
+  const { host = '', port = 0, user = '' } = database.connection;
   const found = Promise.withResolvers<Host>();
   const admitted: unknown[] = [];
   const client = new DatabaseClient({
-    ...database.connection,
+    connectionString: `postgresql://${user}@nowhere.invalid/${database.name}`,
     hosts: {
       find: () => found.promise,
       doubt: () => {},

@@ -19,9 +19,9 @@ def before_call(context, case, kwargs):
         case.path_parameters["id"] = f"key_{uuid4()}"
     if case.meta.generation.mode == GenerationMode.POSITIVE and isinstance(case.body, dict):
         make_acceptable(case.body)
-        # An address may stand in the query or in the body, but in both it has to be the same.
-        if (case.query or {}).get("userEmail") and case.body.get("userEmail"):
-            case.query["userEmail"] = case.body["userEmail"]
+        # What may stand in the query or in the body may not be one thing here and another there.
+        for name in case.query or {}:
+            case.body.pop(name, None)
 
 
 def make_acceptable(body):
@@ -31,8 +31,10 @@ def make_acceptable(body):
     # Ids of questions and of their options differ, and answers name questions that are sent with them.
     if isinstance(body.get("briefing"), dict):
         body["briefing"] = {"questions": [], "answers": {}}
-    # Which panels there are is the operator's to say.
+    # Which panels there are is the operator's to say, and a quick one has no research.
     body.pop("panel", None)
+    if body.get("effort") == "quick":
+        body.pop("research", None)
     # The last message of the user is the question of a chat, so there has to be one.
     if "messages" in body:
         body["messages"].append({"role": "user", "content": "Office or remote?"})

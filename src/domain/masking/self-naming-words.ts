@@ -72,6 +72,7 @@ export const AS_WORDS: readonly string[] = [
 ];
 
 export const UNSPACED_AS_WORDS: readonly string[] = [
+  "en tant qu'",
   '作为',
   '作為',
   '身为',
