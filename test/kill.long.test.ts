@@ -209,8 +209,7 @@ function checkBrought({ perspectives, notes }: DecisionMemo): void {
 
 /** What the panel was given is what the memo shows, whoever wrote it: the facts as they were told first, and the passages. */
 async function checkSources({ pool }: TestDatabase, memo: DecisionMemo): Promise<void> {
-  // `as`: these memos are of the present protocol.
-  const { sources = [], notes, deliberationId } = memo as DecisionMemo;
+  const { sources = [], notes, deliberationId } = memo;
   const { rows } = await pool.query<{ told: unknown }>(
     `select data::jsonb->'sources' as told from events where deliberation_id = $1 and type = 'research.complete'`,
     [deliberationId],

@@ -117,7 +117,8 @@ test('a node in session mode hears of what happens on another: events as they co
     headers,
   });
   assert.ok(cancelled.ok, String(cancelled.status));
-  for (const stream of [asked, watched]) assert.match(await stream.text(), /event: deliberation\.cancelled\n/);
+  for (const stream of [asked, watched])
+    assert.match(await stream.text(), /event: deliberation\.cancelled\n/);
 });
 
 test('a pooler that is killed and started again loses no deliberation, and nothing is paid or charged twice', async (t: TestContext) => {

@@ -151,7 +151,10 @@ test('tries again with the same id after growing waits of 24 hours together, par
   receiver = await startReceiver();
   t.after(receiver.close);
   const { client, key } = await place('Patient');
-  const { id, secret } = await client.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
+  const { id, secret } = await client.webhooks.create({
+    url: receiver.url,
+    events: ['deliberation.complete'],
+  });
   receiver.answerWith((response) => void response.writeHead(503).end('later'));
   await readMemo(await server.ask(QUESTION, bearer(key)));
   const waits: number[] = [];

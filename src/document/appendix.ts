@@ -1,6 +1,6 @@
 // Behind the first page: what the figures are, each with a plain sentence of what it says.
 import type { OptionId, Score } from '@witan/client';
-import type { Group } from '../domain/catalogue/catalogue.ts';
+import type { Group } from '../domain/catalogue/group.ts';
 import { firmnessOf } from '../domain/statements/robustness.ts';
 import { sayFirmness, sayMethods } from '../domain/statements/wording.ts';
 import { cell, list, paragraphs, part, terms, text, titled } from './blocks.ts';

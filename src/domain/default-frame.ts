@@ -85,7 +85,11 @@ export function defaultCriteria(language: string): CriterionInput[] {
 export function defaultOptions(question: string, language: string = languageOf(question)): OptionInput[] {
   const named = namedOptions(question);
   if (named.length > 0) return named.map((name) => ({ name }));
-  return defaultsIn(language).options.map(([name, description], i) => ({ name, description, statusQuo: i === 1 }));
+  return defaultsIn(language).options.map(([name, description], i) => ({
+    name,
+    description,
+    statusQuo: i === 1,
+  }));
 }
 
 function defaultsIn(language: string): Defaults {

@@ -38,7 +38,11 @@ beforeEach(async () => {
   );
 });
 
-const ENDS = { completed: 'deliberation.complete', failed: 'deliberation.failed', cancelled: 'deliberation.cancelled' } as const;
+const ENDS = {
+  completed: 'deliberation.complete',
+  failed: 'deliberation.failed',
+  cancelled: 'deliberation.cancelled',
+} as const;
 
 /** A deliberation with three events, that ended at that time or still runs. */
 async function store(finishedAt: number | null, state: keyof typeof ENDS | 'synthesis' = 'completed') {
@@ -51,8 +55,15 @@ async function store(finishedAt: number | null, state: keyof typeof ENDS | 'synt
      values ($1, 'org_1', 'acc_1', 'key_1', $2, $3, 'live', '{"question":"?"}', '[]', 'req_1', '', 'node_1', $4, $4, $5)`,
     [id, memoId, state, at, finishedAt === null ? null : at],
   );
-  await database.pool.query(`insert into steps (deliberation_id, organization_id, name, output) values ($1, 'org', 'a', '1')`, [id]);
-  const types = ['deliberation.started', 'stage.started', state === 'synthesis' ? 'panel.combined' : ENDS[state]];
+  await database.pool.query(
+    `insert into steps (deliberation_id, organization_id, name, output) values ($1, 'org', 'a', '1')`,
+    [id],
+  );
+  const types = [
+    'deliberation.started',
+    'stage.started',
+    state === 'synthesis' ? 'panel.combined' : ENDS[state],
+  ];
   for (const [seq, type] of types.entries()) {
     await database.pool.query(
       `insert into events (deliberation_id, organization_id, seq, name, type, data) values ($1, 'org', $2, $3, $4, '{}')`,

@@ -231,7 +231,8 @@ function createVoider(record: OnRecord, { tell, nextSeq, countCut }: Voiding) {
     });
     if (stage === 'research') return;
     // Who writes is named to nobody: the stage begins again.
-    if (stage === 'synthesis') return tell(`synthesis/interrupted/${nextSeq()}`, { type: 'synthesis.started', attempt: 2 });
+    if (stage === 'synthesis')
+      return tell(`synthesis/interrupted/${nextSeq()}`, { type: 'synthesis.started', attempt: 2 });
     if (stage === 'question') return tell(`question/interrupted/${nextSeq()}`, { type: 'question.started' });
     tell(`advisor.retrying/${name}/interrupted/${nextSeq()}`, {
       type: 'advisor.retrying',

@@ -66,13 +66,20 @@ export function tidyLines(lines: readonly string[]): string[] {
 /** Single sentences: a list of one is taken apart, since some models answer with one text. */
 export function tidySentences(lines: readonly string[]): string[] {
   const [only] = lines;
-  return tidyLines(lines.length === 1 && only !== undefined ? sentencesOf(cleanText(only)).map(({ text }) => text) : lines);
+  return tidyLines(
+    lines.length === 1 && only !== undefined ? sentencesOf(cleanText(only)).map(({ text }) => text) : lines,
+  );
 }
 
 /** At most twelve; a mitigation that was left out is empty. */
-export function tidyRisks<R extends { readonly risk: string; readonly mitigation: string }>(risks: readonly R[]) {
+export function tidyRisks<R extends { readonly risk: string; readonly mitigation: string }>(
+  risks: readonly R[],
+) {
   return risks
-    .map(({ risk, mitigation }) => ({ risk: tidyLine(risk), mitigation: tidyOrNull(mitigation, tidyLine) ?? '' }))
+    .map(({ risk, mitigation }) => ({
+      risk: tidyLine(risk),
+      mitigation: tidyOrNull(mitigation, tidyLine) ?? '',
+    }))
     .filter(({ risk }) => risk !== '')
     .slice(0, 12);
 }

@@ -5,15 +5,7 @@ import { memoExample } from '../contract/openapi/memo-example.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { AskedOn } from './answer-question.ts';
 import { NoAdvisorLeft } from './deliberation.ts';
-import {
-  agreeing,
-  BRIEF,
-  fails,
-  play,
-  playOut,
-  says,
-  SEATS,
-} from './virtual-world.fixture.ts';
+import { agreeing, BRIEF, fails, play, playOut, says, SEATS } from './virtual-world.fixture.ts';
 import type { Given, Script } from './virtual-world.fixture.ts';
 
 const played = await play({ script: agreeing(1_000) });
@@ -45,7 +37,8 @@ function ask(script: Script, more: Partial<AskedOn> = {}, given: Partial<Given> 
 const saying =
   (...answers: readonly string[]): Script =>
   (_, attempt) => ({ afterMs: 1_000, outcome: says({ answer: answers[attempt - 1] ?? answers.at(-1) }) });
-const shownOf = ({ deltas }: Awaited<ReturnType<typeof ask>>) => deltas.map(({ snippet }) => snippet).join('');
+const shownOf = ({ deltas }: Awaited<ReturnType<typeof ask>>) =>
+  deltas.map(({ snippet }) => snippet).join('');
 
 test('one advisor is asked, and its words are shown and given', async () => {
   const run = await ask(saying(GOOD));
@@ -83,7 +76,9 @@ test('a sentence that fails the check is sent back once, then dropped, and is ne
 test('an answer of which nothing passes is no answer: the next advisor is asked', async () => {
   const script: Script = ({ seat }) => ({
     afterMs: 1_000,
-    outcome: says({ answer: seat.seat === 'openai' ? 'Regulators fined Salesforce 4 million in 2025.' : GOOD }),
+    outcome: says({
+      answer: seat.seat === 'openai' ? 'Regulators fined Salesforce 4 million in 2025.' : GOOD,
+    }),
   });
   const run = await ask(script);
   assert.deepEqual(run.result, { answer: GOOD, leftOut: 0, seat: 'anthropic' });

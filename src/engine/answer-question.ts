@@ -94,7 +94,11 @@ function contextFor({ world, deliberation }: QuestionRun): AnswerContext {
 
 type Attempt = CandidateIo & { readonly seat: Seat; readonly tries: Iterator<string, never> };
 
-async function answerOnce(run: QuestionRun, context: AnswerContext, attempt: Attempt): Promise<Answered | null> {
+async function answerOnce(
+  run: QuestionRun,
+  context: AnswerContext,
+  attempt: Attempt,
+): Promise<Answered | null> {
   const { floor, basis, prompt, failures } = context;
   const { seat } = attempt;
   floor.take(seat.seat);
@@ -105,7 +109,11 @@ async function answerOnce(run: QuestionRun, context: AnswerContext, attempt: Att
   if (floor.isHeldBy(seat.seat)) floor.take(seat.seat);
   attempt.onAnew();
   const problems = checked?.problems ?? first.problems;
-  const repair = repairPrompt(prompt, { answer: first.text, problems: problems.slice(0, PROBLEMS) }, run.world.boundary);
+  const repair = repairPrompt(
+    prompt,
+    { answer: first.text, problems: problems.slice(0, PROBLEMS) },
+    run.world.boundary,
+  );
   const second = await ask(run, context, { ...attempt, prompt: repair });
   const again = second?.answer ? checkAnswer(second.answer, basis) : null;
   for (const one of [again, checked])

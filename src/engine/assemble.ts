@@ -151,9 +151,7 @@ export function perspectivesOf(
   return [...counted, ...shown].toSorted((a, b) => (a.advisor < b.advisor ? -1 : 1));
 }
 
-function listsOf(
-  findings: Findings,
-): Pick<DecisionMemo, 'assumptions' | 'missingInformation'> {
+function listsOf(findings: Findings): Pick<DecisionMemo, 'assumptions' | 'missingInformation'> {
   const finals = findings.voices.map(finalOf);
   return {
     assumptions: distinct([

@@ -18,7 +18,13 @@ const divided: Script = (call, attempt) => {
 
 const FRAME = {
   language: 'en',
-  options: ['Build it', 'Buy it'].map((name) => ({ name, description: '', label: name, statusQuo: false, predictions: [] })),
+  options: ['Build it', 'Buy it'].map((name) => ({
+    name,
+    description: '',
+    label: name,
+    statusQuo: false,
+    predictions: [],
+  })),
   criteria: ['Cost', 'Fit'].map((name) => ({ name, description: '', weight: 1 })),
   assumptions: [],
   missingInformation: [],

@@ -35,8 +35,7 @@ function withNamed(proposed: readonly ProposedOption[], question: string): Propo
   const named = namedOptions(question);
   const first = named.map((name): ProposedOption => {
     const best = left.toSorted((a, b) => likeness(b.name, name) - likeness(a.name, name))[0];
-    if (!best || likeness(best.name, name) < ALIKE)
-      return { ...UNKNOWN, name };
+    if (!best || likeness(best.name, name) < ALIKE) return { ...UNKNOWN, name };
     left.splice(left.indexOf(best), 1);
     // The model's completion of a name ("Move it to Berlin" for "to Berlin") stays where it adds no word of its own.
     // One that has run two of the question's options together loses its words and what was foreseen of it.

@@ -93,7 +93,8 @@ function perspectivesFor(memo: DecisionMemo) {
 }
 
 function spoken(memo: DecisionMemo, { advisor, late, pick, ...said }: MemoPerspective) {
-  const { response, caseAgainst, risks, conditions, nextSteps, assumptions, wouldChangeMind, revision } = said;
+  const { response, caseAgainst, risks, conditions, nextSteps, assumptions, wouldChangeMind, revision } =
+    said;
   return {
     advisor,
     ...(late ? { late } : {}),

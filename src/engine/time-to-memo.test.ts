@@ -267,7 +267,7 @@ suite('the writer', () => {
     brief: {},
     script: (call, attempt, at) =>
       call.seat.seat === seat && call.stage === 'synthesis'
-        ? streamed(ms, chooses,)
+        ? streamed(ms, chooses)
         : agreed.script(call, attempt, at),
   });
 

@@ -156,7 +156,12 @@ export function choicesIn(call: ModelCall, field: (typeof FIELDS)[number]): { id
 /** The first two sentences of each field. */
 export function chooses(call: ModelCall): Record<string, string[]> {
   return Object.fromEntries(
-    FIELDS.map((field) => [field, choicesIn(call, field).slice(0, 2).map(({ id }) => id)]),
+    FIELDS.map((field) => [
+      field,
+      choicesIn(call, field)
+        .slice(0, 2)
+        .map(({ id }) => id),
+    ]),
   );
 }
 

@@ -65,7 +65,10 @@ export type Happening = DistributiveOmit<
 
 /** A piece of text for those who watch now; never stored. */
 export type Delta = DistributiveOmit<
-  Extract<DeliberationEvent | QuestionEvent, { type: 'advisor.snippet' | 'synthesis.snippet' | 'answer.snippet' }>,
+  Extract<
+    DeliberationEvent | QuestionEvent,
+    { type: 'advisor.snippet' | 'synthesis.snippet' | 'answer.snippet' }
+  >,
   'deliberationId' | 'questionId'
 >;
 

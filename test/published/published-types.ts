@@ -36,7 +36,7 @@ export type StreamEvents = {
   'advisor.thinking': { advisor: string; status: 'thinking' };
   'advisor.snippet': { advisor: string; snippet: string };
   'advisor.complete': { advisor: string; response: string };
-  'synthesis.started': Record<never, never>;
+  'synthesis.started': object;
   'synthesis.snippet': { snippet: string };
   'deliberation.complete': { memo: DecisionMemo };
 };

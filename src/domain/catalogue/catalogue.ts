@@ -3,13 +3,7 @@ import type { Band, ConsensusLevel, FailureReason, OutcomeResult, Stage } from '
 import type { AgreementReading, ProfilePart, RevisedPart } from '@witan/combine';
 import type { ViewProblem } from '../shared-memo.ts';
 import type { DocumentWords } from './document-words.ts';
-
-/** Those who prefer one option: how many, and, where they are few enough to be named, their names. */
-export type Group = {
-  readonly option: string;
-  readonly count: number;
-  readonly advisors: readonly string[];
-};
+import type { Group } from './group.ts';
 
 type Ours = { readonly ours: string; readonly other: string };
 type Named = { readonly count: number; readonly total: number; readonly text: string };

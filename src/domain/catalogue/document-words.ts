@@ -1,6 +1,6 @@
 // What every form of a memo says around the panel's own words, in one language.
 import type { Reversibility } from '@witan/client';
-import type { Group } from './catalogue.ts';
+import type { Group } from './group.ts';
 
 /** Names and options come in as they are shown, shares, dates, amounts and times as the language writes them. */
 export type DocumentWords = {

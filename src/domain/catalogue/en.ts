@@ -1,7 +1,8 @@
 import type { FailureReason } from '@witan/client';
 import { decimal, percent, sentence } from './text.ts';
 import { VIEW_LIMITS } from '../shared-memo.ts';
-import type { Catalogue, Group } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Group } from './group.ts';
 
 const COUNTS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const inWords = (count: number): string => COUNTS[count] ?? String(count);

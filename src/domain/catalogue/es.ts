@@ -1,6 +1,7 @@
 import type { FailureReason } from '@witan/client';
 import { VIEW_LIMITS } from '../shared-memo.ts';
-import type { Catalogue, Group } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Group } from './group.ts';
 import { decimal, sentence, spacedPercent } from './text.ts';
 
 const COUNTS = 'ninguno uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');

@@ -1,7 +1,8 @@
 // Before its double marks and within its quotation marks stand no-break spaces (U+00A0).
 import type { FailureReason } from '@witan/client';
 import { VIEW_LIMITS } from '../shared-memo.ts';
-import type { Catalogue, Group } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Group } from './group.ts';
 import { decimal, sentence, spacedPercent } from './text.ts';
 
 const COUNTS = 'aucun un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ');

@@ -1,6 +1,7 @@
 import type { FailureReason } from '@witan/client';
 import { VIEW_LIMITS } from '../shared-memo.ts';
-import type { Catalogue, Group } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Group } from './group.ts';
 import { decimal, percent, sentence } from './text.ts';
 
 const COUNTS = '零 一 两 三 四 五 六 七 八 九 十 十一 十二'.split(' ');

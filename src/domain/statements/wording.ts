@@ -1,7 +1,7 @@
 // Statements as sentences in the memo's language: what a reader is told of a panel is said here and nowhere else.
 import type { AdvisorName, CriterionId, DecisionMemo, MustId, OptionId } from '@witan/client';
 import { reviewAt } from '@witan/combine';
-import type { Group } from '../catalogue/catalogue.ts';
+import type { Group } from '../catalogue/group.ts';
 import { catalogueOf } from '../catalogue/catalogues.ts';
 import { consensusLevelOf } from './consensus.ts';
 import type { Agreed, Diverged } from './consensus.ts';

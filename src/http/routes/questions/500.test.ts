@@ -35,7 +35,10 @@ test('a question that nobody can answer fails with its reason, is not charged an
   const events = readQuestionStream(await streamed.text());
   assert.deepEqual(
     events.map(({ type }) => type).filter((type) => type !== 'answer.snippet'),
-    [...events.filter(({ type }) => type === 'question.started').map(() => 'question.started'), 'question.failed'],
+    [
+      ...events.filter(({ type }) => type === 'question.started').map(() => 'question.started'),
+      'question.failed',
+    ],
   );
 });
 

@@ -81,7 +81,10 @@ test('ends even for a reader that claims to have seen what is still to come', as
 
 test('serves the last event alone once the others have been deleted', async () => {
   const { id, frames } = await finished();
-  await server.pool.query(`delete from events where deliberation_id = $1 and type <> 'deliberation.complete'`, [id]);
+  await server.pool.query(
+    `delete from events where deliberation_id = $1 and type <> 'deliberation.complete'`,
+    [id],
+  );
   for (const query of ['', '?after=2'])
     assert.deepEqual(storedFrames(await (await eventsOf(id, query)).text()), frames.slice(-1));
 });
