@@ -41,7 +41,7 @@ test('counts requests, calls, stages and ends of deliberations, and names nobody
   assert.equal(sample(text, `${request}{method="GET",route="/v1/memos/:id",status="404"}`), 1);
   assert.equal(sample(text, 'witan_deliberation_duration_seconds_count{end="completed"}'), 1);
   assert.equal(sample(text, 'witan_stage_duration_seconds_count{stage="perspectives"}'), 1);
-  assert.equal(sample(text, 'witan_stage_duration_seconds_count{stage="memo"}'), 1);
+  assert.equal(sample(text, 'witan_stage_duration_seconds_count{stage="synthesis"}'), 1);
   const call = 'witan_provider_call_duration_seconds_count';
   assert.equal(sample(text, `${call}{provider="simulated",stage="perspectives"}`), 4);
   assert.ok(sample(text, 'witan_provider_tokens_total{provider="simulated",direction="input"}') > 0);
