@@ -157,6 +157,8 @@ export type Estimate = {
   mode: 'live' | 'test';
   /** How many advisors would sit. */
   advisors: number;
+  /** Names that `panel` may have on this server, the default first. */
+  panels: string[];
   /** Without a second round. */
   agreed: EstimatedUse;
   /** With one. */

@@ -213,6 +213,9 @@ export const estimate = z
     object: z.literal('estimate').meta({ description: 'Always estimate.' }),
     mode,
     advisors: count('How many advisors would sit.'),
+    panels: z
+      .array(z.string())
+      .meta({ description: 'Names that `panel` may have on this server, the default first.' }),
     agreed: estimatedUse('Where the advisors agree: no second round.'),
     contested: estimatedUse('Where they do not: every advisor is asked twice.'),
     documents: z

@@ -48,7 +48,7 @@ type Planned = {
 };
 
 /** An agreed deliberation skips the review, a contested one has it. */
-export function estimate(given: Estimating): Estimate {
+export function estimate(given: Estimating): Omit<Estimate, 'panels'> {
   const agreed = plan(given, { review: false });
   return {
     object: 'estimate',

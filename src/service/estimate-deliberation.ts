@@ -67,6 +67,7 @@ export async function estimateFor(service: Service, { brief, documents, seats }:
       settings: service.protocol,
       price: service.price,
     }),
+    panels: [...service.seating.panels],
     ...(documents.length > 0 ? { documents: summary } : {}),
   };
 }

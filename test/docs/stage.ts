@@ -42,6 +42,8 @@ export async function openStage(): Promise<Stage> {
     WITAN_SIMULATOR: '1',
     WITAN_SIMULATOR_LATENCY_MS: LATENCY_MS,
     WITAN_RATE_PER_MINUTE: '100000',
+    WITAN_FRAMES_PER_MINUTE: '100000',
+    WITAN_ORGANIZATION_FRAMES_PER_MINUTE: '100000',
     WITAN_LOG_LEVEL: 'error',
     // Dozens of short commands: without it half of their time goes into reading the same files.
     NODE_COMPILE_CACHE: join(home, 'cache'),

@@ -29,6 +29,7 @@ export const ESTIMATE = {
   agreed: { ...USE, costUsd: 0.314 },
   contested: { ...USE, costUsd: 0.552 },
   leastMaxCostUsd: 2.9,
+  panels: ['default'],
 };
 
 /** A link of a memo, and what one reader thought before it saw the memo. */

@@ -56,6 +56,7 @@ export const estimateExamples: Examples<Estimate> = {
       advisors: 4,
       agreed: { calls: 6, inputTokens: 9_000, outputTokens: 38_000, costUsd: 0.76, unpricedCalls: 0 },
       contested: { calls: 10, inputTokens: 32_000, outputTokens: 57_000, costUsd: 1.15, unpricedCalls: 0 },
+      panels: ['default', 'cheap'],
       leastMaxCostUsd: 3.3,
     },
   },

@@ -54,7 +54,7 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
     },
     panel: {
       description:
-        "Which of the operator's panels sits. 422 names those that there are where it is none of them; `GET /v1/status` lists them.",
+        "Which of the operator's panels sits. 422 names those that there are where it is none of them; an estimate lists them.",
       default: 'default',
     },
     effort: {

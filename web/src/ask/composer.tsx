@@ -1,5 +1,5 @@
 // Where a question is put: the question, what the advisors should know, who answers, and the button.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AskedEffort, Estimate } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { isTestKey } from '../shared/session.ts';
@@ -36,6 +36,12 @@ export function Composer({ draft, files, estimate, faults, change, setFiles, chi
       />
       <div className="composer-bar">
         <Seats estimate={estimate} />
+        <PanelField
+          estimate={estimate}
+          chosen={draft.panel}
+          faults={faults}
+          onChange={(panel) => change({ panel })}
+        />
         <EffortField chosen={draft.effort} faults={faults} onChange={(effort) => change({ effort })} />
         <ResearchField chosen={draft.research} onChange={(research) => change({ research })} />
       </div>
@@ -73,6 +79,38 @@ function QuestionField({ question, faults, onChange }: QuestionProps) {
           value={question}
           onChange={(event) => onChange(event.target.value)}
         />
+      )}
+    </Field>
+  );
+}
+
+type PanelProps = {
+  estimate: Estimate | null;
+  chosen: string;
+  faults: Faults;
+  onChange: (panel: string) => void;
+};
+
+/** Which of the operator's panels sits, where there are several. */
+function PanelField({ estimate, chosen, faults, onChange }: PanelProps) {
+  const [known, setKnown] = useState<readonly string[]>([]);
+  // An estimate is unknown while the question is being written; the panels stay those that were told last.
+  if (estimate !== null && estimate.panels.join() !== known.join()) setKnown(estimate.panels);
+  if (known.length < 2) return null;
+  return (
+    <Field path="panel" label="Panel" faults={faults} quietLabel>
+      {(wiring) => (
+        <select
+          {...wiring}
+          value={chosen === '' ? known[0] : chosen}
+          onChange={({ target }) => onChange(target.value === known[0] ? '' : target.value)}
+        >
+          {known.map((name) => (
+            <option key={name} value={name}>
+              {name === known[0] ? 'Default panel' : `Panel: ${name}`}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   );

@@ -23,6 +23,8 @@ export type Draft = {
   readonly revises: { readonly memo: MemoId; readonly question: string; readonly was: Inputs } | null;
   readonly research: boolean;
   readonly effort: AskedEffort;
+  /** Empty for the default one. */
+  readonly panel: string;
   readonly personas: boolean;
 };
 
@@ -56,6 +58,7 @@ export const EMPTY_DRAFT: Draft = {
   revises: null,
   research: false,
   effort: 'standard',
+  panel: '',
   personas: false,
 };
 
@@ -71,6 +74,7 @@ export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): Delib
     ...(draft.transparent ? { transparent: true } : {}),
     ...(draft.revises === null ? {} : { basedOn: draft.revises.memo }),
     ...(draft.research ? { research: true } : {}),
+    ...(draft.panel === '' ? {} : { panel: draft.panel }),
     ...(draft.effort === 'standard' ? {} : { effort: draft.effort }),
     ...(draft.personas ? { personas: true } : {}),
     ...(Object.keys(byok).length > 0 ? { byok } : {}),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { Estimate } from '@witan/client';
 import { QUESTION, readError, readMemo, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { PERSONAS } from '../../../domain/personas.ts';
@@ -33,6 +34,19 @@ test('refuses a panel that there is not, and says which there are', async () => 
   assert.deepEqual(await refused({ panel: 'gold' }), [
     { path: 'panel', message: 'panel must be one of "default", "cheap" on this server.' },
   ]);
+});
+
+test('tells before anything is asked which panels there are, and how many would sit', async () => {
+  const estimateOf = async (body: object): Promise<Estimate> => {
+    const headers = { Authorization: `Bearer ${server.key}`, 'Content-Type': 'application/json' };
+    const asked = { method: 'POST', headers, body: JSON.stringify({ ...QUESTION, ...body }) };
+    const response = await fetch(`${server.url}/v1/estimate`, asked);
+    assert.equal(response.status, 200);
+    // `as`: the contract's own tests hold what an estimate is.
+    return (await response.json()) as Estimate;
+  };
+  assert.deepEqual((await estimateOf({})).panels, ['default', 'cheap']);
+  assert.ok((await estimateOf({ effort: 'quick' })).contested.calls < (await estimateOf({})).contested.calls);
 });
 
 test('refuses an unknown effort, and a quick one with research', async () => {
