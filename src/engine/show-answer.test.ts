@@ -87,8 +87,10 @@ test('shows at most ten deltas in any second, and every field as a beginning of 
         assert.ok(shown.filter((other) => other.at >= at && other.at < at + 1_000).length <= 10);
       const prose = shown.filter(({ delta }) => delta.option === undefined);
       for (const [field, deltas] of Map.groupBy(prose, ({ delta }) => delta.field)) {
-        const whole = ANSWER[field as 'response' | 'assumptions'];
-        const text = typeof whole === 'string' ? `${whole}\n` : `${whole.join('\n')}\n`;
+        // `as`: of the fields that are texts, cells are left out above.
+        const whole: readonly (string | object)[] = ANSWER[field as 'response' | 'risks'];
+        const lines = whole.flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one)));
+        const text = `${lines.join('\n')}\n`;
         assert.ok(text.startsWith(deltas.map(({ delta }) => delta.snippet).join('')), field);
       }
     }),

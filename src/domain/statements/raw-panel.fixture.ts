@@ -8,7 +8,7 @@ const apart = (a: number, b: number): number => (Math.abs(a - b) > TINY ? a - b 
 
 export type Raw = ReturnType<typeof rawPanel>;
 
-export function rawPanel({ frame, finals, pooling, missing, degraded }: DrawnPanel) {
+export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: DrawnPanel) {
   const options = frame.options.map(({ id }) => id);
   const criteria = frame.criteria.map(({ id }) => id);
   const weights = new Map(frame.criteria.map(({ id, weight }) => [id, weight]));
@@ -53,6 +53,13 @@ export function rawPanel({ frame, finals, pooling, missing, degraded }: DrawnPan
     among.includes(option)
       ? who.reduce((all, advisor) => all + part(advisor, who) * scaled(advisor, option, among), 0)
       : 0;
+
+  /** As readers see it: where the two sums part in their last bits alone, a half is rounded as the memo's own is. */
+  const percent = (option: OptionId): number => {
+    const own = chance(option);
+    const stated = facts.options.find(({ id }) => id === option)?.probability ?? own;
+    return Math.round((Math.abs(own - stated) < 1e-9 ? stated : own) * 100);
+  };
 
   const given = (option: OptionId, criterion: CriterionId, who = advisors): number[] =>
     who.flatMap((advisor) => score(advisor, option, criterion) ?? []);
@@ -137,8 +144,8 @@ export function rawPanel({ frame, finals, pooling, missing, degraded }: DrawnPan
     recommended,
     second,
     allOut: options.every((option) => isOut(option)),
-    isSeenLevel: (a: OptionId, b: OptionId): boolean =>
-      Math.round(chance(a) * 100) === Math.round(chance(b) * 100),
+    percent,
+    isSeenLevel: (a: OptionId, b: OptionId): boolean => percent(a) === percent(b),
     /** What most of those who pick the recommended option say of undoing it. */
     undo: () => {
       const held = finals

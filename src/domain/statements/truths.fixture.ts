@@ -67,12 +67,11 @@ export function headlineIsTrue(raw: Raw, said: Headline): boolean {
       return raw.total(said.other) > raw.total(said.option);
     case 'on_average':
       return (
-        raw.votes(said.other) > raw.votes(said.option) &&
-        Math.round(raw.chance(said.option) * 100) > Math.round(raw.chance(said.other) * 100)
+        raw.votes(said.other) > raw.votes(said.option) && raw.percent(said.option) > raw.percent(said.other)
       );
     case 'too_close':
       return (
-        raw.chance(said.option) - raw.chance(said.other) < 0.05 &&
+        raw.chance(said.option) - raw.chance(said.other) < 0.05 - 1e-9 &&
         said.level === raw.isSeenLevel(said.option, said.other)
       );
     default:
@@ -119,9 +118,7 @@ export function voteIsTrue(raw: Raw, { picks, out, missing, seated }: Vote): boo
 
 function isSeenAhead(raw: Raw): boolean {
   return raw.options.every(
-    (id) =>
-      id === raw.recommended ||
-      (!raw.isOut(id) && Math.round(raw.chance(id) * 100) < Math.round(raw.chance(raw.recommended) * 100)),
+    (id) => id === raw.recommended || (!raw.isOut(id) && raw.percent(id) < raw.percent(raw.recommended)),
   );
 }
 
