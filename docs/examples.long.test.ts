@@ -112,7 +112,7 @@ describe('the examples', { concurrency: 4 }, () => {
       });
       assertEnded(ran);
       assert.deepEqual(
-        [...ran.stdout.matchAll(/^## (\w+)$/gm)].map(([, operationId]) => operationId),
+        [...ran.stdout.matchAll(/^## ran (\w+)$/gm)].map(([, operationId]) => operationId),
         samples.map(({ operationId }) => operationId),
       );
     });
