@@ -58,7 +58,9 @@ export async function runnableSamples(
 
 /** One script that stops at the first command that is refused. */
 export function asShellScript(samples: readonly Sample[]): string {
-  return samples.map(({ operationId, source }) => `echo "## ran ${operationId}"\n${source}\necho\n`).join('\n');
+  return samples
+    .map(({ operationId, source }) => `echo "## ran ${operationId}"\n${source}\necho\n`)
+    .join('\n');
 }
 
 /** One program that runs each sample as a program of its own. */
