@@ -11,6 +11,10 @@ import type { Batch } from './test-plan.ts';
 
 export type Outcome = { readonly tests: number; readonly failed: readonly string[] };
 
+/** In the form that is read as a test runner's last line; a file that fails counts as one test that does. */
+export const closingLine = ({ tests, failed }: Outcome): string =>
+  `${Math.max(0, tests - failed.length)} passed, ${failed.length} failed`;
+
 const ROOT = join(import.meta.dirname, '..');
 const BATCH_MS = 15 * 60_000;
 const NAMED_AFTER_MS = 45_000;

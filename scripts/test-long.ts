@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildPage } from '../src/build-page.ts';
 import { testEnvironment } from './test-environment.ts';
-import { runBatches } from './run-batches.ts';
+import { closingLine, runBatches } from './run-batches.ts';
 import { choose, findTests, isOfPage, planBatches } from './test-plan.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -48,15 +48,15 @@ const outcome = await runBatches(tests, {
   flags,
 });
 const failed = [...outcome.failed];
-for (const program of PROGRAMS.filter(([file]) => files.includes(file))) {
+const programs = PROGRAMS.filter(([file]) => files.includes(file));
+for (const program of programs) {
   console.log(`\n== ${program.join(' ')}`);
   const began = performance.now();
   if ((await run(program)) !== 0) failed.push(program[0]);
   console.log(`== took ${Math.round((performance.now() - began) / 1_000)} s`);
 }
-console.log(
-  `${outcome.tests} long tests ran. ${failed.length === 0 ? 'All passed.' : `Failed: ${failed.join(', ')}.`}`,
-);
+if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`);
+console.log(closingLine({ tests: outcome.tests + programs.length, failed }));
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 function run(program: readonly string[]): Promise<number> {

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildPage } from '../src/build-page.ts';
-import { runBatches } from './run-batches.ts';
+import { closingLine, runBatches } from './run-batches.ts';
 import { testEnvironment } from './test-environment.ts';
 import { choose, findTests, isOfPage, isUnit, planBatches } from './test-plan.ts';
 
@@ -41,9 +41,7 @@ if (left.length > 0) {
 }
 const seconds = Math.round(performance.now() / 1_000);
 const bad = failed.length > 0 || tests === 0 || (CI && left.length > 0);
-console.log(
-  bad
-    ? `Failed: ${failed.join(', ') || 'not all ran'}. ${tests} tests ran in ${seconds} s.`
-    : `${tests} tests ran and passed in ${seconds} s.`,
-);
+if (bad) console.log(`Failed: ${failed.join(', ') || 'not all ran'}.`);
+console.log(`The tests took ${seconds} s.`);
+console.log(closingLine({ tests, failed }));
 process.exitCode = bad ? 1 : 0;

@@ -1,7 +1,7 @@
 // Runs every property test more often than `npm test` does: `npm run properties [-- TIMES [SEED]]`. Without a seed each draws its own.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runBatches } from '../scripts/run-batches.ts';
+import { closingLine, runBatches } from '../scripts/run-batches.ts';
 import { testEnvironment } from '../scripts/test-environment.ts';
 import { findTests, isOfPage, planBatches } from '../scripts/test-plan.ts';
 
@@ -24,7 +24,6 @@ const { tests, failed } = await runBatches(planBatches(findTests(ROOT, 'short').
   flags: ['--import', join(ROOT, 'scripts/more-runs/register.ts')],
 });
 const isGood = tests > 0 && failed.length === 0;
-console.log(
-  isGood ? `${tests} tests passed, each property ${times} times as often.` : `Failed: ${failed.join(', ')}.`,
-);
+console.log(isGood ? `Each property ran ${times} times as often.` : `Failed: ${failed.join(', ')}.`);
+console.log(closingLine({ tests, failed }));
 process.exitCode = isGood ? 0 : 1;

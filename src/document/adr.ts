@@ -1,7 +1,8 @@
 // A memo as an architecture decision record in the MADR 4 layout, of the same pieces as its document.
 import type { DecisionMemo, OptionId } from '@witan/client';
 import { oneLine } from '../domain/plain-text.ts';
-import { changeLines, processLines, scoresTable } from './appendix.ts';
+import { processLines, scoresTable } from './appendix.ts';
+import { changeLines } from './sureness.ts';
 import { heading, lead, list, paragraphs, terms, text } from './blocks.ts';
 import type { Block, Line } from './blocks.ts';
 import { againstText, confidenceLine, reasonsText, recordedBlocks, riskLines, voteLine } from './brief.ts';

@@ -8,6 +8,7 @@ import { languageOf } from '../domain/language.ts';
 import { cleanText } from '../domain/plain-text.ts';
 import { wordCount } from '../domain/showable.ts';
 import type { PanelFacts } from '../domain/statements/panel-facts.ts';
+import type { Row, Table } from './blocks.ts';
 import { factsOfMemo } from './facts-of-memo.ts';
 
 export type Sheet = {
@@ -96,4 +97,10 @@ export function cleaned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => cleaned(item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item)]));
+}
+
+/** A table with a column for each option, the recommended one marked. */
+export function optionColumns(sheet: Sheet, corner: string, rows: readonly Row[]): Table {
+  const head = [corner, ...sheet.options.map(({ id }) => called(sheet, id))];
+  return { kind: 'table', look: 'grid', head, rows, chosenColumn: 1 };
 }

@@ -1,5 +1,6 @@
 // What several advisors said, brought together: the same thing once, with everyone who said it.
 import type { AdvisorName } from '@witan/client';
+import { DENSE_SIGN } from './dense-scripts.ts';
 
 /** Share of the shorter text's words that another must have to say the same. */
 const SAME = 0.6;
@@ -39,9 +40,7 @@ export function sayTheSame(a: string, b: string, named: ReadonlySet<string> = ne
   return left.intersection(right).size / smaller >= SAME;
 }
 
-// Scripts that put no spaces between words.
-const DENSE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}][\p{M}]*/gu;
+const DENSE = new RegExp(`${DENSE_SIGN}\\p{M}*`, 'gu');
 
 /** Words by their first letters, so that endings do not matter; scripts without spaces by pairs of characters. */
 export function contentWords(text: string): Set<string> {

@@ -1,4 +1,5 @@
 // Which of an advisor's sentences may stand on a memo's first page, in any language.
+import { DENSE_SIGN } from './dense-scripts.ts';
 
 /** A longer sentence is not one that a reader takes in at once. */
 const LONGEST = { words: 60, characters: 400 } as const;
@@ -44,5 +45,4 @@ export function wordCount(text: string): number {
   );
 }
 
-const DENSE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+const DENSE = new RegExp(DENSE_SIGN, 'gu');

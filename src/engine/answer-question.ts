@@ -143,7 +143,7 @@ async function ask(
 ): Promise<Draft | null> {
   const { settings, deliberation, world } = run;
   const { seat, prompt } = attempt;
-  const allows = (_: string, sentence: string): boolean => sentenceProblems(sentence, basis).length === 0;
+  const allows = (sentence: string): boolean => sentenceProblems(sentence, basis).length === 0;
   const outcome = await callWriter(run, {
     ...attempt,
     floor,

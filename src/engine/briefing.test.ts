@@ -8,7 +8,7 @@ import { askBack } from './briefing.ts';
 import { frameQuestion } from './frame.ts';
 import type { FrameRun } from './propose-frame.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
-import { BRIEF, fails, perspective, play, says, SEATS } from './virtual-world.fixture.ts';
+import { BRIEF, fails, perspective, play, PROPOSED_FRAME, says, SEATS } from './virtual-world.fixture.ts';
 import type { ModelCall, ModelOutcome } from './world.ts';
 
 /** A run whose models answer at once, and what they were asked. */
@@ -130,23 +130,13 @@ suite('what a model asks back', () => {
 });
 
 suite('a frame before the question is asked', () => {
-  const proposal = {
-    language: 'en',
-    options: ['Build it', 'Buy it'].map((name) => ({
-      name,
-      description: '',
-      label: name,
-      statusQuo: false,
-      predictions: [],
-    })),
-    criteria: ['Cost', 'Fit'].map((name) => ({ name, description: '', weight: 1 })),
-    assumptions: [],
-    missingInformation: [],
-  };
   const open = { options: [], criteria: [] };
 
   test('brings what to ask back in the one call, and a deliberation’s own frame asks for none', async () => {
-    const { run, calls } = runOf(() => says({ ...proposal, questions: [back('A?'), back('B?')] }), open);
+    const { run, calls } = runOf(
+      () => says({ ...PROPOSED_FRAME, questions: [back('A?'), back('B?')] }),
+      open,
+    );
     const { questions, notes } = await frameQuestion(run);
     assert.deepEqual([calls.length, notes, questions.map(({ prompt }) => prompt)], [1, [], ['A?', 'B?']]);
     assert.match(calls[0]?.prompt ?? '', /^questions: /m);
@@ -155,7 +145,7 @@ suite('a frame before the question is asked', () => {
       script: (call) => ({
         afterMs: 1,
         outcome: says(
-          call.stage === 'frame' ? proposal : perspective(call, { percents: { 'Build it': 50 } }),
+          call.stage === 'frame' ? PROPOSED_FRAME : perspective(call, { percents: { 'Build it': 50 } }),
         ),
       }),
     });
@@ -164,7 +154,7 @@ suite('a frame before the question is asked', () => {
   });
 
   test('is kept where its questions cannot be used', async () => {
-    const { run } = runOf(() => says({ ...proposal, questions: [] }), open);
+    const { run } = runOf(() => says({ ...PROPOSED_FRAME, questions: [] }), open);
     const { frame, notes, questions } = await frameQuestion(run);
     assert.deepEqual([frame.options.length, notes, questions.length], [2, [], 3]);
   });

@@ -14,6 +14,7 @@ import {
   choicesIn,
   says,
   SEATS,
+  PROPOSED_FRAME,
 } from './virtual-world.fixture.ts';
 import type { Script, View } from './virtual-world.fixture.ts';
 
@@ -447,19 +448,6 @@ function everything(call: Parameters<Script>[0]): Record<string, string[]> {
 }
 
 suite('the frame', () => {
-  const PROPOSAL = {
-    language: 'en',
-    options: ['Build it', 'Buy it'].map((name) => ({
-      name,
-      description: '',
-      label: name,
-      statusQuo: false,
-      predictions: [],
-    })),
-    criteria: ['Cost', 'Fit'].map((name) => ({ name, description: '', weight: 1 })),
-    assumptions: [],
-    missingInformation: [],
-  };
   const open = { options: [], criteria: [] };
   const framing =
     (frame: Script): Script =>
@@ -468,7 +456,7 @@ suite('the frame', () => {
 
   test('costs one call to a fast model and one step more', async () => {
     const { asked, took, memo } = await play({
-      script: framing(() => ({ afterMs: 500, outcome: says(PROPOSAL) })),
+      script: framing(() => ({ afterMs: 500, outcome: says(PROPOSED_FRAME) })),
       brief: open,
     });
     assert.deepEqual(
@@ -486,7 +474,7 @@ suite('the frame', () => {
     const script = framing((call) =>
       call.seat.seat === 'openai'
         ? { afterMs: null, outcome: fails('timeout') }
-        : { afterMs: 500, outcome: says(PROPOSAL) },
+        : { afterMs: 500, outcome: says(PROPOSED_FRAME) },
     );
     const { asked, memo } = await play({ script, brief: open });
     const frames = asked.filter(({ call }) => call.stage === 'frame');
@@ -500,7 +488,7 @@ suite('the frame', () => {
 
   test('waits for servers of one`s own that load for a minute, and asks them one after the other', async () => {
     const compatible = SEATS.map((seat) => ({ ...seat, provider: 'compatible' as const }));
-    const script = framing(() => ({ afterMs: 70_000, outcome: says(PROPOSAL) }));
+    const script = framing(() => ({ afterMs: 70_000, outcome: says(PROPOSED_FRAME) }));
     const { asked, memo } = await play({ script, brief: open, seats: compatible });
     const frames = asked.filter(({ call }) => call.stage === 'frame');
     assert.deepEqual(

@@ -15,14 +15,13 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\n', b
 
 /**
  * Reads a JSON object in pieces and passes on the strings, unescaped, and the numbers under the top-level fields that
- * are wanted, however deep, unless they stand under a key in `skip`. Nonsense passes nothing on; it never throws.
+ * are wanted, however deep. Nonsense passes nothing on; it never throws.
  */
 export function createProseReader(
   wanted: ReadonlySet<string>,
-  skip: ReadonlySet<string>,
   listener: ProseListener,
 ): (piece: string) => void {
-  const reader = createStringReader(wanted, skip, listener);
+  const reader = createStringReader(wanted, listener);
   // Thoughts before the answer may hold braces and quotes of their own.
   let tail = '';
   let thinking = false;
@@ -48,13 +47,13 @@ export function createProseReader(
 }
 
 /** Follows the nesting of a JSON object character by character, and hears its strings and numbers. */
-function createStringReader(wanted: ReadonlySet<string>, skip: ReadonlySet<string>, listener: ProseListener) {
+function createStringReader(wanted: ReadonlySet<string>, listener: ProseListener) {
   const nesting = createNesting();
   let string: { readonly isKey: boolean; key: string } | null = null;
   let unescape = createUnescape();
   let out = '';
 
-  const path = (): Path | null => wantedPath(nesting.keys, wanted, skip);
+  const path = (): Path | null => (wanted.has(nesting.keys[0] ?? '') ? [...nesting.keys] : null);
   const send = (): void => {
     const at = out === '' ? null : path();
     if (at !== null) listener.text(at, out);
@@ -126,14 +125,6 @@ function createNumbers(hear: (value: number) => void) {
       digits = '';
     },
   };
-}
-
-function wantedPath(
-  keys: readonly string[],
-  wanted: ReadonlySet<string>,
-  skip: ReadonlySet<string>,
-): Path | null {
-  return wanted.has(keys[0] ?? '') && !keys.some((name) => skip.has(name)) ? [...keys] : null;
 }
 
 /** What the inside of a string adds from `at` on, and where it goes on; null where the string ends. */

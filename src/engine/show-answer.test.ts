@@ -194,7 +194,7 @@ function playAnswer({ watchedAtEnd = false, behindMs = 0 } = {}) {
   const run = { world } as unknown as RunContext;
   const seat = { advisor: 'Advisor A' } as unknown as Seat;
   const masker = createMasker({ panel: [], allowed: '', transparent: false });
-  const allows = (_: string, sentence: string): boolean => checked.push(sentence.trim()) > 0;
+  const allows = (sentence: string): boolean => checked.push(sentence.trim()) > 0;
   const show = showAnswer(run, { seat, stage: 'question', masker, allows });
   show(text.slice(0, half));
   const early = [...checked];

@@ -27,7 +27,6 @@ const FIELDS = {
   review: new Set(['newInformation', 'musts', 'scores', 'response', 'caseAgainst']),
   question: new Set(['answer']),
 } as const;
-const NONE: ReadonlySet<string> = new Set();
 /** At most ten times a second for each advisor, and evenly where all of it is one field. */
 const MOST_A_SECOND = 10;
 const PACE_MS = 1_000 / MOST_A_SECOND;
@@ -54,7 +53,7 @@ type Showing = {
   /** Absent where no labels were given, as for a question. */
   readonly labels?: Labels;
   /** Where it is given, text is shown by whole sentences, and those alone for which it is true. */
-  readonly allows?: (field: string, sentence: string) => boolean;
+  readonly allows?: (sentence: string) => boolean;
 };
 
 /**
@@ -100,7 +99,7 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
     part.raw += text;
     part.ended = ended;
   };
-  const read = createProseReader(FIELDS[stage], NONE, {
+  const read = createProseReader(FIELDS[stage], {
     text: (path, piece) => add(path, piece, false),
     end: (path) => add(path, '', true),
     number: (path, value) => {
@@ -112,7 +111,7 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
     part.stream ??= {
       names: namer?.stream() ?? null,
       masked: masker.stream(speaker),
-      gate: allows ? createSentenceGate((sentence) => allows(part.place.field, sentence)) : null,
+      gate: allows ? createSentenceGate(allows) : null,
     };
     return pushed(part, part.stream);
   };

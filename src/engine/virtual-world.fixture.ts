@@ -353,3 +353,18 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
   if (given.process === undefined) await clock.run(left.idle());
   return { ...ended, took, told: [...told.values()], asked, deltas, record, calls };
 }
+
+/** What a fast model proposes for a question that is open. */
+export const PROPOSED_FRAME = {
+  language: 'en',
+  options: ['Build it', 'Buy it'].map((name) => ({
+    name,
+    description: '',
+    label: name,
+    statusQuo: false,
+    predictions: [],
+  })),
+  criteria: ['Cost', 'Fit'].map((name) => ({ name, description: '', weight: 1 })),
+  assumptions: [],
+  missingInformation: [],
+};

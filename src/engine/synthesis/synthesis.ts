@@ -177,7 +177,7 @@ const NO_REASON = 'reasons: none of the ids is in the block "reasons".';
 function showChoice({ world }: RunContext, choices: Choices): (piece: string) => void {
   const selection = createSelection(choices);
   let id = '';
-  return createProseReader(new Set(FIELDS), new Set(), {
+  return createProseReader(new Set(FIELDS), {
     text: (_, piece) => {
       id += piece;
     },
