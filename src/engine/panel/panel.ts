@@ -1,11 +1,13 @@
 import type { Stage } from '@witan/client';
 import type { Failure, Seat } from '../../domain/advisor.ts';
 import { failureSentence } from '../../domain/failure-reasons.ts';
+import type { Answer } from './ask-model.ts';
 import { askSeat } from './ask-seat.ts';
-import type { Answer, Task, Wait } from './ask-seat.ts';
+import type { Task, Wait } from './ask-seat.ts';
 import { PASSED_OVER } from './call-history.ts';
 import type { RunContext } from '../run/deliberation.ts';
-import { CHANGED } from './hedge.ts';
+import { createChanges } from '../run/changes.ts';
+import type { Changes } from '../run/changes.ts';
 import { closesAt } from './patience.ts';
 import type { Awaited, Came, Facts, Limits } from './patience.ts';
 import { callLimitOf } from '../run/settings.ts';
@@ -131,12 +133,14 @@ function seatPlace<T>(
   const onSign = (): void => {
     place.heardAt = world.now();
   };
-  const onWait = (wait: Wait | null): void => {
+  const onWait = (wait: Wait): void => {
     place.wait = wait;
-    place.failure = wait?.failure ?? place.failure;
+    place.failure = wait.failure;
     changes.announce();
   };
   const onTry = (): ((piece: string) => void) => {
+    if (place.wait !== null) changes.announce();
+    place.wait = null;
     place.askedAt = world.now();
     place.heardAt = null;
     const show = gathering.onTry(place.task);
@@ -217,30 +221,6 @@ async function untilClosed<T>(
     // This process stood still: what came meanwhile has still to be read, so the seat gets that time again.
     if (lateMs > STALL_MS) stalledMs += 2 * lateMs;
   }
-}
-
-type Changes = {
-  readonly announce: () => void;
-  readonly fail: (cause: unknown) => void;
-  readonly nextWithin: (ms: number) => Promise<void>;
-};
-
-function createChanges(world: RunContext['world']): Changes {
-  let alarm = new AbortController();
-  let failed: { readonly cause: unknown } | null = null;
-  const announce = (): void => alarm.abort(CHANGED);
-  return {
-    announce,
-    fail: (cause) => {
-      failed = { cause };
-      announce();
-    },
-    nextWithin: async (ms) => {
-      await world.sleep(ms, AbortSignal.any([alarm.signal, world.signal]));
-      alarm = new AbortController();
-      if (failed) throw failed.cause;
-    },
-  };
 }
 
 const TOO_LATE: Failure = {
