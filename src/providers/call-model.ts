@@ -16,6 +16,7 @@ import {
   simplify,
   searchDialect,
   systemText,
+  withContext,
   withRoom,
   type Dialect,
   type Dialects,
@@ -25,6 +26,9 @@ import { guardedFetch } from './guarded-fetch.ts';
 import { isUsableKey } from './key.ts';
 import { createMeter, type Meter } from './meter.ts';
 import { serverWords } from './server-words.ts';
+import { asEventStream } from './as-event-stream.ts';
+import { isReadInFull } from './read-in-full.ts';
+import { ollamaFetch } from './ollama.ts';
 import { capOf, type Connection, type Endpoint, type Prepared, type Vendor } from './vendor.ts';
 import { startWatch, timersOf, type Timers, type Watch } from './watch.ts';
 
@@ -110,6 +114,7 @@ async function converse(talk: Talk): Promise<ModelOutcome> {
   let dialect: Dialect = told === undefined ? found : { ...found, structured: told };
   let room: number | undefined;
   for (let request = 1; ; request += 1) {
+    if (talk.endpoint.options?.ollama) dialect = withContext(dialect, call);
     const fitted = withRoom(dialect, room);
     try {
       const asked = call.search === undefined ? fitted : searchDialect(fitted, call.seat.provider);
@@ -126,6 +131,8 @@ async function converse(talk: Talk): Promise<ModelOutcome> {
         talk.meter.carry(outcome.tokens);
         outcome = await ask();
       }
+      if (outcome.ok && !isReadInFull(call.system + call.prompt, outcome.tokens))
+        return failed(failureOfEnd('cut_prompt'), outcome.tokens);
       // Some servers take a schema and ignore it: from now on the model is told of it in words.
       const ignored = compatible && told === undefined && outcome.ok && !followsSchema(outcome.text, call);
       if (ignored) dialects.set(place, lessStructured(dialect, call) ?? dialect);
@@ -164,6 +171,7 @@ function connect({ call, io, endpoint, watch, meter, needs, shown }: Talk, diale
       io.onSign?.();
     },
     onStop: watch.stop,
+    ...(call.seat.provider === 'compatible' ? { translation: asEventStream() } : {}),
     onText: (piece) => {
       if (watch.stoppedBy() !== null) return;
       watch.text();
@@ -174,7 +182,8 @@ function connect({ call, io, endpoint, watch, meter, needs, shown }: Talk, diale
     },
     ...(needs.maxResponseBytes === undefined ? {} : { maxResponseBytes: needs.maxResponseBytes }),
   });
-  return { endpoint, modelId: call.model, fetch: withExtra(fetch, endpoint), dialect };
+  const native = endpoint.options?.ollama ? ollamaFetch(fetch, dialect.contextTokens) : fetch;
+  return { endpoint, modelId: call.model, fetch: withExtra(native, endpoint), dialect };
 }
 
 /** Adds what the operator wants in each body. */

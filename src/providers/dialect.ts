@@ -1,9 +1,11 @@
 // What a server understands of a request, found out by asking: fullest form first, one thing less after each refusal.
 import type { FailureReason } from '../domain/advisor.ts';
+import { wholeCap } from '../domain/output-cap.ts';
 import { estimateTokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/world.ts';
 import { readCapRefusal } from './cap-refusal.ts';
 import { failureOfError } from './failure.ts';
+import { contextFor } from './ollama.ts';
 
 /** How the form of an answer is asked for: a strict schema, any JSON object, or words alone. */
 export type Structured = 'schema' | 'object' | 'none';
@@ -16,6 +18,8 @@ export type Dialect = {
   /** The highest output cap that the model ever takes, in tokens; null while it has stated none. */
   readonly mostTokens: number | null;
   readonly countsUsage: boolean;
+  /** The longest context that an Ollama was asked for, in tokens. */
+  readonly contextTokens: number;
 };
 
 export const FULL_DIALECT: Dialect = {
@@ -24,6 +28,7 @@ export const FULL_DIALECT: Dialect = {
   capField: 'max_tokens',
   mostTokens: null,
   countsUsage: true,
+  contextTokens: 0,
 };
 
 /** By server and model; shared by all calls of the process. */
@@ -68,6 +73,12 @@ export function withRoom(dialect: Dialect, room: number | undefined): Dialect {
   return room === undefined
     ? dialect
     : { ...dialect, mostTokens: Math.min(room, dialect.mostTokens ?? room) };
+}
+
+/** Asks an Ollama for the context that this call needs, and never for less than before. */
+export function withContext(dialect: Dialect, call: ModelCall): Dialect {
+  const cap = Math.min(wholeCap(call), dialect.mostTokens ?? Number.POSITIVE_INFINITY);
+  return { ...dialect, contextTokens: Math.max(dialect.contextTokens, contextFor(call, cap)) };
 }
 
 /** What to try after this error; null where asking in another way would not help. */

@@ -35,6 +35,11 @@ const ENDED = {
   cut_off: verdict('invalid_output', true, 'The answer was cut off.'),
   truncated: verdict('invalid_output', true, 'The answer reached the output limit before its end.'),
   no_room: TOO_LONG,
+  cut_prompt: verdict(
+    'too_long',
+    false,
+    'The server cut the prompt: it counts far fewer tokens than it was sent.',
+  ),
   fault: verdict('unavailable', true, 'The provider reported a fault.'),
   empty: verdict('invalid_output', true, 'The answer was empty.'),
   refused: verdict('refused', false, 'The model refused to answer, or its answer was filtered.'),

@@ -81,6 +81,7 @@ export const SEAT = z.object({
     .exactOptional(),
   temperature: from0(2, 'a number').exactOptional(),
   structured: z.enum(['schema', 'object', 'none'], 'must be schema, object or none').exactOptional(),
+  ollama: z.boolean('must be true or false').exactOptional(),
 });
 
 const STYLE = 500;

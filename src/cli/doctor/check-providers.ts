@@ -5,7 +5,7 @@ import { createBoundary } from '../../domain/boundary.ts';
 import { ADVICE } from '../../domain/failure-reasons.ts';
 import { newDrawSecret } from '../../domain/secret-draws.ts';
 import { effortOf } from '../../engine/settings.ts';
-import { perspectiveTrial } from '../../engine/trial.ts';
+import { longTrial, perspectiveTrial } from '../../engine/trial.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { ModelOutcome } from '../../engine/world.ts';
 import { createCallModel } from '../../providers/call-model.ts';
@@ -20,6 +20,7 @@ import type { PanelSeat } from '../../providers/panel-file.ts';
 import { endpointFor } from '../../providers/panel.ts';
 import type { Panel } from '../../providers/panel.ts';
 import { checkClock } from './check-clock.ts';
+import { longPromptFinding } from './check-long-prompt.ts';
 import { ok, problem, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -60,8 +61,8 @@ async function withOllama({ panel, ollamaUrl }: Config): Promise<Panel> {
 }
 
 /**
- * Asks each seat's server for its models, has each seat answer one whole perspective and frame with its fast model,
- * and compares clocks.
+ * Asks each seat's server for its models, has each seat answer one whole perspective and frame with its fast model, has
+ * compatible servers read a long prompt, and compares clocks.
  */
 export async function checkProviders(
   { settings }: Pick<Config, 'settings'>,
@@ -107,7 +108,7 @@ async function checkSeat(own: PanelSeat, { panel, now, settings }: Checking): Pr
   // One finding is enough for a key that is refused: every call would say the same.
   if (listed?.ok === false && listed.failure.reason === 'invalid_key')
     return [failing({ who: own.name, failure: listed.failure, said: null, more: '' })];
-  const ask = async (model: string, { call, read }: Trial): Promise<Finding> => {
+  const ask = async (model: string, { call, read }: Trial): Promise<readonly Finding[]> => {
     const began = now();
     let said: string | null = null;
     const dialects: Dialects = new Map();
@@ -117,7 +118,11 @@ async function checkSeat(own: PanelSeat, { panel, now, settings }: Checking): Pr
     const [dialect] = dialects.values();
     const about = { who: `${own.name}, ${model}`, model, listed, tookMs: now() - began };
     const inWords = dialect !== undefined && structuredFor(dialect, call) !== 'schema';
-    return judged({ ...about, outcome, read, said, inWords });
+    const found = judged({ ...about, outcome, read, said, inWords });
+    // The vendors refuse what they do not read; other servers may cut it in silence.
+    if (seat.provider !== 'compatible' || model !== own.model || !outcome.ok) return [found];
+    const long = longTrial(seat, settings);
+    return [found, longPromptFinding(about.who, await callModel(long.call, IGNORED), long.read)];
   };
   const trial = perspectiveTrial(seat, settings, createBoundary(newDrawSecret()));
   const others = [own.fastModel, own.fallbackModel].filter((model) => model !== undefined);
@@ -126,7 +131,7 @@ async function checkSeat(own: PanelSeat, { panel, now, settings }: Checking): Pr
     ask(own.model, trial),
     ...models.map((model) => ask(model, model === own.fallbackModel ? trial : tinyTrial(seat))),
   ]);
-  return [...findings, ...newer(own, listed)];
+  return [...findings.flat(), ...newer(own, listed)];
 }
 
 const IGNORED = { signal: new AbortController().signal, onText: () => {} };
