@@ -2,7 +2,7 @@
 import type { FailureReason } from '../domain/advisor.ts';
 import { wholeCap } from '../domain/output-cap.ts';
 import { estimateTokens } from '../domain/usage.ts';
-import type { ModelCall } from '../engine/world.ts';
+import type { ModelCall } from '../engine/run/world.ts';
 import { readCapRefusal } from './cap-refusal.ts';
 import { failureOfError } from './failure.ts';
 import { contextFor } from './ollama.ts';

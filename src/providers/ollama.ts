@@ -1,7 +1,7 @@
 // Ollama's own format, in place of its chat completions, which cannot be told how long a context is wanted: they cut
 // every prompt to the server's default and say nothing of it.
 import { estimateTokens } from '../domain/usage.ts';
-import type { ModelCall } from '../engine/world.ts';
+import type { ModelCall } from '../engine/run/world.ts';
 import { isObject, type JsonFields } from './json-fields.ts';
 
 /** Ollama's port; a seat at another one says that it is an Ollama. */
