@@ -6,6 +6,8 @@ export type Tokens = {
   readonly outputTokens: number;
   /** The part of the input that was read from the provider's cache. */
   readonly cachedInputTokens?: number;
+  /** The part of the input that was written to the provider's cache, which some charge more for. */
+  readonly cacheWriteTokens?: number;
   /** How often the provider's own search was used; each time costs a fee beside the tokens. */
   readonly searches?: number;
   /** What the provider itself says that the call cost, fees included, in US dollars. */
@@ -19,12 +21,14 @@ export const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0 };
 /** What two requests of one call used together. */
 export function addTokens(one: Tokens, other: Tokens): Tokens {
   const cached = (one.cachedInputTokens ?? 0) + (other.cachedInputTokens ?? 0);
+  const written = (one.cacheWriteTokens ?? 0) + (other.cacheWriteTokens ?? 0);
   const searches = (one.searches ?? 0) + (other.searches ?? 0);
   const [a, b] = [one.reportedCostUsd, other.reportedCostUsd];
   return {
     inputTokens: one.inputTokens + other.inputTokens,
     outputTokens: one.outputTokens + other.outputTokens,
     ...(cached > 0 ? { cachedInputTokens: cached } : {}),
+    ...(written > 0 ? { cacheWriteTokens: written } : {}),
     ...(searches > 0 ? { searches } : {}),
     ...(a === undefined || b === undefined ? {} : { reportedCostUsd: a + b }),
     ...(one.estimated || other.estimated ? { estimated: true } : {}),
@@ -71,6 +75,8 @@ export type Price = {
   readonly input: number;
   /** Input that is read from the provider's cache; null where that price is not known: it counts in full. */
   readonly cachedInput: number | null;
+  /** Input that is written to the provider's cache; left out or null where it costs what other input does. */
+  readonly cacheWrite?: number | null;
   readonly output: number;
   /** A thousand searches by the provider's own tool; left out where its list price holds. */
   readonly search?: number;

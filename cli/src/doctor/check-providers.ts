@@ -14,7 +14,7 @@ import type { Dialects } from '../../../src/providers/dialect.ts';
 import { discoverOllama } from '../../../src/providers/discover-ollama.ts';
 import { listModels } from '../../../src/providers/list-models.ts';
 import type { ListedModels } from '../../../src/providers/list-models.ts';
-import { newerModel } from '../../../src/providers/newer-model.ts';
+import { newerModel, priceBeside } from '../../../src/providers/newer-model.ts';
 import { settingsOf } from '../../../src/providers/panel-file.ts';
 import type { PanelSeat } from '../../../src/providers/panel-file.ts';
 import { endpointFor } from '../../../src/providers/panel.ts';
@@ -131,7 +131,7 @@ async function checkSeat(own: PanelSeat, { panel, now, settings }: Checking): Pr
     ask(own.model, trial),
     ...models.map((model) => ask(model, model === own.fallbackModel ? trial : tinyTrial(seat))),
   ]);
-  return [...findings.flat(), ...newer(own, listed)];
+  return [...findings.flat(), ...newer(own, listed, now())];
 }
 
 const IGNORED = { signal: new AbortController().signal, onText: () => {} };
@@ -188,12 +188,14 @@ function judged(call: {
 }
 
 /** A newer flagship that the provider lists: ids go stale in silence. */
-function newer({ name, provider, model }: PanelSeat, listed: ListedModels | null): Finding[] {
+function newer(seat: PanelSeat, listed: ListedModels | null, at: number): Finding[] {
+  const { name, provider, model } = seat;
   const found = listed?.ok === true ? newerModel(model, listed.ids) : null;
   if (found === null) return [];
   const variable = isVendor(provider) ? `${provider.toUpperCase()}_MODEL=${found}, or ` : '';
   const advice = `Seat it with ${variable}"model": "${found}" in the panel file.`;
-  return [warning('provider', `${name} lists ${found}, which is newer than ${model}.`, advice)];
+  const message = `${name} lists ${found}, which is newer than ${model}.${priceBeside(found, model, at)}`;
+  return [warning('provider', message, advice)];
 }
 
 /** What the list of models offers in place of one that it does not have. */
