@@ -52,7 +52,7 @@ const flagsOf = ({ options }: Command): string[] =>
   options.flatMap(({ short, long }) => [short, long]).filter((flag) => typeof flag === 'string');
 
 test('errors.md has every error code, note and reason, and no other', () => {
-  const page = readPage('docs/errors.md');
+  const page = readPage('docs/reference/errors.md');
   const headings = [...sectionOf(page, 'Errors').matchAll(/^### `([^`]+)`/gm)].map(([, code = '']) => code);
   assertSame(headings, membersOf(types, 'ErrorCode'), 'error codes');
   assertSame(
@@ -65,14 +65,14 @@ test('errors.md has every error code, note and reason, and no other', () => {
 });
 
 test('the API guide has every error code at its status', () => {
-  const rows = rowsOf(sectionOf(readPage('docs/api.md'), 'Errors and retries'));
+  const rows = rowsOf(sectionOf(readPage('docs/api/guide.md'), 'Errors and retries'));
   const found = rows.map(([status, code]) => [code?.replaceAll('`', ''), Number(status)]);
   assert.deepEqual(Object.fromEntries(found), STATUS);
 });
 
 test('the API guide has the limits that the service keeps', () => {
   const rows = new Map(
-    rowsOf(sectionOf(readPage('docs/api.md'), 'Ask')).map(([field = '', rule = '']) => [
+    rowsOf(sectionOf(readPage('docs/api/guide.md'), 'Ask')).map(([field = '', rule = '']) => [
       field.replaceAll('`', ''),
       rule.match(/\d[\d,]*/g)?.map((number) => Number(number.replaceAll(',', ''))) ?? [],
     ]),
@@ -115,7 +115,7 @@ test('every page names only variables that are read, and together they name all 
 });
 
 test('exit codes are those of the terminal', () => {
-  const rows = rowsOf(sectionOf(readPage('docs/terminal.md'), 'Exit codes'));
+  const rows = rowsOf(sectionOf(readPage('docs/use/terminal.md'), 'Exit codes'));
   assertSame(
     rows.map(([code = '']) => code),
     Object.values(EXIT).map(String),
@@ -124,7 +124,7 @@ test('exit codes are those of the terminal', () => {
 });
 
 test('terminal.md has every command and every flag, and no other flag', () => {
-  const page = readPage('docs/terminal.md');
+  const page = readPage('docs/use/terminal.md');
   for (const command of commandsBelow(program)) {
     const name = command.parent === program ? command.name() : `${command.parent?.name()} ${command.name()}`;
     assert.ok(page.text.includes(`witan ${name}`), `witan ${name} is not there`);
@@ -153,7 +153,7 @@ test('commands of witan in all pages exist, with their flags', () => {
 });
 
 test('models.md has the models, addresses and prices that are used', () => {
-  const page = readPage('docs/models.md');
+  const page = readPage('docs/models/models.md');
   const seats = rowsOf(sectionOf(page, 'Keys')).map((cells) => cells.map((cell) => cell.replaceAll('`', '')));
   assert.deepEqual(
     seats.map(([, , model, fastModel, baseUrl]) => ({ baseUrl, model, fastModel })),
@@ -203,7 +203,7 @@ test('models.md has the models, addresses and prices that are used', () => {
 });
 
 test('models.md has the fees for search that are used', () => {
-  const rows = rowsOf(sectionOf(readPage('docs/models.md'), 'Search fees'));
+  const rows = rowsOf(sectionOf(readPage('docs/models/models.md'), 'Search fees'));
   const fees = rows.map(([provider = '', fee]) => [provider.replaceAll('`', ''), Number(fee)]);
   assert.deepEqual(Object.fromEntries(fees), SEARCH_PRICES);
 });
@@ -235,7 +235,7 @@ const SEARCH_ARGUMENTS = {
 };
 
 test('sources.md has what each search can be told, by the types of the packages', () => {
-  const rows = rowsOf(sectionOf(readPage('docs/sources.md'), 'Search')).filter(([, name = '']) =>
+  const rows = rowsOf(sectionOf(readPage('docs/memo/sources.md'), 'Search')).filter(([, name = '']) =>
     name.startsWith('`@ai-sdk/'),
   );
   const named = rows.map(([, name = '', list = '']) => [
@@ -249,7 +249,7 @@ test('sources.md has what each search can be told, by the types of the packages'
 });
 
 test('test-mode.md has every target and fault of a directive, and no other', () => {
-  const rows = rowsOf(sectionOf(readPage('docs/test-mode.md'), 'Directives')).map(([name = '']) =>
+  const rows = rowsOf(sectionOf(readPage('docs/start/test-mode.md'), 'Directives')).map(([name = '']) =>
     name.replaceAll('`', ''),
   );
   assertSame(rows, [...TARGETS, ...SEAT_FAULTS], 'targets and faults');

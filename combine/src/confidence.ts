@@ -9,7 +9,7 @@ type Band = Confidence['band'];
 /**
  * Where a band begins, on the scale (x - 1/n) / (1 - 1/n) that is 0 at chance among n options and 1 at
  * certainty. Those for probability were chosen on recorded judgements with two options, where 0.3 is 65% and
- * 0.85 is 92.5%: the share of right answers rises from band to band with intervals apart (docs/how-it-decides.md).
+ * 0.85 is 92.5%: the share of right answers rises from band to band with intervals apart (docs/memo/how-it-decides.md).
  * Those for acceptability are a design choice: 60% and 85% of the draws with two options.
  */
 export const PROBABILITY_BANDS = { moderate: 0.3, high: 0.85 } as const;

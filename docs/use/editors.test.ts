@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { startTestServer } from '../test/server.ts';
-import type { TestServer } from '../test/server.ts';
+import { startTestServer } from '../../test/server.ts';
+import type { TestServer } from '../../test/server.ts';
 
 const page = await readFile(new URL('./editors.md', import.meta.url), 'utf8');
 const reference = await readFile(new URL('./mcp.md', import.meta.url), 'utf8');
@@ -70,7 +70,10 @@ test('the command shows the tools of the reference', async () => {
 });
 
 test('the reference gives a reason for each scenario of the conformance suite that does not apply', async () => {
-  const list = await readFile(new URL('../test/mcp-conformance/not-applicable.yml', import.meta.url), 'utf8');
+  const list = await readFile(
+    new URL('../../test/mcp-conformance/not-applicable.yml', import.meta.url),
+    'utf8',
+  );
   const excused = [...list.matchAll(/^ {2}- (\S+)$/gm)].map(([, name]) => name);
   const reasoned = [...reference.matchAll(/^\| `([\w-]+)` +\| no: \S/gm)].map(([, name]) => name);
   assert.ok(excused.length > 0);
