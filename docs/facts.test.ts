@@ -13,6 +13,7 @@ import type { anthropic as anthropicKit } from '@ai-sdk/anthropic';
 import type { google as googleKit } from '@ai-sdk/google';
 import type { openai as openaiKit } from '@ai-sdk/openai';
 import type { xaiTools } from '@ai-sdk/xai';
+import type { Tokens } from '../src/domain/usage.ts';
 import { CATALOGUE, costUsd, SEARCH_PRICES } from '../src/providers/catalogue.ts';
 import { SEAT_FAULTS, TARGETS } from '@witan/simulator';
 import { entriesOf, readPage, ROOT, rowsOf, sectionOf } from '../test/docs/markdown.ts';
@@ -160,22 +161,25 @@ test('models.md has the models, addresses and prices that are used', () => {
   );
   const prices = rowsOf(sectionOf(page, 'Prices'));
   assert.ok(prices.length > 0);
-  for (const [name = '', input, cached, output, upTo = '', from = ''] of prices) {
+  for (const [name = '', input, cached, written, output, upTo = '', from = ''] of prices) {
     const model = name.replaceAll('`', '');
     const most = upTo === '' ? 1_000_000 : Number(upTo.replaceAll(',', ''));
     const at = Date.parse(from === '' ? '2026-11-01' : from);
-    const cost = (inputTokens: number, outputTokens: number, cachedInputTokens = 0) =>
+    const cost = (inputTokens: number, outputTokens: number, more: Partial<Tokens> = {}) =>
       costUsd({
         provider: 'compatible',
         model,
-        tokens: { inputTokens, outputTokens, cachedInputTokens },
+        tokens: { inputTokens, outputTokens, ...more },
         ownPrice: null,
         at,
       });
     const inputUsd = (most * Number(input)) / 1_000_000;
     assert.ok(Math.abs((cost(most, 0) ?? Number.NaN) - inputUsd) < 1e-9, `input of ${model}`);
     const cachedUsd = (most * Number(cached)) / 1_000_000;
-    assert.ok(Math.abs((cost(most, 0, most) ?? Number.NaN) - cachedUsd) < 1e-9, `cached input of ${model}`);
+    const cachedCost = cost(most, 0, { cachedInputTokens: most }) ?? Number.NaN;
+    assert.ok(Math.abs(cachedCost - cachedUsd) < 1e-9, `cached input of ${model}`);
+    const writtenCost = cost(most, 0, { cacheWriteTokens: most }) ?? Number.NaN;
+    assert.ok(Math.abs(writtenCost - (most * Number(written)) / 1_000_000) < 1e-9, `cache write of ${model}`);
     assert.ok(
       Math.abs((cost(most, 1_000_000) ?? Number.NaN) - inputUsd - Number(output)) < 1e-9,
       `output of ${model}`,

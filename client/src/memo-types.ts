@@ -39,6 +39,7 @@ export type NoteKind =
   | 'search_failed'
   | 'cost_limit'
   | 'fallback_model'
+  | 'rescaled'
   | 'revised'
   | 'profile'
   | 'panel'
