@@ -2,6 +2,7 @@
 import { mean, sumsOf } from '@witan/combine';
 import type { TrackRecord } from '@witan/combine';
 import type { AdvisorName, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
+import { chanceIn } from '../statements/reading-facts.ts';
 import { openedBy } from './stored-record.ts';
 import type { StoredRecord } from './stored-record.ts';
 
@@ -53,7 +54,7 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
     scaled(running.map((id) => probabilities[id] ?? 0)),
   );
   const decided = decision?.option ?? null;
-  const panel = running.map((id) => memo.options.find((option) => option.id === id)?.probability ?? 0);
+  const panel = running.map((id) => chanceIn(memo, id));
   return [
     {
       source: 'outcomes',

@@ -57,7 +57,8 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
   /** As readers see it: where the two sums part in their last bits alone, a half is rounded as the memo's own is. */
   const percent = (option: OptionId): number => {
     const own = chance(option);
-    const stated = facts.options.find(({ id }) => id === option)?.probability ?? own;
+    const shown = facts.options.find(({ id }) => id === option);
+    const stated = shown?.probabilityInRunning ?? shown?.probability ?? own;
     return Math.round((Math.abs(own - stated) < 1e-9 ? stated : own) * 100);
   };
 
@@ -134,6 +135,7 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
     isOut,
     left,
     part,
+    scaled,
     chance,
     given,
     mean,
