@@ -2,7 +2,7 @@
 import { mean, sumsOf } from '@witan/combine';
 import type { TrackRecord } from '@witan/combine';
 import type { AdvisorName, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
-import { chanceIn } from '../statements/reading-facts.ts';
+import { chanceIn } from '@witan/memo/statements/reading-facts';
 import { openedBy } from './stored-record.ts';
 import type { StoredRecord } from './stored-record.ts';
 
