@@ -100,6 +100,7 @@ export function* combining(
     options: distinct(within.frame.options.map(({ name }) => name)),
     criteria: distinct(frame.criteria.map(({ name }) => name)),
     advisors: table.advisors,
+    pool: table.pool,
     weights: table.weights,
     weightsStated: frame.weightsStated,
     cells: table.filled,

@@ -3,9 +3,10 @@ import type { AdvisorName, CriterionId, DecisionMemo, OptionId } from '@witan/cl
 import { chanceOf } from './chance.ts';
 import { combining } from './combine.ts';
 import { restrictTo, runningOf } from './musts.ts';
-import { levelKey } from './numbers.ts';
+import { levelKey, weighted } from './numbers.ts';
 import type { Pooling } from './pool.ts';
 import { optionAt, rankingOf } from './ranking.ts';
+import { meanScoresOf } from './reweigh.ts';
 import { answersOf } from './saved-answers.ts';
 import type { SavedAnswers } from './saved-answers.ts';
 import type { Slices } from './slices.ts';
@@ -42,8 +43,8 @@ export type Recomputed = {
 
 /**
  * The protocol's own numbers from what the advisors answered. Without a change they are those of the memo. Where it was
- * pooled by weights that are not known, its probabilities stand until an advisor is left out, and the rest then count
- * alike.
+ * pooled by weights that are not known, its probabilities and mean scores stand until an advisor is left out, and the
+ * rest then count alike.
  */
 export function recompute(memo: DecisionMemo, change: Change): Recomputed {
   const { frame, perspectives, pooling } = changed(answersOf(memo), change);
@@ -55,10 +56,14 @@ export function recompute(memo: DecisionMemo, change: Change): Recomputed {
   const probabilities = kept
     ? within.frame.options.map(({ id }) => savedChance(memo, id))
     : inside.probabilities;
-  const ranking = rankingOf({ probabilities, scores: inside.scores });
   const outside = frame.options.map(({ id }) => id).filter((id) => !running.options.includes(id));
+  const scores = kept ? meanScoresOf(memo).map((row) => weighted(row, all.weights)) : all.scores;
   const scoreOf = (id: OptionId): number =>
-    all.scores[frame.options.findIndex((option) => option.id === id)] ?? 0;
+    scores[frame.options.findIndex((option) => option.id === id)] ?? 0;
+  const ranking = rankingOf({
+    probabilities,
+    scores: kept ? running.options.map(scoreOf) : inside.scores,
+  });
   const ahead = (id: OptionId, rivals: readonly OptionId[]): number =>
     rivals.filter((rival) => levelKey(scoreOf(rival)) > levelKey(scoreOf(id))).length;
   const isCompared = running.options.length > 1;

@@ -214,8 +214,8 @@ export function tradeoffIsTrue(raw: Raw, { criterion, option, other, points }: T
     option === raw.recommended &&
     other === raw.second &&
     theirs - ours >= 5 - 1e-9 &&
-    theirs - ours > Math.max(width(option), width(other)) / 2 &&
-    points === Math.round(theirs) - Math.round(ours)
+    theirs - ours > Math.max(width(option), width(other)) / 2 + 1e-9 &&
+    points === raw.points(other, criterion) - raw.points(option, criterion)
   );
 }
 
