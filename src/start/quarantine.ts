@@ -1,7 +1,7 @@
 // A deliberation that has outlived two processes goes on in one of its own: if that dies too, nothing else dies with it.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Suspect } from '../durable/node.ts';
+import type { QuarantinedRun } from '../durable/node.ts';
 
 /** The command line of this program; in what is published, all files stand beside one another. */
 const CLI = fileURLToPath(
@@ -11,25 +11,25 @@ const CLI = fileURLToPath(
 const REST_MS = 10_000;
 const STOP_MS = 5_000;
 
-export type AloneRunner = {
+export type Quarantine = {
   /** Starts a process for it; false while there is one already, or where the last one ended badly a moment ago. */
-  readonly run: (suspect: Suspect) => boolean;
+  readonly run: (suspect: QuarantinedRun) => boolean;
   /** Lets a process that runs hand over what it does; one that does not end within 5 s is killed. */
   readonly close: () => Promise<void>;
 };
 
 /** The processes that it starts have the environment of this one: the same database, the same panel. */
-export function createAloneRunner(deps: {
+export function createQuarantine(deps: {
   readonly now: () => number;
   readonly warn: (message: string) => void;
-}): AloneRunner {
+}): Quarantine {
   const { now, warn } = deps;
   let running: {
     readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => void;
     readonly ended: Promise<void>;
   } | null = null;
   let restUntil = 0;
-  const start = ({ id, from, died }: Suspect): void => {
+  const start = ({ id, from, died }: QuarantinedRun): void => {
     const args = [CLI, 'finish', id, '--from', from, ...(died ? [] : ['--handed-over'])];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     warn(`${id} was running in two processes that died; it goes on in a process of its own (${child.pid}).`);

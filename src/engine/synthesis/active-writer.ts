@@ -1,12 +1,12 @@
 /** Whose words are shown while they come: one writer's at a time, and nobody is told which. */
-export type WritingFloor = {
+export type ActiveWriter = {
   /** This writer begins, or begins anew: what was shown before is void. */
   readonly take: (seat: string) => void;
-  readonly isHeldBy: (seat: string) => boolean;
+  readonly is: (seat: string) => boolean;
 };
 
 /** `onTurn` is told each time that what was shown becomes void; turns count from 2. */
-export function createWritingFloor(onTurn: (turn: number) => void): WritingFloor {
+export function createActiveWriter(onTurn: (turn: number) => void): ActiveWriter {
   let holder: string | null = null;
   let turns = 0;
   return {
@@ -15,6 +15,6 @@ export function createWritingFloor(onTurn: (turn: number) => void): WritingFloor
       turns += 1;
       if (turns > 1) onTurn(turns);
     },
-    isHeldBy: (seat) => holder === seat,
+    is: (seat) => holder === seat,
   };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts';
 const EVERY_MS = 5 * 60_000;
 
 /** Clears away what is past its time, every five minutes until it is stopped. */
-export function keepHouse(
+export function startHousekeepingJob(
   { retentionDays, limits: { idempotencyMs } }: Config,
   log: Log,
   { db, now }: { readonly db: Database; readonly now: () => number },
