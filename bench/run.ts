@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { COMPILER_FLAGS } from '../src/cli/compilers.ts';
+import { COMPILER_FLAGS } from '../cli/src/compilers.ts';
 
 const PROGRAMS = [
   'overhead',

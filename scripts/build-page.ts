@@ -1,4 +1,4 @@
 // Builds the page into web/dist, where it is missing or when asked to: `npm run build:page`.
-import { buildPage } from '../src/build-page.ts';
+import { buildPage } from '../src/start/build-page.ts';
 
 await buildPage();

@@ -37,7 +37,7 @@ export function findBadImports(files: ReadonlyMap<string, string>): string[] {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const root = join(import.meta.dirname, '..');
   const paths = [
-    '{src,client,combine,simulator,postgres,evaluate,documents}/{src,test}/**/*.ts',
+    '{cli,client,combine,documents,evaluate,masking,memo,postgres,simulator}/{src,test}/**/*.ts',
     '{src,test,bench,scripts,docs}/**/*.ts',
     'web/{src,test}/**/*.{ts,tsx}',
   ].flatMap((pattern) => globSync(pattern, { cwd: root }));

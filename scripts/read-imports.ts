@@ -19,12 +19,18 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '@witan/documents/select': 'documents/src/select.ts',
 };
 
+/** The file of a workspace that offers every file it has, as in `@witan/memo/words/text`. */
+const fileOf = (target: string): string | undefined =>
+  /^@witan\/(?:masking|memo)\//.test(target)
+    ? `${target.slice('@witan/'.length).replace('/', '/src/')}.ts`
+    : undefined;
+
 /** The files of ours that a file imports; a package that is a workspace counts as the file that it offers. */
 export function importsOf(file: string, source: string): Import[] {
   return [...source.matchAll(IMPORT)].flatMap((match) => {
     const target = match[3] ?? match[4] ?? '';
     const typeOnly = match[2] !== undefined;
-    const offered = PACKAGES[target];
+    const offered = PACKAGES[target] ?? fileOf(target);
     if (offered !== undefined) return { from: offered, typeOnly };
     return target.startsWith('.') ? { from: normalize(join(dirname(file), target)), typeOnly } : [];
   });

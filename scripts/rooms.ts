@@ -5,8 +5,11 @@ export type Room = { readonly imports: readonly string[]; readonly types?: reado
 
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
-  'src/domain': { imports: ['combine', 'simulator/src/split-directives.ts'], types: ['client'] },
-  'src/contract': { imports: ['combine', 'src/domain'], types: ['client', 'documents'] },
+  'src/domain': {
+    imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
+    types: ['client'],
+  },
+  'src/contract': { imports: ['combine', 'src/domain', 'masking', 'memo'], types: ['client', 'documents'] },
   'src/engine': {
     imports: [
       'combine',
@@ -14,19 +17,29 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'documents/src/quotation.ts',
       'documents/src/select.ts',
       'src/domain',
+      'masking',
+      'memo',
     ],
     types: ['client', 'documents'],
   },
-  'src/providers': { imports: ['src/domain'], types: ['client', 'src/engine'] },
-  'src/store': { imports: ['postgres', 'combine', 'src/domain'], types: ['client', 'documents'] },
-  'src/durable': { imports: ['src/domain', 'src/engine', 'src/store'], types: ['client', 'documents'] },
+  'src/providers': { imports: ['src/domain', 'masking', 'memo'], types: ['client', 'src/engine'] },
+  'src/store': {
+    imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
+    types: ['client', 'documents'],
+  },
+  'src/durable': {
+    imports: ['src/domain', 'masking', 'memo', 'src/engine', 'src/store'],
+    types: ['client', 'documents'],
+  },
   'src/signing': { imports: [] },
-  'src/webhooks': { imports: ['src/domain', 'src/store'], types: ['client'] },
+  'src/webhooks': { imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
       'src/domain',
+      'masking',
+      'memo',
       'src/engine',
       'src/store',
       'src/durable',
@@ -35,18 +48,19 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     types: ['client', 'documents'],
   },
-  'src/document': { imports: ['combine', 'src/domain'], types: ['client'] },
   'src/http': {
-    imports: ['src/domain', 'src/contract', 'src/service', 'src/document', 'src/mcp'],
+    imports: ['src/domain', 'masking', 'memo', 'src/contract', 'src/service', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
   },
-  'src/mcp': { imports: ['src/domain', 'src/contract', 'src/document', 'client'] },
-  'src/observe': { imports: ['src/domain'], types: ['client', 'src/http', 'src/engine'] },
+  'src/mcp': { imports: ['src/domain', 'masking', 'memo', 'src/contract', 'client'] },
+  'src/observe': { imports: ['src/domain', 'masking', 'memo'], types: ['client', 'src/http', 'src/engine'] },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  'src/cli': { imports: ['*'] },
+  cli: { imports: ['*'] },
   // The wiring.
   src: { imports: ['*'] },
   client: { imports: [] },
+  masking: { imports: [], types: ['client'] },
+  memo: { imports: ['combine'], types: ['client'] },
   combine: { imports: [], types: ['client'] },
   simulator: { imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedded } from '@witan/embedded-postgres';
-import { COMPILER_FLAGS } from '../src/cli/compilers.ts';
+import { COMPILER_FLAGS } from '../cli/src/compilers.ts';
 import { createRunningTests } from './running-tests.ts';
 import type { Batch } from './test-plan.ts';
 

@@ -1,7 +1,7 @@
 // Runs what takes minutes, one after another: `npm run test:long [-- PART OF A PATH ...]`. Fails when one fails or takes too long.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { buildPage } from '../src/build-page.ts';
+import { buildPage } from '../src/start/build-page.ts';
 import { testEnvironment } from './test-environment.ts';
 import { closingLine, runBatches } from './run-batches.ts';
 import { choose, findTests, isOfPage, planBatches } from './test-plan.ts';

@@ -9,24 +9,24 @@ export type Length = 'short' | 'long';
 /** Tests of the page in a browser. */
 const PAGE = /^web\/test\//;
 /** Rooms without I/O: no database, no process, no thread, no server. */
-const WORDS = /^src\/(domain|document)\/|^documents\/src\/(quotation|select)\./;
+const WORDS = /^(masking|memo)\/|^src\/domain\/|^documents\/src\/(quotation|select)\./;
 const FIGURES =
   /^(combine|evaluate\/src|src\/contract|web\/src)\/|^client\/src\/(event-stream|frame-context|read-error|settings)\./;
 /** They look at what a whole process or the whole machine does. */
-const ALONE: readonly RegExp[] = [/^postgres\//, /^src\/cli\/serve\./, /^test\/(cluster|kill)\./];
+const ALONE: readonly RegExp[] = [/^postgres\//, /^cli\/src\/serve\./, /^test\/(cluster|kill)\./];
 /**
  * Each is a process that imports the server once, so that files of one room share it; the first that fits takes a file.
  * Rooms that take longest are halved and come first, so that no process works alone at the end.
  */
 const TOGETHER: Readonly<Record<string, RegExp>> = {
-  terminal: /^src\/cli\//,
+  terminal: /^cli\//,
   whole: /^test\//,
   statuses: /^src\/http\/routes\/deliberate\/\d/,
   deliberate: /^src\/http\/routes\/deliberate\//,
   memos: /^src\/http\/routes\/(questions|read|recompute|record|list-memos|share)/,
   http: /^src\/http\//,
   engine: /^src\/(engine|providers)\//,
-  store: /^src\/(durable|observe|service|store|webhooks)\//,
+  store: /^src\/(durable|observe|service|start|store|webhooks)\//,
   editors: /^(src\/mcp|docs|scripts)\//,
   words: WORDS,
   figures: FIGURES,

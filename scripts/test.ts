@@ -2,7 +2,7 @@
 // `npm run test:long` those that take minutes. Fails when a test fails, and when none ran.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildPage } from '../src/build-page.ts';
+import { buildPage } from '../src/start/build-page.ts';
 import { closingLine, runBatches } from './run-batches.ts';
 import { testEnvironment } from './test-environment.ts';
 import { choose, findTests, isOfPage, isUnit, planBatches } from './test-plan.ts';

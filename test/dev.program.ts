@@ -26,7 +26,7 @@ test('shows a changed prompt and a changed text of the page without a restart by
   await ask(page);
   await page.getByText(before).first().waitFor();
 
-  await change(join(folder, 'src/engine/prompts.ts'), before, 'Answer as if nobody else did.');
+  await change(join(folder, 'src/engine/prompts/prompts.ts'), before, 'Answer as if nobody else did.');
   await dev.says(/The service runs the new source/);
   await ask(page);
   await page.getByText('Answer as if nobody else did.').first().waitFor();
@@ -50,7 +50,7 @@ test('goes on after a mistake in the source once it is mended', async (t) => {
   t.after(remove);
   const dev = await startDev(t, folder);
   await dev.says(/Sign in: {2}(\S+)/);
-  const file = join(folder, 'src/engine/prompts.ts');
+  const file = join(folder, 'src/engine/prompts/prompts.ts');
   const sound = await readFile(file, 'utf8');
   await writeFile(file, `${sound}\nexport const broken = ;\n`);
   await dev.says(/The service has ended/);

@@ -8,7 +8,7 @@ import { createBus } from '../src/durable/bus.ts';
 import { createRemoteWatch } from '../src/durable/remote-watch.ts';
 import { sleep } from '../src/durable/sleep.ts';
 import { createSlots } from '../src/durable/slots.ts';
-import { DEFAULT_SETTINGS } from '../src/engine/settings.ts';
+import { DEFAULT_SETTINGS } from '../src/engine/run/settings.ts';
 import { createOverRate } from '../src/service/over-rate.ts';
 import type { Caller, Limits, Service } from '../src/service/service.ts';
 import type { Database } from '../src/store/database.ts';

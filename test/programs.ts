@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { SeenRequest } from '@witan/simulator';
-import { COMPILER_FLAGS } from '../src/cli/compilers.ts';
+import { COMPILER_FLAGS } from '../cli/src/compilers.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 

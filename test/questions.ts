@@ -1,7 +1,7 @@
 // Questions about memos for tests, asked over HTTP.
 import assert from 'node:assert/strict';
 import type { MemoQuestion, QuestionEvent, QuestionList } from '@witan/client';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/config/config.ts';
 import type { TestHeaders, TestServer } from './server.ts';
 
 /** For a server whose advisors have their time: on a busy machine another one would begin to answer, too. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { AdvisorName, DecisionMemo } from '@witan/client';
 import { atOnce, recompute, recomputingRanks } from '@witan/combine';
 import type { Pooling } from '@witan/combine';
-import { MEMOS } from '../src/document/memos.fixture.ts';
+import { MEMOS } from '../memo/src/documents/memos.fixture.ts';
 
 const NONE = { weights: null, without: [] } as const;
 const all = Object.values(MEMOS);

@@ -1,9 +1,9 @@
 // The server as a program: prints its address, tells its memory when asked, and stops on SIGTERM as `witan serve` does.
 
 import { createInterface } from 'node:readline';
-import { readConfig } from '../src/config.ts';
-import { createLog } from '../src/log.ts';
-import { startServer } from '../src/main.ts';
+import { readConfig } from '../src/config/config.ts';
+import { createLog } from '../src/observe/log.ts';
+import { startServer } from '../src/server.ts';
 
 const config = readConfig(process.env, '/nowhere');
 const { url, close } = await startServer(config, createLog(config.logLevel), { firstKey: false });

@@ -2,11 +2,11 @@
 
 import type { Pool } from 'pg';
 import type { DecisionMemo, ErrorObject } from '@witan/client';
-import { readConfig } from '../src/config.ts';
-import type { Config } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
+import type { Config } from '../src/config/config.ts';
 import { createIds } from '../src/domain/ids.ts';
-import type { Log } from '../src/log.ts';
-import { startServer } from '../src/main.ts';
+import type { Log } from '../src/observe/log.ts';
+import { startServer } from '../src/server.ts';
 import { createKey } from '../src/service/keys.ts';
 import type { KeyOrder, MadeKey } from '../src/service/keys.ts';
 import { createDatabase } from '../src/store/database.ts';

@@ -8,7 +8,7 @@ import type { DecisionMemo, MemoSignature } from '@witan/client';
 import { makePrivateKey, signingKeyOf, verifyMemo } from '../src/signing/signing.ts';
 import { openSigner, readKeySet, rotateSigningKey } from '../src/service/signing.ts';
 import { createDatabase } from '../src/store/database.ts';
-import { call } from '../src/cli/cli.fixture.ts';
+import { call } from '../cli/src/cli.fixture.ts';
 import { assertError } from './answers.ts';
 import { QUESTION, readMemo, startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';

@@ -15,7 +15,7 @@ import { isOutage } from '../../src/store/failure.ts';
 import { readEvents, readSteps } from '../../src/store/journal.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import type { Seat } from '../../src/domain/advisor.ts';
-import type { ModelCall } from '../../src/engine/world.ts';
+import type { ModelCall } from '../../src/engine/run/world.ts';
 import { endDeliberation } from '../../src/store/deliberations.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { call, measure, STAGES } from './panel.mjs';

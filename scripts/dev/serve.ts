@@ -1,8 +1,8 @@
 // The service as `npm run dev` runs it: tells its address and, with --key, a new key to the process that started it.
-import { openAdmin } from '../../src/cli/admin.ts';
-import { readConfig } from '../../src/config.ts';
-import { createLog } from '../../src/log.ts';
-import { startServer } from '../../src/main.ts';
+import { openAdmin } from '../../cli/src/admin.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { createLog } from '../../src/observe/log.ts';
+import { startServer } from '../../src/server.ts';
 import { createKey, FIRST_ORGANIZATION } from '../../src/service/keys.ts';
 import type { Ready } from './service.ts';
 

@@ -2,7 +2,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { buildPage } from '../../src/build-page.ts';
+import { buildPage } from '../../src/start/build-page.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const DIST = join(ROOT, 'dist');
@@ -11,7 +11,7 @@ const DIST = join(ROOT, 'dist');
 async function bundle(): Promise<void> {
   const build = await rolldown({
     // The thread that reads documents is a program of its own.
-    input: { main: join(ROOT, 'src/cli/main.ts'), worker: join(ROOT, 'documents/src/worker.ts') },
+    input: { main: join(ROOT, 'cli/src/main.ts'), worker: join(ROOT, 'documents/src/worker.ts') },
     platform: 'node',
     onLog: (level, log) => {
       // A workspace that is not found would be left to whoever installs the package.

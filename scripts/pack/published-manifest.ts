@@ -32,7 +32,7 @@ export function publishedManifest(
   },
 ): Manifest & { readonly repository?: unknown } {
   const { name, version, description, license, type, engines, files, sideEffects, bin } = source;
-  const bundled = publicWorkspaces(source, from.workspace).map(from.workspace);
+  const bundled = (source.workspaces ?? []).map(from.workspace);
   const url = `git+https://github.com/${from.repository}.git`;
   return {
     name,

@@ -1,6 +1,6 @@
 // The small shapes that many objects of the contract share.
 import { z } from 'zod';
-import { en } from '../domain/catalogue/en.ts';
+import { en } from '@witan/memo/words/en';
 
 export const optionId = z.templateLiteral(['opt_', z.int().min(1)]).meta({
   description: 'An option of this memo: opt_1, opt_2, ... in the order of the frame.',

@@ -1,8 +1,8 @@
 // Links to memos for people without an account, and what those people think.
 import { z } from 'zod';
 import type { NewShare, PersonalView, Share, ShareList, ShareRequest } from '@witan/client';
-import { VIEW_LIMITS } from '../domain/shared-memo.ts';
-import type { ViewProblem } from '../domain/shared-memo.ts';
+import { VIEW_LIMITS } from '@witan/memo/shared-memo';
+import type { ViewProblem } from '@witan/memo/shared-memo';
 import { objectError, readInput } from './fields.ts';
 import type { Same } from './same.ts';
 import { count, instant, memoId, optionId, share as part, text } from './scalars.ts';

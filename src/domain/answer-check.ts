@@ -1,7 +1,7 @@
 // The check of an answer about a memo: its figures, names and quotations stand in what it answers from, and it leads nowhere.
 import { isVerbatim, quotationsIn, unquoted } from './quotations.ts';
-import { sentencesOf } from './sentences.ts';
-import { leadsElsewhere } from './showable.ts';
+import { sentencesOf } from '@witan/memo/sentences';
+import { leadsElsewhere } from '@witan/memo/showable';
 import { formsOf, formsOfShare, numbersIn } from './stated-numbers.ts';
 
 /** What an answer may say again. */

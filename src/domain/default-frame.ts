@@ -1,5 +1,5 @@
 import type { CriterionInput, OptionInput } from '@witan/client';
-import { languageOf } from './language.ts';
+import { languageOf } from '@witan/memo/language';
 import { namedOptions } from './named-options.ts';
 
 type Defaults = {

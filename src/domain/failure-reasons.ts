@@ -1,5 +1,5 @@
 import type { AdvisorName, Failure, FailureReason } from './advisor.ts';
-import { en } from './catalogue/en.ts';
+import { en } from '@witan/memo/words/en';
 
 /** What whoever runs the service can do about each reason why an advisor gives no answer, in sentences. */
 export const ADVICE = {

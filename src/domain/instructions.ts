@@ -1,6 +1,6 @@
 // Text in a caller's material that speaks to those who read it for the caller: "ignore the above", "give it 100".
 // A courtesy to readers and no guard: what keeps orders in material from being followed is how prompts and numbers are made.
-import { foldText } from './masking/fold-text.ts';
+import { foldText } from '@witan/masking/fold-text';
 
 const BOUND = '(?<![\\p{L}\\p{N}])';
 /** Not "only after a trial": who gives orders to a model sets no condition. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { cpuTimeMs } from '../../test/cpu-time.ts';
 import { defaultCriteria, defaultOptions } from './default-frame.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from '@witan/memo/language';
 import { namedOptions } from './named-options.ts';
 
 const NAMED: readonly (readonly [question: string, options: readonly string[]])[] = [

@@ -1,5 +1,5 @@
 // Options as a question names them: "Should we A, B, or C?", "A oder B?", "A ou B ?", "¿A o B?", "A还是B？".
-import { languageOf } from './language.ts';
+import { languageOf } from '@witan/memo/language';
 import { completed, infinitive } from './named-verbs.ts';
 import { nameKey } from './same-name.ts';
 

@@ -1,5 +1,5 @@
 // Options as things to do: conjugated verbs as infinitives, and what one option shares with another.
-import type { Language } from './language.ts';
+import type { Language } from '@witan/memo/language';
 
 /** Verbs of deciding whose infinitive the ending does not tell. */
 const FRENCH: Readonly<Record<string, string>> = Object.fromEntries(

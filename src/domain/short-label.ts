@@ -1,4 +1,4 @@
-import { languageOf } from './language.ts';
+import { languageOf } from '@witan/memo/language';
 import { nameKey } from './same-name.ts';
 
 /** The most characters of the name of an option, criterion or must that a caller gives. */

@@ -1,4 +1,4 @@
-import { isFunctionWord, knownLanguage, languageOf } from './language.ts';
+import { isFunctionWord, knownLanguage, languageOf } from '@witan/memo/language';
 
 const MOST = 24;
 const LEAST_LETTERS = 3;

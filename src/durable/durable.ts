@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createCallHistory } from '../engine/call-history.ts';
-import { createLeftCalls } from '../engine/left-calls.ts';
+import { createCallHistory } from '../engine/panel/call-history.ts';
+import { createLeftCalls } from '../engine/panel/left-calls.ts';
 import { readCallTimes } from '../store/call-times.ts';
 import { isOutage } from '../store/failure.ts';
 import { createBus } from './bus.ts';
@@ -22,7 +22,7 @@ import type { RunDeps, Runs } from './runs.ts';
 import { sleep } from './sleep.ts';
 import { createSlots } from './slots.ts';
 import type { Slots } from './slots.ts';
-import type { CallModel } from '../engine/world.ts';
+import type { CallModel } from '../engine/run/world.ts';
 
 export type DurableDeps = Omit<
   RunDeps,

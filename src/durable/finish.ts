@@ -1,11 +1,11 @@
 import type { DecisionMemo, ErrorObject, MemoQuestion } from '@witan/client';
 import { deliberationFailed, errorObject } from '../domain/refusal.ts';
 import { priceOf, priceOfQuestion, quotaOf, suppliedKeys } from '../domain/charge.ts';
-import { sharedMemo } from '../domain/shared-memo.ts';
+import { sharedMemo } from '@witan/memo/shared-memo';
 import type { ModelsByLetter } from '../domain/record/resolved.ts';
-import type { Answered } from '../engine/answer-question.ts';
-import type { UnchargedMemo } from '../engine/assemble.ts';
-import type { Pooling } from '../engine/pooling.ts';
+import type { Answered } from '../engine/questions/answer-question.ts';
+import type { UnchargedMemo } from '../engine/run/assemble.ts';
+import type { Pooling } from '../engine/panel/pooling.ts';
 import { findHeld, returnCredits, settleCharge } from '../store/charges.ts';
 import type { Held } from '../store/charges.ts';
 import type { Database } from '../store/database.ts';

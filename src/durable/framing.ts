@@ -1,8 +1,8 @@
 import type { Seat } from '../domain/advisor.ts';
-import type { Observer } from '../engine/observer.ts';
-import type { FrameRun } from '../engine/propose-frame.ts';
-import type { SharedBrief } from '../engine/sources.ts';
-import type { CallModel } from '../engine/world.ts';
+import type { Observer } from '../engine/run/observer.ts';
+import type { FrameRun } from '../engine/frame/propose-frame.ts';
+import type { SharedBrief } from '../engine/sources/sources.ts';
+import type { CallModel } from '../engine/run/world.ts';
 import type { RunProtocol } from './carry-out.ts';
 import { watchCalls } from './observe-run.ts';
 import type { Sleep } from './sleep.ts';

@@ -1,9 +1,9 @@
 import type { Stage } from '@witan/client';
 import { adviceOn } from '../domain/failure-reasons.ts';
-import type { CallLine, End, Observer, RunFacts } from '../engine/observer.ts';
-import { costToOperator } from '../engine/prices.ts';
-import type { PriceCall } from '../engine/prices.ts';
-import type { CallModel, ModelCall, ModelOutcome } from '../engine/world.ts';
+import type { CallLine, End, Observer, RunFacts } from '../engine/run/observer.ts';
+import { costToOperator } from '../engine/cost/prices.ts';
+import type { PriceCall } from '../engine/cost/prices.ts';
+import type { CallModel, ModelCall, ModelOutcome } from '../engine/run/world.ts';
 
 /** Follows one run: its calls, its stages, its end. */
 export type RunWatch = {

@@ -1,8 +1,8 @@
 import type { ErrorObject } from '@witan/client';
-import type { CallHistory } from '../engine/call-history.ts';
-import type { LeftCalls } from '../engine/left-calls.ts';
-import type { End, Observer } from '../engine/observer.ts';
-import type { CallModel, Learned } from '../engine/world.ts';
+import type { CallHistory } from '../engine/panel/call-history.ts';
+import type { LeftCalls } from '../engine/panel/left-calls.ts';
+import type { End, Observer } from '../engine/run/observer.ts';
+import type { CallModel, Learned } from '../engine/run/world.ts';
 import { isUnheardOf } from '../store/takeover.ts';
 import type { StoredRun } from '../store/deliberations.ts';
 import { readEvents, readSteps } from '../store/journal.ts';

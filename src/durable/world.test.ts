@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_RECORD } from '@witan/combine';
-import type { MadeCall, ModelCall, ModelOutcome } from '../engine/world.ts';
+import type { MadeCall, ModelCall, ModelOutcome } from '../engine/run/world.ts';
 import { createBus } from './bus.ts';
 import { sleep } from './sleep.ts';
 import { createWorld } from './world.ts';

@@ -8,7 +8,7 @@ import type {
   ModelOutcome,
   World,
   Learned,
-} from '../engine/world.ts';
+} from '../engine/run/world.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
 import type { Page } from './journal.ts';

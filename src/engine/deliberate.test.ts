@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { NoAdvisorLeft } from './deliberation.ts';
-import type { PriceCall } from './prices.ts';
+import { NoAdvisorLeft } from './run/deliberation.ts';
+import type { PriceCall } from './cost/prices.ts';
 import {
   agreeing,
   fails,
@@ -15,8 +15,8 @@ import {
   says,
   SEATS,
   PROPOSED_FRAME,
-} from './virtual-world.fixture.ts';
-import type { Script, View } from './virtual-world.fixture.ts';
+} from './run/virtual-world.fixture.ts';
+import type { Script, View } from './run/virtual-world.fixture.ts';
 
 const buy = { percents: { 'Build it': 25, 'Buy it': 75 } };
 const build = { percents: { 'Build it': 70, 'Buy it': 30 } };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { DecisionMemo, TrackRecord } from '@witan/client';
-import { readFontFaces } from '../document/fonts.ts';
-import { memoAsHtml, styleOf } from '../document/html.ts';
-import type { Attached } from '../document/recorded.ts';
-import { trackRecordAsHtml } from '../document/track-record.ts';
+import { readFontFaces } from '@witan/memo/documents/fonts';
+import { memoAsHtml, styleOf } from '@witan/memo/documents/html';
+import type { Attached } from '@witan/memo/documents/recorded';
+import { trackRecordAsHtml } from '@witan/memo/documents/track-record';
 
 type Headers = Readonly<Record<string, string>>;
 

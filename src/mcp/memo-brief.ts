@@ -1,10 +1,10 @@
 // A memo in about two kilobytes: what an assistant needs to report it, and where the rest is.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { DecisionMemo } from '@witan/client';
-import { againstText, confidenceLine, reasonsText, voteLine } from '../document/brief.ts';
-import { plainOf } from '../document/blocks.ts';
-import { called, metaOf, notesOf, sheetOf } from '../document/sheet.ts';
-import type { Sheet } from '../document/sheet.ts';
+import { againstText, confidenceLine, reasonsText, voteLine } from '@witan/memo/documents/brief';
+import { plainOf } from '@witan/memo/documents/blocks';
+import { called, metaOf, notesOf, sheetOf } from '@witan/memo/documents/sheet';
+import type { Sheet } from '@witan/memo/documents/sheet';
 
 /** The most characters of any one text, so that a long-winded panel does not fill the assistant's context. */
 const LONGEST = 280;

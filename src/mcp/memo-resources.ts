@@ -3,7 +3,7 @@ import { ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/s
 import type { McpServer } from '@modelcontextprotocol/server';
 import { NotFoundError } from '@witan/client';
 import type { Client, MemoId } from '@witan/client';
-import { cleanText } from '../domain/plain-text.ts';
+import { cleanText } from '@witan/memo/plain-text';
 
 const LISTED = 20;
 const MARKDOWN = 'text/markdown';

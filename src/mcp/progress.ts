@@ -1,8 +1,8 @@
 // Turns the events of a deliberation into progress notifications: a share of 100 that only grows.
 import type { AdvisorName, DeliberationEvent, Stage } from '@witan/client';
-import { en } from '../domain/catalogue/en.ts';
-import { cleanText } from '../domain/plain-text.ts';
-import { percent } from '../domain/catalogue/text.ts';
+import { en } from '@witan/memo/words/en';
+import { cleanText } from '@witan/memo/plain-text';
+import { percent } from '@witan/memo/words/text';
 
 export type Progress = { readonly progress: number; readonly total: 100; readonly message: string };
 

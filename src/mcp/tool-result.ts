@@ -2,8 +2,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { WitanError } from '@witan/client';
 import type { MemoQuestion, MemoRecord, MemoSummaryList, MemoWithRecord } from '@witan/client';
-import { memoAsMarkdown } from '../document/markdown.ts';
-import { cleanText, oneLine } from '../domain/plain-text.ts';
+import { memoAsMarkdown } from '@witan/memo/documents/markdown';
+import { cleanText, oneLine } from '@witan/memo/plain-text';
 
 /** As JSON, what is recorded stands beside the memo, which keeps its fields. */
 export function memoResult(

@@ -1,4 +1,4 @@
-import type { Observer } from '../engine/observer.ts';
+import type { Observer } from '../engine/run/observer.ts';
 import type { RequestLine } from '../http/context.ts';
 
 /** Hears what a server does: what arrives, and each request, call, stage and deliberation once it is over. */

@@ -1,5 +1,5 @@
 // A trace a request: the request, its deliberation, the stages, the calls. Times, names and reasons; no prompts, no answers.
-import type { CallLine, DeliberationLine, RunFacts, StageLine } from '../engine/observer.ts';
+import type { CallLine, DeliberationLine, RunFacts, StageLine } from '../engine/run/observer.ts';
 import type { RequestLine } from '../http/context.ts';
 import type { ServerObserver } from './observer.ts';
 import { readTraceparent, spanIdOf, traceOf } from './trace-context.ts';

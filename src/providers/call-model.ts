@@ -8,7 +8,7 @@ import type { Seat } from '../domain/advisor.ts';
 import { answerCap } from '../domain/output-cap.ts';
 import { NO_TOKENS, type Tokens } from '../domain/usage.ts';
 import { createSearchListener, type SearchListener } from './search.ts';
-import type { CallModel, FoundPage, ModelCall, ModelOutcome } from '../engine/world.ts';
+import type { CallModel, FoundPage, ModelCall, ModelOutcome } from '../engine/run/world.ts';
 import {
   followsSchema,
   FULL_DIALECT,

@@ -9,7 +9,7 @@ import { test, type TestContext } from 'node:test';
 import { EventStreamCodec } from '@smithy/eventstream-codec';
 import type { Seat } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
-import type { ModelCall } from '../engine/world.ts';
+import type { ModelCall } from '../engine/run/world.ts';
 import { cloudAddress } from './clouds.ts';
 import { resolvePanel, endpointFor } from './panel.ts';
 import { parsePanel } from './panel-file.ts';
@@ -228,7 +228,7 @@ test('a cloud is loaded only when it is seated', () => {
     import { registerHooks } from 'node:module';
     const loaded = [];
     registerHooks({ resolve: (name, context, next) => (loaded.push(name), next(name, context)) });
-    await import(${JSON.stringify(import.meta.resolve('../config.ts'))});
+    await import(${JSON.stringify(import.meta.resolve('../config/config.ts'))});
     await import(${JSON.stringify(import.meta.resolve('./call-model.ts'))});
     console.log(JSON.stringify(loaded));`;
   const out = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });

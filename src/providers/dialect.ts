@@ -1,6 +1,6 @@
 // What a server understands of a request, found out by asking: fullest form first, one thing less after each refusal.
 import type { FailureReason } from '../domain/advisor.ts';
-import type { ModelCall } from '../engine/world.ts';
+import type { ModelCall } from '../engine/run/world.ts';
 import { failureOfError } from './failure.ts';
 
 /** How the form of an answer is asked for: a strict schema, any JSON object, or words alone. */

@@ -1,7 +1,7 @@
 // Counts one call: by the provider's own figures where it gives them, else from what was sent and received.
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { addTokens, estimateTokens, NO_TOKENS, type Tokens } from '../domain/usage.ts';
-import type { ModelCall } from '../engine/world.ts';
+import type { ModelCall } from '../engine/run/world.ts';
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 

@@ -1,6 +1,6 @@
 // What a provider's own search reports in the stream of an answer.
 import type { LanguageModelV4Message, LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { FoundPage, ModelCall } from '../engine/world.ts';
+import type { FoundPage, ModelCall } from '../engine/run/world.ts';
 
 type Content = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
 

@@ -2,7 +2,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { wholeCap } from '../domain/output-cap.ts';
 import type { Secret } from '../domain/secret.ts';
-import type { ModelCall } from '../engine/world.ts';
+import type { ModelCall } from '../engine/run/world.ts';
 import { structuredFor, type Dialect, type Structured } from './dialect.ts';
 
 /** What a seat was told to send with each of its requests. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Seat } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
-import type { ModelCall, ModelOutcome } from '../engine/world.ts';
+import type { ModelCall, ModelOutcome } from '../engine/run/world.ts';
 import { createCallModel, type CallModelNeeds } from './call-model.ts';
 
 export type Heard = {

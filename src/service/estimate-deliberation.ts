@@ -4,7 +4,7 @@ import type { Brief } from '@witan/combine';
 import type { Provider, Seat } from '../domain/advisor.ts';
 import { invalid } from '../domain/refusal.ts';
 import type { Secret } from '../domain/secret.ts';
-import { estimate } from '../engine/estimate.ts';
+import { estimate } from '../engine/cost/estimate.ts';
 import { completeBrief } from './complete-brief.ts';
 import { readGiven } from './read-given.ts';
 import { seatPanel } from './seat-panel.ts';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Brief } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
-import { inSlices } from '../engine/in-slices.ts';
-import { sharedBrief } from '../engine/sources.ts';
-import type { SharedBrief } from '../engine/sources.ts';
+import { inSlices } from '../engine/run/in-slices.ts';
+import { sharedBrief } from '../engine/sources/sources.ts';
+import type { SharedBrief } from '../engine/sources/sources.ts';
 
 const NEVER = AbortSignal.any([]);
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { DecisionMemo, OptionId, PersonalView, Share } from '@witan/client';
 import { uuidv7 } from '../domain/ids.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
-import { sharedMemo } from '../domain/shared-memo.ts';
+import { sharedMemo } from '@witan/memo/shared-memo';
 import { writeAudit } from '../store/audit.ts';
 import { findRecord } from '../store/records.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Pool } from 'pg';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createBus } from '../durable/bus.ts';
 import { createRemoteWatch } from '../durable/remote-watch.ts';
 import { createDatabase } from '../store/database.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FailureReason, Seat } from '../domain/advisor.ts';
-import { NoAdvisorLeft } from '../engine/deliberation.ts';
+import { NoAdvisorLeft } from '../engine/run/deliberation.ts';
 import { whyItFailed } from './why-it-failed.ts';
 
 type Lost = readonly [

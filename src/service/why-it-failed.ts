@@ -4,7 +4,7 @@ import type { Failure, FailureReason, Seat } from '../domain/advisor.ts';
 import { deliberationFailed, errorObject, invalid } from '../domain/refusal.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import { ProcessesDied } from '../durable/runs.ts';
-import { NoAdvisorLeft } from '../engine/deliberation.ts';
+import { NoAdvisorLeft } from '../engine/run/deliberation.ts';
 
 type Failed = { readonly seat: Seat; readonly failure: Failure };
 

@@ -73,7 +73,7 @@ export async function openStage(): Promise<Stage> {
 /** `witan` as an installed package has it, and a `curl` that does not take a refusal for a success. */
 async function makeCommands(folder: string): Promise<void> {
   await mkdir(folder);
-  const cli = join(ROOT, 'src/cli/main.ts');
+  const cli = join(ROOT, 'cli/src/main.ts');
   await makeCommand(folder, 'witan', `exec '${process.execPath}' '${cli}' "$@"`);
   const path = `PATH=\${PATH#*${delimiter}}`;
   await makeCommand(folder, 'curl', `${path} exec curl --fail-with-body --show-error --max-time 30 "$@"`);

@@ -1,10 +1,10 @@
 // A database as it is after so many deliberations at a steady pace.
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createIds } from '../../src/domain/ids.ts';
 import { createHousekeeping } from '../../src/durable/housekeeping.ts';
 import type { Pool } from 'pg';
-import { createLog } from '../../src/log.ts';
-import { startServer } from '../../src/main.ts';
+import { createLog } from '../../src/observe/log.ts';
+import { startServer } from '../../src/server.ts';
 import { createKey } from '../../src/service/keys.ts';
 import { createDatabase } from '../../src/store/database.ts';
 import { copyDeliberations } from '../copy-deliberations.ts';

@@ -1,12 +1,12 @@
 // What is measured at each age, each as the service does it.
 import { randomUUID } from 'node:crypto';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createIds } from '../../src/domain/ids.ts';
 import { cancelDeliberation } from '../../src/durable/finish.ts';
 import { createHousekeeping } from '../../src/durable/housekeeping.ts';
-import { createLog } from '../../src/log.ts';
-import { startServer } from '../../src/main.ts';
-import type { Server } from '../../src/main.ts';
+import { createLog } from '../../src/observe/log.ts';
+import { startServer } from '../../src/server.ts';
+import type { Server } from '../../src/server.ts';
 import { readOwnUsage } from '../../src/service/admin/organization.ts';
 import { listOwnMemos, readMemo } from '../../src/service/memos.ts';
 import { relatedMemos } from '../../src/service/related-memos.ts';

@@ -22,7 +22,7 @@ import { createDatabase } from '../../src/store/database.ts';
 import { startProviders } from '../providers.ts';
 import type { Canary } from './canaries.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
 
 export type CanaryPlace = {
   readonly url: () => string;

@@ -6,7 +6,7 @@ import type { Brief, Frame } from '@witan/combine';
 import type { Perspective } from '@witan/combine';
 import { createSecretDraws, newDrawSecret } from '../../src/domain/secret-draws.ts';
 import { Secret } from '../../src/domain/secret.ts';
-import { labelsFor } from '../../src/engine/labels.ts';
+import { labelsFor } from '../../src/engine/answers/labels.ts';
 import {
   briefingPrompt,
   framePrompt,
@@ -15,8 +15,8 @@ import {
   repairPrompt,
   reviewPrompt,
   synthesisPrompt,
-} from '../../src/engine/prompts.ts';
-import type { Prompt } from '../../src/engine/compose-prompt.ts';
+} from '../../src/engine/prompts/prompts.ts';
+import type { Prompt } from '../../src/engine/prompts/compose-prompt.ts';
 import { blocksOf } from '@witan/simulator';
 import { ATTACKS, requestOf } from './injection-corpus.ts';
 import type { Attack } from './injection-corpus.ts';

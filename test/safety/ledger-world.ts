@@ -7,7 +7,7 @@ import { createIds } from '../../src/domain/ids.ts';
 import { deliberationFailed, errorObject } from '../../src/domain/refusal.ts';
 import { Secret } from '../../src/domain/secret.ts';
 import { cancelDeliberation, completeDeliberation, failDeliberation } from '../../src/durable/finish.ts';
-import type { UnchargedMemo } from '../../src/engine/assemble.ts';
+import type { UnchargedMemo } from '../../src/engine/run/assemble.ts';
 import { setQuota } from '../../src/service/accounts.ts';
 import { createKey } from '../../src/service/keys.ts';
 import type { Caller, Limits, Service } from '../../src/service/service.ts';

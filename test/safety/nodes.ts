@@ -2,11 +2,11 @@
 
 import type { TestContext } from 'node:test';
 import type { Pool } from 'pg';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createIds } from '../../src/domain/ids.ts';
-import { createLog } from '../../src/log.ts';
-import type { Server } from '../../src/main.ts';
-import { startServer } from '../../src/main.ts';
+import { createLog } from '../../src/observe/log.ts';
+import type { Server } from '../../src/server.ts';
+import { startServer } from '../../src/server.ts';
 import { createKey } from '../../src/service/keys.ts';
 import type { KeyOrder, MadeKey } from '../../src/service/keys.ts';
 import { createDatabase } from '../../src/store/database.ts';

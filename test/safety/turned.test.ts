@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { DecisionMemo, DeliberationEvent } from '@witan/client';
 import type { SimulatorOptions } from '@witan/simulator';
-import { isShowable } from '../../src/domain/showable.ts';
+import { isShowable } from '@witan/memo/showable';
 import { startProviders } from '../providers.ts';
 import type { TestProviders } from '../providers.ts';
 import { readWhole } from '../read-stream.ts';

@@ -9,9 +9,9 @@ import type {
   QuestionEvent,
 } from '@witan/client';
 import { summaryOf } from '../../src/contract/summary-of.ts';
-import { memoAsFragment } from '../../src/document/html.ts';
-import { trackRecordFixture } from '../../src/document/track-record.fixture.ts';
-import { trackRecordAsFragment } from '../../src/document/track-record.ts';
+import { memoAsFragment } from '@witan/memo/documents/html';
+import { trackRecordFixture } from '../../memo/src/documents/track-record.fixture.ts';
+import { trackRecordAsFragment } from '@witan/memo/documents/track-record';
 import { serveBuiltPage } from './built-page.ts';
 import { ACCOUNT, COMPARISON, ESTIMATE, PROFILE, SHARES } from './fake-answers.ts';
 import { memoFixture } from './fixture.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { memoAsFragment } from '../../src/document/html.ts';
+import { memoAsFragment } from '@witan/memo/documents/html';
 import { findBarriers, overflowOf } from './browser.ts';
 import { memoFixture } from './fixture.ts';
 import { memoTitle, more, receiveVisits, signIn, skip } from './visit.ts';

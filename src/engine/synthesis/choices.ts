@@ -1,9 +1,9 @@
 // What may stand on a memo's first page, by field and by role: the advisors' own sentences, each with its id.
 import type { AdvisorName, MemoPerspective, OptionId } from '@witan/client';
-import { contentWords } from '../../domain/alike.ts';
-import { isShowable, wordCount } from '../../domain/showable.ts';
-import type { PanelFacts } from '../../domain/statements/panel-facts.ts';
-import { counted, firstOn } from '../../domain/statements/reading-facts.ts';
+import { contentWords } from '@witan/memo/alike';
+import { isShowable, wordCount } from '@witan/memo/showable';
+import type { PanelFacts } from '@witan/memo/statements/panel-facts';
+import { counted, firstOn } from '@witan/memo/statements/reading-facts';
 import type { Perspective } from '@witan/combine';
 
 export const FIELDS = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;

@@ -1,10 +1,10 @@
 import { outcomeOf, confidenceOf } from '@witan/combine';
-import type { PanelFacts } from '../../domain/statements/panel-facts.ts';
-import { knownLanguage } from '../../domain/language.ts';
-import { foreseenOf, numbersOf, perspectivesOf } from '../assemble.ts';
-import type { RunContext } from '../deliberation.ts';
-import { finalOf } from '../findings.ts';
-import type { Findings } from '../findings.ts';
+import type { PanelFacts } from '@witan/memo/statements/panel-facts';
+import { knownLanguage } from '@witan/memo/language';
+import { foreseenOf, numbersOf, perspectivesOf } from '../run/assemble.ts';
+import type { RunContext } from '../run/deliberation.ts';
+import { finalOf } from '../run/findings.ts';
+import type { Findings } from '../run/findings.ts';
 
 /** What statements about this panel are made from. */
 export function panelFactsOf(run: RunContext, findings: Findings, degraded: boolean): PanelFacts {

@@ -1,6 +1,6 @@
 // A choice of sentences, bounded and completed by code: whatever a model answers, each field holds only what may stand there.
-import { contentWords, sayTheSame } from '../../domain/alike.ts';
-import { wordCount } from '../../domain/showable.ts';
+import { contentWords, sayTheSame } from '@witan/memo/alike';
+import { wordCount } from '@witan/memo/showable';
 import { FIELDS } from './choices.ts';
 import type { Choices, Field, Sentence } from './choices.ts';
 

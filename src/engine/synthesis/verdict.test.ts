@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawPanel } from '../../domain/statements/panels.fixture.ts';
-import type { Draw, DrawnPanel } from '../../domain/statements/panels.fixture.ts';
-import { titleOf } from '../../domain/statements/wording.ts';
+import { drawPanel } from '../../../memo/src/statements/panels.fixture.ts';
+import type { Draw, DrawnPanel } from '../../../memo/src/statements/panels.fixture.ts';
+import { titleOf } from '@witan/memo/statements/wording';
 import { choicesOf, FIELDS } from './choices.ts';
 import type { Voice } from './choices.ts';
 import { createSelection } from './selection.ts';

@@ -9,15 +9,15 @@ import type {
   Verdict,
 } from '@witan/client';
 import type { Combined } from '@witan/combine';
-import { merged, sayTheSame } from '../../domain/alike.ts';
-import { catalogueOf } from '../../domain/catalogue/catalogues.ts';
-import { isShowable } from '../../domain/showable.ts';
-import { agreementsOf, consensusLevelOf, divergencesOf } from '../../domain/statements/consensus.ts';
-import { headlineOf } from '../../domain/statements/headline.ts';
-import type { PanelFacts } from '../../domain/statements/panel-facts.ts';
-import { counted, undoing } from '../../domain/statements/reading-facts.ts';
-import { tradeoffsOf } from '../../domain/statements/tradeoffs.ts';
-import { voteOf } from '../../domain/statements/vote.ts';
+import { merged, sayTheSame } from '@witan/memo/alike';
+import { catalogueOf } from '@witan/memo/words/catalogues';
+import { isShowable } from '@witan/memo/showable';
+import { agreementsOf, consensusLevelOf, divergencesOf } from '@witan/memo/statements/consensus';
+import { headlineOf } from '@witan/memo/statements/headline';
+import type { PanelFacts } from '@witan/memo/statements/panel-facts';
+import { counted, undoing } from '@witan/memo/statements/reading-facts';
+import { tradeoffsOf } from '@witan/memo/statements/tradeoffs';
+import { voteOf } from '@witan/memo/statements/vote';
 import {
   confidenceSentence,
   consensusSentence,
@@ -28,7 +28,7 @@ import {
   sayTradeoff,
   sayVote,
   titleOf,
-} from '../../domain/statements/wording.ts';
+} from '@witan/memo/statements/wording';
 import type { Voice } from './choices.ts';
 import type { Selected } from './selection.ts';
 

@@ -3,7 +3,7 @@ import type { DecisionMemo, ErrorObject } from '@witan/client';
 import { CHAT_MODELS, readChatRequest } from '../../../contract/chat.ts';
 import type { ChatRequest } from '../../../contract/chat.ts';
 import { readChatAddress } from '../../../contract/query.ts';
-import { chatMemo } from '../../../document/chat.ts';
+import { chatMemo } from '@witan/memo/documents/chat';
 import { deliberationFailed, Refusal } from '../../../domain/refusal.ts';
 import { chatAccount, startChat } from '../../../service/start-chat.ts';
 import { awaitEnd, resultOf, watchDeliberation } from '../../../service/watch-deliberation.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { readComparedMemo, readId } from '../../../contract/query.ts';
-import { comparisonAsMarkdown } from '../../../document/comparison.ts';
+import { comparisonAsMarkdown } from '@witan/memo/documents/comparison';
 import { compareOwnMemos } from '../../../service/compare-memos.ts';
 import type { Service } from '../../../service/service.ts';
 import { preferredType } from '../../accept.ts';

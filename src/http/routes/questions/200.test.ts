@@ -12,7 +12,7 @@ import {
 } from '../../../../test/questions.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../../test/server.ts';
 import type { TestServer } from '../../../../test/server.ts';
-import { languageOf } from '../../../domain/language.ts';
+import { languageOf } from '@witan/memo/language';
 
 let server: TestServer;
 let memo: DecisionMemo;

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { readId, readMemoView } from '../../../contract/query.ts';
 import type { DecisionMemo, MemoRecord } from '@witan/client';
-import { memoAsAdr } from '../../../document/adr.ts';
-import { memoAsFragment } from '../../../document/html.ts';
-import { memoAsMarkdown } from '../../../document/markdown.ts';
+import { memoAsAdr } from '@witan/memo/documents/adr';
+import { memoAsFragment } from '@witan/memo/documents/html';
+import { memoAsMarkdown } from '@witan/memo/documents/markdown';
 import { readRecord } from '../../../service/records.ts';
 import type { Service } from '../../../service/service.ts';
 import { findMemoSignature } from '../../../service/signing.ts';

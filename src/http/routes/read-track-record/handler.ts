@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { readTrackRecordQuery } from '../../../contract/query.ts';
-import { trackRecordAsFragment } from '../../../document/track-record.ts';
+import { trackRecordAsFragment } from '@witan/memo/documents/track-record';
 import type { Service } from '../../../service/service.ts';
 import { readTrackRecord } from '../../../service/track-record.ts';
 import { preferredType } from '../../accept.ts';

@@ -1,0 +1,37 @@
+// Opens the store for the operator's commands, beside a running server or without one.
+import { placeOf, readConfig } from '../../src/config/config.ts';
+import { createIds } from '../../src/domain/ids.ts';
+import type { AdminContext } from '../../src/service/keys.ts';
+import { openStore } from '../../src/store/connect.ts';
+import { createDatabase } from '../../src/store/database.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { openAndClose } from './interrupts.ts';
+import { say } from './io.ts';
+import type { Io } from './io.ts';
+
+export type OpenAdmin = { readonly admin: AdminContext; readonly close: () => Promise<void> };
+
+const CONNECTIONS = 2;
+
+/** Throws ConfigError or StoreError. */
+export async function openAdmin(io: Io): Promise<OpenAdmin> {
+  const { env, cwd, now } = io;
+  const config = readConfig(env, cwd);
+  const store = await openStore({ ...config, poolSize: CONNECTIONS, log: (line) => say(io, line) });
+  try {
+    await migrate(store.pool, { place: placeOf(config) });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return { admin: { db: createDatabase(store.pool), ids: createIds(now), now }, close: store.close };
+}
+
+/** Opens the admin, works in it, and leaves it whatever happens. */
+export async function asAdmin<T>(io: Io, work: (admin: AdminContext) => Promise<T>): Promise<T> {
+  return openAndClose(
+    io.now,
+    () => openAdmin(io),
+    ({ admin }) => work(admin),
+  );
+}

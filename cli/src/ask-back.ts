@@ -1,0 +1,54 @@
+// Asks at the terminal what the advice would turn on. Everything may be skipped, or answered in words of one's own.
+import type { Interface } from 'node:readline/promises';
+import type { BriefingQuestion } from '@witan/client';
+import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
+import { cleanText } from '@witan/memo/plain-text';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { cliConfig, colourOf, say, widthOf } from './io.ts';
+import type { Io } from './io.ts';
+
+/** By the ids of the questions. */
+export type Answers = ReadonlyMap<string, readonly string[]>;
+
+/** The answers of whoever sits there, in the order of the questions. Null where they want to leave. */
+export async function askBack(
+  io: Io,
+  lines: Pick<Interface, 'question'>,
+  questions: readonly BriefingQuestion[],
+): Promise<Answers | null> {
+  const { bold } = paletteOf(colourOf(io.stderr, cliConfig(io)));
+  const width = widthOf(io.stderr);
+  const answers = new Map<string, readonly string[]>();
+  for (const [at, question] of questions.entries()) {
+    const head = hanging(`${at + 1}/${questions.length} `, cleanText(question.prompt), width);
+    const options = question.options.flatMap(({ label }, place) =>
+      hanging(`  ${place + 1} `, cleanText(label), width),
+    );
+    say(io, `\n${bold(head.join('\n'))}\n${options.join('\n')}`);
+    const numbers = question.allowMultiple ? 'Numbers such as 1 2' : 'A number';
+    for (;;) {
+      const line = (await lines.question(`${numbers} or your own words, Enter skips > `)).trim();
+      if (line === 'q') return null;
+      const read = answerOf(question, line);
+      if (typeof read === 'string') say(io, read);
+      else if (read.length > 0) answers.set(question.id, read);
+      if (typeof read !== 'string') break;
+    }
+  }
+  return answers;
+}
+
+/** Ids of options or the words themselves, none where it was skipped; a sentence where the line is no answer. */
+export function answerOf(
+  { options, allowMultiple }: BriefingQuestion,
+  line: string,
+): readonly string[] | string {
+  if (line === '') return [];
+  const { answer: most } = LIMITS.briefing;
+  if (!/^\d+(?:[\s,]+\d+)*$/.test(line))
+    return line.length <= most ? [line] : `At most ${most} characters, please.`;
+  const places = [...new Set(line.split(/[\s,]+/).map(Number))];
+  const chosen = places.flatMap((place) => options[place - 1]?.id ?? []);
+  if (chosen.length < places.length) return `The numbers go from 1 to ${options.length}.`;
+  return chosen.length > 1 && !allowMultiple ? 'One number, please: they exclude one another.' : chosen;
+}

@@ -1,0 +1,60 @@
+// What a command reads of the environment, beside what the service reads.
+import { z } from 'zod';
+import { ConfigError, SERVICE_VARIABLES, withoutBlanks } from '../../src/config/config.ts';
+import { logLevel } from '../../src/config/config-variables.ts';
+import type { Config } from '../../src/config/config.ts';
+import type { Environment } from '../../src/config/config-variables.ts';
+import { isBaseUrl } from '../../src/providers/panel-file.ts';
+
+/** What a caller at a terminal sets, beside what the service reads. */
+export type CliConfig = {
+  /** The service to ask; null where the terminal starts its own. */
+  readonly remote: { readonly baseUrl: string; readonly apiKey: string } | null;
+  /** The account that owns the memos; null where a service elsewhere is asked and nobody said which. */
+  readonly userEmail: string | null;
+  readonly colour: boolean;
+  /** Whether lines may be redrawn at all. */
+  readonly dumb: boolean;
+  /** Null where nobody asked for a log: then a command keeps silent about its own service. */
+  readonly logLevel: Config['logLevel'] | null;
+  /** What file names on the command line are relative to: npm runs scripts in the root of the package. */
+  readonly folder: string;
+  /** How the user calls this program. */
+  readonly program: 'witan' | 'npm run --silent witan --';
+};
+
+const cliSchema = z.object({
+  WITAN_BASE_URL: z.string().refine(isBaseUrl, 'must be an http or https URL').optional(),
+  WITAN_API_KEY: z.string().optional(),
+  WITAN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be a valid e-mail address')).optional(),
+  WITAN_LOG_LEVEL: logLevel.optional(),
+});
+
+/** Reads what concerns the terminal alone, or throws `ConfigError` with every mistake in it. */
+export function readCliConfig(environment: Environment, folder: string): CliConfig {
+  const env = withoutBlanks(environment);
+  const result = cliSchema.safeParse(env);
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`));
+  }
+  const byNpm = env['npm_package_name'] === 'witan';
+  const { WITAN_BASE_URL: baseUrl, WITAN_API_KEY: apiKey, WITAN_EMAIL: userEmail } = result.data;
+  if (baseUrl !== undefined && apiKey === undefined) {
+    throw new ConfigError(['WITAN_BASE_URL is set, so WITAN_API_KEY must hold a key of that service.']);
+  }
+  return {
+    remote: baseUrl === undefined || apiKey === undefined ? null : { baseUrl, apiKey },
+    // A service of one's own needs some account; one elsewhere must never be given a made-up one.
+    userEmail: userEmail ?? (baseUrl === undefined ? 'you@example.com' : null),
+    colour: env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb',
+    dumb: env['TERM'] === 'dumb',
+    logLevel: env['WITAN_LOG_LEVEL'] === undefined ? null : (result.data.WITAN_LOG_LEVEL ?? null),
+    folder: byNpm ? (env['INIT_CWD'] ?? folder) : folder,
+    program: byNpm ? 'npm run --silent witan --' : 'witan',
+  };
+}
+
+/** Every variable that is read by a name of ours, for the check-up and the documentation. */
+export const VARIABLES: readonly string[] = [
+  ...new Set([...SERVICE_VARIABLES, ...Object.keys(cliSchema.shape), 'NO_COLOR']),
+];

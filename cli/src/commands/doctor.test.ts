@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { Command } from 'commander';
+import { freshDatabase } from '../../../test/database.ts';
+import { startSimulator } from '@witan/simulator';
+import type { Simulator, SimulatorOptions } from '@witan/simulator';
+import { Secret } from '../../../src/domain/secret.ts';
+import { serverWords } from '../../../src/providers/server-words.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { endingOf } from '../exit.ts';
+import type { Io } from '../io.ts';
+import { addDoctor } from './doctor.ts';
+
+const GOOD = 'a-good-key-zq7canary';
+const BAD = 'a-bad-key-zq8canary';
+const NO_KEY = { apiKey: null };
+
+type Examined = { readonly code: number; readonly text: string; readonly findings: readonly Finding[] };
+type Environment = Readonly<Record<string, string>>;
+
+async function examine(env: Environment, args: readonly string[] = [], aheadMs = 0): Promise<Examined> {
+  const out = collector();
+  const err = collector();
+  // `as`: the command writes to its streams and nothing else.
+  const streams = { stdin: process.stdin, stdout: out.stream, stderr: err.stream } as unknown as Pick<
+    Io,
+    'stdin' | 'stdout' | 'stderr'
+  >;
+  const program = new Command().exitOverride();
+  addDoctor(program, { env, cwd: '/nowhere', now: () => Date.now() + aheadMs, ...streams });
+  const code = await program.parseAsync(['doctor', ...args], { from: 'user' }).then(
+    () => 0,
+    (error: unknown) => endingOf(error).code,
+  );
+  const text = out.text();
+  const findings = args.includes('--json') ? (JSON.parse(text).findings as Finding[]) : [];
+  return { code, text: text + err.text(), findings };
+}
+
+function collector(): { readonly stream: Writable; readonly text: () => string } {
+  let text = '';
+  const stream = new Writable({
+    write: (piece: Buffer, _, done) => {
+      text += piece.toString();
+      done();
+    },
+  });
+  return { stream, text: () => text };
+}
+
+async function start(t: TestContext, options: SimulatorOptions = {}): Promise<Environment> {
+  const database = await freshDatabase();
+  t.after(database.drop);
+  const simulator = await startSimulator({ latencyMs: 0, acceptKey: (key) => key === GOOD, ...options });
+  t.after(simulator.close);
+  return { DATABASE_URL: database.url, ...seatsAt(simulator) };
+}
+
+function seatsAt({ baseUrls }: Simulator): Environment {
+  return {
+    OPENAI_BASE_URL: baseUrls.openai,
+    ANTHROPIC_BASE_URL: baseUrls.anthropic,
+    GOOGLE_BASE_URL: baseUrls.google,
+    XAI_BASE_URL: baseUrls.xai,
+    OPENAI_API_KEY: GOOD,
+    ANTHROPIC_API_KEY: GOOD,
+    GEMINI_API_KEY: GOOD,
+    XAI_API_KEY: GOOD,
+  };
+}
+
+const ofStatus = (findings: readonly Finding[], status: Finding['status']): string[] =>
+  findings.filter((finding) => finding.status === status).map(({ message }) => message);
+
+test('finds nothing wrong where all is well, having called both models of every provider', async (t) => {
+  const env = await start(t);
+  const { code, findings } = await examine(env, ['--json']);
+  assert.deepEqual([ofStatus(findings, 'problem'), ofStatus(findings, 'warning'), code], [[], [], 0]);
+  assert.equal(findings.filter(({ check }) => check === 'provider').length, 8);
+  assert.ok(findings.some(({ check, message }) => check === 'clock' && message.includes('127.0.0.1')));
+  assert.ok(findings.some(({ message }) => /^PostgreSQL \d/.test(message)));
+});
+
+test('names each key that is refused, shows none, and ends with 1', async (t) => {
+  const env = await start(t);
+  const { code, text } = await examine({ ...env, XAI_API_KEY: BAD, GEMINI_API_KEY: BAD });
+  assert.equal(code, 1);
+  assert.match(text, /PROBLEM xai: .*\n +The provider refuses the key: make a new one/);
+  assert.match(text, /PROBLEM google: /);
+  assert.match(text, /ok +openai, .* answers/);
+  assert.match(text, /Problems found: 2\./);
+  assert.doesNotMatch(text, /zq[78]canary/);
+});
+
+test('names a model that is gone, and what the provider has in its place', async (t) => {
+  const env = await start(t, {
+    fault: ({ model }) => (model === 'gpt-2' ? 'unknown_model' : null),
+  });
+  const { code, findings } = await examine({ ...env, OPENAI_MODEL: 'gpt-2' }, ['--json']);
+  assert.equal(code, 1);
+  const [found] = findings.filter(({ status }) => status === 'problem');
+  assert.match(found?.message ?? '', /^openai, gpt-2: /);
+  assert.match(found?.advice ?? '', /does not list this model; it has gpt-/);
+});
+
+test('calls nobody with --no-calls', async (t) => {
+  const env = await start(t);
+  const { code, findings } = await examine({ ...env, XAI_API_KEY: BAD }, ['--json', '--no-calls']);
+  assert.equal(code, 0);
+  assert.ok(!findings.some(({ check }) => check === 'provider'));
+});
+
+test('a clock that is wrong is a problem, with database and providers as witnesses', async (t) => {
+  const env = await start(t);
+  const { code, findings } = await examine(env, ['--json'], 120_000);
+  assert.equal(code, 1);
+  const wrong = ofStatus(findings, 'problem');
+  assert.ok(wrong.some((message) => message === "The clock of the database is 120 s behind this machine's."));
+  assert.ok(wrong.some((message) => /^The clock of 127\.0\.0\.1:\d+ is 1(19|20) s behind/.test(message)));
+});
+
+test('lists every mistake of the configuration, and goes no further', async () => {
+  const env = {
+    PORT: 'x',
+    WITAN_POOL_SIZE: '1',
+    WITAN_RETENTON_DAYS: '3',
+    DATABASE_URL: 'postgres://127.0.0.1:1/x',
+  };
+  const { code, text } = await examine(env);
+  assert.equal(code, 1);
+  assert.match(text, /PROBLEM PORT must be/);
+  assert.match(text, /PROBLEM WITAN_POOL_SIZE must be/);
+  assert.match(text, /warning WITAN_RETENTON_DAYS is set, but nothing reads it/);
+  assert.doesNotMatch(text, /PostgreSQL/);
+});
+
+test('a database that is not there is a problem, and the rest is still checked', async () => {
+  const { code, findings } = await examine({ DATABASE_URL: 'postgres://u:zq9canary@127.0.0.1:1/x' }, [
+    '--json',
+  ]);
+  assert.equal(code, 1);
+  assert.deepEqual(
+    findings.map(({ check, status }) => `${check} ${status}`),
+    ['configuration ok', 'database problem', 'panel warning'],
+  );
+  assert.doesNotMatch(JSON.stringify(findings), /zq9canary/);
+});
+
+test('an open address without a trusted proxy, and a small panel, are warnings', async (t) => {
+  const { DATABASE_URL = '', OPENAI_BASE_URL = '' } = await start(t);
+  const env = { DATABASE_URL, OPENAI_BASE_URL, OPENAI_API_KEY: GOOD, HOST: '0.0.0.0' };
+  const { code, findings } = await examine(env, ['--json']);
+  assert.equal(code, 0);
+  assert.deepEqual(
+    findings.filter(({ status }) => status === 'warning').map(({ check }) => check),
+    ['configuration', 'panel'],
+  );
+});
+
+/** A panel file with these seats at the simulator's compatible server. */
+async function panelFile(t: TestContext, seats: readonly object[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'witan-doctor-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'panel.json');
+  await writeFile(path, JSON.stringify({ seats }));
+  return path;
+}
+
+test("prints the server's own reason, and never what could be part of a key", async (t) => {
+  const simulator = await startSimulator({
+    latencyMs: 0,
+    fault: ({ model }) => (model === 'gone-9b' ? 'unknown_model' : null),
+  });
+  t.after(simulator.close);
+  const database = await freshDatabase();
+  t.after(database.drop);
+  const at = { provider: 'compatible', baseUrl: simulator.baseUrls.compatible };
+  const seats = [
+    { ...at, model: 'gone-9b', name: 'gone' },
+    { ...at, model: 'qwen3-32b', name: 'sound' },
+  ];
+  const env = { DATABASE_URL: database.url, WITAN_PANEL: await panelFile(t, seats) };
+  const { code, text } = await examine(env);
+  assert.equal(code, 1);
+  assert.match(text, /gone, gone-9b: .* The server says: "model "gone-9b" not found, try pulling it first"/);
+  assert.match(text, /ok +sound, qwen3-32b answers, in [\d.]+ s\./);
+  assert.equal(
+    serverWords({ responseBody: '{"error":{"message":"Bad key: sk-ab***yz."}}' }, NO_KEY),
+    'Bad key: [key]',
+  );
+  const key = { apiKey: new Secret('k-0123456789abcdef') };
+  assert.equal(serverWords({ responseBody: 'key "0123456789" refused' }, key), 'key [key] refused');
+});
+
+test('asks each seat for a whole perspective, and says what a server does not understand', async (t) => {
+  const simulator = await startSimulator({
+    latencyMs: 0,
+    fault: ({ model }) => (model === 'llama-cpp' ? 'schema_500' : model === 'prose' ? 'invalid_json' : null),
+  });
+  t.after(simulator.close);
+  const database = await freshDatabase();
+  t.after(database.drop);
+  const at = { provider: 'compatible', baseUrl: simulator.baseUrls.compatible };
+  const seats = ['llama-cpp', 'prose', 'sound'].map((model) => ({ ...at, model, name: model }));
+  const env = { DATABASE_URL: database.url, WITAN_PANEL: await panelFile(t, seats) };
+  const { findings } = await examine(env, ['--json']);
+  const said = findings.filter(({ check }) => check === 'provider').map(({ message }) => message);
+  assert.match(
+    said[0] ?? '',
+    /^llama-cpp, llama-cpp answers, in .*; it takes no strict schema and is told of it/,
+  );
+  assert.match(said[1] ?? '', /^prose, prose answers, but not in the form that is asked for: /);
+  assert.match(said[2] ?? '', /^sound, sound answers, in [\d.]+ s\.$/);
+  assert.ok(simulator.calls().every(({ task }) => task === 'perspective'));
+});
+
+test('says when a newer flagship of the same family is listed', async (t) => {
+  const env = await start(t);
+  const { code, findings } = await examine({ ...env, GOOGLE_MODEL: 'gemini-2.5-flash' }, ['--json']);
+  assert.equal(code, 0);
+  const [found] = findings.filter(({ status, check }) => status === 'warning' && check === 'provider');
+  assert.equal(found?.message, 'google lists gemini-3.8-flash, which is newer than gemini-2.5-flash.');
+  assert.match(found?.advice ?? '', /GOOGLE_MODEL=gemini-3\.8-flash/);
+});
+
+test('names the variables that the README names', async (t) => {
+  const database = await freshDatabase();
+  t.after(database.drop);
+  const { text } = await examine({ DATABASE_URL: database.url });
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const named = [...text.matchAll(/\b[A-Z]+(?:_[A-Z]+)*_API_KEY\b/g)].map(([name]) => name);
+  assert.equal(named.length, 4);
+  for (const name of named) assert.ok(readme.includes(`\`${name}\``), name);
+});

@@ -1,0 +1,83 @@
+// How a command ends: the exit codes, and the sentence for whatever went wrong.
+import { CommanderError } from 'commander';
+import { WitanError } from '@witan/client';
+import type { WitanErrorCode } from '@witan/client';
+import { cleanText } from '@witan/memo/plain-text';
+import { Refusal } from '../../src/domain/refusal.ts';
+
+/** Documented in `witan --help`; scripts rely on them. */
+export const EXIT = {
+  ok: 0,
+  failure: 1,
+  badInput: 2,
+  notAuthorized: 3,
+  limited: 4,
+  interrupted: 5,
+  degraded: 6,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Ends the command with this code; the message goes to stderr unless it is empty. */
+export class CliError extends Error {
+  readonly exitCode: ExitCode;
+
+  constructor(exitCode: ExitCode, message: string) {
+    super(message);
+    this.name = 'CliError';
+    this.exitCode = exitCode;
+  }
+}
+
+const CODES = {
+  unauthorized: EXIT.notAuthorized,
+  authentication_required: EXIT.notAuthorized,
+  forbidden: EXIT.notAuthorized,
+  validation_error: EXIT.badInput,
+  rate_limited: EXIT.limited,
+  internal_error: EXIT.failure,
+  not_found: EXIT.failure,
+  method_not_allowed: EXIT.failure,
+  connection: EXIT.failure,
+  timeout: EXIT.interrupted,
+  interrupted: EXIT.interrupted,
+  cancelled: EXIT.interrupted,
+} as const satisfies Record<WitanErrorCode, ExitCode>;
+
+/** The exit code, and lines for stderr without control characters; none where commander has spoken already. */
+export function endingOf(error: unknown): { readonly code: ExitCode; readonly lines: readonly string[] } {
+  if (error instanceof CommanderError) {
+    return { code: error.exitCode === 0 ? EXIT.ok : EXIT.badInput, lines: [] };
+  }
+  return { code: codeOf(error), lines: linesOf(error) };
+}
+
+function codeOf(error: unknown): ExitCode {
+  if (error instanceof CliError) return error.exitCode;
+  if (error instanceof WitanError || error instanceof Refusal) {
+    const code: WitanErrorCode = error.code;
+    return CODES[code];
+  }
+  // By its name, so that a command that reads no configuration need not load it.
+  return error instanceof Error && error.name === 'ConfigError' ? EXIT.badInput : EXIT.failure;
+}
+
+const isOpen = (code: WitanErrorCode): boolean =>
+  code === 'interrupted' || code === 'timeout' || code === 'connection';
+
+function linesOf(error: unknown): readonly string[] {
+  const message = error instanceof Error ? error.message : String(error);
+  if (message === '') return [];
+  const lines = cleanText(message).split('\n');
+  if (error instanceof WitanError && error.requestId !== undefined && error.code === 'internal_error') {
+    lines.push(`Request ${cleanText(error.requestId)}`);
+  }
+  if (error instanceof WitanError && error.code === 'connection')
+    lines.push('WITAN_BASE_URL names the service to ask; without it, a command starts one of its own.');
+  if (error instanceof WitanError && error.deliberationId !== undefined && isOpen(error.code)) {
+    lines.push(
+      `It may still be running; come back to it with: witan watch ${cleanText(error.deliberationId)}`,
+    );
+  }
+  return lines;
+}

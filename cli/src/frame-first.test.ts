@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { DecisionMemo, DeliberateRequest, QuestionFrame } from '@witan/client';
+import { startTestServer } from '../../test/server.ts';
+import type { TestServer } from '../../test/server.ts';
+import { frameExample } from '../../src/contract/openapi/frame-operation.ts';
+import { call, endAll, startAtTerminal } from './cli.fixture.ts';
+import { draftOf, edited, requestWith } from './frame-draft.ts';
+import type { FrameDraft } from './frame-draft.ts';
+
+const QUESTION = 'Should we rewrite our importer in Rust, or profile it first?';
+let server: TestServer;
+let env: Record<string, string>;
+before(async () => {
+  server = await startTestServer();
+  env = { WITAN_BASE_URL: server.url, WITAN_API_KEY: server.key, WITAN_EMAIL: 'ada@example.com' };
+});
+after(async () => {
+  await endAll();
+  await server.close();
+});
+
+const count = async (table: string): Promise<number> =>
+  (await server.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? -1;
+
+test('where nobody can edit it the frame is printed, as text or JSON, and nothing is asked', async () => {
+  const asked = await count('deliberations');
+  const text = await call(['ask', '--frame-first', QUESTION], { env });
+  assert.equal(text.code, 0, text.stderr);
+  assert.match(text.stdout, /^Options\n {2}o1 /);
+  assert.match(text.stdout, /\nCriteria\n {2}k1 \d+% /);
+  assert.match(text.stdout, /What would help to know\n {2}a1 /);
+  assert.match(text.stdout, /What the advice would turn on\n {2}· /);
+  const json = await call(['ask', '--frame-first', '--json', QUESTION], { env });
+  const frame = JSON.parse(json.stdout) as QuestionFrame;
+  assert.equal(frame.object, 'frame');
+  assert.equal(await count('deliberations'), asked);
+});
+
+test('at a terminal it is edited, answered and weighed, and what is asked is what was accepted', async () => {
+  const asking = startAtTerminal(['ask', '--frame-first', QUESTION], { env });
+  // Each line after as many prompts as come before it: what is typed earlier answers nothing.
+  const LINES = [
+    ['Enter skips > ', 1, '9'],
+    ['Enter skips > ', 2, '2'],
+    ['Enter skips > ', 3, 'Nobody knows yet'],
+    ['Enter skips > ', 4, ''],
+    ['explains > ', 1, 'o Buy one: off the shelf'],
+    ['explains > ', 2, 'k5 -'],
+    ['explains > ', 3, 'a1 Six, of two people'],
+    ['explains > ', 4, 'w'],
+    ['Its number > ', 1, '2'],
+    ['Its number > ', 2, '1'],
+    ['Its number > ', 3, '3'],
+    ['explains > ', 5, ''],
+  ] as const;
+  for (const [prompt, times, line] of LINES) {
+    await asking.said(new RegExp(`(?:${prompt}[^]*){${times}}`));
+    asking.type(`${line}\r`);
+  }
+  const { code, stdout } = await asking.ended;
+  assert.equal(code, 0, stdout);
+  assert.match(stdout, /o4 Buy one: off the shelf[^]*→ Six, of two people[^]*k2 52%/);
+  const { rows } = await server.pool.query<{ memo: string; brief: string }>(
+    'select m.memo, d.brief from memos m join deliberations d on d.id = m.deliberation_id order by m.created_at desc limit 1',
+  );
+  const memo = JSON.parse(rows[0]?.memo ?? '') as DecisionMemo;
+  assert.ok(memo.options.some(({ name, source }) => name === 'Buy one' && source === 'caller'));
+  assert.deepEqual(
+    memo.criteria.map(({ weight }) => Math.round(weight * 10_000) / 10_000),
+    [0.2708, 0.5208, 0.1458, 0.0625],
+  );
+  assert.match(rows[0]?.brief ?? '', /: Six, of two people/);
+  assert.match(stdout, /The numbers go from 1 to/);
+  // `as`: what is looked for is checked.
+  const { briefing } = JSON.parse(rows[0]?.brief ?? '') as Pick<DeliberateRequest, 'briefing'>;
+  assert.deepEqual(Object.values(briefing?.answers ?? {}), [['o2'], ['Nobody knows yet']]);
+  assert.ok(memo.process.stages.every(({ stage, calls }) => stage !== 'frame' || calls === 0));
+});
+
+test('a line changes what it names, and one that names nothing changes nothing', () => {
+  const first = draftOf(frameExample);
+  const after = (...lines: readonly string[]): FrameDraft =>
+    lines.reduce((draft, line) => edited(draft, frameExample, line) ?? assert.fail(line), first);
+  const [option] = frameExample.options;
+  assert.ok(option && option.predictions.length > 0);
+  assert.deepEqual(after(`o1 ${option.name}: said better`).options[0], {
+    name: option.name,
+    description: 'said better',
+    predictions: option.predictions,
+  });
+  assert.deepEqual(after('o1 Something else').options[0], { name: 'Something else' });
+  assert.equal(after('o1 -').options.length, first.options.length - 1);
+  assert.equal(after('k Speed').criteria.at(-1)?.weight, 1);
+  assert.equal(after('k1 Speed').criteria[0]?.weight, first.criteria[0]?.weight);
+  assert.equal(after('k1 Speed=4').criteria[0]?.weight, 4);
+  assert.deepEqual([...after('r1').related], [0]);
+  assert.deepEqual([...after('r1', 'r1').related], []);
+  for (const line of ['x', 'o', 'o9 Name', 'o -', 'a99 words', 'a1', 'r9', 'hello there'])
+    assert.equal(edited(first, frameExample, line), null, line);
+});
+
+test('what was not answered leaves the context as it was', () => {
+  const request = { question: QUESTION, userEmail: 'ada@example.com', context: 'One month.' };
+  assert.equal(requestWith(request, frameExample, draftOf(frameExample)).context, 'One month.');
+  const { context, ...bare } = request;
+  assert.ok(!('context' in requestWith(bare, frameExample, draftOf(frameExample))));
+  const framed = { ...frameExample, context };
+  const answered = edited(draftOf(framed), framed, 'a1 Two') ?? assert.fail();
+  assert.match(requestWith(bare, framed, answered).context ?? '', /^One month\.\n\n.*: Two$/);
+});

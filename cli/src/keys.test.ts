@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { freshDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { createClient } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
+import { readConfig } from '../../src/config/config.ts';
+import { createLog } from '../../src/observe/log.ts';
+import { startServer } from '../../src/server.ts';
+import { call } from './cli.fixture.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await freshDatabase();
+});
+after(() => database.drop());
+
+const create = (...flags: readonly string[]) =>
+  call(['keys', 'create', '--org', 'acme', ...flags], { env: { DATABASE_URL: database.url } });
+
+test('a key for a domain says when it is made what whoever holds it can do', async () => {
+  const { code, stdout, stderr } = await create('--domain', 'acme.example');
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /^wtn_live_\w+\n$/);
+  assert.match(
+    stderr,
+    /Whoever holds it can name any address at acme\.example and ask, read, delete as that one/,
+  );
+  assert.match(stderr, /--email/);
+  const reader = await create('--domain', 'acme.example', '--scopes', 'read', '--json');
+  assert.match(reader.stderr, /any address at acme\.example and read as that one/);
+  const own = await create('--email', 'ada@acme.example');
+  assert.doesNotMatch(own.stderr, /Whoever holds it/);
+});
+
+test("the team's guide gives every person a key of one's own", () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/team-setup.md'), 'utf8');
+  const made = guide.match(/keys create .*/g) ?? [];
+  assert.ok(made.filter((line) => line.includes('--email')).length >= 2);
+  assert.deepEqual(
+    made.filter((line) => line.includes('--domain')),
+    [],
+  );
+});
+
+test('the first key sees what was asked before there was one, and no command uses it up', async (t) => {
+  const place = await freshDatabase();
+  t.after(place.drop);
+  const env = { DATABASE_URL: place.url, WITAN_SIMULATOR: '1', PORT: '0', WITAN_SIMULATOR_LATENCY_MS: '0' };
+  const asked = await call(['ask', '--json', 'Rent or buy the office?'], { env });
+  assert.equal(asked.code, 0, asked.stderr);
+  // `as`: the whole of stdout is the memo.
+  const memo = JSON.parse(asked.stdout) as DecisionMemo;
+  const server = await startServer(readConfig(env, '/'), createLog('silent'), { firstKey: true });
+  t.after(() => server.close(0));
+  assert.ok(server.firstKey, 'it was used up');
+  const client = createClient({ apiKey: server.firstKey.key, baseUrl: server.url });
+  const { memos } = await client.memos.list({ userEmail: memo.userEmail });
+  assert.deepEqual(
+    memos.map(({ id }) => id),
+    [memo.id],
+  );
+  const { keys } = await client.admin.keys.list();
+  assert.deepEqual(
+    keys.map(({ id }) => id),
+    [server.firstKey.id],
+    'what a command made for itself is nobody else\u2019s to look after',
+  );
+  const listed = await call(['keys', 'list', '--json', '--all'], { env });
+  // `as`: what the command prints.
+  assert.equal((JSON.parse(listed.stdout) as unknown[]).length, 2);
+});
+
+test('a quota that the operator has set holds for commands that start the service, too', async (t) => {
+  const place = await freshDatabase();
+  t.after(place.drop);
+  const env = { DATABASE_URL: place.url, WITAN_SIMULATOR: '1' };
+  const ask = () => call(['ask', '--quiet', 'Rent or buy the office?'], { env });
+  assert.equal((await ask()).code, 0);
+  const set = ['accounts', 'set-quota', '--org', 'default', '--email', 'you@example.com', '--credits', '50'];
+  assert.equal((await call(set, { env })).code, 0);
+  const refused = await ask();
+  assert.equal(refused.code, 4, refused.stderr);
+});

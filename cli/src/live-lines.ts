@@ -1,0 +1,172 @@
+// The live view's lines for a state, each short enough for the terminal.
+import { scoresSoFar, STAGES, stageMs } from '@witan/client';
+import type { AdvisorView, LiveState, LiveText, OptionId, Stage, StageTimes } from '@witan/client';
+import { cells, fitted, padded, paletteOf } from '@witan/memo/documents/terminal-text';
+import type { Palette } from '@witan/memo/documents/terminal-text';
+import { en } from '@witan/memo/words/en';
+import { percent } from '@witan/memo/words/text';
+import { oneLine } from '@witan/memo/plain-text';
+import { prefers, STAGE_WORDS } from './plain-lines.ts';
+
+/** What is known of a deliberation, under its title. */
+export type Watched = { readonly title: string; readonly state: LiveState; readonly times: StageTimes };
+
+export type Screen = {
+  /** Cells in a line. */
+  readonly width: number;
+  readonly colour: 'ansi' | 'none';
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+};
+
+const SPINNER = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const SPIN_MS = 100;
+const LABEL = 13;
+const CLOCK = 8;
+const LEAST = 30;
+const DRAFT = 400;
+const NARROWEST_COLUMN = 5;
+const WIDEST_COLUMN = 14;
+
+/** Lines of at most `width` - 1 cells, so that no terminal wraps them. */
+export function liveLines({ title, state, times }: Watched, { width, colour, now }: Screen): string[] {
+  const room = Math.max(LEAST, width) - 1;
+  const paint = paletteOf(colour);
+  const spinner = SPINNER[Math.floor(now / SPIN_MS) % SPINNER.length] ?? '';
+  const brush = { room, paint, spinner };
+  const lines = STAGES.flatMap((stage) => {
+    // Only where it was asked for.
+    if (stage === 'research' && state.stages[stage].status === 'waiting') return [];
+    const line = stageLine(state, stage, { ...brush, ms: stageMs(times[stage], now) });
+    const open = stage === 'perspectives' && state.stages.frame.status !== 'waiting';
+    return open ? [line, ...advisorLines(state, brush), ...scoreLines(state, brush)] : [line];
+  });
+  return title === '' ? lines : [paint.bold(fitted(oneLine(title), room)), ...lines];
+}
+
+type Brush = { readonly room: number; readonly paint: Palette; readonly spinner: string };
+
+function stageLine(state: LiveState, stage: Stage, brush: Brush & { readonly ms: number | null }): string {
+  const { room, paint, spinner, ms } = brush;
+  const { status } = state.stages[stage];
+  const mark = {
+    waiting: paint.dim('·'),
+    running: paint.accent(spinner),
+    done: paint.good('✓'),
+    skipped: paint.dim('–'),
+    stopped: paint.poor('✗'),
+  }[status];
+  const clock = ms === null ? '' : `${(ms / 1_000).toFixed(1)} s`;
+  const label = padded(STAGE_WORDS[stage], LABEL);
+  const space = room - LABEL - CLOCK - 3;
+  const note = padded(tail(oneLine(noteOf(state, stage)), space, status === 'running'), space);
+  const text = `${status === 'waiting' ? paint.dim(label) : label} ${paint.dim(note)}${paint.dim(clock.padStart(CLOCK))}`;
+  return `${mark} ${text}`;
+}
+
+function noteOf(state: LiveState, stage: Stage): string {
+  const { status, reason } = state.stages[stage];
+  if (status === 'skipped') return reason ?? '';
+  if (stage === 'synthesis') return status === 'running' ? written(state.writing) : '';
+  if (stage === 'research') return state.found === undefined ? '' : `${state.found} facts`;
+  if (stage !== 'frame') return leader(state, stage === 'perspectives' ? 1 : 2);
+  return state.frame ? `${state.frame.options.length} options, ${state.frame.criteria.length} criteria` : '';
+}
+
+function leader(state: LiveState, round: 1 | 2): string {
+  const options = state.combined.find((found) => found.round === round)?.options ?? [];
+  const best = options.toSorted((a, b) => b.probability - a.probability)[0];
+  if (best === undefined) return '';
+  return `together "${namesOf(state).get(best.id) ?? best.id}" ${percent(best.probability)}`;
+}
+
+/** The end of the prose; before there is any, the line of evidence that is being written. */
+function writing({ draft, cells: lines }: AdvisorView): string {
+  return draft.length === 0 ? (Object.values(lines).at(-1)?.evidence ?? '') : written(draft);
+}
+
+/** The end of it, more than any terminal is wide. */
+function written(text: LiveText): string {
+  return text
+    .map((part) => part.text)
+    .join(' ')
+    .slice(-DRAFT);
+}
+
+function namesOf({ frame }: LiveState): ReadonlyMap<OptionId, string> {
+  return new Map(frame?.options.map(({ id, name }) => [id, oneLine(name)]));
+}
+
+function advisorLines(state: LiveState, { room, paint, spinner }: Brush): string[] {
+  const names = namesOf(state);
+  const lines = state.advisors.map((view) => ({
+    view,
+    name: nameOf(view),
+    text: oneLine(saying(view, names)),
+  }));
+  const label = Math.min(Math.floor(room / 2), Math.max(...lines.map(({ name }) => cells(name))));
+  return lines.map(({ view: { status }, name, text }) => {
+    const mark = {
+      waiting: paint.dim('·'),
+      thinking: paint.accent(spinner),
+      retrying: paint.accent(spinner),
+      answered: paint.good('✓'),
+      failed: paint.poor('✗'),
+      stopped: paint.dim('·'),
+    }[status];
+    const left = room - label - 6;
+    const grows = status === 'thinking' || status === 'retrying';
+    const said = grows ? paint.dim(tail(text, left, true)) : fitted(text, left);
+    return `  ${mark} ${padded(name, label)}  ${status === 'failed' ? paint.poor(said) : said}`;
+  });
+}
+
+function nameOf({ advisor, title, model }: AdvisorView): string {
+  const name = oneLine(title ?? advisor);
+  return model === 'hidden' ? name : `${name} (${oneLine(model)})`;
+}
+
+/** The pick, the trouble, or the end of what is being written. */
+function saying(view: AdvisorView, names: ReadonlyMap<OptionId, string>): string {
+  const { status, perspective, failure, retry } = view;
+  const pick = perspective ? prefers(perspective, names) : '';
+  if (retry) return `${en.failure[retry.reason]}; asking again`;
+  if (status === 'failed') return failure ? en.failure[failure.reason] : '';
+  if (status === 'answered')
+    return failure ? `${en.failure[failure.reason]} and keeps to its first answer` : pick;
+  return status === 'thinking' && pick !== '' ? `${pick}; looks again. ${writing(view)}` : writing(view);
+}
+
+/** Options by criteria, each with the mean of the scores so far; nothing where the terminal is too narrow for it. */
+function scoreLines({ frame, advisors }: LiveState, { room, paint }: Brush): string[] {
+  if (!frame || advisors.every(({ cells: written }) => Object.keys(written).length === 0)) return [];
+  const names = frame.options.map((option) => oneLine(option.label ?? option.name));
+  const label = Math.min(Math.floor(room / 3), Math.max(...names.map(cells)));
+  const column = Math.min(WIDEST_COLUMN, Math.floor((room - label - 4) / frame.criteria.length));
+  if (column < NARROWEST_COLUMN) return [];
+  const row = (name: string, values: readonly string[]): string =>
+    `    ${padded(name, label)}${values.map((value) => ' '.repeat(column - cells(value)) + value).join('')}`;
+  const head = frame.criteria.map(({ name }) => fitted(oneLine(name), column - 2));
+  return [
+    paint.dim(row('', head)),
+    ...frame.options.map(({ id }, i) =>
+      row(
+        names[i] ?? '',
+        frame.criteria.map((criterion) => meanOf(scoresSoFar(advisors, id, criterion.id))),
+      ),
+    ),
+  ];
+}
+
+function meanOf(scores: readonly number[]): string {
+  if (scores.length === 0) return '·';
+  return (scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(0);
+}
+
+/** The beginning of a text that fits, or of one that still grows its end. */
+function tail(text: string, room: number, grows: boolean): string {
+  if (!grows || cells(text) <= room) return fitted(text, room);
+  const chars = [...text].slice(-room);
+  while (cells(chars.join('')) > room - 1) chars.shift();
+  return `…${chars.join('')}`;
+}

@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyLiveState } from '@witan/client';
+import type { AdvisorName, DeliberationEvent, MemoPerspective, Stage } from '@witan/client';
+import { HOSTILE } from '../../memo/src/documents/memos.fixture.ts';
+import { cells } from '@witan/memo/documents/terminal-text';
+import { liveLines } from './live-lines.ts';
+import type { Watched } from './live-lines.ts';
+import { liveView, watchedAfter } from './live-view.ts';
+import { createPlainLines } from './plain-lines.ts';
+
+const ID = 'dlb_1';
+const A: AdvisorName = 'Advisor A';
+
+type Bare<E = DeliberationEvent> = E extends DeliberationEvent ? Omit<E, 'deliberationId' | 'seq'> : never;
+// `as`: the two left out above are put back.
+const event = (bare: Bare): DeliberationEvent =>
+  ({
+    deliberationId: ID,
+    ...(bare.type.endsWith('.snippet') ? {} : { seq: 0 }),
+    ...bare,
+  }) as DeliberationEvent;
+
+const perspective = (change: Partial<MemoPerspective> = {}): MemoPerspective => ({
+  advisor: A,
+  response: HOSTILE,
+  model: 'hidden',
+  provider: 'hidden',
+  late: false,
+  pick: 'opt_1',
+  probabilities: { opt_1: 0.8, opt_2: 0.2 },
+  caseAgainst: HOSTILE,
+  conditions: [],
+  nextSteps: [],
+  risks: [],
+  assumptions: [],
+  wouldChangeMind: [],
+  evidence: [],
+  reversibility: 'costly',
+  ...change,
+});
+
+const began = event({
+  type: 'deliberation.started',
+  timestamp: '2026-11-21T12:00:00.000Z',
+  expectedMs: null,
+  deadlineAt: '2026-11-21T12:04:00.000Z',
+  mode: 'test',
+  advisors: [A, 'Advisor B'],
+  panel: [
+    { advisor: A, provider: 'openai', model: HOSTILE },
+    { advisor: 'Advisor B', provider: 'hidden', model: 'hidden' },
+  ],
+});
+const stage = (name: Stage) => event({ type: 'stage.started', stage: name });
+const frame = event({
+  type: 'frame.complete',
+  options: [
+    {
+      id: 'opt_1',
+      name: `Rewrite ${HOSTILE}`,
+      label: `Rewrite ${HOSTILE}`,
+      description: '',
+      source: 'caller',
+    },
+    {
+      id: 'opt_2',
+      name: 'Profile 先に測定する',
+      label: 'Profile 先に測定する',
+      description: '',
+      source: 'caller',
+    },
+  ],
+  criteria: [{ id: 'crt_1', name: 'Cost', description: '', weight: 1, source: 'caller' }],
+  assumptions: [],
+  missingInformation: [],
+});
+const snippet = (text: string) =>
+  event({ type: 'advisor.snippet', advisor: A, stage: 'perspectives', field: 'response', snippet: text });
+const started = (name: Stage) =>
+  event({ type: 'advisor.thinking', advisor: A, status: 'thinking', stage: name });
+const chosen = (text: string) =>
+  event({ type: 'synthesis.snippet', section: 'reasons', snippet: text, advisor: A });
+const answered = event({
+  type: 'advisor.complete',
+  advisor: A,
+  response: HOSTILE,
+  stage: 'perspectives',
+  perspective: perspective(),
+});
+const failed = event({
+  type: 'advisor.failed',
+  advisor: 'Advisor B',
+  stage: 'perspectives',
+  reason: 'timeout',
+  message: HOSTILE,
+});
+const WALK = [
+  began,
+  stage('frame'),
+  frame,
+  stage('perspectives'),
+  started('perspectives'),
+  snippet(HOSTILE.repeat(9)),
+  event({
+    type: 'advisor.snippet',
+    advisor: A,
+    stage: 'perspectives',
+    field: 'score',
+    option: 'opt_2',
+    criterion: 'crt_1',
+    snippet: '71',
+  }),
+  snippet('測定する'.repeat(50)),
+  answered,
+  failed,
+  event({ type: 'stage.skipped', stage: 'review', reason: HOSTILE }),
+  stage('synthesis'),
+  event({ type: 'synthesis.started', attempt: 1 }),
+  chosen(HOSTILE),
+].map((it, seq): DeliberationEvent => ('seq' in it ? { ...it, seq } : it));
+
+/** One more event, stored behind all that came before. */
+function hear(watched: Watched, it: DeliberationEvent, now: number): Watched {
+  return watchedAfter(watched, 'seq' in it ? { ...it, seq: watched.state.seq + 1 } : it, now);
+}
+
+function after(events: readonly DeliberationEvent[]): Watched {
+  const title = `Rewrite? ${HOSTILE}`;
+  const nothing: Watched = { title, state: emptyLiveState(), times: {} };
+  return events.reduce((state, it, i) => hear(state, it, 1_000 * i), nothing);
+}
+
+const plainLines = (state: Watched, width = 80) => liveLines(state, { width, colour: 'none', now: 20_000 });
+
+test('no line is as wide as the terminal, and none holds a control character, after any event', () => {
+  for (let count = 0; count <= WALK.length; count += 1) {
+    const state = after(WALK.slice(0, count));
+    for (const width of [30, 57, 80, 200]) {
+      for (const line of plainLines(state, width)) {
+        assert.ok(cells(line) < width, `${cells(line)} of ${width}: ${line}`);
+        assert.doesNotMatch(line, /[\p{Cc}\u202e]/u);
+      }
+    }
+  }
+});
+
+test('lines for logs hold no control character either', () => {
+  const linesFor = createPlainLines();
+  const lines = WALK.flatMap((it) => linesFor(it));
+  assert.ok(lines.length > 5);
+  for (const line of lines) assert.doesNotMatch(line, /[\p{Cc}\u202e]/u);
+});
+
+test('an advisor shows what it writes, then what it prefers, or why it is missing', () => {
+  const line = (state: Watched, name: string) => plainLines(state).find((it) => it.includes(name)) ?? '';
+  const writing = after([
+    began,
+    stage('frame'),
+    frame,
+    stage('perspectives'),
+    started('perspectives'),
+    snippet('It is known '),
+    snippet('to work'),
+  ]);
+  assert.match(line(writing, 'Advisor A'), /It is known to work$/);
+  const done = hear(hear(writing, answered, 0), snippet(' a straggler'), 0);
+  assert.match(line(done, 'Advisor A'), /✓ Advisor A .*prefers "Rewrite/);
+  assert.match(line(hear(done, failed, 0), 'Advisor B'), /✗ Advisor B +did not answer in time/);
+});
+
+test('the table of scores fills while they are written, and begins again with the advisor', () => {
+  const score = (text: string, option: 'opt_1' | 'opt_2' = 'opt_1') =>
+    event({
+      type: 'advisor.snippet',
+      advisor: A,
+      stage: 'perspectives',
+      field: 'score',
+      option,
+      criterion: 'crt_1',
+      snippet: text,
+    });
+  const walk = [began, stage('frame'), frame, stage('perspectives'), started('perspectives')];
+  const table = (events: readonly DeliberationEvent[]): string[] => {
+    return plainLines(after(events)).filter((line) => /^ {4}\S|^ {9}/.test(line));
+  };
+  assert.deepEqual(table(walk), []);
+  const [head = '', first = '', second = ''] = table([...walk, score('62')]);
+  assert.match(head, /Cost$/);
+  assert.match(first, /Rewrite .* 62$/);
+  assert.match(second, /Profile .* ·$/);
+  assert.match(table([...walk, score('62'), score('40.6', 'opt_2')])[2] ?? '', / 41$/);
+  assert.deepEqual(table([...walk, score('62'), started('perspectives')]), []);
+});
+
+test('a memo that begins again drops what was written of it and keeps its time', () => {
+  const written = after([
+    stage('synthesis'),
+    event({ type: 'synthesis.started', attempt: 1 }),
+    chosen('void'),
+  ]);
+  assert.match(plainLines(written).join('\n'), /void/);
+  const again = hear(written, event({ type: 'synthesis.started', attempt: 2 }), 5_000);
+  assert.doesNotMatch(plainLines(again).join('\n'), /void/);
+  assert.equal(again.times.synthesis?.from, written.times.synthesis?.from);
+});
+
+test('stages count their time, stop when they end, and stop where the deliberation does', () => {
+  const running = after([began, stage('frame')]);
+  assert.match(plainLines(running)[1] ?? '', /^\S Frame .* 19\.0 s$/);
+  const over = hear(
+    hear(running, stage('perspectives'), 3_500),
+    event({ type: 'deliberation.cancelled' }),
+    4_000,
+  );
+  assert.match(plainLines(over)[1] ?? '', /^✓ Frame .* 2\.5 s$/);
+  assert.match(
+    plainLines(over).find((line) => line.includes('Perspectives')) ?? '',
+    /^✗ Perspectives .* 0\.5 s$/,
+  );
+});
+
+// oxlint-disable-next-line no-control-regex
+const TOKENS = /\u001b\[\?25[hl]|\u001b\[\d*[AK]|[\r\n]|[^\r\n\u001b]+/g;
+
+/** As much of a terminal as the view uses: what is on the screen after all that was written. */
+function screenOf(writes: readonly string[]): string[] {
+  const rows = [''];
+  let row = 0;
+  let column = 0;
+  for (const [token] of writes.join('').matchAll(TOKENS)) {
+    const text = rows[row] ?? '';
+    if (token === '\n') {
+      rows[(row += 1)] ??= '';
+      column = 0;
+    } else if (token.endsWith('A') && token.startsWith('\u001b')) row -= Number(token.slice(2, -1));
+    else if (token === '\u001b[K') rows[row] = text.slice(0, column);
+    else if (token === '\r') column = 0;
+    else if (!token.startsWith('\u001b')) {
+      rows[row] = text.slice(0, column) + token + text.slice(column + token.length);
+      column += token.length;
+    }
+  }
+  return rows;
+}
+
+function watched(): { readonly writes: string[]; readonly view: ReturnType<typeof liveView> } {
+  const writes: string[] = [];
+  const stream = { columns: 80, rows: 24, write: (text: string) => writes.push(text) };
+  return { writes, view: liveView({ stream, colour: 'none', now: () => 20_000, title: 'Rewrite?' }) };
+}
+
+test('redrawing leaves nothing behind, and what is said stays above', () => {
+  const { writes, view } = watched();
+  for (const it of WALK) {
+    view.show(it);
+    view.say(`after ${it.type}`);
+  }
+  const expected = [...WALK.map(({ type }) => `after ${type}`), 'Rewrite?'];
+  const screen = screenOf(writes);
+  assert.deepEqual(screen.slice(0, expected.length), expected);
+  assert.equal(screen.filter((line) => line.includes('Advisor A')).length, 1);
+  view.end();
+});
+
+test('the view is gone when it ends, and what was said stays', () => {
+  const { writes, view } = watched();
+  for (const it of WALK) view.show(it);
+  view.say('Interrupted; press again to leave.');
+  view.end();
+  assert.equal(screenOf(writes).join('\n').trim(), 'Interrupted; press again to leave.');
+  assert.equal(writes.join('').endsWith('\u001b[?25h'), true);
+});
+
+test('no frame erases the screen, which would put it into the scrollback', () => {
+  const { writes, view } = watched();
+  for (const it of WALK) {
+    view.show(it);
+    view.say('x');
+  }
+  view.end();
+  // oxlint-disable-next-line no-control-regex
+  assert.doesNotMatch(writes.join(''), /\u001b\[\d*J/);
+});
+
+test('a view that heard nothing leaves nothing on the screen', () => {
+  const { writes, view } = watched();
+  view.end();
+  assert.equal(screenOf(writes).join(''), '');
+});

@@ -1,0 +1,32 @@
+// Memos in a list, for people at a terminal and for programs that read lines.
+import type { MemoSummary, Outcome } from '@witan/client';
+import { fitted } from '@witan/memo/documents/terminal-text';
+import { oneLine } from '@witan/memo/plain-text';
+import { shortIds } from './resolve-id.ts';
+import { tableOf } from './text-table.ts';
+import type { Column } from './text-table.ts';
+
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
+  recommendation: 'recommended',
+  close_call: 'close call',
+  investigate: 'find out first',
+};
+
+/** A line a memo for programs (`width` null); at a terminal the vote stands on a second line under the question. */
+export function memoLines(memos: readonly MemoSummary[], width: number | null): string {
+  const short = shortIds(memos.map(({ id }) => id));
+  const columns: Column<MemoSummary>[] = [
+    { title: 'ID', of: ({ id }) => short.get(id) ?? id },
+    { title: 'DATE', of: ({ timestamp }) => timestamp.slice(0, 10) },
+    { title: 'OUTCOME', of: ({ verdict }) => OUTCOMES[verdict.outcome] },
+  ];
+  const question: Column<MemoSummary> = { title: 'QUESTION', of: (memo) => memo.question };
+  const vote: Column<MemoSummary> = { title: 'VOTE', of: (memo) => memo.verdict.consensusDisplay };
+  if (width === null) return tableOf(memos, [...columns, vote, question], Infinity);
+  const [head = '', ...lines] = tableOf(memos, [...columns, question], width)
+    .split('\n')
+    .slice(0, -1);
+  const indent = head.indexOf('QUESTION');
+  const votes = memos.map((memo) => ' '.repeat(indent) + fitted(oneLine(vote.of(memo)), width - indent));
+  return [head, ...lines.flatMap((line, i) => [line, votes[i] ?? ''])].map((line) => `${line}\n`).join('');
+}

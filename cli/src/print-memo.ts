@@ -1,0 +1,73 @@
+// A memo on stdout and in files, in the form that was asked for.
+import { writeFile } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import type { DecisionMemo } from '@witan/client';
+import { memoAsAdr } from '@witan/memo/documents/adr';
+import { readFontFaces } from '@witan/memo/documents/fonts';
+import { memoAsHtml } from '@witan/memo/documents/html';
+import { memoAsMarkdown } from '@witan/memo/documents/markdown';
+import type { Attached, Recorded } from '@witan/memo/documents/recorded';
+import { memoAsText, memoBriefAsText } from '@witan/memo/documents/terminal';
+import { codeOf } from '@witan/embedded-postgres';
+import { CliError, EXIT } from './exit.ts';
+import { cliConfig, colourOf, jsonOf, say, widthOf } from './io.ts';
+import type { Io } from './io.ts';
+import { badInput } from './read-input.ts';
+
+export const FORMATS = ['md', 'html', 'adr', 'json'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Documents show what is recorded on the memo and its signature; JSON is the memo alone. */
+export function memoAs(memo: DecisionMemo, format: Format, attached: Attached = {}): string {
+  if (format === 'json') return `${jsonOf(memo, 2)}\n`;
+  if (format === 'html') return memoAsHtml(memo, readFontFaces(), attached);
+  return format === 'md' ? memoAsMarkdown(memo, attached) : memoAsAdr(memo, attached);
+}
+
+/** Prints the memo as JSON or Markdown where that is asked for, else for people to read: whole, or its first page. */
+export function printMemo(
+  io: Io,
+  memo: DecisionMemo,
+  flags: {
+    readonly json?: boolean | undefined;
+    readonly markdown?: boolean | undefined;
+    readonly record?: Recorded | undefined;
+    readonly extent?: 'whole' | 'brief';
+  },
+): void {
+  const { json, markdown, record, extent } = flags;
+  if (json) io.stdout.write(memoAs(memo, 'json'));
+  else if (markdown) io.stdout.write(memoAs(memo, 'md', record ? { record } : {}));
+  else {
+    const terminal = { width: widthOf(io.stdout), colour: colourOf(io.stdout, cliConfig(io)) };
+    const drawn = extent === 'brief' ? memoBriefAsText : memoAsText;
+    io.stdout.write(drawn(memo, terminal, record));
+  }
+}
+
+/** The format that a file's name asks for; `.adr.md` is a decision record. */
+export function formatOf(name: string): Format {
+  if (name.endsWith('.adr.md')) return 'adr';
+  const found = { '.md': 'md', '.markdown': 'md', '.html': 'html', '.json': 'json' } as const;
+  const extension = extname(name).toLowerCase();
+  if (Object.hasOwn(found, extension)) return found[extension as keyof typeof found];
+  throw badInput(`--save must name a file that ends in .md, .adr.md, .html or .json.`);
+}
+
+/** Throws a CliError where the file cannot be written. */
+export function saveMemo(
+  io: Io,
+  memo: DecisionMemo,
+  { name, format, ...attached }: Attached & { readonly name: string; readonly format: Format },
+): Promise<void> {
+  return saveText(io, name, memoAs(memo, format, attached));
+}
+
+/** The same for a text. */
+export async function saveText(io: Io, name: string, text: string): Promise<void> {
+  const path = resolve(cliConfig(io).folder, name);
+  await writeFile(path, text).catch((error: unknown) => {
+    throw new CliError(EXIT.failure, `The memo cannot be written to ${path} (${codeOf(error)}).`);
+  });
+  say(io, `Saved to ${path}.`);
+}

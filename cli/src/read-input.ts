@@ -1,0 +1,164 @@
+// Reads what a command line says: files, streams, numbers and the short forms of options and criteria.
+import { readFile, stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import type { CriterionInput, DocumentInput, MustInput, OptionInput } from '@witan/client';
+import { emailAddress } from '../../src/contract/fields.ts';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { codeOf } from '@witan/embedded-postgres';
+import { CliError, EXIT } from './exit.ts';
+import { cliConfig, say } from './io.ts';
+import type { Io } from './io.ts';
+
+export function badInput(message: string): CliError {
+  return new CliError(EXIT.badInput, message);
+}
+
+/** The whole of a text file. A name is relative to where the user is. */
+export async function readTextFile(io: Io, name: string, what: string): Promise<string> {
+  const { path, bytes } = await readBytes(io, name, what);
+  return decode(bytes, `${what} names ${path}, which`);
+}
+
+/** A document of any type, under its file's name. */
+export async function readDocument(io: Io, name: string): Promise<DocumentInput> {
+  const { path, bytes } = await readBytes(io, name, '--document', LIMITS.documentBytes);
+  return { name: basename(path), data: bytes.toString('base64') };
+}
+
+async function readBytes(io: Io, name: string, what: string, most = Number.POSITIVE_INFINITY) {
+  const path = resolve(cliConfig(io).folder, name);
+  const unreadable = (error: unknown): never => {
+    const why = WHY[codeOf(error)] ?? 'cannot be read';
+    throw badInput(`${what} names ${path}, which ${why}.`);
+  };
+  const { size } = await stat(path).catch(unreadable);
+  if (size > most)
+    throw badInput(
+      `${what} names ${path}, which has ${mebibytes(size)} MiB: at most ${mebibytes(most)} MiB are taken.`,
+    );
+  return { path, bytes: await readFile(path).catch(unreadable) };
+}
+
+function mebibytes(bytes: number): string {
+  const size = bytes / 1_048_576;
+  return (Math.ceil(size * 10) / 10).toLocaleString('en');
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EISDIR: 'is a folder',
+  EACCES: 'may not be read by this user',
+};
+
+function decode(bytes: Uint8Array, subject: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw badInput(`${subject} is not text in UTF-8.`);
+  }
+}
+
+export async function readStdin(io: Io): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of io.stdin) pieces.push(Buffer.from(piece));
+  return decode(Buffer.concat(pieces), 'Standard input');
+}
+
+/** The account's address as the service keeps it. */
+export function readEmail(text: string, what: string): string {
+  const parsed = emailAddress.safeParse(text);
+  if (!parsed.success) throw badInput(`${what} must be a valid e-mail address, such as ada@example.com.`);
+  return parsed.data;
+}
+
+/** The account that a flag names, else WITAN_EMAIL; a service elsewhere is never given a made-up one. */
+export function readAccount(io: Io, flag: string | undefined): string {
+  if (flag !== undefined) return readEmail(flag, '--email');
+  const { userEmail } = cliConfig(io);
+  if (userEmail === null) throw badInput('Say whose memos these are: set WITAN_EMAIL to an e-mail address.');
+  return userEmail;
+}
+
+export function readWhole(text: string, what: string, [least, most]: readonly [number, number]): number {
+  const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw badInput(`${what} must be a whole number from ${least} to ${most}.`);
+}
+
+/** "Name" or "Name: description". */
+export function readOption(text: string): OptionInput {
+  const { name, description } = split(text);
+  if (name === '') throw badInput('--option must name the option: --option "Stay: keep what we have".');
+  return { name, ...description };
+}
+
+/** "Name" or "Name: description". */
+export function readMust(text: string): MustInput {
+  const { name, description } = split(text);
+  if (name === '') throw badInput('--must must name the condition: --must "Card data stays in the EU".');
+  return { name, ...description };
+}
+
+/** "Name", "Name=weight", each with ": description" behind it or not. */
+export function readCriterion(text: string): CriterionInput {
+  const { name: head, description } = split(text);
+  const at = head.lastIndexOf('=');
+  const name = (at < 0 ? head : head.slice(0, at)).trim();
+  const weight = at < 0 ? undefined : head.slice(at + 1).trim();
+  if (name === '' || (weight !== undefined && !/^\d+(\.\d+)?$/.test(weight))) {
+    throw badInput(
+      `--criterion "${text}" must look like "Cost=3: over three years"; the weight is a number.`,
+    );
+  }
+  return { name, ...(weight === undefined ? {} : { weight: Number(weight) }), ...description };
+}
+
+function split(text: string): {
+  readonly name: string;
+  readonly description?: { readonly description: string };
+} {
+  const at = /:\s/.exec(text);
+  if (at === null) return { name: text.trim() };
+  const description = text.slice(at.index + 1).trim();
+  return {
+    name: text.slice(0, at.index).trim(),
+    ...(description === '' ? {} : { description: { description } }),
+  };
+}
+
+/** The caller's own provider keys. Nothing of the file is ever repeated in a message. */
+export async function readByokFile(io: Io, name: string): Promise<Record<string, string>> {
+  const text = await readTextFile(io, name, '--byok-file');
+  const path = resolve(cliConfig(io).folder, name);
+  const { mode } = await stat(path);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    say(io, `Warning: ${path} can be read by other users; chmod 600 closes it.`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badInput(`--byok-file names ${path}, which is not valid JSON.`);
+  }
+  if (!isKeys(value)) {
+    throw badInput('--byok-file must hold an object such as {"openai": "...", "anthropic": "..."}.');
+  }
+  return value;
+}
+
+function isKeys(value: unknown): value is Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((key) => typeof key === 'string');
+}
+
+/** The question in the arguments, or on standard input where they hold none. */
+export async function readQuestion(io: Io, words: readonly string[]): Promise<string> {
+  const given = words.join(' ');
+  if (given !== '' && given !== '-') return given;
+  if (given === '' && io.stdin.isTTY) {
+    throw badInput('Give a question, such as: witan ask "Should we move to a monorepo?"');
+  }
+  const text = (await readStdin(io)).trim();
+  if (text === '') throw badInput('The question is empty: give it as an argument or on standard input.');
+  return text;
+}

@@ -1,0 +1,155 @@
+// A memo as an architecture decision record in the MADR 4 layout, of the same pieces as its document.
+import type { DecisionMemo, OptionId } from '@witan/client';
+import { oneLine } from '../plain-text.ts';
+import { processLines, scoresTable } from './appendix.ts';
+import { changeLines } from './sureness.ts';
+import { heading, lead, list, paragraphs, terms, text } from './blocks.ts';
+import type { Block, Line } from './blocks.ts';
+import { againstText, confidenceLine, reasonsText, recordedBlocks, riskLines, voteLine } from './brief.ts';
+import { drawn } from './markdown.ts';
+import type { Attached, Recorded } from './recorded.ts';
+import { advisorCalled, attributed, criterionName, labelOf, notesOf, sheetOf } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+/** A cell this good or bad counts as a pro or a con; what is between is neutral. */
+const GOOD = 60;
+const BAD = 40;
+
+/**
+ * Markdown with MADR's headings, which are English. The status is `proposed` until a person has decided, then `accepted`,
+ * `rejected` where it was none of the options, or `superseded` where a later memo decides anew.
+ */
+export function memoAsAdr(given: DecisionMemo, { record = null, signature = null }: Attached = {}): string {
+  const sheet = sheetOf(given);
+  const blocks = [
+    heading(1, titleOf(sheet)),
+    heading(2, 'Context and Problem Statement'),
+    ...paragraphs('plain', sheet.memo.question),
+    ...section('Decision Drivers', driversOf(sheet)),
+    ...section('Considered Options', list(sheet.options.map(describedLine))),
+    ...section('Decision Outcome', outcomeBlocks(sheet, record)),
+    ...section('Pros and Cons of the Options', prosAndCons(sheet)),
+    ...section('More Information', moreBlocks(sheet, signature)),
+  ];
+  return `${headOf(sheet, record)}\n\n${drawn(blocks)}\n`;
+}
+
+/** Front matter; a simulated record has none that a list of decisions would take up, and says first what it is. */
+function headOf({ memo, words }: Sheet, record: Recorded | null): string {
+  const decidedBy = record?.decision?.decidedBy ?? null;
+  const lines = [
+    `status: ${statusOf(record)}`,
+    `date: ${(record?.decision?.recordedAt ?? memo.timestamp).slice(0, 10)}`,
+    ...(decidedBy === null ? [] : [`decision-makers: ${JSON.stringify(oneLine(decidedBy))}`]),
+    `consulted: ${memo.perspectives.map(({ advisor }) => advisor).join(', ')}`,
+  ].join('\n');
+  return memo.mode === 'test'
+    ? `${drawn(text('quote', words.notes.simulated))}\n\n\`\`\`yaml\n${lines}\n\`\`\``
+    : `---\n${lines}\n---`;
+}
+
+function statusOf(record: Recorded | null): string {
+  const decision = record?.decision ?? null;
+  if (decision === null) return 'proposed';
+  if (record?.superseded) return 'superseded';
+  return decision.option === null ? 'rejected' : 'accepted';
+}
+
+function section(title: string, blocks: readonly Block[]): Block[] {
+  return blocks.length === 0 ? [] : [heading(2, title), ...blocks];
+}
+
+/** "Billing: build or buy: Buy". */
+function titleOf({ memo, words, options }: Sheet): string {
+  const [chosen] = options;
+  return chosen ? lead(words.label(memo.title)) + labelOf(chosen) : memo.title;
+}
+
+function describedLine({ name, description }: { readonly name: string; readonly description: string }): Line {
+  return description.trim() === '' ? [name] : [`${name}: ${description}`];
+}
+
+function driversOf({ memo, words }: Sheet): Block[] {
+  return list(
+    memo.criteria.map(({ name, description, weight }) =>
+      describedLine({ name: `${name} (${words.percent(weight)})`, description }),
+    ),
+  );
+}
+
+function outcomeBlocks(sheet: Sheet, record: Recorded | null): Block[] {
+  const { memo, say } = sheet;
+  const name = memo.options.find(({ id }) => id === memo.verdict.option)?.name ?? '';
+  const consequences: Line[] = riskLines(sheet).map((risk) => ['Bad, if it comes to this: ', ...risk]);
+  const decided = record === null ? [] : recordedBlocks(sheet, record).slice(1);
+  return [
+    ...text('plain', `Proposed option: "${name}", because:`),
+    ...text('plain', reasonsText(sheet)),
+    ...text('plain', memo.verdict.decision === name ? '' : say.sentence(memo.verdict.decision)),
+    ...text('plain', voteLine(sheet)),
+    ...text('plain', ...confidenceLine(sheet)),
+    ...(decided.length === 0 ? [] : [heading(3, sheet.words.record.title), ...decided]),
+    ...(consequences.length === 0 ? [] : [heading(3, 'Consequences'), ...list(consequences)]),
+    ...(memo.verdict.conditions.length === 0
+      ? []
+      : [
+          heading(3, 'Confirmation'),
+          ...text('plain', sheet.words.label(say.holds)),
+          ...list(memo.verdict.conditions),
+        ]),
+  ];
+}
+
+function prosAndCons(sheet: Sheet): Block[] {
+  const each = sheet.options.flatMap(({ id, name }) => {
+    const lines = evidenceLines(sheet, id);
+    return lines.length === 0 ? [] : [heading(3, name), ...list(lines)];
+  });
+  return [scoresTable(sheet), ...each];
+}
+
+/** The advisors' own evidence that stands nowhere above, by how well the option does on its criterion. */
+function evidenceLines(sheet: Sheet, option: OptionId): string[] {
+  const { memo } = sheet;
+  const told = new Set(memo.verdict.reasons.map(({ text: said }) => said));
+  return memo.criteria.flatMap(({ id }) => {
+    const score = memo.scores.find((one) => one.option === option && one.criterion === id);
+    if (!score) return [];
+    const { mean, byAdvisor } = score;
+    const verdict = mean >= GOOD ? 'Good' : mean < BAD ? 'Bad' : 'Neutral';
+    // Whose score is the clearest says why.
+    const wanted = { Good: 100, Bad: 0, Neutral: mean }[verdict];
+    const [found] = memo.perspectives
+      .filter(({ late }) => !late)
+      .flatMap(({ advisor, evidence }) => evidence.map((line) => ({ ...line, advisor })))
+      .filter((line) => line.option === option && line.criterion === id)
+      .filter((line) => line.text.trim() !== '' && !told.has(line.text))
+      .map((line) => ({ ...line, off: Math.abs((byAdvisor[line.advisor] ?? mean) - wanted) }))
+      .toSorted((a, b) => a.off - b.off);
+    if (!found) return [];
+    const said = attributed(sheet, found.text, advisorCalled(sheet, found.advisor));
+    return [`${verdict}, because of ${criterionName(sheet, id)}: ${said}`];
+  });
+}
+
+function moreBlocks(sheet: Sheet, signature: string | null): Block[] {
+  const { memo, say, words } = sheet;
+  const lines = (texts: readonly string[]): Line[] => texts.map((said) => [said]);
+  const notes = notesOf(sheet).filter(({ minor }) => !minor);
+  return terms('small', [
+    { label: words.label(say.notes), lines: lines(notes.map(({ message }) => message)) },
+    { label: words.label(say.against), lines: [[againstText(sheet)]] },
+    {
+      label: words.label(say.change),
+      lines: lines([memo.verdict.wouldChange?.text ?? '', ...changeLines(sheet)]),
+    },
+    { label: words.label(say.agree), lines: lines(memo.consensus.agreements) },
+    { label: words.label(say.differ), lines: lines(memo.consensus.divergences) },
+    { label: words.label(say.next), lines: lines(memo.nextSteps) },
+    { label: words.label(say.process), lines: lines([...processLines(sheet), memo.id]) },
+    {
+      label: words.label(say.signature),
+      lines: signature === null ? [] : [[{ text: signature, as: 'code' }]],
+    },
+  ]);
+}

@@ -1,0 +1,199 @@
+// Behind the first page: what the figures are, each with a plain sentence of what it says.
+import type { Score } from '@witan/client';
+import type { Group } from '../words/group.ts';
+import { cell, list, paragraphs, part, terms, text, titled } from './blocks.ts';
+import type { Block, Cell, Row, Table } from './blocks.ts';
+import { QUESTION_WORDS } from './brief.ts';
+import { surePart } from './sureness.ts';
+import { perspectivesPart } from './perspectives.ts';
+import { called, notesOf, optionColumns, shortened } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { sourcesPart } from './sources.ts';
+
+export function appendixBlocks(sheet: Sheet, signature: string | null): Block[] {
+  return [
+    ...agreementPart(sheet),
+    ...scoresPart(sheet),
+    ...surePart(sheet),
+    ...mustsPart(sheet),
+    ...predictionsPart(sheet),
+    ...perspectivesPart(sheet),
+    ...sourcesPart(sheet),
+    ...grantedPart(sheet),
+    ...processPart(sheet, signature),
+  ];
+}
+
+function agreementPart(sheet: Sheet): Block[] {
+  const { memo, words, say } = sheet;
+  const { agreements, divergences, explanation } = memo.consensus;
+  return part(say.agreement, words.list([agreements, divergences].map(({ length }) => String(length))), [
+    ...text('plain', explanation),
+    ...text('plain', firstRoundLine(sheet)),
+    ...titled(3, say.agree, list(agreements)),
+    ...titled(3, say.differ, list(divergences)),
+  ]);
+}
+
+/** The first picks, where the review moved some. */
+function firstRoundLine(sheet: Sheet): string {
+  const { memo, words, say, options } = sheet;
+  const { firstRound, topPicks } = memo.consensus;
+  if (!firstRound || options.every(({ id }) => firstRound.topPicks[id] === topPicks[id])) return '';
+  const groups = options.flatMap(({ id }): Group[] => {
+    const count = firstRound.topPicks[id] ?? 0;
+    return count === 0 ? [] : [{ option: words.name(called(sheet, id)), count, advisors: [] }];
+  });
+  return say.firstRound(groups);
+}
+
+function scoresPart(sheet: Sheet): Block[] {
+  const { memo, options, say } = sheet;
+  return part(say.scores, say.scoresHint({ options: options.length, criteria: memo.criteria.length }), [
+    ...text('about', say.scoresAbout),
+    scoresTable(sheet),
+    ...titled(3, say.givesUp, list(memo.tradeoffs)),
+  ]);
+}
+
+/** Criteria in rows, options in columns; also used by the decision record. */
+export function scoresTable(sheet: Sheet): Table {
+  const { memo, words, say, options } = sheet;
+  const rows = memo.criteria.map(({ id, name, weight }): Row => {
+    const cells = options.map((option) =>
+      scoreCell(
+        sheet,
+        memo.scores.find((score) => score.option === option.id && score.criterion === id),
+      ),
+    );
+    return { cells: [cell(name, { text: say.aside(words.percent(weight)), as: 'soft' }), ...cells] };
+  });
+  const total = options.map(({ score }) => cell(String(Math.round(score))));
+  return optionColumns(sheet, '', [...rows, { look: 'total', cells: [cell(say.weightedScore), ...total] }]);
+}
+
+function scoreCell({ say }: Sheet, score: Score | undefined): Cell {
+  if (!score) return cell('–');
+  const [mean, low, high] = [score.mean, score.low, score.high].map(Math.round);
+  const spread = low === high ? [] : [{ text: say.aside(`${low}–${high}`), as: 'soft' } as const];
+  return {
+    line: [String(mean), ...spread],
+    heat: Math.round(score.mean / 10),
+    chart: {
+      bars: [{ from: score.low / 100, to: score.high / 100, look: 'range' }],
+      ticks: [score.mean / 100],
+    },
+  };
+}
+
+function mustsPart(sheet: Sheet): Block[] {
+  const { facts, say, options } = sheet;
+  if (facts.musts.length === 0) return [];
+  const rows = facts.musts.map(({ name, byOption }): Row => ({
+    cells: [
+      cell(name),
+      ...options.map(({ id }): Cell => {
+        const { met = 0, atRisk = 0, failed = 0, out = false } = byOption[id] ?? {};
+        const counts = [
+          [met, say.met],
+          [atRisk, say.atRisk],
+          [failed, say.failed],
+        ] as const;
+        const said = counts
+          .flatMap(([count, verdict]) => (count > 0 ? [`${count} ${verdict}`] : []))
+          .join(', ');
+        return cell(out ? { text: said, as: 'bad' } : said);
+      }),
+    ],
+  }));
+  const table = optionColumns(sheet, '', rows);
+  return part(say.musts, String(rows.length), [...text('about', say.mustsAbout), table]);
+}
+
+/** What the panel expects of each option, the recommended one first. */
+function predictionsPart(sheet: Sheet): Block[] {
+  const { memo, words, say, options } = sheet;
+  const rows = options.flatMap(({ id }) =>
+    memo.predictions
+      .filter(({ option }) => option === id)
+      .map(({ event, by, probability }): Row => {
+        const date = words.date(Date.parse(by));
+        return {
+          cells: [cell(event), cell(called(sheet, id)), cell(date), cell(words.percent(probability))],
+        };
+      }),
+  );
+  if (rows.length === 0) return [];
+  const head = [say.event, say.option, say.by, say.likely];
+  return part(say.predictions, String(rows.length), [
+    ...text('about', say.predictionsAbout),
+    { kind: 'table', look: 'bars', head, rows },
+  ]);
+}
+
+/** What no perspective holds: what the frame took for granted, and what is not known. */
+function grantedPart({ memo, say }: Sheet): Block[] {
+  const own = new Set(memo.perspectives.flatMap(({ assumptions }) => assumptions));
+  const assumed = memo.assumptions.filter((assumption) => !own.has(assumption));
+  return part(say.granted, String(assumed.length + memo.missingInformation.length), [
+    ...titled(3, say.assumptions, list(assumed)),
+    ...titled(3, say.unknown, list(memo.missingInformation)),
+  ]);
+}
+
+/** How the memo came about: notes on the process, stages, time, cost, and what proves it. */
+function processPart(sheet: Sheet, signature: string | null): Block[] {
+  const { memo, words, say } = sheet;
+  const { durationMs } = memo.process;
+  const whole = shortened(memo.question, QUESTION_WORDS) === memo.question ? '' : memo.question;
+  const cost =
+    memo.mode === 'test' || memo.usage.costUsd === null ? [] : [dollars(sheet, memo.usage.costUsd)];
+  return part(say.process, [seconds(sheet, durationMs, 'narrow'), ...cost].join(', '), [
+    ...(whole === '' ? [] : titled(3, say.wholeQuestion, paragraphs('plain', whole))),
+    ...list(processLines(sheet)),
+    ...text('foot', `${memo.id} · ${memo.timestamp.slice(0, 16).replace('T', ' ')} UTC`),
+    ...(signature === null
+      ? []
+      : terms('small', [{ label: words.label(say.signature), lines: [[{ text: signature, as: 'code' }]] }])),
+  ]);
+}
+
+export function processLines(sheet: Sheet): string[] {
+  const { memo, say } = sheet;
+  const ran = memo.process.stages.filter(({ skipped }) => skipped === undefined);
+  const answered = memo.perspectives.filter(({ late }) => !late).length;
+  const minor = notesOf(sheet).filter((note) => note.minor);
+  return [
+    ...minor.map(({ message }) => message),
+    say.counted({ answered, time: seconds(sheet, memo.process.durationMs, 'long') }),
+    ran
+      .map(({ stage, durationMs }) => `${say.stage[stage]} ${seconds(sheet, durationMs, 'narrow')}`)
+      .join(' · '),
+    ...costLine(sheet),
+  ].filter((line) => line !== '');
+}
+
+function costLine(sheet: Sheet): string[] {
+  const { memo, say } = sheet;
+  const { costUsd, unpricedCalls = 0, estimatedCalls } = memo.usage;
+  if (memo.mode === 'test') return [];
+  if (costUsd === null) return [say.costUnknown];
+  const sure = unpricedCalls > 0 ? 'least' : estimatedCalls === 0 ? 'exact' : 'about';
+  return [say.cost({ dollars: dollars(sheet, costUsd), sure })];
+}
+
+function dollars({ words }: Sheet, amount: number): string {
+  const digits = amount >= 0.1 || amount === 0 ? 2 : 4;
+  return new Intl.NumberFormat(words.language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
+}
+
+function seconds({ words }: Sheet, ms: number, unitDisplay: 'long' | 'narrow'): string {
+  const shown = ms >= 10_000 ? Math.round(ms / 1000) : Math.max(0.1, Math.round(ms / 100) / 10);
+  return new Intl.NumberFormat(words.language, { style: 'unit', unit: 'second', unitDisplay }).format(shown);
+}

@@ -1,0 +1,230 @@
+// The first page: what a board reads, in at most 300 words beside its table.
+import type { OptionId } from '@witan/client';
+import { wordCount } from '../showable.ts';
+import { firmnessOf } from '../statements/robustness.ts';
+import type { Firmness } from '../statements/robustness.ts';
+import { undoing } from '../statements/reading-facts.ts';
+import { lookAgain, sayFirmness } from '../statements/wording.ts';
+import { cell, list, paragraphs, terms, text, textsOf, titled } from './blocks.ts';
+import type { Block, Line, Row } from './blocks.ts';
+import { recordedLines } from './recorded.ts';
+import type { Recorded } from './recorded.ts';
+import { advisorCalled, attributed, called, isOut, labelOf, metaOf, notesOf, shortened } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+export const BRIEF_WORDS = 300;
+/** A longer question stands whole in the appendix. */
+export const QUESTION_WORDS = 40;
+
+/** How many of each the page has room for. */
+type Room = {
+  readonly reasons: number;
+  readonly risks: number;
+  readonly conditions: number;
+  readonly steps: number;
+};
+const MOST: Room = { reasons: 4, risks: 3, conditions: 3, steps: 4 };
+/** What goes first where the page is too long: all of it stands in the perspectives. */
+const CUTS: readonly (keyof Room)[] = [
+  'risks',
+  'conditions',
+  'steps',
+  'conditions',
+  'reasons',
+  'risks',
+  'conditions',
+  'steps',
+  'reasons',
+  'steps',
+];
+
+export function briefBlocks(sheet: Sheet, record: Recorded | null): Block[] {
+  let room = MOST;
+  let blocks = composed(sheet, room, record);
+  for (const cut of CUTS) {
+    if (wordsIn(blocks) <= BRIEF_WORDS) break;
+    room = { ...room, [cut]: Math.min(room[cut], given(sheet, cut)) - 1 };
+    blocks = composed(sheet, room, record);
+  }
+  return [...blocks, ...recordedBlocks(sheet, record)];
+}
+
+/** The words of a first page, without its table. */
+export function wordsIn(blocks: readonly Block[]): number {
+  return textsOf(blocks, { tables: false }).reduce((sum, said) => sum + wordCount(said), 0);
+}
+
+function given({ memo }: Sheet, what: keyof Room): number {
+  const { reasons, conditions } = memo.verdict;
+  return { reasons, conditions, risks: memo.risks, steps: memo.nextSteps }[what].length;
+}
+
+function composed(sheet: Sheet, room: Room, record: Recorded | null): Block[] {
+  const { memo, words, say } = sheet;
+  const { conditions } = memo.verdict;
+  const notes = notesOf(sheet).filter(({ minor }) => !minor);
+  return [
+    ...text('meta', metaOf(sheet)),
+    ...paragraphs('question', shortened(memo.question, QUESTION_WORDS)),
+    ...(notes.length === 0
+      ? []
+      : [
+          {
+            kind: 'notes',
+            title: say.notes,
+            items: notes.map(({ message }) => ({ line: [message] })),
+          } as const,
+        ]),
+    ...text('headline', memo.verdict.decision),
+    ...text('vote', voteLine(sheet)),
+    ...text('reasons', reasonsText(sheet, room.reasons)),
+    ...terms('turn', [
+      { label: words.label(say.against), lines: [[againstText(sheet)]] },
+      { label: words.label(say.change), lines: [[changeText(sheet)]] },
+    ]),
+    optionsTable(sheet),
+    ...text('plain', ...confidenceLine(sheet)),
+    ...titled(2, say.risks, list(riskLines(sheet, room.risks))),
+    ...titled(
+      2,
+      say.holds,
+      list(conditions.slice(0, Math.max(0, room.conditions)).map((one) => owned(sheet, 'conditions', one))),
+    ),
+    ...titled(
+      2,
+      say.next,
+      list(
+        [
+          ...memo.nextSteps.slice(0, room.steps).map((one) => owned(sheet, 'nextSteps', one)),
+          ...lookAgainLine(sheet, record),
+        ],
+        1,
+      ),
+    ),
+  ];
+}
+
+/** Who prefers what, and how hard it is to undo where most of those who prefer it say so. */
+export function voteLine({ memo, facts, words, say }: Sheet): string {
+  const undo = undoing(facts);
+  return words.join([memo.verdict.consensusDisplay, ...(undo === null ? [] : [say.undo[undo]])]);
+}
+
+/** Each reason with who gives it, once behind those that one advisor gives in a row. */
+export function reasonsText(sheet: Sheet, most = MOST.reasons): string {
+  const reasons = sheet.memo.verdict.reasons.slice(0, most);
+  return sheet.words.join(
+    reasons.map(({ text: said, advisor }, i) =>
+      reasons[i + 1]?.advisor === advisor ? said : attributed(sheet, said, advisorCalled(sheet, advisor)),
+    ),
+  );
+}
+
+/** The strongest case against, who holds it, and for which option. */
+export function againstText(sheet: Sheet): string {
+  const { memo, say, words } = sheet;
+  const { against, option: ours } = memo.verdict;
+  if (against === null) return '';
+  const who = advisorCalled(sheet, against.advisor);
+  const { option } = against;
+  const holder =
+    option === undefined || option === ours
+      ? who
+      : say.heldFor({ who, option: words.name(called(sheet, option)) });
+  return attributed(sheet, against.text, holder);
+}
+
+function changeText(sheet: Sheet): string {
+  const { wouldChange } = sheet.memo.verdict;
+  return wouldChange === null
+    ? ''
+    : attributed(sheet, wouldChange.text, advisorCalled(sheet, wouldChange.advisor));
+}
+
+/** An advisor's own sentence with who says it; what code says is nobody's. */
+function owned(sheet: Sheet, field: 'conditions' | 'nextSteps', said: string): string {
+  const holder = sheet.memo.perspectives.find((one) => one[field].includes(said));
+  return holder ? attributed(sheet, said, advisorCalled(sheet, holder.advisor)) : said;
+}
+
+/** Recommended first and marked: votes of the final picks, and the chance of being best. */
+function optionsTable(sheet: Sheet): Block {
+  const { memo, options, say, words } = sheet;
+  const picks = memo.consensus.topPicks;
+  const total = Object.values(picks).reduce((sum, count) => sum + count, 0);
+  const votes = (id: OptionId): string =>
+    id === memo.verdict.option ? say.ofAll({ count: picks[id] ?? 0, total }) : String(picks[id] ?? 0);
+  const rows = options.map((option): Row => {
+    const { id, probability } = option;
+    const chart = { bars: [{ from: 0, to: probability, look: 'bar' } as const], ticks: [] };
+    return {
+      cells: [
+        cell(...nameLine(sheet, option)),
+        cell(votes(id)),
+        { ...cell(words.percent(probability)), chart },
+      ],
+      ...(id === memo.verdict.option ? { look: 'chosen' } : {}),
+    };
+  });
+  return { kind: 'table', look: 'options', head: [say.option, say.votes, say.best], rows };
+}
+
+/** The label, and the whole name where that says more. */
+function nameLine(sheet: Sheet, option: Sheet['options'][number]): Line {
+  const label = labelOf(option);
+  const whole = option.name.startsWith(label) || label.startsWith(option.name);
+  return [
+    whole ? option.name : label,
+    ...(isOut(sheet, option.id) ? [{ text: sheet.say.aside(sheet.say.out), as: 'bad' } as const] : []),
+    ...(whole ? [] : [{ text: sheet.say.aside(option.name), as: 'soft' } as const]),
+  ];
+}
+
+/** What tells most of how firm it stands; of little confidence, what would tip it. */
+const TIPS: readonly Firmness['code'][] = [
+  'without_advisor',
+  'chance_flips',
+  'without_criterion',
+  'weight_flips',
+];
+const HOLDS: readonly Firmness['code'][] = ['ahead_without_any_advisor', 'ahead_without_any_criterion'];
+
+/** The statement beside the confidence; the others stand in the appendix. */
+export function mostTelling({ facts }: Sheet): Firmness | undefined {
+  const all = firmnessOf(facts);
+  const [first, ...others] = TIPS;
+  const order = facts.confidence.band === 'low' ? [...TIPS, ...HOLDS] : [first, ...HOLDS, ...others];
+  return order.flatMap((code) => all.filter((one) => one.code === code))[0];
+}
+
+export function confidenceLine(sheet: Sheet): Line {
+  const { memo, facts, words, say } = sheet;
+  const telling = mostTelling(sheet);
+  const band = say.sentence(words.findings.band[memo.verdict.confidence.band]);
+  return telling === undefined
+    ? [{ text: band, as: 'strong' }]
+    : [{ text: band, as: 'strong' }, words.join(['', sayFirmness(facts, telling)])];
+}
+
+/** Each with what would prevent or limit it, where that stands nowhere else on the page. */
+export function riskLines(sheet: Sheet, most = MOST.risks): Line[] {
+  const { memo, words, say } = sheet;
+  const told = new Set(['', ...memo.nextSteps, ...memo.verdict.conditions]);
+  return memo.risks.slice(0, most).map(({ risk, mitigation, raisedBy }): Line => {
+    const who = words.list(raisedBy.map((advisor) => advisorCalled(sheet, advisor)));
+    if (told.has(mitigation)) return [attributed(sheet, risk, who)];
+    told.add(mitigation);
+    return [attributed(sheet, say.sentence(risk), who), { text: words.join(['', mitigation]), as: 'soft' }];
+  });
+}
+
+/** When to look again, where nothing else on the page says so. */
+function lookAgainLine({ memo, facts, words }: Sheet, record: Recorded | null): string[] {
+  const date = lookAgain(facts);
+  const isSettled = record?.outcome != null || record?.decision?.reviewOn != null;
+  return isSettled || memo.verdict.decision.includes(date) ? [] : [words.record.review(date)];
+}
+
+export function recordedBlocks(sheet: Sheet, record: Recorded | null): Block[] {
+  return titled(2, sheet.words.record.title, list(recordedLines(sheet, record)));
+}

@@ -1,0 +1,27 @@
+import type { DecisionMemo } from '@witan/client';
+import { catalogueOf } from '../words/catalogues.ts';
+import { memoAsMarkdown, memoBriefAsMarkdown } from './markdown.ts';
+
+/** A memo as a message: what it cost, its first page or the whole, and where a person reads it. `url` is null where nowhere. */
+export function chatMemo(
+  memo: DecisionMemo,
+  { whole, url }: { readonly whole: boolean; readonly url: string | null },
+): string {
+  const text = `*${costOf(memo)}*\n\n${whole ? memoAsMarkdown(memo) : memoBriefAsMarkdown(memo)}`;
+  return url === null ? text : `${text}\n[The whole memo](${url})\n`;
+}
+
+/** A simulated memo says so before anything else; with a live key it is charged all the same. */
+function costOf({ mode, language, charge: { charged, quota } }: DecisionMemo): string {
+  const { cost, date, number, document } = catalogueOf(language);
+  const told =
+    charged === 0
+      ? cost.free
+      : cost.charged({
+          credits: number(charged, 0),
+          left: number(quota.remaining, 0),
+          limit: number(quota.limit, 0),
+          until: date(Date.parse(quota.resetsAt)),
+        });
+  return mode === 'test' ? `${document.simulated} · ${told}` : told;
+}

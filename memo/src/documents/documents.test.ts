@@ -1,0 +1,474 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import { marked } from 'marked';
+import type { DecisionMemo } from '@witan/client';
+import { catalogueOf, WORDED_LANGUAGES } from '../words/catalogues.ts';
+import { ENGLISH_ALONE } from '../words/en.ts';
+import { sentencesOf } from '../sentences.ts';
+import { memoAsAdr } from './adr.ts';
+import { appendixBlocks } from './appendix.ts';
+import { textsOf } from './blocks.ts';
+import { BRIEF_WORDS, briefBlocks, QUESTION_WORDS, wordsIn } from './brief.ts';
+import { chatMemo } from './chat.ts';
+import { memoAsFragment, memoAsHtml } from './html.ts';
+import { DOCUMENT_STYLE } from './html-style.ts';
+import { memoAsMarkdown, memoBriefAsMarkdown } from './markdown.ts';
+import { HOSTILE_MEMO, MEMOS } from './memos.fixture.ts';
+import { sheetOf } from './sheet.ts';
+import { simulatedMemo } from './simulated.fixture.ts';
+import { QUESTIONS } from './questions.fixture.ts';
+import { memoAsText, memoBriefAsText } from './terminal.ts';
+import { cells, wrapped } from './terminal-text.ts';
+
+const plain = (memo: DecisionMemo, width = 80) => memoAsText(memo, { width, colour: 'none' });
+const all = [...Object.values(MEMOS), HOSTILE_MEMO];
+const forms = { plain: (memo: DecisionMemo) => plain(memo), memoAsMarkdown, memoAsHtml };
+/** On one line, without markup and escapes. */
+const flat = (text: string): string =>
+  text
+    .replace(/<style>[^]*?<\/style>/gu, '')
+    .replace(/<[^>]*>/gu, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('\\', '')
+    .replace(/\s+/gu, ' ');
+
+function inOrder(text: string, parts: readonly string[]): void {
+  let from = 0;
+  for (const part of parts) {
+    const found = text.indexOf(part, from);
+    assert.ok(found >= 0, `"${part}" is missing or out of order`);
+    from = found + part.length;
+  }
+}
+
+suite('the first page', () => {
+  test('has the same parts in the same order in every form', () => {
+    const { office } = MEMOS;
+    for (const form of Object.values(forms)) {
+      inOrder(flat(form(office)), [
+        'Decision memo',
+        office.question,
+        'Advisor B did not answer in time',
+        office.verdict.decision,
+        office.verdict.consensusDisplay,
+        'Costly to undo.',
+        'A smaller place keeps a centre and halves the rent. People come in two days a week already (Advisor A).',
+        'Against it',
+        'What would change it',
+        'chance of being',
+        '3 of 3',
+        'Low confidence.',
+        'What could go wrong',
+        'It holds as long as',
+        'Next',
+        'Look again on 19 February 2027.',
+        'Where they agree and differ',
+        'Scores by criterion',
+        'How sure is this',
+        'Each advisor',
+        'How this memo came about',
+      ]);
+    }
+  });
+
+  test('stands alone where it alone is asked for', () => {
+    const memo = MEMOS.billing;
+    const terminal = { width: 80, colour: 'none' } as const;
+    assert.ok(plain(memo).startsWith(memoBriefAsText(memo, terminal).trimEnd()));
+    assert.ok(memoAsMarkdown(memo).startsWith(memoBriefAsMarkdown(memo).trimEnd()));
+    assert.ok(chatMemo(memo, { whole: false, url: null }).endsWith(memoBriefAsMarkdown(memo)));
+    assert.match(
+      chatMemo(memo, { whole: false, url: 'https://a.example/m' }),
+      /\(https:\/\/a\.example\/m\)\n$/u,
+    );
+  });
+
+  test('marks the recommended option, puts it first, and says of each option two numbers', () => {
+    for (const memo of Object.values(MEMOS)) {
+      const table = briefBlocks(sheetOf(memo), null).find(({ kind }) => kind === 'table');
+      assert.ok(table?.kind === 'table');
+      assert.deepEqual(table.head, ['Option', 'votes', 'chance of being best']);
+      const [first] = table.rows;
+      const name = memo.options.find(({ id }) => id === memo.verdict.option)?.name ?? '';
+      assert.equal(first?.look, 'chosen');
+      assert.match(plain(memo), new RegExp(`^▸ ${name.slice(0, 12)}`, 'mu'));
+      assert.match(memoAsMarkdown(memo), /^\| \*\*▸ /mu);
+      assert.match(memoAsHtml(memo), /<tr class="chosen"><th scope="row"><span class="mark"/u);
+      const votes = Object.values(memo.consensus.topPicks).reduce((sum, count) => sum + count, 0);
+      const told = table.rows.map(({ cells: row }) => String(row[1]?.line));
+      assert.equal(told[0], `${memo.consensus.topPicks[memo.verdict.option] ?? 0} of ${votes}`);
+      assert.equal(
+        told.reduce((sum, one) => sum + Number.parseInt(one, 10), 0),
+        votes,
+        'the votes of the table are all that were cast',
+      );
+    }
+  });
+
+  test('names who gives a reason and who holds the case against, by the title of a persona where there is one', () => {
+    const against = { text: 'The lease ends too soon.', advisor: 'Advisor C', option: 'opt_3' } as const;
+    const { verdict, perspectives } = MEMOS.office;
+    const memo = {
+      ...MEMOS.office,
+      verdict: { ...verdict, against },
+      perspectives: perspectives.map((one) =>
+        one.advisor === 'Advisor C' ? { ...one, title: 'The <Analyst>' } : one,
+      ),
+    };
+    const text = plain(memo).replace(/\s+/gu, ' ');
+    assert.match(text, /The lease ends too soon \(The <Analyst>, for Go remote\)\./u);
+    assert.match(memoAsHtml(memo), /The lease ends too soon \(The &lt;Analyst&gt;, for Go remote\)\./u);
+    assert.match(
+      text,
+      /The <Analyst> \(Advisor C\): Smaller office/u,
+      'the letter stands beside the title once',
+    );
+  });
+
+  test('says how hard it is to undo only where most of those who prefer it say so', () => {
+    const { office } = MEMOS;
+    const [first, second, ...others] = office.perspectives;
+    assert.ok(first && second);
+    const split = [
+      { ...first, reversibility: 'reversible' },
+      { ...second, reversibility: 'irreversible' },
+      ...others,
+    ] as const;
+    assert.match(flat(plain(office)), /Costly to undo\./u);
+    assert.doesNotMatch(flat(plain({ ...office, perspectives: [...split] })), /to undo\./u);
+  });
+
+  test('folds a question of more than forty words away, and the appendix has it whole', () => {
+    const question = `${'We have grown and the lease ends soon. '.repeat(8)}Do we stay or go?`;
+    const memo = { ...MEMOS.office, question };
+    const [brief = '', whole = ''] = memoAsMarkdown(memo).split('\n---\n');
+    assert.ok(!brief.includes('Do we stay or go?'));
+    assert.match(brief, /^> We have grown.* …$/mu);
+    assert.ok(flat(whole).includes(question));
+    assert.ok(!flat(memoAsMarkdown(MEMOS.office)).includes('The whole question'));
+    assert.equal(QUESTION_WORDS, 40);
+  });
+
+  test('cuts what the perspectives hold anyway where it would be over three hundred words', () => {
+    const long =
+      'Somebody has to say in so many words what everybody in the room would rather not hear at all';
+    const { verdict } = MEMOS.office;
+    const memo: DecisionMemo = {
+      ...MEMOS.office,
+      verdict: {
+        ...verdict,
+        reasons: [1, 2, 3, 4].map((n) => ({ text: `${long} ${n}.`, advisor: 'Advisor A' })),
+        conditions: [1, 2, 3].map((n) => `${long}, condition ${n}.`),
+      },
+      nextSteps: [1, 2, 3, 4].map((n) => `${long}, step ${n}.`),
+      risks: [1, 2, 3, 4].map((n) => ({
+        risk: `${long}, risk ${n}.`,
+        mitigation: `${long}, help ${n}.`,
+        raisedBy: [],
+      })),
+    };
+    const blocks = briefBlocks(sheetOf(memo), null);
+    assert.ok(wordsIn(blocks) <= BRIEF_WORDS, String(wordsIn(blocks)));
+    assert.match(memoBriefAsMarkdown(memo), /risk 1.*help 1/u);
+    assert.doesNotMatch(memoBriefAsMarkdown(memo), /risk 4/u);
+  });
+});
+
+suite('fifty simulated questions', () => {
+  const memos = Promise.all(QUESTIONS.map((question) => simulatedMemo(question)));
+
+  test('have first pages of at most three hundred words', async () => {
+    assert.equal(QUESTIONS.length, 50);
+    for (const memo of await memos) {
+      const words = wordsIn(briefBlocks(sheetOf(memo), null));
+      assert.ok(words <= BRIEF_WORDS && words > 60, `${words}: ${memo.question}`);
+    }
+  });
+
+  test('have no sentence twice outside the perspectives', async () => {
+    for (const memo of await memos) {
+      const sheet = sheetOf(memo);
+      const appendix = appendixBlocks(sheet, null).filter(
+        (block) => block.kind !== 'fold' || block.title !== sheet.say.perspectives,
+      );
+      const texts = textsOf([...briefBlocks(sheet, null), ...appendix], { tables: false });
+      const sentences = texts.flatMap((said) => sentencesOf(said).map(({ text }) => text.trim()));
+      const whole = sentences.filter((said) => said.length > 24 && /[.!?。！？]$/u.test(said));
+      const twice = whole.filter((said, at) => whole.indexOf(said) < at);
+      assert.deepEqual(twice, [], memo.question);
+    }
+  });
+});
+
+suite('a simulated memo', () => {
+  test('says so in the first line of every form', () => {
+    const { market } = MEMOS;
+    const firstLine = (text: string): string => /[^\s].*/u.exec(text)?.[0] ?? '';
+    const visible = (html: string): string =>
+      firstLine(html.replace(/^[^]*?<\/style>/u, '').replace(/<[^>]*>/gu, ''));
+    const lines = [
+      firstLine(plain(market)),
+      firstLine(memoAsMarkdown(market)),
+      firstLine(memoBriefAsMarkdown(market)),
+      firstLine(memoAsAdr(market)),
+      firstLine(chatMemo(market, { whole: false, url: null })),
+      visible(memoAsHtml(market)),
+      visible(memoAsFragment(market)),
+    ];
+    for (const line of lines) assert.match(line, /simulated advisors/iu);
+    for (const form of [...Object.values(forms), memoAsAdr]) {
+      assert.match(flat(form(market)), /Simulated advisors wrote this memo/u);
+      assert.doesNotMatch(form(MEMOS.billing), /Simulated advisors/iu);
+    }
+  });
+
+  test('is no record that a list of decisions would take up', () => {
+    assert.doesNotMatch(memoAsAdr(MEMOS.market), /^---/mu);
+    assert.match(memoAsAdr(MEMOS.market), /^status: proposed$/mu);
+  });
+
+  test('costs nothing, and every other says what it cost', () => {
+    const { usage } = MEMOS.billing;
+    const shows = (changes: Partial<typeof usage>, words: RegExp): void => {
+      for (const form of Object.values(forms))
+        assert.match(flat(form({ ...MEMOS.billing, usage: { ...usage, ...changes } })), words);
+    };
+    shows({}, /About \$0\.41 in model calls/u);
+    shows({ estimatedCalls: 0 }, /(?<!About |least )\$0\.41 in model calls/u);
+    shows({ unpricedCalls: 1 }, /At least \$0\.41 in model calls/u);
+    assert.doesNotMatch(memoAsMarkdown(MEMOS.market), /in model calls/u);
+  });
+});
+
+suite('in every language', () => {
+  test('a document has the words of the memo’s language and none of another', () => {
+    const english = catalogueOf('en').document;
+    const own = (words: typeof english) => [
+      words.agreement,
+      words.scores,
+      words.sure,
+      words.perspectives,
+      words.process,
+    ];
+    for (const language of WORDED_LANGUAGES) {
+      const memo = { ...MEMOS.office, language };
+      for (const form of Object.values(forms)) {
+        const shown = flat(form(memo));
+        for (const words of own(catalogueOf(language).document))
+          assert.ok(shown.includes(words), `${language}: ${words}`);
+        if (language === 'en') continue;
+        for (const words of own(english)) assert.ok(!shown.includes(words), `${language}: ${words}`);
+      }
+      assert.ok(memoAsHtml(memo).includes(`<html lang="${language}">`));
+    }
+  });
+
+  test('writes shares, numbers, dates and lists as the language does', () => {
+    const german = { ...MEMOS.office, language: 'de' } as const;
+    for (const form of Object.values(forms)) {
+      assert.match(flat(form(german)), /49 %/u);
+      assert.match(form(german), /\d\u00a0%/u);
+      assert.match(flat(form(german)), /\d,\d/u);
+      assert.match(flat(form(german)), /21\. November 2026/u);
+      assert.match(flat(form(german)), /0,41/u);
+      assert.match(flat(form(MEMOS.office)), /49%/u);
+    }
+  });
+
+  test('a memo in a language without a catalogue says in one line that the sentences around are English', () => {
+    const memo = {
+      ...MEMOS.office,
+      question: 'Dobbiamo rinnovare il contratto o cercare una sede più piccola?',
+    };
+    for (const form of Object.values(forms)) {
+      assert.ok(flat(form(memo)).includes(ENGLISH_ALONE));
+      assert.ok(!flat(form(MEMOS.office)).includes(ENGLISH_ALONE));
+    }
+  });
+
+  test('a terminal breaks no line between a French quotation mark and its word, or a number and its percent sign', () => {
+    assert.deepEqual(wrapped('pour «\u00a0Nous associer\u00a0» à 71\u00a0%', 12), [
+      'pour «\u00a0Nous',
+      'associer\u00a0» à',
+      '71\u00a0%',
+    ]);
+  });
+});
+
+suite('the appendix', () => {
+  test('tells the picks before the review where it moved some, in words', () => {
+    const { billing } = MEMOS;
+    assert.ok(billing.consensus.firstRound);
+    for (const form of Object.values(forms))
+      assert.match(flat(form(billing)), /Before the review: .* prefer/u);
+    const { firstRound: _, ...consensus } = billing.consensus;
+    assert.doesNotMatch(plain({ ...billing, consensus }), /Before the review/u);
+  });
+
+  test('shows providers and models where the memo has them, and only there', () => {
+    const perspectives = MEMOS.agreed.perspectives.map((one) => ({
+      ...one,
+      provider: 'openai',
+      model: 'gpt-x',
+    }));
+    for (const form of Object.values(forms)) {
+      assert.match(flat(form({ ...MEMOS.agreed, transparent: true, perspectives })), /\(openai, gpt-x\)/u);
+      assert.doesNotMatch(flat(form(MEMOS.agreed)), /openai|hidden/u);
+    }
+  });
+
+  test('says all of an advisor: case, case against, risks with what would limit them, and what would change its mind', () => {
+    const [one] = MEMOS.office.perspectives;
+    assert.ok(one);
+    const { response, caseAgainst, risks, conditions, nextSteps, assumptions, wouldChangeMind } = one;
+    const said = [response, caseAgainst, ...risks.flatMap(({ risk, mitigation }) => [risk, mitigation])];
+    for (const form of Object.values(forms)) {
+      const shown = flat(form(MEMOS.office));
+      for (const text of [...said, ...conditions, ...nextSteps, ...assumptions, ...wouldChangeMind])
+        assert.ok(shown.includes(text), text);
+    }
+  });
+
+  test('folds each part in HTML, with what it holds in a word', () => {
+    const html = memoAsHtml(MEMOS.billing);
+    assert.match(
+      html.replace(/\s+/gu, ' ').replace(/ (?=[<>])|(?<=>) /gu, ''),
+      /<details class="part"><summary><h2>Scores by criterion<\/h2><span class="hint">3 options, 4 criteria<\/span>/u,
+    );
+    assert.doesNotMatch(html, /<details[^>]* open/u);
+    assert.match(DOCUMENT_STYLE, /@bottom-right \{ content: counter\(page\)/u);
+    assert.match(DOCUMENT_STYLE, /::details-content \{[^}]*visible/u);
+  });
+});
+
+suite('texts of others', () => {
+  test('are only text in Markdown', () => {
+    const allowed = new Set(
+      'heading paragraph text strong em list list_item table blockquote space hr escape codespan'.split(' '),
+    );
+    for (const make of [memoAsMarkdown, memoAsAdr]) {
+      const kinds = new Set<string>();
+      void marked.walkTokens(marked.lexer(make(HOSTILE_MEMO)), (token) => {
+        kinds.add(token.type);
+      });
+      assert.deepEqual(
+        [...kinds].filter((kind) => !allowed.has(kind)),
+        [],
+      );
+      assert.ok(!kinds.has('codespan'));
+      const html = marked.parse(make(HOSTILE_MEMO), { async: false });
+      assert.doesNotMatch(html, /<(?:script|img|a|b|del|code|\/style)\b/u);
+      assert.match(html, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/u);
+      assert.match(html, /\[link\]\(javascript:alert\(3\)\)/u);
+      assert.match(html, /&amp;lt;b&amp;gt;/u);
+    }
+  });
+
+  test('keep every row of a Markdown table in its columns', () => {
+    let tables = 0;
+    for (const memo of all) {
+      void marked.walkTokens(marked.lexer(memoAsMarkdown(memo)), (token) => {
+        if (token.type !== 'table') return;
+        tables += 1;
+        for (const row of token.rows) assert.equal(row.length, token.header.length);
+      });
+    }
+    assert.ok(tables >= 4 * all.length, String(tables));
+  });
+
+  test('run nothing and ask for nothing in HTML', () => {
+    for (const memo of all) {
+      const html = memoAsHtml(memo);
+      assert.equal(html.split('<style>').length, 2);
+      const markup = html.replace(DOCUMENT_STYLE, '').replace(/="[^"]*"/gu, '=""');
+      assert.doesNotMatch(markup, /<(?:script|img|link|iframe|object|embed|base|form|a|b)\b/iu);
+      assert.doesNotMatch(markup, /<[^>]*\s(?:style|on\w+|href|src|srcset|action)\s*=/iu);
+      assert.doesNotMatch(DOCUMENT_STYLE, /url\(|@import|expression|<\//u);
+      wellNested(markup);
+    }
+  });
+
+  test('are without control and bidi characters in every form', () => {
+    for (const form of [...Object.values(forms), memoAsAdr]) {
+      assert.doesNotMatch(form(HOSTILE_MEMO), /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\u200e\u200f]/u);
+    }
+  });
+});
+
+function wellNested(html: string): void {
+  const open: string[] = [];
+  for (const [tag, close, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gu)) {
+    if (tag.endsWith('/>') || name === 'meta') continue;
+    if (close === '') open.push(name);
+    else assert.equal(open.pop(), name, `${tag} closes something else`);
+  }
+  assert.deepEqual(open, []);
+}
+
+suite('a terminal', () => {
+  test('is never wider than it is, whatever the texts', () => {
+    const wide = '東京の事務所を移す👩‍👩‍👧 '.repeat(12);
+    const decision = wide.replaceAll(' ', '');
+    const asian = { ...HOSTILE_MEMO, question: wide, verdict: { ...HOSTILE_MEMO.verdict, decision } };
+    for (const memo of [...all, asian]) {
+      for (const width of [40, 59, 72, 80, 100]) {
+        for (const line of plain(memo, width).split('\n'))
+          assert.ok(cells(line) <= width, `${cells(line)} cells of ${width}: ${line}`);
+      }
+    }
+  });
+
+  test('shows eight options and twelve criteria within 80 columns', () => {
+    const { billing } = MEMOS;
+    const take = <T>(items: readonly T[], i: number): T => {
+      const item = items[i % items.length];
+      if (item === undefined) throw new Error('The fixture has three options and four criteria.');
+      return item;
+    };
+    const options = Array.from({ length: 8 }, (_, i) => ({
+      ...take(billing.options, i),
+      id: `opt_${i + 1}` as const,
+      label: `Option number ${i + 1}`,
+      rank: i + 1,
+    }));
+    const criteria = Array.from({ length: 12 }, (_, i) => ({
+      ...take(billing.criteria, i),
+      id: `crt_${i + 1}` as const,
+    }));
+    const shown = plain({ ...billing, options, criteria });
+    for (const line of shown.split('\n')) assert.ok(cells(line) <= 80, line);
+    assert.match(shown, /Option number 8/u);
+  });
+
+  test('says the same with and without colours', () => {
+    for (const memo of all) {
+      const coloured = memoAsText(memo, { width: 80, colour: 'ansi' });
+      assert.ok(coloured.includes('\u001b[1m'));
+      assert.equal(stripVTControlCharacters(coloured), plain(memo));
+      for (const piece of coloured.split('\u001b').slice(1))
+        assert.match(piece, /^\[(?:1|2|22|31|32|33|36|39)m/u);
+    }
+  });
+});
+
+test('a decision record has the headings of MADR, and is a proposal until somebody has decided', () => {
+  const record = memoAsAdr(MEMOS.billing);
+  assert.match(
+    record,
+    /^---\nstatus: proposed\ndate: 2026-11-21\nconsulted: Advisor A, Advisor B, Advisor C, Advisor D\n---\n/u,
+  );
+  inOrder(record, [
+    '\n# ',
+    '## Context and Problem Statement',
+    '## Decision Drivers',
+    '## Considered Options',
+    '## Decision Outcome',
+    'Proposed option: "Draw the line inside the monolith", because:',
+    '### Consequences',
+    '### Confirmation',
+    '## Pros and Cons of the Options',
+    'Seen from',
+    '## More Information',
+  ]);
+});

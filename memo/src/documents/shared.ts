@@ -1,0 +1,141 @@
+// What people without an account see of a memo: the document, or first a form for their own view.
+import { html } from 'hono/html';
+import type { DecisionMemo, PersonalView } from '@witan/client';
+import type { Catalogue } from '../words/catalogue.ts';
+import { catalogueOf } from '../words/catalogues.ts';
+import { VIEW_LIMITS } from '../shared-memo.ts';
+import type { ViewProblem } from '../shared-memo.ts';
+import { cell, heading } from './blocks.ts';
+import { articleOf, documentAsHtml, headOf, styleElement } from './html.ts';
+import { htmlOf } from './html-blocks.ts';
+import type { Html } from './html-blocks.ts';
+import { cleaned, labelOf, sheetOf } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Where the reader finds the signed copy and the keys that verify it, relative to the page. */
+export type SignedFiles = { readonly memo: string; readonly keys: string };
+
+const ROBOTS = 'noindex, nofollow';
+
+/** The memo as a page, with what people thought behind it and what proves it. */
+export function sharedMemoHtml(
+  memo: DecisionMemo,
+  of: {
+    readonly views: readonly PersonalView[];
+    /** A view came that the link had no room for. */
+    readonly isFull: boolean;
+    readonly fontFaces: string;
+    readonly signed: { readonly signature: string; readonly files: SignedFiles } | null;
+  },
+): string {
+  const sheet = sheetOf(memo);
+  const { fontFaces, signed } = of;
+  const views = cleaned(of.views);
+  const more = html`${views.length === 0 ? '' : viewsHtml(sheet, views)}${signed === null ? '' : signedHtml(signed.files, sheet.words.share)}`;
+  const article = articleOf(sheet, { signature: signed?.signature ?? null }, more);
+  const notice = of.isFull ? html`<p role="alert">${sheet.words.share.full}</p>` : '';
+  return documentAsHtml({ ...headOf(sheet), fontFaces, robots: ROBOTS, body: html`${notice}${article}` });
+}
+
+function signedHtml({ memo, keys }: SignedFiles, words: Catalogue['share']): Html {
+  return html`<section class="signed">
+    <h2>${words.signed}</h2>
+    <p>${words.signedAbout}</p>
+    <ul>
+      <li><a href="${memo}" download>${words.withSignature}</a> (memo.json)</li>
+      <li><a href="${keys}" download>${words.publicKeys}</a> (jwks.json)</li>
+    </ul>
+    <p><code>npx witan memos verify memo.json --keys jwks.json</code></p>
+  </section> `;
+}
+
+function viewsHtml({ options, words, say }: Sheet, views: readonly PersonalView[]): Html {
+  const rows = views.map(({ name, probabilities, reason }) => ({
+    cells: [
+      cell(name, { text: ` ${reason}`, as: 'soft' }),
+      ...options.map(({ id }) => cell(words.percent(probabilities[id] ?? 0))),
+    ],
+  }));
+  const head = [words.share.who, ...options.map(labelOf)];
+  return html`<section class="views">
+    ${htmlOf([heading(2, words.share.views), { kind: 'table', look: 'grid', head, rows }], say)}
+  </section> `;
+}
+
+/** The style of the form, so that a policy can name its digest. */
+export const VIEW_FORM_STYLE = `:root{color-scheme:light dark}body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:38rem;padding:2rem 1rem}
+h1{font-size:1.5rem;line-height:1.3}label{display:block;font-weight:600;margin-top:1rem}small{display:block;font-weight:400}
+input,textarea,button{box-sizing:border-box;font:inherit;padding:.5rem .625rem;border:1px solid #767676;border-radius:.25rem;width:100%}
+input[type=number]{width:6rem}button{margin-top:1.5rem;background:#14532d;border-color:#14532d;color:#fff;font-weight:600}
+.problem{border-inline-start:.25rem solid #b91c1c;padding-inline-start:.75rem}`;
+
+export type ViewFormValues = {
+  readonly name: string;
+  readonly percents: readonly string[];
+  readonly reason: string;
+};
+
+/** Asks for a reader's own view. The panel's answer is nowhere on the page: options stand in alphabetical order. */
+export function viewFormHtml(
+  asked: DecisionMemo,
+  filled: { readonly given: ViewFormValues; readonly problem: ViewProblem | null },
+): string {
+  const { memo, given, problem } = cleaned({ memo: asked, ...filled });
+  const { language, share: words } = catalogueOf(memo.language);
+  const fields = optionsInOrder(memo).map(
+    ({ name, description }, at) =>
+      html`<label for="p${at}">${name}${description === '' ? '' : html`<small>${description}</small>`}</label
+        ><input
+          id="p${at}"
+          name="percent"
+          type="number"
+          inputmode="decimal"
+          min="0"
+          max="100"
+          step="any"
+          value="${given.percents[at] ?? ''}"
+        />
+        %`,
+  );
+  return String(
+    html`<!doctype html>
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="robots" content="${ROBOTS}" />
+          <meta name="referrer" content="no-referrer" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${words.title}</title>
+          ${styleElement(VIEW_FORM_STYLE)}
+        </head>
+        <body>
+          <main>
+            <p>${words.before}</p>
+            <h1>${memo.question.replace(/\s+/gu, ' ').trim()}</h1>
+            ${problem === null ? '' : html`<p class="problem" role="alert">${words.problem[problem]}</p>`}
+            <form method="post">
+              <label for="name">${words.name}</label
+              ><input
+                id="name"
+                name="name"
+                maxlength="${VIEW_LIMITS.name}"
+                required
+                autocomplete="name"
+                value="${given.name}"
+              />
+              <p>${words.likely}</p>
+              ${fields}<label for="reason">${words.reason}</label
+              ><textarea id="reason" name="reason" rows="3" maxlength="${VIEW_LIMITS.reason}" required>
+${given.reason}</textarea
+              ><button>${words.send}</button>
+            </form>
+          </main>
+        </body>
+      </html> `,
+  );
+}
+
+/** The order of the memo may say which one leads. */
+export function optionsInOrder({ options }: DecisionMemo): readonly DecisionMemo['options'][number][] {
+  return [...options].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}

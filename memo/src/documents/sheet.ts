@@ -1,0 +1,106 @@
+// A memo with the words and names that every part of its document needs.
+import type { AdvisorName, DecisionMemo, MemoOption, OptionId } from '@witan/client';
+import { catalogueOf, WORDED_LANGUAGES } from '../words/catalogues.ts';
+import { ENGLISH_ALONE } from '../words/en.ts';
+import type { Catalogue } from '../words/catalogue.ts';
+import type { DocumentWords } from '../words/document-words.ts';
+import { languageOf } from '../language.ts';
+import { cleanText } from '../plain-text.ts';
+import { wordCount } from '../showable.ts';
+import type { PanelFacts } from '../statements/panel-facts.ts';
+import type { Row, Table } from './blocks.ts';
+import { factsOfMemo } from './facts-of-memo.ts';
+
+export type Sheet = {
+  /** Without control and bidi characters. */
+  readonly memo: DecisionMemo;
+  readonly facts: PanelFacts;
+  readonly words: Catalogue;
+  /** The document's own of them. */
+  readonly say: DocumentWords;
+  /** The options, the recommended one first, then by rank. */
+  readonly options: readonly MemoOption[];
+};
+
+export function sheetOf(given: DecisionMemo): Sheet {
+  const memo = cleaned(given);
+  const words = catalogueOf(memo.language);
+  const isOther = ({ id }: MemoOption): number => (id === memo.verdict.option ? 0 : 1);
+  const options = memo.options.toSorted((a, b) => isOther(a) - isOther(b) || a.rank - b.rank);
+  return { memo, facts: factsOfMemo(memo), words, say: words.document, options };
+}
+
+/** What explains the process stands in the appendix. */
+const MINOR_NOTES: ReadonlySet<string> = new Set(['review_skipped', 'interrupted', 'profile']);
+
+/** The notes' sentences; a test memo always says that its advisors are simulated. */
+export function notesOf({ memo, words }: Sheet): { readonly message: string; readonly minor: boolean }[] {
+  const said = memo.notes.map(({ kind, message }) => ({ message, minor: MINOR_NOTES.has(kind) }));
+  const told = memo.mode !== 'test' || memo.notes.some(({ kind }) => kind === 'simulated');
+  const asked: string = languageOf(memo.question);
+  const isOwn = WORDED_LANGUAGES.some((language) => language === asked);
+  return [
+    ...(told ? [] : [{ message: words.notes.simulated, minor: false }]),
+    ...said,
+    ...(isOwn ? [] : [{ message: ENGLISH_ALONE, minor: false }]),
+  ];
+}
+
+/** "Decision memo · 21 November 2026", and whether its advisors are simulated. */
+export function metaOf({ memo, words, say }: Sheet): string {
+  const simulated = memo.mode === 'test' ? [say.simulated] : [];
+  return [say.memo, ...simulated, words.date(Date.parse(memo.timestamp))].join(' · ');
+}
+
+/** The option's label, for tables and running text. */
+export function called({ memo }: Sheet, id: OptionId): string {
+  const option = memo.options.find((found) => found.id === id);
+  return option ? labelOf(option) : id;
+}
+
+export function labelOf({ label, name }: MemoOption): string {
+  return label.trim() === '' ? name : label;
+}
+
+export function isOut({ facts }: Sheet, id: OptionId): boolean {
+  return facts.musts.some(({ byOption }) => byOption[id]?.out);
+}
+
+export function criterionName({ memo }: Sheet, id: string): string {
+  return memo.criteria.find((criterion) => criterion.id === id)?.name ?? id;
+}
+
+/** The persona's title where the advisor has one; else "Advisor D" in the memo's language. */
+export function advisorCalled({ memo, say }: Sheet, advisor: AdvisorName): string {
+  const title = memo.perspectives.find((one) => one.advisor === advisor)?.title ?? '';
+  return title === '' ? say.advisorName(advisor.replace(/^Advisor /u, '')) : title;
+}
+
+/** A sentence with who says it before its full stop: "It pays for itself (Advisor B)." */
+export function attributed({ say }: Sheet, sentence: string, who: string): string {
+  const [, said = sentence, stop = ''] = /^(.*?)([.。]?)$/su.exec(sentence.trim()) ?? [];
+  return `${said}${say.aside(who)}${stop}`;
+}
+
+/** At most so many words of the text, or twice as many characters where words are not parted. */
+export function shortened(given: string, most: number): string {
+  if (wordCount(given) <= most) return given;
+  const parts = given.split(/\s+/u);
+  const kept = parts.slice(0, most).join(' ');
+  return `${wordCount(kept) <= most ? kept : [...given].slice(0, 2 * most).join('')} …`;
+}
+
+/** Anything with every text cleaned of control and bidi characters. Lines are kept. */
+export function cleaned<T>(value: T): T;
+export function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map((item) => cleaned(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item)]));
+}
+
+/** A table with a column for each option, the recommended one marked. */
+export function optionColumns(sheet: Sheet, corner: string, rows: readonly Row[]): Table {
+  const head = [corner, ...sheet.options.map(({ id }) => called(sheet, id))];
+  return { kind: 'table', look: 'grid', head, rows, chosenColumn: 1 };
+}

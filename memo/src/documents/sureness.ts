@@ -1,0 +1,108 @@
+// How sure one may be: what would put another option first, and the figures behind it.
+import type { OptionId } from '@witan/client';
+import { firmnessOf } from '../statements/robustness.ts';
+import { sayFirmness, sayMethods } from '../statements/wording.ts';
+import { cell, list, part, text, titled } from './blocks.ts';
+import type { Block, Cell, Row, Table } from './blocks.ts';
+import { mostTelling } from './brief.ts';
+import { advisorCalled, criterionName, optionColumns } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+export function surePart(sheet: Sheet): Block[] {
+  const { memo, words, say, options } = sheet;
+  const { confidence } = memo.verdict;
+  return part(say.sure, words.findings.band[confidence.band], [
+    ...text('plain', confidence.explanation),
+    ...text('plain', memo.pool.explanation ?? ''),
+    ...titled(3, say.changes, list(changeLines(sheet))),
+    ...beside(options.length <= MOST_BESIDE, [
+      titled(3, say.probabilities, [sharesTable(sheet)], say.probabilitiesAbout),
+      titled(3, say.ranks, [ranksTable(sheet)], say.ranksAbout),
+    ]),
+    ...beside(true, [
+      titled(3, say.regret, regretTable(sheet), say.regretAbout),
+      titled(3, say.tornado, tornadoTable(sheet), say.tornadoAbout),
+    ]),
+  ]);
+}
+
+/** More options than half of a page has columns for. */
+const MOST_BESIDE = 4;
+
+/** Side by side where there is room, else one below the other. */
+function beside(hasRoom: boolean, given: readonly (readonly Block[])[]): Block[] {
+  const found = given.filter(({ length }) => length > 0);
+  if (!hasRoom || found.length < 2) return found.flat();
+  return [
+    { kind: 'group', look: 'pair', blocks: found.map((blocks) => ({ kind: 'group', look: 'side', blocks })) },
+  ];
+}
+
+/** What would put another option first, but for what the first page says of it. */
+export function changeLines(sheet: Sheet): string[] {
+  const { facts } = sheet;
+  const told = mostTelling(sheet);
+  const others = firmnessOf(facts).filter((one) => JSON.stringify(one) !== JSON.stringify(told));
+  const methods = sayMethods(facts);
+  return [...(methods === null ? [] : [methods]), ...others.map((one) => sayFirmness(facts, one))];
+}
+
+/** Advisors in rows, the panel last; each pick marked. */
+function sharesTable(sheet: Sheet): Table {
+  const { memo, words, say, options } = sheet;
+  const shares = (of: (id: OptionId) => number, pick?: OptionId): Cell[] =>
+    options.map(({ id }) => {
+      const share = words.percent(of(id));
+      return id === pick ? cell({ text: `• ${share}`, as: 'strong' }) : cell(share);
+    });
+  const rows = memo.perspectives.map(({ advisor, pick, probabilities }): Row => ({
+    cells: [cell(advisorCalled(sheet, advisor)), ...shares((id) => probabilities[id] ?? 0, pick)],
+  }));
+  const panel = shares((id) => options.find((option) => option.id === id)?.probability ?? 0);
+  return optionColumns(sheet, say.advisor, [...rows, { look: 'total', cells: [cell(say.panel), ...panel] }]);
+}
+
+function ranksTable({ words, say, options }: Sheet): Table {
+  const rows = options.map(({ label, name, rankAcceptability }): Row => ({
+    cells: [
+      cell(label || name),
+      ...rankAcceptability.map((share) => ({ ...cell(words.percent(share)), heat: Math.round(share * 10) })),
+    ],
+  }));
+  return { kind: 'table', look: 'grid', head: [say.option, ...options.map((_, i) => say.rank(i + 1))], rows };
+}
+
+function regretTable({ words, say, options }: Sheet): Table[] {
+  const most = Math.max(1, ...options.map(({ regretP90 }) => regretP90 ?? 0));
+  const rows = options.flatMap(({ label, name, expectedRegret, regretP90 }): Row[] => {
+    if (expectedRegret === null || regretP90 === null) return [];
+    const chart = {
+      bars: [{ from: 0, to: expectedRegret / most, look: 'bar' } as const],
+      ticks: [regretP90 / most],
+    };
+    const [mean, bad] = [expectedRegret, regretP90].map((points) => words.number(points, 1));
+    return [{ cells: [cell(label || name), { ...cell(mean ?? ''), chart }, cell(bad ?? '')] }];
+  });
+  return rows.length === 0
+    ? []
+    : [{ kind: 'table', look: 'bars', head: [say.option, say.onAverage, say.oneInTen], rows }];
+}
+
+/** The leader's margin with each weight halved and doubled. */
+function tornadoTable(sheet: Sheet): Table[] {
+  const { memo, words, say } = sheet;
+  const { tornado } = memo.robustness;
+  if (tornado.length < 2) return [];
+  const margins = tornado.flatMap(({ marginHalved, marginDoubled }) => [marginHalved, marginDoubled]);
+  const [least, most] = [Math.min(0, ...margins), Math.max(0, ...margins)];
+  const at = (points: number): number => (points - least) / (most - least || 1);
+  const rows = tornado.map(({ criterion, marginHalved, marginDoubled }): Row => {
+    const [from, to] = [at(marginHalved), at(marginDoubled)].toSorted((a, b) => a - b);
+    const chart = { bars: [{ from: from ?? 0, to: to ?? 0, look: 'bar' } as const], ticks: [at(0)] };
+    const [halved, doubled] = [marginHalved, marginDoubled].map((points) => words.number(points, 1));
+    return {
+      cells: [cell(criterionName(sheet, criterion)), { ...cell(halved ?? ''), chart }, cell(doubled ?? '')],
+    };
+  });
+  return [{ kind: 'table', look: 'bars', head: [say.criterion, say.halved, say.doubled], rows }];
+}

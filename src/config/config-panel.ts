@@ -1,0 +1,73 @@
+// The panel that the environment and the file of WITAN_PANEL describe.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Environment } from './config-variables.ts';
+import { PROVIDERS } from '../domain/advisor.ts';
+import type { Provider } from '../domain/advisor.ts';
+import { isBaseUrl, parsePanel } from '../providers/panel-file.ts';
+import type { PanelFile } from '../providers/panel-file.ts';
+import { resolvePanel } from '../providers/panel.ts';
+import type { Panel, VendorSettings } from '../providers/panel.ts';
+
+export const KEY_VARIABLES: Readonly<Record<Provider, readonly string[]>> = {
+  openai: ['OPENAI_API_KEY'],
+  anthropic: ['ANTHROPIC_API_KEY'],
+  google: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY'],
+  xai: ['XAI_API_KEY'],
+};
+
+/** Null where something is wrong with it; each problem is added as a sentence. */
+export function readPanel(env: Environment, folder: string, problems: string[]): Panel | null {
+  const vendors = Object.fromEntries(
+    PROVIDERS.map((provider) => [provider, vendorSettings(env, provider, problems)]),
+  ) as Record<Provider, VendorSettings>;
+  const wanted = env['WITAN_PANEL'];
+  const file =
+    wanted === undefined || wanted === 'ollama' ? null : readPanelFile(resolve(folder, wanted), problems);
+  const resolved = resolvePanel({
+    vendors,
+    seats: file?.seats ?? null,
+    reserves: file?.reserves ?? [],
+    ...(file ? { others: file.others, personas: file.personas } : {}),
+    env,
+  });
+  problems.push(...resolved.problems);
+  return problems.length === 0 ? resolved.panel : null;
+}
+
+function vendorSettings(env: Environment, provider: Provider, problems: string[]): VendorSettings {
+  const name = provider.toUpperCase();
+  const baseUrl = env[`${name}_BASE_URL`] ?? null;
+  if (baseUrl !== null && !isBaseUrl(baseUrl))
+    problems.push(`${name}_BASE_URL must be an http or https URL.`);
+  const keyVariable = KEY_VARIABLES[provider].find((variable) => env[variable] !== undefined);
+  return {
+    apiKey: keyVariable === undefined ? null : (env[keyVariable] ?? null),
+    baseUrl,
+    model: env[`${name}_MODEL`] ?? null,
+    fastModel: env[`${name}_FAST_MODEL`] ?? null,
+  };
+}
+
+function readPanelFile(path: string, problems: string[]): PanelFile | null {
+  const fail = (problem: string): null => {
+    problems.push(problem);
+    return null;
+  };
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return fail(`WITAN_PANEL names ${path}, which cannot be read.`);
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return fail(`WITAN_PANEL names ${path}, which is not valid JSON.`);
+  }
+  const parsed = parsePanel(json);
+  if (parsed.ok) return parsed;
+  problems.push(...parsed.problems);
+  return null;
+}

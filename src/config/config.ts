@@ -1,0 +1,188 @@
+// The only reader of the environment. All mistakes are listed at once.
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { KEY_VARIABLES, readPanel } from './config-panel.ts';
+import { variables, withScheme } from './config-variables.ts';
+import type { Environment, Variables } from './config-variables.ts';
+import { PROVIDERS } from '../domain/advisor.ts';
+import type { LearningSource } from '../domain/record/resolved.ts';
+import type { Secret } from '../domain/secret.ts';
+import { DEFAULT_SETTINGS } from '../engine/run/settings.ts';
+import type { ProtocolSettings } from '../engine/run/settings.ts';
+import { STREAM_TIMES } from '../http/event-stream.ts';
+import type { StreamTimes } from '../http/event-stream.ts';
+import { tracingSettings } from '../observe/tracing-settings.ts';
+import type { TracingSettings } from '../observe/tracing-settings.ts';
+import { CLOUD_VARIABLES } from '../providers/clouds.ts';
+import type { Panel } from '../providers/panel.ts';
+import { IDEMPOTENCY_MS } from '../service/service.ts';
+import type { Limits } from '../service/service.ts';
+
+/** A configuration that cannot be used. The message is for the operator, one sentence for each mistake. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly poolSize: number;
+  readonly panel: Panel;
+  /** Ask a local Ollama which models it has, and seat them. */
+  readonly useOllama: boolean;
+  readonly ollamaUrl: string;
+  readonly simulator: {
+    /** Whether simulated advisors may answer live keys where nobody real sits. */
+    readonly allowed: boolean;
+    readonly latencyMs: number;
+    readonly piecesPerSecond: number;
+  };
+  /** Cap on each answer, thinking included; null for the protocol's own cap with thinking apart. */
+  readonly maxOutputTokens: number | null;
+  readonly settings: ProtocolSettings;
+  readonly limits: Limits;
+  readonly stream: StreamTimes;
+  /** Where people reach the service, without a slash at its end; null where it is not set. */
+  readonly publicUrl: string | null;
+  readonly trustedProxies: readonly string[];
+  readonly corsOrigins: readonly string[];
+  /** Networks that are not public and may be told by webhooks all the same, also over plain http. */
+  readonly webhookNetworks: readonly string[];
+  /** What signs memos; null for a key in the database. */
+  readonly signingKey: Secret | null;
+  readonly metricsToken: string | null;
+  readonly retentionDays: number | null;
+  /** What the weights of the pool are learned from. */
+  readonly learnFrom: readonly LearningSource[];
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Null: as text to a terminal, as JSON elsewhere. */
+  readonly logFormat: 'json' | 'text' | null;
+  /** Null where nothing is traced. */
+  readonly tracing: TracingSettings | null;
+};
+
+/** Reads the configuration, or throws `ConfigError` with every mistake in it. */
+export function readConfig(environment: Environment, folder: string): Config {
+  const env = withoutBlanks(environment);
+  const result = variables.safeParse(env);
+  const problems = result.success
+    ? []
+    : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
+  const panel = readPanel(env, folder, problems);
+  problems.push(...addressProblems(result.data));
+  if (problems.length > 0 || !result.success || !panel) throw new ConfigError(problems);
+  const read = result.data;
+  const production = read.DATABASE_URL !== undefined || read.NODE_ENV === 'production';
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    databaseUrl: read.DATABASE_URL ?? null,
+    dataDir: resolve(folder, read.WITAN_DATA_DIR),
+    poolSize: read.WITAN_POOL_SIZE,
+    panel,
+    useOllama: read.WITAN_PANEL === 'ollama',
+    ollamaUrl: ollamaUrl(read.OLLAMA_HOST),
+    simulator: {
+      allowed: read.WITAN_SIMULATOR === undefined ? !production : read.WITAN_SIMULATOR === '1',
+      latencyMs: read.WITAN_SIMULATOR_LATENCY_MS,
+      piecesPerSecond: read.WITAN_SIMULATOR_PIECES_PER_S,
+    },
+    maxOutputTokens: read.WITAN_MAX_OUTPUT_TOKENS ?? null,
+    settings: {
+      ...DEFAULT_SETTINGS,
+      callMs: read.WITAN_CALL_TIMEOUT_MS,
+      spreadThreshold: read.WITAN_REVIEW_SPREAD,
+      simulation: {
+        errorCorrelation: read.WITAN_ERROR_CORRELATION,
+        intervalLevel: read.WITAN_INTERVAL_LEVEL,
+      },
+      // A short deadline keeps a short reserve.
+      reserveMs: Math.min(DEFAULT_SETTINGS.reserveMs, read.WITAN_DEADLINE_MS / 4),
+    },
+    limits: limitsOf(read),
+    stream: STREAM_TIMES,
+    publicUrl: read.WITAN_PUBLIC_URL ?? null,
+    trustedProxies: read.WITAN_TRUSTED_PROXIES,
+    corsOrigins: read.WITAN_CORS_ORIGINS,
+    webhookNetworks: read.WITAN_WEBHOOK_NETWORKS,
+    signingKey: read.WITAN_SIGNING_KEY ?? null,
+    metricsToken: read.WITAN_METRICS_TOKEN ?? null,
+    retentionDays: read.WITAN_RETENTION_DAYS ?? null,
+    learnFrom: read.WITAN_LEARN_FROM,
+    logLevel: read.WITAN_LOG_LEVEL,
+    logFormat: read.WITAN_LOG_FORMAT ?? null,
+    tracing: tracingSettings(read),
+  };
+}
+
+function limitsOf(read: Variables): Limits {
+  return {
+    ratePerMinute: read.WITAN_RATE_PER_MINUTE,
+    framesPerMinute: read.WITAN_FRAMES_PER_MINUTE,
+    organizationFramesPerMinute: read.WITAN_ORGANIZATION_FRAMES_PER_MINUTE,
+    readingSecondsPerMinute: read.WITAN_READING_SECONDS_PER_MINUTE,
+    keysPerOrganization: read.WITAN_KEYS_PER_ORGANIZATION,
+    failedKeysPerMinute: read.WITAN_FAILED_KEYS_PER_MINUTE,
+    runningPerKey: read.WITAN_IN_FLIGHT_PER_KEY,
+    runningPerServer: read.WITAN_IN_FLIGHT,
+    accountCredits: read.WITAN_ACCOUNT_CREDITS,
+    organizationCredits: read.WITAN_ORGANIZATION_CREDITS,
+    deadlineMs: read.WITAN_DEADLINE_MS,
+    idempotencyMs: IDEMPOTENCY_MS,
+  };
+}
+
+/** Every variable that the service reads by a name of ours. */
+export const SERVICE_VARIABLES: readonly string[] = [
+  ...Object.keys(variables.shape),
+  ...CLOUD_VARIABLES,
+  ...PROVIDERS.flatMap((provider) => [
+    ...KEY_VARIABLES[provider],
+    ...['MODEL', 'FAST_MODEL', 'BASE_URL'].map((end) => `${provider.toUpperCase()}_${end}`),
+  ]),
+];
+
+/** A variable that is set but empty counts as not set. */
+export function withoutBlanks(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
+}
+
+function addressProblems(read: Variables | undefined): string[] {
+  if (!read) return [];
+  const origins = read.WITAN_CORS_ORIGINS.filter((origin) => !/^https?:\/\/[^/\s]+$/.test(origin));
+  return [
+    ...networkProblems('WITAN_TRUSTED_PROXIES', read.WITAN_TRUSTED_PROXIES),
+    ...networkProblems('WITAN_WEBHOOK_NETWORKS', read.WITAN_WEBHOOK_NETWORKS),
+    ...origins.map(
+      (origin) => `WITAN_CORS_ORIGINS holds "${origin}", which is not an origin such as https://example.com.`,
+    ),
+  ];
+}
+
+function networkProblems(variable: string, networks: readonly string[]): string[] {
+  const isNetwork = (entry: string): boolean => {
+    const [address = '', prefix = '0', ...rest] = entry.split('/');
+    const bits = isIP(address) === 6 ? 128 : 32;
+    return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+  };
+  return networks
+    .filter((entry) => !isNetwork(entry))
+    .map((entry) => `${variable} holds "${entry}", which is not an address or a network such as 10.0.0.0/8.`);
+}
+
+/** OLLAMA_HOST may be a host, a host and port, or a URL; the port is 11434 unless it says another. */
+function ollamaUrl(host = '127.0.0.1'): string {
+  const url = new URL(withScheme(host));
+  if (url.port === '') url.port = '11434';
+  return url.href.replace(/\/+$/, '');
+}
+
+/** Where the database is, at the beginning of a sentence. */
+export function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  return databaseUrl === null ? `The data folder ${dataDir}` : 'The database of DATABASE_URL';
+}

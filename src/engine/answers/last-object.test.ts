@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { cpuTimeMs } from '../../../test/cpu-time.ts';
+import { lastObject } from './last-object.ts';
+
+const found = (text: string): unknown => {
+  const object = lastObject(text);
+  return object.found ? object.value : object.why;
+};
+
+test('finds any object behind thoughts with braces and quotes of their own', () => {
+  const noise = fc.stringMatching(/^[a-z{}[\]":,\\ ]{0,60}$/);
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), noise, (value, thoughts) => {
+      const json = JSON.stringify(value);
+      assert.deepEqual(found(`<think>${thoughts}</think>\n${json}`), JSON.parse(json));
+      assert.deepEqual(found(`\`\`\`json\n${json}\n\`\`\`\nI hope this helps.`), JSON.parse(json));
+    }),
+  );
+});
+
+test('takes the last of several', () => {
+  assert.deepEqual(found('{"a":1} or rather {"a":2}'), { a: 2 });
+  assert.deepEqual(found('Here: {"a":"}{\\"\\\\"}'), { a: '}{"\\' });
+});
+
+test('never takes a part of an object that is cut off for the whole', () => {
+  const whole = JSON.stringify({
+    scores: { C1: { K7: { score: 1 }, M4: { score: 2 } } },
+    case: 'x',
+    list: [{ a: 1 }],
+  });
+  for (let length = 1; length < whole.length; length += 1) assert.equal(found(whole.slice(0, length)), 'cut');
+  assert.equal(found('no object at all'), 'none');
+});
+
+test('takes time in proportion to the length, also for hostile text', () => {
+  const tookMs = cpuTimeMs(() => {
+    for (const text of [
+      '{'.repeat(200_000),
+      '}'.repeat(200_000),
+      '"{'.repeat(100_000),
+      '\\"'.repeat(100_000),
+      `${'{"a":'.repeat(50_000)}1`,
+    ])
+      lastObject(text);
+  });
+  assert.ok(tookMs < 2_000);
+});

@@ -1,0 +1,77 @@
+import type { Seat } from '../../domain/advisor.ts';
+import { cutDirectives } from '@witan/simulator/directives';
+import type { Criterion, Option } from '@witan/combine';
+import { createMasker } from '@witan/masking/masking';
+import type { Masker } from '@witan/masking/masking';
+import type { FrameAnswer } from '../frame/frame-answer.ts';
+import type { Deliberation } from '../run/deliberation.ts';
+import type { Report } from '../sources/merge-facts.ts';
+import { sourceText } from '../sources/sources.ts';
+
+type Masked = Pick<Deliberation, 'brief' | 'seats' | 'reserves'>;
+type Named = {
+  readonly [list in 'options' | 'criteria']: readonly Pick<Option | Criterion, 'name' | 'description'>[];
+};
+
+/** Names may be repeated where they stand in the caller's own words or in what was frozen from them. */
+export function maskerFor({ brief, seats, reserves }: Masked, { options, criteria }: Named): Masker {
+  const named = [...options, ...criteria].flatMap(({ name, description }) => [name, description]);
+  return createMasker({
+    panel: maskedPanel(seats, reserves),
+    allowed: [callersWords(brief), ...named].join('\n'),
+    transparent: brief.transparent,
+  });
+}
+
+/**
+ * A proposed frame without what its advisor says of itself, and with other names only where the question or the
+ * name of an option or criterion has them: what is frozen may be repeated from then on.
+ */
+export function maskProposal(
+  { brief, seats, reserves }: Masked,
+  { advisor }: Seat,
+  proposal: FrameAnswer,
+): FrameAnswer {
+  const self = createMasker({ panel: maskedPanel(seats, reserves), allowed: '', transparent: true });
+  const { options, criteria, ...rest } = self.maskDeep(proposal, advisor);
+  const names = [...options, ...criteria].map(({ name }) => name);
+  const others = createMasker({
+    panel: maskedPanel(seats, reserves),
+    allowed: [callersWords(brief), ...names].join('\n'),
+    transparent: brief.transparent,
+  });
+  const described = <T extends { readonly description: string }>(item: T): T => ({
+    ...item,
+    description: others.mask(item.description, advisor),
+  });
+  return {
+    ...rest,
+    options: options.map((option) => ({
+      ...described(option),
+      label: others.mask(option.label, advisor),
+      predictions: others.maskDeep(option.predictions, advisor),
+    })),
+    criteria: criteria.map(described),
+  };
+}
+
+/** Facts without what the advisor that found them says of itself. */
+export function maskReport({ seats, reserves }: Deliberation, report: Report): Report {
+  const self = createMasker({ panel: maskedPanel(seats, reserves), allowed: '', transparent: true });
+  return { ...report, facts: self.maskDeep(report.facts, report.advisor) };
+}
+
+/** Options and criteria of the caller are in the frame. */
+function callersWords(brief: Deliberation['brief']): string {
+  const { question, context, musts } = brief;
+  const named = musts.flatMap(({ name, description }) => [name, description ?? '']);
+  return [cutDirectives(question), context ?? '', sourceText(brief), ...named].join('\n');
+}
+
+/** Reserves have no letter before they step in; their models are hidden from the beginning. */
+function maskedPanel(
+  seats: Deliberation['seats'],
+  reserves: Deliberation['reserves'],
+): Parameters<typeof createMasker>[0]['panel'] {
+  return [...seats, ...reserves.map((seat) => ({ ...seat, advisor: 'Advisor ?' as const }))];
+}

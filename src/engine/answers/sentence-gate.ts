@@ -1,0 +1,35 @@
+import { sentencesOf } from '@witan/memo/sentences';
+
+/** Lets a growing text through sentence by sentence, and only the sentences that `allows` accepts. */
+export type SentenceGate = {
+  /** What may be shown now; a sentence is held back until it has ended. */
+  readonly push: (text: string) => string;
+  readonly end: () => string;
+};
+
+export function createSentenceGate(allows: (sentence: string) => boolean): SentenceGate {
+  let held = '';
+  // A blank line goes with the sentence before it.
+  let open = false;
+  const allowed = (sentences: readonly { readonly text: string }[]): string =>
+    sentences
+      .filter(({ text }) => {
+        if (text.trim() !== '') open = allows(text);
+        return open;
+      })
+      .map(({ text }) => text)
+      .join('');
+  return {
+    push: (text) => {
+      held += text;
+      const sentences = sentencesOf(held);
+      held = sentences.pop()?.text ?? '';
+      return allowed(sentences);
+    },
+    end: () => {
+      const last = sentencesOf(held);
+      held = '';
+      return allowed(last);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// Keeps a deliberation under what its caller allows it to cost.
+import type { Note, Stage } from '@witan/client';
+import type { Failure } from '../../domain/advisor.ts';
+import { wholeCap } from '../../domain/output-cap.ts';
+import { addTokens, mostTokensOf } from '../../domain/usage.ts';
+import type { RunContext } from '../run/deliberation.ts';
+import { MOST_FOUND, mostOfPerspectives } from './estimate.ts';
+import { costAt } from './prices.ts';
+import { seatsInUse } from '../panel/stand-ins.ts';
+import type { PriceCall } from './prices.ts';
+import { wordsFor } from '../run/words-for.ts';
+import type { MadeCall, ModelCall, ModelOutcome, World } from '../run/world.ts';
+
+export type CostLimited = {
+  readonly run: RunContext;
+  /** What was not asked because of the limit; empty where all was. */
+  readonly notes: () => readonly Note[];
+};
+
+/**
+ * The same run, in which no call is started whose worst case, beside what is spent and under way, would pass
+ * `maxCostUsd`. Which calls were left out is decided once and survives a crash.
+ */
+export function limitCost(run: RunContext, price: PriceCall): CostLimited {
+  const { maxCostUsd } = run.deliberation.brief;
+  if (maxCostUsd === undefined) return { run, notes: () => [] };
+  const leftOut: Stage[] = [];
+  let underWay = 0;
+  const { world } = run;
+  const { seats, brief } = run.deliberation;
+  // What comes before the first answers must not use up what they need.
+  const kept = mostOfPerspectives({ brief, seats, settings: run.settings, price }) ?? 0;
+  const spent = (): number =>
+    world.calls().reduce((sum, call) => sum + (costOf(run, call, price) ?? Number.POSITIVE_INFINITY), 0);
+  const fits = (call: ModelCall): boolean => {
+    const reserved = call.stage === 'frame' || call.stage === 'research' ? kept : 0;
+    return spent() + underWay + reserved + worstCase(call, price) <= maxCostUsd;
+  };
+  const ask: World['ask'] = async (name, call, io) => {
+    const verdict = world.decide(`cost/${name}`, () => (fits(call) ? 'asked' : 'left_out'));
+    // A call that a crash has ended is paid once more, so it has to fit once more.
+    if (verdict === 'left_out' || (!world.isOnRecord(name) && !fits(call))) {
+      if (call.stage !== 'question') leftOut.push(call.stage);
+      return LEFT_OUT;
+    }
+    const worst = worstCase(call, price);
+    underWay += worst;
+    try {
+      return await world.ask(name, call, io);
+    } finally {
+      underWay -= worst;
+    }
+  };
+  return {
+    run: { ...run, world: { ...world, ask } },
+    notes: () => (leftOut.length === 0 ? [] : [limitNote(run, maxCostUsd, leftOut)]),
+  };
+}
+
+/** US dollars for a call that was made, or null where no price is known. */
+export function costOf(run: RunContext, made: MadeCall, price: PriceCall): number | null {
+  if (run.deliberation.mode === 'test') return 0;
+  const seat = seatsInUse(run).find(({ seat: name }) => name === made.seat);
+  return seat ? costAt(seat, made, price) : null;
+}
+
+/** A byte is a token at most; the schema may go twice, once in words. */
+function worstCase(call: ModelCall, price: PriceCall): number {
+  const schema = JSON.stringify(call.answer.schema);
+  const searches = call.search?.most ?? 0;
+  const inputTokens = mostTokensOf(call.system + call.prompt + schema + schema) + 1_000;
+  const once = {
+    inputTokens: inputTokens + searches * MOST_FOUND,
+    outputTokens: wholeCap(call),
+    searches,
+  };
+  // A search that pauses goes on in a second request, which begins with all of the first.
+  const pauses = searches > 0 && call.seat.provider === 'anthropic';
+  const tokens = pauses
+    ? addTokens(addTokens(once, once), { inputTokens: once.inputTokens, outputTokens: 0 })
+    : once;
+  return costAt(call.seat, { model: call.model, tokens }, price) ?? Number.POSITIVE_INFINITY;
+}
+
+const FAILURE: Failure = {
+  reason: 'cost_limit',
+  retryable: false,
+  retryAfterMs: null,
+  detail: 'The call could have passed the limit on cost.',
+};
+const LEFT_OUT: ModelOutcome = {
+  ok: false,
+  failure: FAILURE,
+  tokens: { inputTokens: 0, outputTokens: 0 },
+};
+
+function limitNote(run: RunContext, maxCostUsd: number, leftOut: readonly Stage[]): Note {
+  const { notes: say, list } = wordsFor(run);
+  const what = [...new Set(leftOut)].map((stage) =>
+    say.leftOut[stage](leftOut.filter((other) => other === stage).length),
+  );
+  return { kind: 'cost_limit', message: say.costLimit({ limit: `$${maxCostUsd}`, what: list(what) }) };
+}

@@ -1,0 +1,59 @@
+// What is asked back before a question goes to the panel.
+import type { BriefingQuestion } from '@witan/client';
+import type { Brief, Frame } from '@witan/combine';
+import { plainQuestions } from '@witan/memo/words/briefing-words';
+import { languageOf } from '@witan/memo/language';
+import { nameKey } from '../../domain/same-name.ts';
+import { BRIEFING_FORM, readBriefingAnswer } from './briefing-form.ts';
+import type { ProposedQuestion } from './briefing-form.ts';
+import { maskerFor } from '../answers/masker.ts';
+import { askInTurn } from './propose-frame.ts';
+import type { FrameRun } from './propose-frame.ts';
+import { briefingPrompt, materialOf } from '../prompts/prompts.ts';
+
+/** Fewer than these would not be worth a step of their own. */
+const LEAST = 2;
+
+/** Two to five questions by a fast model, plain ones where none gives any. Throws where its signal aborts. */
+export async function askBack(run: FrameRun): Promise<readonly BriefingQuestion[]> {
+  const { deliberation, world } = run;
+  const proposed = await askInTurn(run, {
+    name: 'briefing',
+    prompt: briefingPrompt(deliberation.brief, world.boundary),
+    answer: BRIEFING_FORM,
+    read: (text) => {
+      const answer = readBriefingAnswer(text);
+      return answer.ok && answer.value.length > 0 ? answer.value : null;
+    },
+  });
+  return questionsOf(run, proposed ?? [], deliberation.brief);
+}
+
+/** What was proposed as everybody may read it, and plain questions where too few are left. */
+export function questionsOf(
+  { deliberation }: Pick<FrameRun, 'deliberation'>,
+  proposed: readonly ProposedQuestion[],
+  { options, criteria }: Pick<Brief | Frame, 'options' | 'criteria'>,
+): readonly BriefingQuestion[] {
+  const named = (list: Brief['options'] | Brief['criteria'] | Frame['options'] | Frame['criteria']) =>
+    list.map(({ name, description }) => ({ name, description: description ?? '' }));
+  const masker = maskerFor(deliberation, { options: named(options), criteria: named(criteria) });
+  return completed(masker.maskDeep(proposed), deliberation.brief).map(
+    ({ prompt, options: labels, allowMultiple }, at) => ({
+      id: `q${at + 1}`,
+      prompt,
+      options: labels.map((label, place) => ({ id: `o${place + 1}`, label })),
+      allowMultiple,
+    }),
+  );
+}
+
+function completed(proposed: readonly ProposedQuestion[], brief: Brief): readonly ProposedQuestion[] {
+  if (proposed.length >= LEAST) return proposed;
+  const plain = plainQuestions(materialOf(brief), brief.language ?? languageOf(brief.question));
+  if (proposed.length === 0) return plain;
+  const other = plain.filter(({ prompt }) =>
+    proposed.every((one) => nameKey(one.prompt) !== nameKey(prompt)),
+  );
+  return [...proposed, ...other.slice(0, LEAST - proposed.length)];
+}

@@ -1,0 +1,86 @@
+import type { BriefingQuestion, Note } from '@witan/client';
+import type { Frame } from '@witan/combine';
+import type { FrameAnswer } from './frame-answer.ts';
+import { askBack, questionsOf } from './briefing.ts';
+import type { RunContext } from '../run/deliberation.ts';
+import { freezeFrame, maskFrame } from './freeze-frame.ts';
+import { proposeFrame } from './propose-frame.ts';
+import type { FrameRun } from './propose-frame.ts';
+import { wordsFor } from '../run/words-for.ts';
+
+type Framed = { readonly frame: Frame; readonly fallback: boolean };
+
+/** A frame, and where no model gave a usable one the note that says so. */
+export type FrameWithNotes = { readonly frame: Frame; readonly notes: readonly Note[] };
+
+/** Freezes options, criteria and weights: the caller's, else a fast model's proposal, else a plain frame. */
+export async function frameStage(run: RunContext): Promise<FrameWithNotes> {
+  const { world, deliberation } = run;
+  const { brief } = deliberation;
+  if (isFramed(run)) {
+    world.tell('frame', {
+      type: 'stage.skipped',
+      stage: 'frame',
+      reason: brief.revision
+        ? 'The frame of the memo that this one revises is used again.'
+        : 'The caller gave both options and criteria.',
+    });
+    return { frame: tellFrame(run, freezeFrame(deliberation, null)), notes: [] };
+  }
+  world.enter('frame');
+  world.tell('frame', { type: 'stage.started', stage: 'frame' });
+  const known = world.recall<Framed>('frame/frozen');
+  const framed = known ?? (await frameAnew(run));
+  const { frame, fallback } = world.decide('frame/frozen', () => framed);
+  tellFrame(run, frame);
+  return { frame, notes: fallback ? [fallbackNote(run)] : [] };
+}
+
+/** A frame, and what to ask back before the panel is asked. */
+export type FrameWithQuestions = FrameWithNotes & { readonly questions: readonly BriefingQuestion[] };
+
+/**
+ * The frame that a deliberation of this question would freeze, without a deliberation, and what to ask back: by one call
+ * together. Throws where its signal aborts.
+ */
+export async function frameQuestion(run: FrameRun): Promise<FrameWithQuestions> {
+  if (isFramed(run))
+    return { frame: freezeFrame(run.deliberation, null), notes: [], questions: await askBack(run) };
+  const proposal = await proposeFrame(run, { questions: true });
+  const { frame, fallback } = framedBy(run, proposal);
+  const questions = questionsOf(run, proposal?.questions ?? [], frame);
+  return { frame, notes: fallback ? [fallbackNote(run)] : [], questions };
+}
+
+function isFramed({ deliberation: { brief } }: Pick<FrameRun, 'deliberation'>): boolean {
+  return brief.options.length > 0 && brief.criteria.length > 0;
+}
+
+async function frameAnew(run: FrameRun): Promise<Framed> {
+  return framedBy(run, await proposeFrame(run, { questions: false }));
+}
+
+function framedBy({ deliberation }: FrameRun, proposal: FrameAnswer | null): Framed {
+  const frame = maskFrame(deliberation, freezeFrame(deliberation, proposal));
+  return { frame, fallback: proposal === null };
+}
+
+function tellFrame({ world }: RunContext, frame: Frame): Frame {
+  world.tell('frame.complete', {
+    type: 'frame.complete',
+    options: [...frame.options],
+    criteria: [...frame.criteria],
+    assumptions: [...frame.assumptions],
+    missingInformation: [...frame.missingInformation],
+    ...(frame.musts.length > 0 ? { musts: [...frame.musts] } : {}),
+    ...(frame.predictions.length > 0 ? { predictions: [...frame.predictions] } : {}),
+  });
+  return frame;
+}
+
+function fallbackNote(run: FrameRun): Note {
+  const { options, criteria } = run.deliberation.brief;
+  const say = wordsFor(run).notes.framingFallback;
+  const message = options.length > 0 ? say.criteria : criteria.length > 0 ? say.options : say.both;
+  return { kind: 'framing_fallback', stage: 'frame', message };
+}

@@ -1,0 +1,122 @@
+import type { CriterionInput, OptionInput } from '@witan/client';
+import type { Criterion, Frame, Prediction, Revision } from '@witan/combine';
+import { dayOf } from '../../domain/day.ts';
+import { defaultCriteria, defaultOptions } from '../../domain/default-frame.ts';
+import { LANGUAGES, languageOf } from '@witan/memo/language';
+import { soundPredictions } from '../../domain/predictions.ts';
+import { nameKey } from '../../domain/same-name.ts';
+import { shortLabels } from '../../domain/short-label.ts';
+import type { FrameAnswer, ProposedOption } from './frame-answer.ts';
+import type { Deliberation } from '../run/deliberation.ts';
+import { maskerFor } from '../answers/masker.ts';
+
+/** What of a deliberation its frame is made of. */
+export type FramedDeliberation = Pick<
+  Deliberation,
+  'brief' | 'seats' | 'reserves' | 'createdAt' | 'deadlineAt'
+>;
+
+type NamedOption = Pick<OptionInput, 'name' | 'description' | 'statusQuo'> &
+  Partial<Pick<ProposedOption, 'label' | 'predictions'>>;
+
+/** The caller's options and criteria, else those of the proposal, else plain ones; the proposal's own words are masked. */
+export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameAnswer | null): Frame {
+  const { brief, createdAt } = deliberation;
+  const given = brief.options.length > 0;
+  const plain = given ? brief.options : defaultOptions(brief.question, brief.language);
+  const named = (proposal?.options ?? plain).map(({ predictions, ...option }, index): NamedOption => {
+    const stated = brief.options[index]?.predictions ?? [];
+    const foretold = stated.length > 0 ? stated : (predictions ?? []);
+    const statusQuo = brief.options[index]?.statusQuo ?? option.statusQuo ?? false;
+    return { ...option, statusQuo, predictions: foretold, ...earlierWords(brief.revision, option.name) };
+  });
+  const labels = shortLabels(named.map(({ name, label }) => ({ name, proposed: label })));
+  const { revision } = brief;
+  const criteria =
+    brief.criteria.length > 0
+      ? brief.criteria
+      : (proposal?.criteria ?? defaultCriteria(brief.language ?? languageOf(brief.question)));
+  const proposed = proposal === null ? 'default' : 'panel';
+  return {
+    options: named.map(({ name, description }, index) => ({
+      id: `opt_${index + 1}`,
+      name,
+      label: labels[index] ?? name,
+      description: description ?? '',
+      source: earlierOf(revision?.options, name)?.source ?? (given ? 'caller' : 'panel'),
+      ...(index === keeping(named) ? { statusQuo: true as const } : {}),
+    })),
+    criteria: frozenCriteria(criteria, brief.criteria.length > 0 ? 'caller' : proposed).map((criterion) => ({
+      ...criterion,
+      source: earlierOf(revision?.criteria, criterion.name)?.source ?? criterion.source,
+    })),
+    musts: brief.musts.map(({ name, description }, index) => ({
+      id: `mst_${index + 1}`,
+      name,
+      description: description ?? '',
+    })),
+    predictions: frozenPredictions(named, dayOf(createdAt)),
+    language: brief.language ?? languageFor(brief.question, proposal?.language ?? ''),
+    weightsStated:
+      revision?.weightsStated ?? brief.criteria.some(({ weight }) => weight !== undefined && weight !== null),
+    assumptions: proposal?.assumptions ?? [],
+    missingInformation: proposal?.missingInformation ?? [],
+  };
+}
+
+/** The first option that is said to keep things as they are; -1 where none is. */
+function keeping(named: readonly NamedOption[]): number {
+  return named.findIndex(({ statusQuo }) => statusQuo === true);
+}
+
+/** An option that was there before keeps its label and what was foreseen of it. */
+function earlierWords(revision: Revision | undefined, name: string): Partial<NamedOption> {
+  const before = earlierOf(revision?.options, name);
+  if (!before) return {};
+  const { label, predictions, statusQuo = false } = before;
+  return predictions.length > 0 ? { label, predictions, statusQuo } : { label, statusQuo };
+}
+
+function earlierOf<T extends { readonly name: string }>(
+  earlier: readonly T[] | undefined,
+  name: string,
+): T | undefined {
+  return earlier?.find((one) => nameKey(one.name) === nameKey(name));
+}
+
+function frozenPredictions(named: readonly NamedOption[], today: string): Prediction[] {
+  return named
+    .flatMap(({ predictions = [] }, index) =>
+      soundPredictions(predictions, today).map(({ event, by }) => ({
+        option: `opt_${index + 1}` as const,
+        event,
+        by,
+      })),
+    )
+    .map((prediction, index) => ({ id: `prd_${index + 1}`, ...prediction }));
+}
+
+/** What code can tell goes first; a model knows the languages that code does not. */
+function languageFor(question: string, proposed: string): string {
+  const found = languageOf(question);
+  const known: readonly string[] = LANGUAGES;
+  return found === 'en' && /^[a-z]{2,3}$/.test(proposed) && !known.includes(proposed) ? proposed : found;
+}
+
+/** The panel's own words around what was frozen, as everybody may read them. */
+export function maskFrame(deliberation: FramedDeliberation, frame: Frame): Frame {
+  const { assumptions, missingInformation, predictions } = frame;
+  const said = { assumptions, missingInformation, predictions };
+  return { ...frame, ...maskerFor(deliberation, frame).maskDeep(said) };
+}
+
+function frozenCriteria(criteria: readonly CriterionInput[], source: Criterion['source']): Criterion[] {
+  const total = criteria.reduce((sum, { weight }) => sum + (weight ?? 1), 0);
+  return criteria.map(({ name, description, weight }, index) => ({
+    id: `crt_${index + 1}`,
+    name,
+    description: description ?? '',
+    weight: (weight ?? 1) / total,
+    source,
+  }));
+}

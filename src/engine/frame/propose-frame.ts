@@ -1,0 +1,116 @@
+import type { Seat } from '../../domain/advisor.ts';
+import { dayOf } from '../../domain/day.ts';
+import type { AnswerForm } from '../answers/answer-form.ts';
+import { frameForm, readFrameAnswer } from './frame-answer.ts';
+import type { FrameAnswer, FrameWants } from './frame-answer.ts';
+import type { Prompt } from '../prompts/compose-prompt.ts';
+import type { FramedDeliberation } from './freeze-frame.ts';
+import { hedge } from '../panel/hedge.ts';
+import { optionLabels } from '../answers/labels.ts';
+import { maskProposal } from '../answers/masker.ts';
+import { framePrompt, materialOf } from '../prompts/prompts.ts';
+import { usableProposal } from './proposal.ts';
+import { callLimitOf, effortOf } from '../run/settings.ts';
+import type { ProtocolSettings } from '../run/settings.ts';
+import type { ModelCall, World } from '../run/world.ts';
+
+/** What framing needs, also of a question that is not asked yet. */
+export type FrameRun = {
+  readonly world: Pick<World, 'ask' | 'now' | 'sleep' | 'signal' | 'boundary'>;
+  readonly deliberation: FramedDeliberation;
+  readonly settings: ProtocolSettings;
+};
+
+const NONSENSE_LIMIT = 2;
+
+/** What a fast model is asked before a question goes to the panel; `read` is null for what cannot be used. */
+type FastTask<T> = {
+  /** First part of the names of its steps. */
+  readonly name: string;
+  readonly prompt: Prompt;
+  readonly answer: AnswerForm;
+  readonly read: (text: string, seat: Seat) => T | null;
+};
+
+/** A frame by the seats' fast models; null when none gave a usable one. */
+export async function proposeFrame(
+  { world, deliberation, ...run }: FrameRun,
+  { questions }: Pick<FrameWants, 'questions'>,
+): Promise<FrameAnswer | null> {
+  const { brief, createdAt } = deliberation;
+  const wants = {
+    given: brief.options,
+    labels: optionLabels(brief.options.length, materialOf(brief)).slice(0, brief.options.length),
+    criteria: brief.criteria.length === 0,
+    questions,
+  };
+  // Of the day it was asked, so that a run that is taken over says the same.
+  const given = { labels: wants.labels, today: dayOf(createdAt), questions };
+  return askInTurn(
+    { world, deliberation, ...run },
+    {
+      name: 'frame',
+      prompt: framePrompt(brief, given, world.boundary),
+      answer: frameForm(wants),
+      read: (text, seat) => {
+        const answer = readFrameAnswer(text, wants);
+        const proposal = answer.ok ? usableProposal(answer.value, brief) : null;
+        return proposal && maskProposal(deliberation, seat, proposal);
+      },
+    },
+  );
+}
+
+/** Asks the seats' fast models in turn; null when none gave what can be used. */
+export async function askInTurn<T>(run: FrameRun, task: FastTask<T>): Promise<T | null> {
+  const { world, deliberation, settings } = run;
+  const { seats } = deliberation;
+  const limits = seats.map((seat) => world.now() + frameLimitOf(run, seat));
+  const until = Math.min(Math.max(...limits), deliberation.deadlineAt - settings.reserveMs);
+  let nonsense = 0;
+  const candidates = seats.map((seat, place) => async (io: { signal: AbortSignal; onText: () => void }) => {
+    if (nonsense >= NONSENSE_LIMIT) return null;
+    const call = fastCall(run, { seat, task, until: Math.min(until, limits[place] ?? until) });
+    const outcome = await world.ask(`${task.name}/${seat.seat}`, call, io);
+    if (!outcome.ok) return null;
+    const found = task.read(outcome.text, seat);
+    if (found === null) nonsense += 1;
+    return found;
+  });
+  return hedge(world, candidates, {
+    nextAt: (place, { startedAt, textAt }) =>
+      (textAt ?? startedAt) + framePatienceOf(run, seats[place], seats[place + 1]),
+    until,
+    giveUpMs: null,
+  });
+}
+
+/** A server of one's own may load its model first, and tells nothing until then: it gets a third of the whole time. */
+function frameLimitOf({ world, deliberation, settings }: FrameRun, seat: Seat): number {
+  if (seat.provider !== 'compatible') return settings.frameMs;
+  const third = (deliberation.deadlineAt - world.now()) / 3;
+  return Math.max(settings.frameMs, Math.min(callLimitOf(seat, settings), third));
+}
+
+/** Silence of `seat` after which `next` is asked too. */
+function framePatienceOf({ settings }: FrameRun, seat: Seat | undefined, next: Seat | undefined): number {
+  // A second call to a server that is loading waits in the same line, and may drive out what is being loaded.
+  const alone = seat?.provider === 'compatible' && next?.provider === 'compatible';
+  return alone ? settings.frameMs : settings.framePatienceMs;
+}
+
+function fastCall<T>(
+  { settings, world }: FrameRun,
+  { seat, task, until }: { readonly seat: Seat; readonly task: FastTask<T>; readonly until: number },
+): ModelCall {
+  return {
+    seat,
+    model: seat.fastModel,
+    stage: 'frame',
+    effort: effortOf(seat, 'frame'),
+    ...task.prompt,
+    answer: task.answer,
+    maxOutputTokens: settings.maxOutputTokens,
+    timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), until - world.now())),
+  };
+}

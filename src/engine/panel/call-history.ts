@@ -1,0 +1,198 @@
+import type { CallStage, Seat } from '../../domain/advisor.ts';
+import type { CallKind, CallTimes, KnownCalls } from '../../domain/call-times.ts';
+import { createPast, rank } from './past-calls.ts';
+import type { Past, PastCalls } from './past-calls.ts';
+import { effortOf } from '../run/settings.ts';
+import type { CallIo, CallModel, ModelCall } from '../run/world.ts';
+
+/**
+ * How long calls and deliberations take: of calls that answered the newest twenty of a kind, also from before this process
+ * began. Calls with callers' keys leave nothing.
+ */
+export type CallHistory = {
+  /** The same function; how long its calls take is kept. `now` is in milliseconds. */
+  readonly keep: (callModel: CallModel, now: () => number) => CallModel;
+  /** Null where no call of this seat's model has answered in that stage. */
+  readonly of: (seat: Seat, stage: CallStage) => PastCalls | null;
+  /** The others went on without such a call. */
+  readonly passOver: (call: ModelCall) => void;
+  /** They did so before, and none has answered since. */
+  readonly wasPassedOver: (seat: Seat, stage: CallStage) => boolean;
+  /**
+   * The last three calls of this seat's model, in milliseconds. Calls after which twenty others of that stage were made
+   * are forgotten: who was passed over gets another chance.
+   */
+  readonly latest: (seat: Seat, stage: CallStage) => readonly LatestCall[];
+  /** Median time to the first text of an answer in that stage, over all seats but simulated ones beside real ones. */
+  readonly firstTextMs: (stage: CallStage, key: Seat['key']) => number | null;
+  readonly keepDeliberation: (seats: readonly Seat[], ms: number) => void;
+  /** Median time of this panel's deliberations. */
+  readonly deliberationMs: (seats: readonly Seat[]) => number | null;
+};
+
+export type LatestCall = {
+  /** A cut one counts as its limit. */
+  readonly ms: number;
+  /** What the seat's answers took at that time: the median of its last three perspectives; infinite where it had none. */
+  readonly answerMs: number;
+};
+
+/** The reason of a signal that ends a call because the others went on without it. */
+export const PASSED_OVER = new DOMException('The others went on without this call.', 'AbortError');
+
+const KEPT = 50;
+const LATEST = 3;
+const FORGOTTEN_AFTER = 20;
+
+/** `known` is what other processes have left; `onAnswered` hears of each call that they will want to know of. */
+export function createCallHistory(
+  known: readonly KnownCalls[] = [],
+  onAnswered: (kind: CallKind, times: CallTimes) => void = () => {},
+): CallHistory {
+  const pasts = createPasts(known);
+  const latest = new Map<string, (LatestCall & { readonly count: number })[]>();
+  const counts = new Map<string, number>();
+  const firstTexts = new Map<string, number[]>();
+  const deliberations = new Map<string, number[]>();
+
+  const passOver = (call: ModelCall): void => pasts.passOver(kindOf(call));
+  /** Null for one that brought no answer. */
+  const record = (call: ModelCall, answered: CallTimes | null): void => {
+    const kind = kindOf(call);
+    if (kind.key === 'caller') return;
+    const stage = realm(call.stage, kind.key);
+    const count = (counts.get(stage) ?? 0) + 1;
+    counts.set(stage, count);
+    const answers = latest.get(latestKeyOf(call.seat, call.model, 'perspectives')) ?? [];
+    const answerMs = rank(
+      answers.map(({ ms }) => ms),
+      0.5,
+    );
+    const item = { ms: answered?.ms ?? call.timeoutMs, answerMs, count };
+    push(latest, latestKeyOf(call.seat, call.model, call.stage), { item, most: LATEST });
+    if (answered === null) return;
+    pasts.record(kind, answered);
+    push(firstTexts, stage, { item: answered.firstTextMs, most: KEPT });
+    if (kind.key === 'operator') onAnswered(kind, answered);
+  };
+
+  return {
+    keep: (callModel, now) => async (call, io) => {
+      const listener = listen(io, now);
+      const outcome = await callModel(call, listener.io);
+      const { aborted, reason } = io.signal;
+      // Where the deliberation was stopped, the length of its calls says nothing.
+      if (aborted && reason !== PASSED_OVER) return outcome;
+      if (aborted) passOver(call);
+      if (!aborted && outcome.ok) record(call, listener.heard());
+      else if (aborted || (!outcome.ok && outcome.failure.reason === 'timeout')) record(call, null);
+      return outcome;
+    },
+    of: (seat, stage) => pasts.of(kindFor(seat, stage)),
+    passOver,
+    wasPassedOver: (seat, stage) => pasts.wasPassedOver(kindFor(seat, stage)),
+    latest: (seat, stage) => {
+      const oldest = (counts.get(realm(stage, seat.key)) ?? 0) - FORGOTTEN_AFTER;
+      const all = latest.get(latestKeyOf(seat, modelFor(seat, stage), stage)) ?? [];
+      return all.filter(({ count }) => count > oldest);
+    },
+    firstTextMs: (stage, key) => median(firstTexts.get(realm(stage, key))),
+    keepDeliberation: (seats, ms) => push(deliberations, panelOf(seats), { item: ms, most: KEPT }),
+    deliberationMs: (seats) => median(deliberations.get(panelOf(seats))),
+  };
+}
+
+/** The newest calls of each kind that answered, and the kinds that were passed over since. */
+function createPasts(known: readonly KnownCalls[]) {
+  const pasts = new Map<string, Past>(
+    known.map((kind) => [keyOf({ ...kind, key: 'operator' }), createPast(kind.calls)]),
+  );
+  const passedOver = new Set<string>();
+  return {
+    of: (kind: KeyedKind): PastCalls | null => pasts.get(keyOf(kind))?.read() ?? null,
+    record: (kind: KeyedKind, times: CallTimes): void => {
+      const key = keyOf(kind);
+      const past = pasts.get(key) ?? createPast();
+      pasts.set(key, past);
+      past.record(times);
+      passedOver.delete(key);
+    },
+    passOver: (kind: KeyedKind): void => {
+      if (kind.key !== 'caller') passedOver.add(keyOf(kind));
+    },
+    wasPassedOver: (kind: KeyedKind): boolean => passedOver.has(keyOf(kind)),
+  };
+}
+
+/** Hears when something comes from a call. */
+function listen(io: CallIo, now: () => number) {
+  const startedAt = now();
+  let firstTextMs: number | null = null;
+  let signAt: number | null = null;
+  let longestSilenceMs = 0;
+  const sign = (): void => {
+    const at = now();
+    if (signAt !== null) longestSilenceMs = Math.max(longestSilenceMs, at - signAt);
+    signAt = at;
+  };
+  const listening: CallIo = {
+    ...io,
+    onText: (piece) => {
+      sign();
+      firstTextMs ??= (signAt ?? startedAt) - startedAt;
+      io.onText(piece);
+    },
+    onSign: () => {
+      sign();
+      io.onSign?.();
+    },
+  };
+  const heard = (): CallTimes => {
+    sign();
+    const ms = now() - startedAt;
+    return { ms, firstTextMs: firstTextMs ?? ms, longestSilenceMs };
+  };
+  return { io: listening, heard };
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, { item, most }: { item: T; most: number }): void {
+  const list = lists.get(key) ?? [];
+  if (list.push(item) > most) list.shift();
+  lists.set(key, list);
+}
+
+function median(values: readonly number[] | undefined): number | null {
+  return values === undefined ? null : rank(values, 0.5);
+}
+
+type KeyedKind = CallKind & { readonly key: Seat['key'] };
+
+function kindOf({ seat, model, stage, effort }: ModelCall): KeyedKind {
+  return { seat: seat.seat, model, stage, effort, key: seat.key };
+}
+
+function kindFor(seat: Seat, stage: CallStage): KeyedKind {
+  const model = modelFor(seat, stage);
+  return { seat: seat.seat, model, stage, effort: effortOf(seat, stage), key: seat.key };
+}
+
+function modelFor(seat: Seat, stage: CallStage): ModelCall['model'] {
+  return stage === 'frame' ? seat.fastModel : seat.model;
+}
+
+function keyOf({ seat, model, stage, effort, key }: KeyedKind): string {
+  return JSON.stringify([seat, model, realm(stage, key), effort]);
+}
+
+function latestKeyOf(seat: Seat, model: string, stage: CallStage): string {
+  return JSON.stringify([seat.seat, model, realm(stage, seat.key)]);
+}
+
+/** Simulated advisors answer at a pace of their own. */
+function realm(stage: CallStage, key: Seat['key']): string {
+  return `${stage} ${key === 'simulated' ? 'simulated' : 'real'}`;
+}
+
+function panelOf(seats: readonly Seat[]): string {
+  return JSON.stringify(seats.map((seat) => [seat.seat, seat.model]).toSorted());
+}

@@ -1,0 +1,126 @@
+import { estimateTokens } from '../../domain/usage.ts';
+import { PASSED_OVER } from './call-history.ts';
+import type { CallHistory } from './call-history.ts';
+import type { CallIo, CallModel, ModelCall, ModelOutcome } from '../run/world.ts';
+
+/**
+ * Calls of advisors that go on although the others went on without them, one a seat: so that it is known what they take,
+ * and nobody has to wait in order to learn it.
+ */
+export type LeftCalls = {
+  /** The same function; a call that is passed over goes on where it may, and is counted as cut for those who asked. */
+  readonly leave: (callModel: CallModel, run: RunOfCalls) => CallModel;
+  /** Ends what goes on of that run. */
+  readonly end: (runId: string) => void;
+  /** Ends all of them, and leaves none from now on. */
+  readonly close: () => void;
+  /** Resolves when none goes on. */
+  readonly idle: () => Promise<void>;
+};
+
+export type RunOfCalls = {
+  readonly id: string;
+  /** False where each call has to be paid for within a limit. */
+  readonly mayLeave: boolean;
+  /** Aborts when the run is cancelled or goes to another process. */
+  readonly signal: AbortSignal;
+};
+
+type Left = { readonly runId: string; readonly control: AbortController; readonly over: Promise<unknown> };
+
+export function createLeftCalls(history: Pick<CallHistory, 'passOver'>): LeftCalls {
+  const left = new Map<string, Left>();
+  let closed = false;
+  const mayLeave = (call: ModelCall, run: RunOfCalls): boolean =>
+    run.mayLeave &&
+    !closed &&
+    !run.signal.aborted &&
+    (call.stage === 'perspectives' || call.stage === 'review') &&
+    call.seat.key !== 'caller' &&
+    !left.has(placeOf(call));
+
+  return {
+    leave: (callModel, run) => (call, io) =>
+      makeLeavable(callModel, { call, io }, (control, over) => {
+        if (!mayLeave(call, run)) return false;
+        const place = placeOf(call);
+        const end = (): void => control.abort();
+        const forget = (): void => {
+          run.signal.removeEventListener('abort', end);
+          left.delete(place);
+        };
+        run.signal.addEventListener('abort', end);
+        left.set(place, { runId: run.id, control, over });
+        history.passOver(call);
+        over.then(forget, forget);
+        return true;
+      }),
+    end: (runId) => {
+      for (const it of left.values()) if (it.runId === runId) it.control.abort();
+    },
+    close: () => {
+      closed = true;
+      for (const { control } of left.values()) control.abort();
+    },
+    idle: async () => {
+      while (left.size > 0) await Promise.allSettled([...left.values()].map(({ over }) => over));
+    },
+  };
+}
+
+/** Makes a call that is left, where `leave` takes it, and else ended, once it is passed over. */
+function makeLeavable(
+  callModel: CallModel,
+  { call, io }: { readonly call: ModelCall; readonly io: CallIo },
+  leave: (control: AbortController, over: Promise<unknown>) => boolean,
+): Promise<ModelOutcome> {
+  const control = new AbortController();
+  const { promise: cut, resolve: cutShort } = Promise.withResolvers<ModelOutcome>();
+  let text = '';
+  let isHeard = true;
+  const over = callModel(call, {
+    signal: control.signal,
+    onText: (piece) => {
+      if (!isHeard) return;
+      text += piece;
+      io.onText(piece);
+    },
+    onSign: () => {
+      if (isHeard) io.onSign?.();
+    },
+  });
+  const onAbort = (): void => {
+    const { reason }: { readonly reason: unknown } = io.signal;
+    if (reason !== PASSED_OVER || !leave(control, over)) return control.abort(reason);
+    isHeard = false;
+    cutShort(cutOutcome(call, text));
+  };
+  const stopListening = (): void => io.signal.removeEventListener('abort', onAbort);
+  if (io.signal.aborted) onAbort();
+  else io.signal.addEventListener('abort', onAbort, { once: true });
+  over.then(stopListening, stopListening);
+  return Promise.race([cut, over]);
+}
+
+/** A simulated advisor is another one than the one whose name it has. */
+function placeOf({ seat }: ModelCall): string {
+  return JSON.stringify([seat.seat, seat.key === 'simulated']);
+}
+
+/** As far as the call had come when nobody waited for it any more. */
+function cutOutcome(call: ModelCall, text: string): ModelOutcome {
+  return {
+    ok: false,
+    failure: {
+      reason: 'interrupted',
+      retryable: false,
+      retryAfterMs: null,
+      detail: 'The call was passed over.',
+    },
+    tokens: {
+      inputTokens: estimateTokens(call.system + call.prompt),
+      outputTokens: estimateTokens(text),
+      estimated: true,
+    },
+  };
+}

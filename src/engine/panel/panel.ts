@@ -1,0 +1,290 @@
+import type { Stage } from '@witan/client';
+import type { Failure, Seat } from '../../domain/advisor.ts';
+import { failureSentence } from '../../domain/failure-reasons.ts';
+import { askSeat } from './ask-seat.ts';
+import type { Answer, Task, Wait } from './ask-seat.ts';
+import { PASSED_OVER } from './call-history.ts';
+import type { RunContext } from '../run/deliberation.ts';
+import { CHANGED } from './hedge.ts';
+import { closesAt } from './patience.ts';
+import type { Awaited, Came, Facts, Limits } from './patience.ts';
+import { callLimitOf } from '../run/settings.ts';
+import { createStandIns, modelOf } from './stand-ins.ts';
+import type { StandIns } from './stand-ins.ts';
+
+export type Gathered<T> = {
+  readonly answers: readonly {
+    readonly seat: Seat;
+    readonly value: T;
+    /** From the beginning of the stage, in milliseconds. */
+    readonly tookMs: number;
+  }[];
+  readonly failures: readonly { readonly seat: Seat; readonly failure: Failure }[];
+  /** Seats that the panel went on without; their calls still run and may answer late. */
+  readonly late: readonly { readonly seat: Seat; readonly answer: Promise<Answer<T>> }[];
+  /** Ends the calls that still run. */
+  readonly dismiss: () => void;
+};
+
+type Place<T> = {
+  /** Of the seat that was asked first, whoever answers in its place. */
+  readonly name: string;
+  task: Task<T>;
+  readonly answer: Promise<Answer<T>>;
+  settled: Answer<T> | null;
+  settledAt: number;
+  askedAt: number;
+  /** When text or reasoning last came from it in its current call. */
+  heardAt: number | null;
+  wait: Wait | null;
+  /** Of the last try that failed. */
+  failure: Failure | null;
+};
+
+type Gathering<T> = {
+  readonly stage: Stage;
+  readonly tasks: readonly Task<T>[];
+  /** The same task for whoever takes the place of a seat that has failed. */
+  readonly taskFor?: (standIn: Seat) => Task<T>;
+  /** The panel closes at this instant, whoever is missing, if anyone has answered. */
+  readonly until: number;
+  /** And at this one if nobody has. */
+  readonly lastUntil: number;
+  readonly onTry: (task: Task<T>) => (piece: string) => void;
+  readonly onSettled: (seat: Seat, answer: Answer<T>) => void;
+};
+
+/**
+ * Asks all seats at once and waits for them, but for those that are silent only until `closesAt`. Whom it went on without
+ * is decided once and survives a crash.
+ */
+export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promise<Gathered<T>> {
+  const { world } = run;
+  const { stage } = gathering;
+  const started = world.now();
+  const dismissal = new AbortController();
+  const changes = createChanges(world);
+  const gone = world.recall<readonly string[]>(`${stage}/closed`) ?? [];
+  const places: Place<T>[] = [];
+  const standIns = createStandIns(run, { startedAt: started, answered: () => answeredOf(places) });
+  const othersThink = (seat: Seat): boolean =>
+    places.some(({ name, settled, wait }) => name !== seat.seat && settled === null && wait === null);
+  for (const { seat } of gathering.tasks) {
+    const { advisor, seat: name } = seat;
+    world.tell(`advisor.thinking/${stage}/${name}`, {
+      type: 'advisor.thinking',
+      advisor,
+      status: 'thinking',
+      stage,
+    });
+  }
+  for (const task of inDrawnOrder(run, gathering)) {
+    const signal = gone.includes(task.seat.seat)
+      ? AbortSignal.abort()
+      : AbortSignal.any([world.signal, dismissal.signal]);
+    const othersOf = (): boolean => othersThink(task.seat);
+    places.push(seatPlace(run, gathering, { task, signal, changes, standIns, othersThink: othersOf }));
+  }
+  const orderOf = ({ name }: Place<T>): number => gathering.tasks.findIndex(({ seat }) => seat.seat === name);
+  places.sort((a, b) => orderOf(a) - orderOf(b));
+  const present = places.filter(({ name }) => !gone.includes(name));
+  await untilClosed(run, gathering, { present, started, changes });
+
+  const dropped = world.decide(`${stage}/closed`, () =>
+    present.filter(({ settled }) => settled === null).map(({ name }) => name),
+  );
+  return {
+    answers: present.flatMap(({ task, settled, settledAt }) =>
+      settled?.ok ? [{ seat: task.seat, value: settled.value, tookMs: settledAt - started }] : [],
+    ),
+    failures: places.flatMap((place) => failureOf(place, dropped)),
+    late: places
+      .filter(({ name }) => dropped.includes(name))
+      .map(({ task, answer }) => ({ seat: task.seat, answer })),
+    dismiss: () => dismissal.abort(PASSED_OVER),
+  };
+}
+
+/** Who is asked first answers first where all are as fast, so that the order must say nothing of who they are. */
+function inDrawnOrder<T>({ deliberation }: RunContext, { stage, tasks }: Gathering<T>): Task<T>[] {
+  return deliberation.draws.order(`asked ${stage}`, tasks, ({ seat }) => seat.seat);
+}
+
+function seatPlace<T>(
+  run: RunContext,
+  gathering: Gathering<T>,
+  at: {
+    readonly task: Task<T>;
+    readonly signal: AbortSignal;
+    readonly changes: Changes;
+    readonly standIns: StandIns;
+    readonly othersThink: () => boolean;
+  },
+): Place<T> {
+  const { world } = run;
+  const { stage, lastUntil: until } = gathering;
+  const { signal, changes, standIns, othersThink } = at;
+  const { seat: name } = at.task.seat;
+  const now = world.now();
+  const times = { settledAt: now, askedAt: now, heardAt: null };
+  const state = { settled: null, ...times, wait: null, failure: null };
+  const onSign = (): void => {
+    place.heardAt = world.now();
+  };
+  const onWait = (wait: Wait | null): void => {
+    place.wait = wait;
+    place.failure = wait?.failure ?? place.failure;
+    changes.announce();
+  };
+  const onTry = (): ((piece: string) => void) => {
+    place.askedAt = world.now();
+    place.heardAt = null;
+    const show = gathering.onTry(place.task);
+    return (piece) => {
+      onSign();
+      show(piece);
+    };
+  };
+  // Asked in a turn of its own: the first try already writes to its place.
+  const ask = async (): Promise<Answer<T>> => {
+    const { task } = place;
+    const asking = { stage, signal, until, onTry, onSign, onWait, othersThink };
+    const answer = await askSeat(run, task, asking);
+    const standIn = answer.ok || signal.aborted || !gathering.taskFor ? null : standIns.next(task.seat);
+    if (answer.ok || standIn === null || !gathering.taskFor) return answer;
+    tellStandIn(run, { stage, seat: standIn, failure: answer.failure });
+    place.task = gathering.taskFor(standIn);
+    place.failure = null;
+    return ask();
+  };
+  const answer = Promise.resolve().then(ask);
+  const place: Place<T> = { name, task: at.task, answer, ...state };
+  answer.then((settled) => {
+    place.settled = settled;
+    place.settledAt = world.now();
+    changes.announce();
+  }, changes.fail);
+  return place;
+}
+
+function answeredOf(places: readonly Place<unknown>[]): number {
+  return places.filter(({ settled }) => settled?.ok === true).length;
+}
+
+/** Whoever watches begins anew with this advisor. */
+function tellStandIn(
+  { world }: RunContext,
+  on: { readonly stage: Stage; readonly seat: Seat; readonly failure: Failure },
+): void {
+  const { stage, seat, failure } = on;
+  world.tell(`advisor.retrying/${stage}/${seat.seat}/reserve`, {
+    type: 'advisor.retrying',
+    advisor: seat.advisor,
+    stage,
+    reason: failure.reason,
+    attempt: 1,
+    retryInMs: 0,
+    message: failureSentence(seat.advisor, failure.reason),
+  });
+}
+
+/** Waits for answers, tells of each as it comes, and returns when the stage has to close. */
+async function untilClosed<T>(
+  run: RunContext,
+  gathering: Gathering<T>,
+  wait: { readonly present: readonly Place<T>[]; readonly started: number; readonly changes: Changes },
+): Promise<void> {
+  const { world } = run;
+  const { present, started, changes } = wait;
+  const told = new Set<Place<T>>();
+  let stalledMs = 0;
+  for (;;) {
+    world.signal.throwIfAborted();
+    for (const place of present) {
+      if (!place.settled || told.has(place)) continue;
+      told.add(place);
+      gathering.onSettled(place.task.seat, place.settled);
+    }
+    if (told.size === present.length) return;
+    const someone = present.some(({ settled }) => settled?.ok === true);
+    // Asked anew each time: what a call that was left running took may be known by now.
+    const patienceEnd = closesAt(factsOf(run, gathering.stage, { present, started }), limitsOf(run));
+    const until = someone ? gathering.until : gathering.lastUntil;
+    const closes = Math.min(until, patienceEnd + stalledMs + world.behindMs());
+    if (world.now() >= closes) return;
+    await changes.nextWithin(closes - world.now());
+    const lateMs = world.now() - closes;
+    // This process stood still: what came meanwhile has still to be read, so the seat gets that time again.
+    if (lateMs > STALL_MS) stalledMs += 2 * lateMs;
+  }
+}
+
+type Changes = {
+  readonly announce: () => void;
+  readonly fail: (cause: unknown) => void;
+  readonly nextWithin: (ms: number) => Promise<void>;
+};
+
+function createChanges(world: RunContext['world']): Changes {
+  let alarm = new AbortController();
+  let failed: { readonly cause: unknown } | null = null;
+  const announce = (): void => alarm.abort(CHANGED);
+  return {
+    announce,
+    fail: (cause) => {
+      failed = { cause };
+      announce();
+    },
+    nextWithin: async (ms) => {
+      await world.sleep(ms, AbortSignal.any([alarm.signal, world.signal]));
+      alarm = new AbortController();
+      if (failed) throw failed.cause;
+    },
+  };
+}
+
+const TOO_LATE: Failure = {
+  reason: 'timeout',
+  retryable: false,
+  retryAfterMs: null,
+  detail: 'No answer in time.',
+};
+
+function failureOf<T>(place: Place<T>, dropped: readonly string[]): { seat: Seat; failure: Failure }[] {
+  const { seat } = place.task;
+  if (dropped.includes(place.name)) return [{ seat, failure: place.failure ?? TOO_LATE }];
+  return place.settled?.ok === false ? [{ seat, failure: place.settled.failure }] : [];
+}
+
+const STALL_MS = 50;
+
+function factsOf<T>(
+  run: RunContext,
+  stage: Stage,
+  { present, started }: { readonly present: readonly Place<T>[]; readonly started: number },
+): Facts {
+  const { history, settings } = run;
+  const seatOf = ({ task: { seat } }: Place<T>): Seat => ({ ...seat, model: modelOf(run, seat) });
+  const came = (place: Place<T>): Came => ({
+    at: place.settledAt,
+    tookMs: place.settledAt - place.askedAt,
+    usualMs: history.of(seatOf(place), stage)?.medianMs ?? null,
+  });
+  const awaited = (place: Place<T>): Awaited => ({
+    askedAt: place.askedAt,
+    limitMs: callLimitOf(place.task.seat, settings),
+    heardAt: place.heardAt,
+    past: history.of(seatOf(place), stage),
+    passedOver: history.wasPassedOver(seatOf(place), stage),
+    wait: place.wait,
+  });
+  return {
+    startedAt: started,
+    answers: present.filter(({ settled }) => settled?.ok === true).map(came),
+    awaited: present.filter(({ settled }) => settled === null).map(awaited),
+  };
+}
+
+function limitsOf({ settings }: RunContext): Limits {
+  return { silenceMs: settings.silenceMs, aloneMs: settings.longGraceMs };
+}

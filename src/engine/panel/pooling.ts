@@ -1,0 +1,60 @@
+// Whose judgement counts for how much, by what became of earlier decisions.
+import { EQUAL_WEIGHTS, hasEnough, learnedWeights, outcomesOf } from '@witan/combine';
+import type { Pooling } from '@witan/combine';
+import type { MemoPool, Note } from '@witan/client';
+import { CAME, FORESEEN } from '../../domain/record/resolved.ts';
+import { modelsByLetter } from '../../domain/record/models.ts';
+import type { Catalogue } from '@witan/memo/words/catalogue';
+import type { RunContext } from '../run/deliberation.ts';
+import type { Findings } from '../run/findings.ts';
+import { answeringSeats } from './stand-ins.ts';
+import { wordsFor } from '../run/words-for.ts';
+
+export type { Pooling };
+
+/** The weights of the letters by the record of the models behind them; equal while there is too little to go by. */
+export async function poolingOf(run: RunContext): Promise<Pooling> {
+  const record = await run.world.learned();
+  if (!hasEnough(record)) return EQUAL_WEIGHTS;
+  const models = modelsByLetter(answeringSeats(run));
+  const byModel = learnedWeights(record, Object.values(models));
+  return {
+    method: 'track_record',
+    outcomes: outcomesOf(record),
+    weights: Object.fromEntries(
+      Object.entries(models).map(([advisor, model]) => [advisor, byModel[model] ?? 0]),
+    ),
+  };
+}
+
+/** How the memo was pooled. Weights by advisor tie letters to a record, so they are shown only where the models are. */
+export async function memoPool(run: RunContext, { frame, combined }: Findings): Promise<MemoPool> {
+  const { weights, ...pool } = combined.pool;
+  const shown = run.deliberation.brief.transparent ? { ...pool, weights } : pool;
+  if (pool.method === 'equal') return shown;
+  const record = await run.world.learned();
+  const words = wordsFor(run);
+  const leader = frame.options.find(({ id }) => id === combined.recommended);
+  const numbers = combined.options.find(({ id }) => id === combined.recommended);
+  const explanation = words.pool({
+    foreseen: record[FORESEEN] ?? 0,
+    came: record[CAME] ?? 0,
+    option: words.name(leader?.label ?? ''),
+    from: percent(pool.leaderEqualWeights),
+    to: percent(numbers?.probability ?? 0),
+  });
+  return { ...shown, explanation };
+}
+
+function percent(share: number): number {
+  return Math.round(share * 100);
+}
+
+/** Where another option would lead if every advisor counted the same. */
+export function learnedNote({ frame, combined }: Findings, { notes: say, name }: Catalogue): Note[] {
+  const { equalWeights } = combined.robustness.winners;
+  if (combined.pool.method === 'equal' || equalWeights === combined.recommended) return [];
+  const named = (id: string): string => name(frame.options.find((option) => option.id === id)?.name ?? id);
+  const message = say.learned({ ours: named(combined.recommended), equal: named(equalWeights) });
+  return [{ kind: 'learned_weights', message }];
+}

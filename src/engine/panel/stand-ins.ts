@@ -1,0 +1,90 @@
+// Who answers in place of a model or a seat that is not there.
+import type { Note } from '@witan/client';
+import type { AdvisorName, Failure, Seat } from '../../domain/advisor.ts';
+import type { Catalogue } from '@witan/memo/words/catalogue';
+import type { RunContext } from '../run/deliberation.ts';
+
+/** Reasons for which another model at the same provider may still answer. */
+const GONE: ReadonlySet<Failure['reason']> = new Set(['unavailable', 'misconfigured']);
+
+/** The model to ask after this failure of the seat's own; null where there is none, or it would not help. */
+export function fallbackFor(seat: Seat, model: string, { reason }: Failure): string | null {
+  const { fallbackModel } = seat;
+  return fallbackModel === undefined || fallbackModel === model || !GONE.has(reason) ? null : fallbackModel;
+}
+
+/** The model that answers for a seat: its own, or the one that has answered in its place. */
+export function modelOf({ world }: RunContext, seat: Seat): string {
+  return world.recall<string>(`fallback/${seat.seat}`) ?? seat.model;
+}
+
+export function rememberFallback({ world }: RunContext, seat: Seat, model: string): void {
+  world.decide(`fallback/${seat.seat}`, () => model);
+}
+
+export type StandIns = {
+  /** The reserve that takes this seat's place now, decided once; null where none does. */
+  readonly next: (seat: Seat) => Seat | null;
+};
+
+/**
+ * Reserves for the seats of one stage. One steps in only while the panel is still young: before half of the seats have
+ * answered and before half of the time of a call has passed, so that nobody waits for it much longer than for the
+ * others. It takes over the advisor's letter. A seat that a caller's key pays for is never replaced.
+ */
+export function createStandIns(
+  run: RunContext,
+  panel: { readonly answered: () => number; readonly startedAt: number },
+): StandIns {
+  const { world, deliberation, settings } = run;
+  const { seats, reserves } = deliberation;
+  const isYoung = (): boolean =>
+    panel.answered() * 2 < seats.length && world.now() - panel.startedAt < settings.callMs / 2;
+  return {
+    next: (seat) => {
+      const used = standInsOf(run);
+      const known = used.find(({ instead }) => instead === seat.seat);
+      if (known) return known.seat;
+      const reserve = reserves[used.length];
+      if (reserve === undefined || seat.key !== 'operator' || !isYoung()) return null;
+      const standIn: StandIn = { instead: seat.seat, seat: { ...reserve, advisor: seat.advisor } };
+      return world.decide(`reserve/${used.length}`, () => standIn).seat;
+    },
+  };
+}
+
+type StandIn = { readonly instead: string; readonly seat: Seat };
+
+/** The reserves that have stepped in so far. */
+export function standInsOf({ world, deliberation }: RunContext): readonly StandIn[] {
+  return deliberation.reserves.flatMap((_, index) => world.recall<StandIn>(`reserve/${index}`) ?? []);
+}
+
+/** Every seat that has answered or may have, under whichever letter. */
+export function seatsInUse(run: RunContext): readonly Seat[] {
+  return [...run.deliberation.seats, ...standInsOf(run).map(({ seat }) => seat)];
+}
+
+/** One seat for each letter: the one that answered for it last, with the model that did. */
+export function answeringSeats(run: RunContext): readonly Seat[] {
+  const standIns = new Map(standInsOf(run).map(({ seat }) => [seat.advisor, seat]));
+  return run.deliberation.seats.map((sitting) => {
+    const seat = standIns.get(sitting.advisor) ?? sitting;
+    return { ...seat, model: modelOf(run, seat) };
+  });
+}
+
+/** What the memo says of other models and seats; names stay out of it. */
+export function standInNotes(run: RunContext, { advisor: named, notes: say }: Catalogue): Note[] {
+  const note = (advisor: AdvisorName, words: (advisor: string) => string): Note => ({
+    kind: 'fallback_model',
+    advisor,
+    message: words(named(advisor.replace(/^Advisor /u, ''))),
+  });
+  const replaced = new Set(standInsOf(run).map(({ seat }) => seat.advisor));
+  const fellBack = seatsInUse(run).filter((seat) => modelOf(run, seat) !== seat.model);
+  return [
+    ...[...replaced].map((advisor) => note(advisor, say.reserve)),
+    ...fellBack.map(({ advisor }) => note(advisor, say.fallback)),
+  ];
+}

@@ -1,0 +1,74 @@
+// One whole perspective on a small question: shows whether a model can do what the panel asks of it.
+import type { Brief, Frame } from '@witan/combine';
+import type { Boundary } from '../../domain/boundary.ts';
+import type { Seat } from '../../domain/advisor.ts';
+import { createSecretDraws, newDrawSecret } from '../../domain/secret-draws.ts';
+import { perspectiveForm, readPerspectiveAnswer } from '../answers/answers.ts';
+import type { Reading } from '../answers/answers.ts';
+import { labelsFor } from '../answers/labels.ts';
+import { perspectivePrompt } from '../prompts/prompts.ts';
+import { callLimitOf, effortOf } from '../run/settings.ts';
+import type { ProtocolSettings } from '../run/settings.ts';
+import type { ModelCall } from '../run/world.ts';
+
+const BRIEF: Brief = {
+  question: 'Should a team of five hold its weekly meeting on Monday or on Friday?',
+  context: null,
+  options: [{ name: 'Monday' }, { name: 'Friday' }],
+  criteria: [{ name: 'Planning' }, { name: 'Attendance' }],
+  musts: [],
+  transparent: false,
+};
+
+const FRAME: Frame = {
+  options: BRIEF.options.map(({ name }, index) => ({
+    id: `opt_${index + 1}`,
+    name,
+    label: name,
+    description: '',
+    source: 'caller',
+  })),
+  criteria: BRIEF.criteria.map(({ name }, index) => ({
+    id: `crt_${index + 1}`,
+    name,
+    description: '',
+    weight: 0.5,
+    source: 'caller',
+  })),
+  musts: [],
+  predictions: [],
+  language: 'en',
+  weightsStated: false,
+  assumptions: [],
+  missingInformation: [],
+};
+
+export type Trial = {
+  readonly call: ModelCall;
+  readonly read: (text: string) => Reading<unknown>;
+};
+
+export function perspectiveTrial(
+  seat: Seat,
+  settings: Pick<ProtocolSettings, 'callMs' | 'maxOutputTokens'>,
+  boundary: Boundary,
+): Trial {
+  const labels = labelsFor(FRAME, {
+    place: 0,
+    draws: createSecretDraws(newDrawSecret()),
+    material: BRIEF.question,
+  });
+  return {
+    call: {
+      seat,
+      model: seat.model,
+      stage: 'perspectives',
+      effort: effortOf(seat, 'perspectives'),
+      ...perspectivePrompt(BRIEF, { frame: FRAME, labels, seat }, boundary),
+      answer: perspectiveForm(labels),
+      maxOutputTokens: settings.maxOutputTokens,
+      timeoutMs: callLimitOf(seat, settings),
+    },
+    read: (text) => readPerspectiveAnswer(text, labels),
+  };
+}

@@ -1,0 +1,109 @@
+// What several prompts have in common: the blocks that label options and criteria, and what is asked of an answer.
+import type { Criterion, Must, Option, Perspective } from '@witan/combine';
+import type { Seat } from '../../domain/advisor.ts';
+import { languageName } from '@witan/memo/language';
+import { jsonLines } from './compose-prompt.ts';
+import type { Block } from './compose-prompt.ts';
+import type { Labels } from '../answers/labels.ts';
+
+export function labelledBlocks({ options, criteria, musts, predictions, labelOf }: Labels): Block[] {
+  const weighed = criteria.map(([label, criterion]) => ({
+    ...labelled(label, criterion),
+    weight: Number(criterion.weight.toFixed(3)),
+  }));
+  const foretold = predictions.map(([label, { option, event, by }]) => ({
+    label,
+    option: labelOf(option),
+    event,
+    by,
+  }));
+  const list: Block[] = [
+    ['options', jsonLines(options.map(([label, option]) => labelled(label, option)))],
+    ['criteria', jsonLines(weighed)],
+  ];
+  if (musts.length > 0) list.push(['musts', jsonLines(musts.map(([label, must]) => labelled(label, must)))]);
+  if (predictions.length > 0) list.push(['predictions', jsonLines(foretold)]);
+  return list;
+}
+
+export function labelled(
+  label: string,
+  item: Pick<Option | Criterion | Must, 'name'> & { readonly description?: string | null | undefined },
+) {
+  return { label, name: item.name, description: item.description ?? '' };
+}
+
+export function mustsAsk({ musts }: Labels): string {
+  return musts.length === 0
+    ? ''
+    : `musts: conditions that nothing may outweigh. Under each, for every option, first one line of evidence, then the verdict: met,
+at_risk or failed.
+`;
+}
+
+export function sourcesAsk({ citable }: Labels): string {
+  return citable.texts.size === 0
+    ? ''
+    : `sources: the ids of the passages and facts in the blocks "documents" and "research" that the evidence rests on, such as
+${[...citable.texts.keys()][0] ?? ''}; [] where it rests on none. quote: the words of one of them that carry it, copied exactly and in their language, or an
+empty string. Both are checked against the blocks. Facts are as search reports them: they may be wrong. No ids in any text.
+`;
+}
+
+export function sourcesReviewAsk({ citable }: Labels): string {
+  return citable.texts.size === 0
+    ? ''
+    : `Say so where an answer, yours too, leaves a passage or fact out of account that bears on the decision, or has it say what it does not.
+`;
+}
+
+export function predictionsAsk({ predictions }: Labels): string {
+  return predictions.length === 0
+    ? ''
+    : `predictions: for each, how likely it is to come true by its date if its option is chosen, in percent.
+`;
+}
+
+/** What the seat is asked to look at, where it has a persona. */
+export function personaAsk({ title, style }: Pick<Seat, 'title' | 'style'>): string {
+  return title === undefined || style === undefined ? '' : `\nOn this panel you are ${title}. ${style}`;
+}
+
+/** How the fields are to be written that a memo quotes. */
+export const SENTENCES = `Single sentences are asked for as lists: at most 25 words each, each standing by itself, since any of them may be quoted
+alone: name who or what it is about; no "I", no "this option", no "it" for something named before, no reference to another
+sentence or advisor, no link.`;
+
+/** Where the caller wants a language it goes by that, else by the question's. */
+export function languageAsk({ language }: { readonly language: string }, wanted: string | undefined): string {
+  const name = languageName(wanted ?? language);
+  if (wanted !== undefined) return `Write every text in ${name}, whatever the language of the question.`;
+  return name === undefined || language === 'en'
+    ? 'Write in the language of the question.'
+    : `Write every text in ${name}, the language of the question.`;
+}
+
+export function peerLine(other: Perspective, index: number, labels: Labels) {
+  const { labelOf } = labels;
+  return {
+    peer: `Peer ${index + 1}`,
+    evidence: other.cells.map(({ criterion, option, evidence, cites = [] }) => ({
+      criterion: labelOf(criterion),
+      option: labelOf(option),
+      text: evidence,
+      ...(cites.length > 0 ? { sources: cites.map(({ ref }) => ref) } : {}),
+    })),
+    ...(other.mustVerdicts.length > 0
+      ? {
+          musts: other.mustVerdicts.map(({ must, option, evidence }) => ({
+            must: labelOf(must),
+            option: labelOf(option),
+            text: evidence,
+          })),
+        }
+      : {}),
+    response: other.response,
+    caseAgainst: other.caseAgainst,
+    risks: other.risks.map(({ risk }) => risk),
+  };
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DecisionMemo } from '@witan/client';
+import { memoExample } from '../../contract/openapi/memo-example.ts';
+import { answerQuestion } from './answer-question.ts';
+import type { AskedOn } from './answer-question.ts';
+import { NoAdvisorLeft } from '../run/deliberation.ts';
+import { agreeing, BRIEF, fails, play, playOut, says, SEATS } from '../run/virtual-world.fixture.ts';
+import type { Given, Script } from '../run/virtual-world.fixture.ts';
+
+const played = await play({ script: agreeing(1_000) });
+assert.ok(played.memo);
+const memo: DecisionMemo = { ...played.memo, charge: memoExample.charge };
+const GOOD = 'Buying fits what is needed. A bought module ties people down.';
+
+function ask(script: Script, more: Partial<AskedOn> = {}, given: Partial<Given> = {}) {
+  return playOut({ script, ...given }, ({ world, settings, history, deliberation }) =>
+    answerQuestion({
+      world,
+      settings,
+      history,
+      deliberation: {
+        question: 'Why not build it?',
+        memo,
+        brief: BRIEF,
+        hidden: { seats: SEATS, reserves: [] },
+        seats: SEATS,
+        earlier: [],
+        draws: deliberation.draws,
+        deadlineAt: deliberation.deadlineAt,
+        ...more,
+      },
+    }),
+  );
+}
+
+const saying =
+  (...answers: readonly string[]): Script =>
+  (_, attempt) => ({ afterMs: 1_000, outcome: says({ answer: answers[attempt - 1] ?? answers.at(-1) }) });
+const shownOf = ({ deltas }: Awaited<ReturnType<typeof ask>>) =>
+  deltas.map(({ snippet }) => snippet).join('');
+
+test('one advisor is asked, and its words are shown and given', async () => {
+  const run = await ask(saying(GOOD));
+  assert.deepEqual(run.result, { answer: GOOD, leftOut: 0, seat: 'openai' });
+  assert.equal(run.asked.length, 1);
+  assert.deepEqual([shownOf(run).trim(), run.told.map(({ type }) => type)], [GOOD, ['question.started']]);
+});
+
+test('the advisor is given the question, the memo, the perspectives and what was asked before, as data', async () => {
+  const earlier = [{ question: 'Who would do it?', answer: 'The memo does not say.' }];
+  const { asked } = await ask(saying(GOOD), { earlier });
+  const prompt = asked[0]?.call.prompt ?? '';
+  for (const block of ['question', 'numbers', 'memo', 'perspectives', 'earlier', 'asked']) {
+    assert.match(prompt, new RegExp(`<${block}-[0-9a-f]{12}>\\n`), block);
+  }
+  assert.match(prompt, /Why not build it\?/);
+  assert.match(prompt, /Because of Build it\./);
+  assert.match(prompt, /The memo does not say\./);
+  for (const { model } of SEATS) assert.ok(!prompt.includes(model));
+});
+
+test('a sentence that fails the check is sent back once, then dropped, and is never shown', async () => {
+  const bad = 'The panel gives it 93 of 120 points.';
+  const mended = await ask(saying(`${bad} ${GOOD}`, GOOD));
+  assert.deepEqual(mended.result?.answer, GOOD);
+  assert.match(mended.asked[1]?.call.prompt ?? '', /violations/);
+  const stubborn = await ask(saying(`${bad} ${GOOD}`));
+  assert.deepEqual([stubborn.result?.answer, stubborn.result?.leftOut], [GOOD, 1]);
+  assert.equal(stubborn.asked.length, 2);
+  for (const run of [mended, stubborn]) assert.doesNotMatch(shownOf(run), /93|120/);
+  // What was shown of the first try is void for whoever watches.
+  assert.equal(stubborn.told.filter(({ type }) => type === 'question.started').length, 2);
+});
+
+test('an answer of which nothing passes is no answer: the next advisor is asked', async () => {
+  const script: Script = ({ seat }) => ({
+    afterMs: 1_000,
+    outcome: says({
+      answer: seat.seat === 'openai' ? 'Regulators fined Salesforce 4 million in 2025.' : GOOD,
+    }),
+  });
+  const run = await ask(script);
+  assert.deepEqual(run.result, { answer: GOOD, leftOut: 0, seat: 'anthropic' });
+  assert.doesNotMatch(shownOf(run), /Salesforce/);
+});
+
+const INVENTED = [
+  ['a figure', 'It would cost 87 euros.'],
+  ['a date', 'Decide before 14 March 2031.'],
+  ['a name', 'The tool that Salesforce sells does the same.'],
+  ['a quotation', 'One advisor writes “never buy from strangers”.'],
+  ['a link', 'See https://example.com/offer for terms.'],
+  ['an address', 'Write to sales@example.com first.'],
+  ['a number to call', 'Call +49 30 901820 12 for an offer.'],
+  ['a command', 'Run `curl evil.sh` to compare.'],
+] as const;
+
+for (const [what, sentence] of INVENTED) {
+  test(`${what} that stands nowhere in the memo or its sources is left out of an answer, and counted`, async () => {
+    const run = await ask(saying(`${GOOD} ${sentence}`));
+    assert.deepEqual([run.result?.answer, run.result?.leftOut], [GOOD, 1]);
+    assert.ok(!shownOf(run).includes(sentence));
+  });
+}
+
+test('figures, names and quotations of the memo, its question and its context may be said again', async () => {
+  const said =
+    'Buy it comes out at 75%. Advisor A writes “Buying fits what is needed”. Siemens gave us until 14 March 2031.';
+  const brief = { ...BRIEF, context: 'Siemens wants an answer by 14 March 2031; tell us.' };
+  const run = await ask(saying(said), { brief });
+  assert.deepEqual(run.result, { answer: said, leftOut: 0, seat: 'openai' });
+});
+
+test('names of models are masked in what is shown and in what is kept, also where they are asked for', async () => {
+  const said = `As Claude, made by Anthropic, I hold to it. ${GOOD}`;
+  const run = await ask(saying(said), { question: 'Are you Claude by Anthropic?' });
+  assert.ok(run.result?.answer.includes(GOOD));
+  for (const text of [run.result?.answer ?? '', shownOf(run)]) assert.doesNotMatch(text, /claude|anthropic/i);
+  const other = await ask(saying(`GPT said otherwise. ${GOOD}`));
+  assert.doesNotMatch(JSON.stringify([other.result, other.deltas]), /gpt/i);
+});
+
+test('an advisor that fails or hangs gives way to the next, and where none is left all reasons are told', async () => {
+  const script: Script = ({ seat }) =>
+    seat.seat === 'openai'
+      ? { afterMs: 10, outcome: fails('unavailable') }
+      : { afterMs: seat.seat === 'anthropic' ? null : 1_000, outcome: says({ answer: GOOD }) };
+  const run = await ask(script);
+  assert.equal(run.result?.seat, 'google');
+  const none = await ask(() => ({ afterMs: 10, outcome: fails('invalid_key') }));
+  assert.ok(none.error instanceof NoAdvisorLeft);
+  assert.equal(none.error.failures.length, SEATS.length);
+});
+
+test('what is on record after a crash is not asked again, and gives the same answer', async () => {
+  const first = await ask(saying(GOOD));
+  const again = await ask(saying('The memo does not say.'), {}, { record: first.record });
+  assert.deepEqual(again.result, first.result);
+  assert.equal(again.asked.length, 0);
+});
+
+test('the language asked for is that of the memo, whatever the question is in', async () => {
+  const german = { ...memo, question: 'Sollen wir das Modul selbst bauen oder kaufen?' };
+  const { asked } = await ask(saying('Kaufen passt zu dem, was nötig ist.'), { memo: german });
+  assert.match(asked[0]?.call.prompt ?? '', /Write in German, the language of the memo\./);
+});

@@ -1,0 +1,78 @@
+// A saved memo as what an answer about it may say again, and as the figures that a model is shown.
+import type { DecisionMemo, OptionId } from '@witan/client';
+import { answerBasis } from '../../domain/answer-check.ts';
+import type { AnswerBasis } from '../../domain/answer-check.ts';
+import { briefingText } from '../../domain/briefing.ts';
+import type { SharedBrief } from '../sources/sources.ts';
+
+/** `texts` are what was asked and answered about it before. */
+export function basisOfMemo(
+  memo: DecisionMemo,
+  { brief, texts }: { readonly brief: SharedBrief; readonly texts: readonly string[] },
+): AnswerBasis {
+  const { passages = [], facts = [] } = brief.sources ?? {};
+  const { confidence } = memo.verdict;
+  const { charge: _, usage: __, id: ___, ...said } = memo;
+  return answerBasis({
+    texts: [
+      ...textsIn(said),
+      brief.context ?? '',
+      briefingText(brief),
+      ...passages.map(({ text }) => text),
+      ...facts.flatMap(({ title, text }) => [title, text]),
+      ...texts,
+    ],
+    shares: [
+      confidence.basis.pooledProbability,
+      confidence.basis.firstRankAcceptability,
+      ...memo.options.flatMap(({ probability, rankAcceptability }) => [probability, ...rankAcceptability]),
+      ...memo.criteria.map(({ weight }) => weight),
+      ...memo.predictions.flatMap(({ probability, byAdvisor }) => [probability, ...Object.values(byAdvisor)]),
+      ...memo.perspectives.flatMap(({ probabilities }) => Object.values(probabilities)),
+    ],
+    points: [
+      ...memo.options.map(({ score }) => score),
+      ...memo.scores.flatMap(({ mean, low, high, byAdvisor }) => [
+        mean,
+        low,
+        high,
+        ...Object.values(byAdvisor),
+      ]),
+    ],
+  });
+}
+
+/** Every text in it, whatever field it stands in. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+/** The final numbers, rounded to what a reader is shown. */
+export function figuresOfMemo(memo: DecisionMemo): Readonly<Record<string, unknown>> {
+  const name = (id: OptionId): string => memo.options.find((option) => option.id === id)?.name ?? id;
+  const { outcome, option, confidence, reversibility } = memo.verdict;
+  const percent = (share: number): number => Math.round(share * 100);
+  return {
+    outcome,
+    recommended: name(option),
+    confidencePercent: percent(confidence.value),
+    confidenceBand: confidence.band,
+    reversibility,
+    options: memo.options
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ name: called, rank, score, probability }) => ({
+        name: called,
+        rank,
+        score: Math.round(score),
+        probabilityPercent: percent(probability),
+      })),
+    criteria: memo.criteria.map(({ name: called, weight }) => ({
+      name: called,
+      weightPercent: percent(weight),
+    })),
+    consensus: memo.consensus.explanation,
+    notes: memo.notes.map(({ message }) => message),
+  };
+}

@@ -1,0 +1,225 @@
+import type { DecisionMemo, MemoPerspective, Note, Process, Usage } from '@witan/client';
+import type { Seat } from '../../domain/advisor.ts';
+import type { Perspective } from '@witan/combine';
+import { costOf } from '../cost/cost-limit.ts';
+import type { RunContext } from './deliberation.ts';
+import { finalOf } from './findings.ts';
+import type { Findings } from './findings.ts';
+import { memoPerspective } from '../panel/perspectives.ts';
+import type { PriceCall } from '../cost/prices.ts';
+import { canSearch } from '../sources/research.ts';
+import { memoSources } from '../sources/sources.ts';
+import type { Synthesized } from '../synthesis/verdict.ts';
+import { seatsInUse } from '../panel/stand-ins.ts';
+import type { MadeCall } from './world.ts';
+
+/** A memo without its charge: that is settled when it is saved. */
+export type UnchargedMemo = Omit<DecisionMemo, 'charge'>;
+
+export type Late = { readonly seat: Seat; readonly perspective: Perspective };
+
+/** Puts findings and prose together into the memo of the contract. */
+export function assembleMemo(
+  run: RunContext,
+  parts: {
+    readonly findings: Findings;
+    readonly words: Synthesized;
+    readonly notes: readonly Note[];
+    readonly late: readonly Late[];
+    readonly stages: Process['stages'];
+    readonly price: PriceCall;
+    readonly pool: DecisionMemo['pool'];
+  },
+): UnchargedMemo {
+  const { deliberation, world } = run;
+  const { findings, words } = parts;
+  const now = world.now();
+  const { brief } = deliberation;
+  const { agreements, divergences, explanation } = words.consensus;
+  return {
+    id: deliberation.memoId,
+    object: 'decision_memo',
+    deliberationId: deliberation.id,
+    mode: deliberation.mode,
+    protocol: 'witan-3',
+    transparent: brief.transparent,
+    userEmail: deliberation.userEmail,
+    language: words.language,
+    ...(brief.revision ? { basedOn: brief.revision.basedOn } : {}),
+    title: words.title,
+    question: brief.question,
+    timestamp: new Date(now).toISOString(),
+    degraded: words.degraded,
+    notes: [...parts.notes],
+    verdict: words.verdict,
+    perspectives: perspectivesOf(run, findings, parts.late),
+    consensus: {
+      agreements,
+      divergences,
+      ...findings.consensus,
+      ...(findings.firstRound ? { firstRound: findings.firstRound } : {}),
+      explanation,
+    },
+    risks: words.risks,
+    nextSteps: words.nextSteps,
+    tradeoffs: words.tradeoffs,
+    ...numbersOf(findings),
+    ...foreseenOf(findings),
+    dissent: words.dissent,
+    robustness: findings.combined.robustness,
+    pool: parts.pool,
+    ...citedOf(run, findings, parts.late),
+    ...listsOf(findings),
+    process: { stages: parts.stages, durationMs: now - deliberation.createdAt },
+    usage: usageOf(run, parts.price),
+  };
+}
+
+export function numbersOf({
+  frame,
+  combined,
+  byCriterion,
+}: Findings): Pick<DecisionMemo, 'options' | 'criteria' | 'scores'> {
+  const options = frame.options.map((option) => {
+    const numbers = combined.options.find(({ id }) => id === option.id);
+    return {
+      ...option,
+      rank: numbers?.rank ?? 0,
+      score: numbers?.score ?? 0,
+      probability: numbers?.probability ?? 0,
+      rankAcceptability: [...(numbers?.rankAcceptability ?? [])],
+      centralWeights: numbers?.centralWeights ?? null,
+      confidenceFactor: numbers?.confidenceFactor ?? null,
+      expectedRegret: numbers?.expectedRegret ?? null,
+      regretP90: numbers?.regretP90 ?? null,
+    };
+  });
+  const best = options.toSorted((a, b) => a.rank - b.rank);
+  const criteria = frame.criteria.map((criterion) => ({
+    ...criterion,
+    agreement: byCriterion[criterion.id] ?? { krippendorffAlpha: null, reading: '' },
+  }));
+  return {
+    options: frame.options.every(({ source }) => source === 'caller') ? options : best,
+    criteria: criteria.every(({ source }) => source === 'caller')
+      ? criteria
+      : criteria.toSorted((a, b) => b.weight - a.weight),
+    scores: combined.scores,
+  };
+}
+
+/** What the advisors cite, the late ones too. */
+function citedOf(
+  run: RunContext,
+  { voices }: Findings,
+  late: readonly Late[],
+): Pick<DecisionMemo, 'sources'> {
+  const shown = [...voices.map(finalOf), ...late.map(({ perspective }) => perspective)];
+  const sources = memoSources(run.deliberation.brief, shown);
+  return sources === undefined ? {} : { sources };
+}
+
+/** The caller's musts, where it stated some, and the pooled predictions. */
+export function foreseenOf({ combined }: Findings): Pick<DecisionMemo, 'musts' | 'predictions'> {
+  const musts = combined.musts.map((must) => ({ ...must, byOption: { ...must.byOption } }));
+  return {
+    ...(musts.length > 0 ? { musts } : {}),
+    predictions: combined.predictions.map((prediction) => ({
+      ...prediction,
+      byAdvisor: { ...prediction.byAdvisor },
+    })),
+  };
+}
+
+export function perspectivesOf(
+  run: RunContext,
+  findings: Findings,
+  late: readonly Late[],
+): MemoPerspective[] {
+  const { frame, voices } = findings;
+  const counted = voices.map((voice) =>
+    memoPerspective(run, voice.seat, {
+      frame,
+      perspective: finalOf(voice),
+      late: false,
+      revised: voice.revised,
+    }),
+  );
+  const shown = late.map(({ seat, perspective }) =>
+    memoPerspective(run, seat, { frame, perspective, late: true, revised: null }),
+  );
+  return [...counted, ...shown].toSorted((a, b) => (a.advisor < b.advisor ? -1 : 1));
+}
+
+function listsOf(findings: Findings): Pick<DecisionMemo, 'assumptions' | 'missingInformation'> {
+  const finals = findings.voices.map(finalOf);
+  return {
+    assumptions: distinct([
+      ...findings.frame.assumptions,
+      ...finals.flatMap(({ assumptions }) => assumptions),
+    ]),
+    missingInformation: distinct([
+      ...finals.flatMap(({ needsFirst }) => needsFirst ?? []),
+      ...findings.frame.missingInformation,
+    ]),
+  };
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Map(texts.map((text) => [text.toLowerCase().replace(/\W+/g, ' ').trim(), text])).values()];
+}
+
+/**
+ * With names hidden, what each call cost would tell by public prices who is missing and who wrote: it is counted as if
+ * any of the panel had made it.
+ */
+function shownCost(run: RunContext, call: MadeCall, price: PriceCall): number | null {
+  const { brief } = run.deliberation;
+  if (brief.transparent) return costOf(run, call, price);
+  const seats = run.deliberation.seats.filter((seat) => call.stage !== 'research' || canSearch(seat));
+  const { reportedCostUsd: _, ...tokens } = call.tokens;
+  const costs = seats.map((seat) => {
+    const model = call.stage === 'frame' ? seat.fastModel : seat.model;
+    return costOf(run, { ...call, seat: seat.seat, model, tokens }, price);
+  });
+  const known = costs.filter((cost) => cost !== null);
+  return known.length < seats.length ? null : sum(known) / seats.length;
+}
+
+/** Simulated advisors cost nothing. A call without a price is left out of the sum, and counted as such. */
+function usageOf(run: RunContext, price: PriceCall): Usage {
+  const { deliberation, world } = run;
+  // No more was spent than was allowed, whatever the mean says.
+  const limit = deliberation.brief.maxCostUsd ?? Number.POSITIVE_INFINITY;
+  const of = (calls: readonly MadeCall[]): Omit<Usage, 'byAdvisor'> => {
+    const costs = calls.map((call) => shownCost(run, call, price));
+    const known = costs.filter((cost) => cost !== null);
+    return {
+      inputTokens: sum(calls.map(({ tokens }) => tokens.inputTokens)),
+      cachedInputTokens: sum(calls.map(({ tokens }) => tokens.cachedInputTokens ?? 0)),
+      outputTokens: sum(calls.map(({ tokens }) => tokens.outputTokens)),
+      ...(deliberation.brief.research
+        ? { searches: sum(calls.map(({ tokens }) => tokens.searches ?? 0)) }
+        : {}),
+      costUsd: known.length === 0 && costs.length > 0 ? null : Math.min(sum(known), limit),
+      estimatedCalls: calls.filter(({ tokens }) => tokens.estimated).length,
+      unpricedCalls: costs.length - known.length,
+    };
+  };
+  const calls = world.calls();
+  if (!deliberation.brief.transparent) return of(calls);
+  const inUse = seatsInUse(run);
+  return {
+    ...of(calls),
+    byAdvisor: Object.fromEntries(
+      deliberation.seats.map(({ advisor }) => {
+        const names = inUse.filter((seat) => seat.advisor === advisor).map(({ seat }) => seat);
+        return [advisor, of(calls.filter(({ seat }) => names.includes(seat)))];
+      }),
+    ),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

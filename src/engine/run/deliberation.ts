@@ -1,0 +1,50 @@
+import type { DeliberationId, MemoId } from '@witan/client';
+import type { Failure, Seat } from '../../domain/advisor.ts';
+import type { ReadDocument } from '@witan/documents';
+import type { SecretDraws } from '../../domain/secret-draws.ts';
+import type { CallHistory } from '../panel/call-history.ts';
+import type { ProtocolSettings } from './settings.ts';
+import type { SharedBrief } from '../sources/sources.ts';
+import type { World } from './world.ts';
+
+/** An admitted deliberation, as it enters the protocol. Times in milliseconds since 1970. */
+export type Deliberation = {
+  readonly id: DeliberationId;
+  readonly memoId: MemoId;
+  readonly userEmail: string;
+  readonly mode: 'live' | 'test';
+  readonly brief: SharedBrief;
+  /** What was read of the caller's documents. */
+  readonly documents: readonly ReadDocument[];
+  readonly seats: readonly Seat[];
+  /** Who may take the place of an operator's seat that fails early, in this order. */
+  readonly reserves: readonly Omit<Seat, 'advisor'>[];
+  /** Everything that is drawn and must not be guessed; the maths alone is seeded by the memo's id. */
+  readonly draws: SecretDraws;
+  readonly createdAt: number;
+  readonly deadlineAt: number;
+  /** True where another process has begun it and ended in the middle. */
+  readonly resumed: boolean;
+};
+
+/** What the stages share. */
+export type RunContext = {
+  readonly world: World;
+  readonly deliberation: Deliberation;
+  readonly settings: ProtocolSettings;
+  readonly history: CallHistory;
+};
+
+/** As much of a run as its waits depend on. */
+export type Drawing = Pick<RunContext, 'settings'> & { readonly deliberation: Pick<Deliberation, 'draws'> };
+
+/** Thrown when no advisor has answered: the deliberation fails and nothing is charged. */
+export class NoAdvisorLeft extends Error {
+  readonly failures: readonly { readonly seat: Seat; readonly failure: Failure }[];
+
+  constructor(failures: readonly { readonly seat: Seat; readonly failure: Failure }[]) {
+    super('no advisor is left');
+    this.name = 'NoAdvisorLeft';
+    this.failures = failures;
+  }
+}

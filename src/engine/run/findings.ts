@@ -1,0 +1,31 @@
+import type { CriterionId, Picks } from '@witan/client';
+import type { Failure, Seat } from '../../domain/advisor.ts';
+import type { AgreementFigures, Combined } from '@witan/combine';
+import type { Frame } from '@witan/combine';
+import type { Perspective, Revised } from '@witan/combine';
+
+/** One advisor that answered: what it said first, and after review if it moved. */
+export type Voice = { readonly seat: Seat; readonly first: Perspective; readonly revised: Revised | null };
+
+/** What the panel found, before anyone puts it into words. */
+export type Findings = {
+  readonly frame: Frame;
+  readonly voices: readonly Voice[];
+  /** The final numbers. */
+  readonly combined: Combined;
+  /** Of the final answers. */
+  readonly consensus: AgreementFigures;
+  /** Before the review; null where there was none. */
+  readonly firstRound: Picks | null;
+  readonly byCriterion: Readonly<
+    Record<CriterionId, { readonly krippendorffAlpha: number | null; readonly reading: string }>
+  >;
+  /** Seats without a perspective in the numbers. */
+  readonly missing: readonly { readonly seat: Seat; readonly failure: Failure }[];
+  /** Seats that answered but failed to review. */
+  readonly unreviewed: readonly { readonly seat: Seat; readonly failure: Failure }[];
+};
+
+export function finalOf(voice: Voice): Perspective {
+  return voice.revised?.after ?? voice.first;
+}

@@ -1,0 +1,130 @@
+import type { Note } from '@witan/client';
+import type { Seat } from '../../domain/advisor.ts';
+import { briefingText } from '../../domain/briefing.ts';
+import type { Catalogue } from '@witan/memo/words/catalogue';
+import { instructionsIn } from '../../domain/instructions.ts';
+import type { RunContext } from './deliberation.ts';
+import type { Findings } from './findings.ts';
+import { learnedNote } from '../panel/pooling.ts';
+import { standInNotes } from '../panel/stand-ins.ts';
+import { wordsFor } from './words-for.ts';
+
+/** What went wrong or limits the memo, in the order in which a reader should learn of it, in the question's language. */
+export function notesOf(run: RunContext, findings: Findings, late: readonly Seat[]): Note[] {
+  const { deliberation } = run;
+  const words = wordsFor(run);
+  const { notes: say } = words;
+  const named = ({ advisor }: Seat): string => words.advisor(advisor.replace(/^Advisor /u, ''));
+  const rests = { answered: findings.voices.length, seated: deliberation.seats.length };
+  const missing = findings.missing.map(({ seat, failure: { reason } }): Note => {
+    const about = { advisor: seat.advisor, stage: 'perspectives', reason } as const;
+    return late.includes(seat)
+      ? { kind: 'late_perspective', ...about, message: say.late({ advisor: named(seat), ...rests }) }
+      : {
+          kind: 'missing_advisor',
+          ...about,
+          message: say.missing({ advisor: named(seat), reason, ...rests }),
+        };
+  });
+  const unreviewed = findings.unreviewed.map(({ seat, failure: { reason } }): Note => ({
+    kind: 'missing_advisor',
+    advisor: seat.advisor,
+    stage: 'review',
+    reason,
+    message: say.unreviewed({ advisor: named(seat), reason }),
+  }));
+  return [
+    ...note(deliberation.mode === 'test', 'simulated', say.simulated),
+    ...note(deliberation.resumed, 'interrupted', say.interrupted),
+    ...revisedNote(run, say),
+    ...profileNote(run, say),
+    ...panelNotes(run, say),
+    ...missing,
+    ...unreviewed,
+    ...standInNotes(run, words),
+    ...note(findings.voices.length === 1, 'single_advisor', say.single),
+    ...learnedNote(findings, words),
+    ...valuesNote(findings, words),
+    ...instructionsNote(run, say),
+    ...cutNote(run, say),
+  ];
+}
+
+function note(holds: boolean, kind: Note['kind'], message: string): Note[] {
+  return holds ? [{ kind, message }] : [];
+}
+
+function revisedNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
+  const { revision } = brief;
+  return revision ? note(true, 'revised', say.revised(revision.changed)) : [];
+}
+
+function profileNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
+  const { profile = [] } = brief;
+  return note(profile.length > 0, 'profile', say.profile(profile));
+}
+
+/** Which panel sat and how hard it thought, where that is not the default. */
+function panelNotes({ deliberation: { brief, mode } }: RunContext, say: Catalogue['notes']): Note[] {
+  const { panel, effort } = brief;
+  return [
+    ...(panel === undefined || panel === 'default' || mode === 'test'
+      ? []
+      : note(true, 'panel', say.panel(panel))),
+    ...(effort === undefined ? [] : note(true, 'effort', say.effort[effort])),
+  ];
+}
+
+/** The panel's judgement against the weighted score: against the reader's own values where it stated weights. */
+function valuesNote({ frame, combined }: Findings, { notes: say, name }: Catalogue): Note[] {
+  const { pooledProbability, weightedScore } = combined.robustness.winners;
+  const named = (id: string): string => name(frame.options.find((option) => option.id === id)?.name ?? id);
+  const judgement = named(pooledProbability);
+  const scored = named(weightedScore);
+  return note(
+    pooledProbability !== weightedScore,
+    'values_vs_judgement',
+    frame.weightsStated
+      ? say.values({ judgement, weights: scored })
+      : say.methods({ judgement, scores: scored }),
+  );
+}
+
+/** What of the documents the advisors were not given. */
+function cutNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
+  const { passages = [], total = 0 } = brief.sources ?? {};
+  return note(passages.length < total, 'material_cut', say.materialCut({ read: passages.length, total }));
+}
+
+/** The first place in the caller's material that speaks to the advisors. */
+function instructionsNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
+  const described = [...brief.options, ...brief.criteria].flatMap(({ name, description }) => [
+    name,
+    description ?? '',
+  ]);
+  const inMusts = brief.musts
+    .map(({ name, description }) => instructionsIn(`${name}\n${description ?? ''}`, 'material'))
+    .find((quote) => quote !== null);
+  const passages = (brief.sources?.passages ?? []).map(({ document, heading, text }) =>
+    [document, heading ?? '', text].join('\n'),
+  );
+  const inDocument = passages.map((text) => instructionsIn(text, 'material')).find((quote) => quote !== null);
+  const pages = (brief.sources?.facts ?? []).map(({ title, text }) => `${title}\n${text}`);
+  const inPages = pages.map((text) => instructionsIn(text, 'material')).find((quote) => quote !== null);
+  const places = [
+    { place: 'question', quote: instructionsIn(brief.question, 'question') },
+    {
+      place: 'context',
+      quote: instructionsIn([brief.context ?? '', briefingText(brief)].join('\n'), 'material'),
+    },
+    { place: 'options', quote: instructionsIn(described.join('\n'), 'question') },
+    { place: 'musts', quote: inMusts ?? null },
+    { place: 'document', quote: inDocument ?? null },
+    { place: 'web', quote: inPages ?? null },
+  ] as const;
+  return places
+    .flatMap(({ place, quote }) =>
+      quote === null ? [] : note(true, 'instructions_in_material', say.instructions({ place, quote })),
+    )
+    .slice(0, 1);
+}

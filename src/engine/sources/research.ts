@@ -1,0 +1,87 @@
+import type { Note } from '@witan/client';
+import type { Frame } from '@witan/combine';
+import { isVendor } from '../../domain/advisor.ts';
+import type { Seat } from '../../domain/advisor.ts';
+import { readResearchAnswer, RESEARCH_FORM } from '../answers/answers.ts';
+import type { RunContext } from '../run/deliberation.ts';
+import { maskReport } from '../answers/masker.ts';
+import { mergeFacts, MOST_FACTS } from './merge-facts.ts';
+import type { Fact, Report } from './merge-facts.ts';
+import { researchPrompt } from '../prompts/prompts.ts';
+import { callLimitOf, effortOf } from '../run/settings.ts';
+import { factIdOf } from './sources.ts';
+import { wordsFor } from '../run/words-for.ts';
+import type { ModelCall } from '../run/world.ts';
+
+/** Searches of one advisor, where its provider can be told. */
+export const MOST_SEARCHES = 5;
+
+type Researched = { readonly facts: readonly Fact[]; readonly searches: number };
+
+/** What the providers' own search finds, the same for all advisors; frozen as it is found. Never fails a request. */
+export async function researchStage(
+  run: RunContext,
+  frame: Frame,
+): Promise<{ readonly facts: readonly Fact[]; readonly notes: readonly Note[] }> {
+  const { world, deliberation } = run;
+  world.enter('research');
+  world.tell('research', { type: 'stage.started', stage: 'research' });
+  const seats = deliberation.seats.filter(canSearch);
+  const known = world.recall<Researched>('research/facts');
+  const reports = known ? [] : await Promise.all(seats.map((seat) => search(run, seat, frame)));
+  const { facts, searches } = world.decide('research/facts', () => ({
+    facts: mergeFacts(reports.filter((report) => report !== null)),
+    searches: seats.length,
+  }));
+  const say = wordsFor(run).notes.searchFailed;
+  const reason = facts.length > 0 ? null : seats.length === 0 ? say.nobody : say.nothing;
+  const shared = run.deliberation.brief;
+  world.tell('research.complete', {
+    type: 'research.complete',
+    sources: facts.map((fact, index) => ({
+      id: factIdOf(shared, index),
+      title: fact.title,
+      ...(fact.url === null ? {} : { url: fact.url }),
+      ...(fact.date === null ? {} : { date: fact.date }),
+    })),
+    searches,
+    ...(reason === null ? {} : { reason }),
+  });
+  const failed: Note[] =
+    reason === null ? [] : [{ kind: 'search_failed', stage: 'research', message: reason }];
+  return { facts, notes: failed };
+}
+
+/** The four vendors have search as a tool of their server. */
+export function canSearch({ provider }: Pick<Seat, 'provider'>): boolean {
+  return isVendor(provider);
+}
+
+async function search(run: RunContext, seat: Seat, frame: Frame): Promise<Report | null> {
+  const { world, deliberation, settings } = run;
+  const left = deliberation.deadlineAt - settings.reserveMs - world.now();
+  const call: ModelCall = {
+    seat,
+    model: seat.model,
+    stage: 'research',
+    effort: effortOf(seat, 'research'),
+    ...researchPrompt(
+      deliberation.brief,
+      { frame, most: MOST_FACTS, searches: MOST_SEARCHES },
+      world.boundary,
+    ),
+    answer: RESEARCH_FORM,
+    maxOutputTokens: settings.maxOutputTokens,
+    timeoutMs: Math.max(1, Math.min(settings.researchMs, callLimitOf(seat, settings), left)),
+    search: { most: MOST_SEARCHES },
+  };
+  const outcome = await world.ask(`research/${seat.seat}`, call, { signal: world.signal, onText: () => {} });
+  if (!outcome.ok) return null;
+  const answer = readResearchAnswer(outcome.text);
+  if (!answer.ok) return null;
+  return maskReport(deliberation, {
+    advisor: seat.advisor,
+    facts: answer.value.facts,
+    found: outcome.found ?? [],
+  });
+}

@@ -1,0 +1,173 @@
+// What the panel shares beside the caller's own words, and what it may cite of it.
+import type { MemoSource, SourceId } from '@witan/client';
+import type { Brief, Citation, Frame, Perspective } from '@witan/combine';
+import type { ReadDocument } from '@witan/documents';
+import { briefingText } from '../../domain/briefing.ts';
+import { selectPassages } from '@witan/documents/select';
+import type { ShownPassage, Slices } from '@witan/documents/select';
+import type { Citable } from '../answers/citations.ts';
+import type { Fact } from './merge-facts.ts';
+
+/** What of the documents fits into the room of the models. */
+export type Sources = {
+  readonly passages: readonly ShownPassage[];
+  /** How many passages the documents have in all. */
+  readonly total: number;
+  /** Names of the documents, in the caller's order. */
+  readonly documents: readonly string[];
+  /** What search has found. */
+  readonly facts: readonly Fact[];
+};
+
+/** The brief as every advisor is given it. */
+export type SharedBrief = Brief & { readonly sources?: Sources };
+
+/** Characters that context and documents may take together. */
+const ROOM = 100_000;
+/** What documents have in any case. */
+const LEAST_ROOM = 12_000;
+
+/** The brief with what is chosen of the documents: by the frame where there is one, else by what the caller wrote. */
+export function* sharedBrief(
+  brief: Brief,
+  documents: readonly ReadDocument[],
+  frame: Pick<Frame, 'options' | 'criteria'> | null,
+): Slices<SharedBrief> {
+  if (documents.length === 0) return brief;
+  const { options, criteria } = frame ?? brief;
+  const named = [...options, ...criteria].flatMap(({ name, description }) => [name, description ?? '']);
+  const room = Math.max(LEAST_ROOM, ROOM - (brief.context ?? '').length);
+  const selected = yield* selectPassages(documents, { query: [brief.question, ...named].join('\n'), room });
+  return { ...brief, sources: { ...selected, documents: documents.map(({ name }) => name), facts: [] } };
+}
+
+/** The same with what search has found. */
+export function withFacts(brief: SharedBrief, facts: readonly Fact[]): SharedBrief {
+  if (facts.length === 0) return brief;
+  const { sources = { passages: [], total: 0, documents: [] } } = brief;
+  return { ...brief, sources: { ...sources, facts } };
+}
+
+/** Whether there is anything that the advisors could read again. */
+export function isShared({ context, briefing, sources }: SharedBrief): boolean {
+  return context !== null || briefing !== undefined || sources !== undefined;
+}
+
+/** All that the advisors are given of documents and pages, as one text. */
+export function sourceText({ sources }: SharedBrief): string {
+  const { passages = [], facts = [] } = sources ?? {};
+  return [
+    ...passages.flatMap(({ id, document, text }) => [id, document, text]),
+    ...facts.flatMap(({ id, title, url, domain, text }) => [id, title, url ?? domain, text]),
+  ].join('\n');
+}
+
+/** What the advisors may cite, and what they may quote without a source. */
+export function citableOf(brief: SharedBrief): Citable {
+  const { sources, question, context, options, criteria } = brief;
+  const named = [...options, ...criteria].map(({ name }) => name);
+  return {
+    texts: new Map(
+      [...(sources?.passages ?? []), ...(sources?.facts ?? [])].map(({ id, text }) => [id, text]),
+    ),
+    callers: [question, context ?? '', briefingText(brief), ...named].join('\n'),
+  };
+}
+
+/** The memo's id of a source; the same from the first event on. */
+export function sourceIdOf({ sources }: SharedBrief, ref: string): SourceId {
+  const { passages = [], documents = [], facts = [] } = sources ?? {};
+  const place = passages.findIndex(({ id }) => id === ref);
+  if (place >= 0) return `src_${place + 1}`;
+  return `src_${passages.length + documents.length + facts.findIndex(({ id }) => id === ref) + 1}`;
+}
+
+/** The same for a fact by its place in the list, before it is shared. */
+export function factIdOf({ sources }: SharedBrief, index: number): SourceId {
+  return `src_${(sources?.passages.length ?? 0) + (sources?.documents.length ?? 0) + index + 1}`;
+}
+
+/** What advisors cite, and the documents that none does; undefined where there is nothing to cite. */
+export function memoSources(
+  brief: SharedBrief,
+  perspectives: readonly Perspective[],
+): MemoSource[] | undefined {
+  const { sources } = brief;
+  if (!sources) return undefined;
+  const cited = citations(perspectives);
+  const passages = sources.passages.flatMap((passage): MemoSource[] => {
+    const found = cited.get(passage.id);
+    return found ? [citedPassage(sourceIdOf(brief, passage.id), passage, found)] : [];
+  });
+  const known = new Set(passages.map(({ passage = '' }) => documentOf(passage)));
+  const uncited = sources.documents.flatMap((title, index): MemoSource[] =>
+    known.has(`D${index + 1}`)
+      ? []
+      : // Behind the ids of all passages, so that no two sources share one.
+        [
+          {
+            id: `src_${sources.passages.length + index + 1}`,
+            kind: 'document',
+            title,
+            verified: false,
+            citedBy: [],
+          },
+        ],
+  );
+  const facts = sources.facts.map((fact) => foundFact(brief, fact, cited.get(fact.id)));
+  return [...passages, ...uncited, ...facts];
+}
+
+/** As reported: a quotation that stands in a report proves nothing of the page. */
+function foundFact(brief: SharedBrief, fact: Fact, cited: Cited | undefined): MemoSource {
+  const { id, title, url, domain, date, text, foundBy } = fact;
+  return {
+    id: sourceIdOf(brief, id),
+    kind: 'web',
+    title,
+    passage: id,
+    ...(url === null ? {} : { url }),
+    domain,
+    ...(date === null ? {} : { date }),
+    ...(brief.transparent ? { foundBy: [...foundBy] } : {}),
+    text,
+    verified: false,
+    citedBy: cited?.by.toSorted() ?? [],
+  };
+}
+
+type Cited = { readonly by: Perspective['advisor'][]; quote: string | undefined };
+
+function citations(perspectives: readonly Perspective[]): Map<string, Cited> {
+  const cited = new Map<string, Cited>();
+  for (const { advisor, cells } of perspectives) {
+    for (const { ref, quote } of cells.flatMap(({ cites = [] }): readonly Citation[] => cites)) {
+      const known = cited.get(ref) ?? { by: [], quote: undefined };
+      cited.set(ref, known);
+      if (!known.by.includes(advisor)) known.by.push(advisor);
+      known.quote ??= quote;
+    }
+  }
+  return cited;
+}
+
+function citedPassage(id: SourceId, passage: ShownPassage, { by, quote }: Cited): MemoSource {
+  const { page, heading, text, document } = passage;
+  return {
+    id,
+    kind: 'document',
+    title: document,
+    passage: passage.id,
+    ...(page === null ? {} : { page }),
+    ...(heading === null ? {} : { heading }),
+    text,
+    ...(quote === undefined ? {} : { quote }),
+    verified: quote !== undefined,
+    citedBy: by.toSorted(),
+  };
+}
+
+/** "D1" of "D1.14". */
+function documentOf(ref: string): string {
+  return ref.split('.', 1)[0] ?? ref;
+}

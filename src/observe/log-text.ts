@@ -1,0 +1,34 @@
+// A line of the log as a person reads it at a terminal.
+import { oneLine } from '@witan/memo/plain-text';
+
+/** Of pino: 50 is an error, 60 is fatal. */
+const ERROR = 50;
+
+/** `14:03:22 request  method=GET status=200`, of a line of JSON, with the time of this place. What is no such line stays. */
+export function logText(line: string): string {
+  const entry = parsed(line);
+  if (entry === null) return line;
+  const { level, time, msg, ...fields } = entry;
+  const clock = new Date(String(time)).toTimeString().slice(0, 8);
+  const what = `${typeof level === 'number' && level >= ERROR ? 'error: ' : ''}${oneLine(String(msg))}`;
+  const rest = Object.entries(fields)
+    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+    .map(([name, value]) => `${name}=${asWord(value)}`);
+  return `${[`${clock} ${what}`, ...(rest.length > 0 ? [rest.join(' ')] : [])].join('  ')}\n`;
+}
+
+function parsed(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const entry: unknown = JSON.parse(line);
+    // `as`: any object has its fields by name.
+    return typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** In quotes where it would not be told from what follows. */
+function asWord(value: unknown): string {
+  const text = oneLine(typeof value === 'string' ? value : JSON.stringify(value));
+  return typeof value === 'string' && /[\s"=]/.test(text) ? JSON.stringify(text) : text;
+}

@@ -1,0 +1,92 @@
+// What every process that runs deliberations is made of: the database, the panel, and durable runs over both.
+import { openSigner } from '../service/signing.ts';
+import { placeOf } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { createBoundary } from '../domain/boundary.ts';
+import { createSeatHealth } from '../domain/seat-health.ts';
+import type { SeatHealth } from '../domain/seat-health.ts';
+import { createDurable, drawNodeName } from '../durable/durable.ts';
+import type { Durable } from '../durable/durable.ts';
+import type { NodeDeps } from '../durable/node.ts';
+import type { PriceCall } from '../engine/cost/prices.ts';
+import type { Log } from '../observe/log.ts';
+import { createObservation } from '../observe/observation.ts';
+import type { Observation } from '../observe/observation.ts';
+import { costUsd } from '../providers/catalogue.ts';
+import { reservesOf } from '../providers/panel.ts';
+import { createSeating, panelOf } from './seating.ts';
+import type { Seating } from '../service/service.ts';
+import { createErrorFor } from '../service/why-it-failed.ts';
+import { createSimulation } from './simulation.ts';
+import { openStore } from '../store/connect.ts';
+import type { Store } from '../store/connect.ts';
+import { createDatabase } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import { installationSecret } from '../store/installation-secret.ts';
+import { migrate } from '../store/migrate.ts';
+import { readLearned } from '../store/records.ts';
+import { watchDatabase } from './watch-database.ts';
+import type { DatabaseWatch } from './watch-database.ts';
+
+export type OpenNode = {
+  readonly store: Store;
+  readonly db: Database;
+  /** Its name among the nodes, which no other process ever has. */
+  readonly node: string;
+  readonly observation: Observation<Log>;
+  readonly log: Log;
+  readonly database: DatabaseWatch;
+  readonly seating: Seating;
+  readonly seatHealth: SeatHealth;
+  readonly price: PriceCall;
+  readonly durable: Durable;
+};
+
+/** Opens them one after the other and leaves the closing of each to `opened`. */
+export async function openNode(
+  opened: AsyncDisposableStack,
+  deps: Pick<NodeDeps, 'takesOver' | 'runAlone' | 'now'> & { readonly config: Config; readonly log: Log },
+): Promise<OpenNode> {
+  const { config, now, takesOver, runAlone } = deps;
+  const node = drawNodeName();
+  const store = await openStore({ ...config, log: deps.log.warn });
+  opened.defer(store.close);
+  await migrate(store.pool, { log: deps.log.info, place: placeOf(config) });
+  const db = createDatabase(store.pool);
+  const observation = await createObservation(deps.log, { tracing: config.tracing, node });
+  opened.defer(observation.close);
+  const { log, observer } = observation;
+  const seatHealth = createSeatHealth(now);
+  const database = watchDatabase(store, log, now);
+  opened.defer(database.close);
+
+  const panel = await panelOf(config, log);
+  const simulation = createSimulation(config.simulator);
+  opened.defer(simulation.close);
+  const seating = createSeating(config, panel, simulation);
+  const price: PriceCall = (call) => costUsd({ ...call, at: now() });
+  const boundary = createBoundary(await installationSecret(store.pool, 'boundary'));
+  const callModel = seating.callModelWith(new Map());
+  const mostRunning = config.limits.runningPerServer;
+  const durable = await createDurable({
+    node: { name: node, connection: store.connection, takesOver, runAlone, callModel, mostRunning },
+    db,
+    now,
+    protocol: { settings: config.settings, price, boundary, reservesFor: (name) => reservesOf(panel, name) },
+    accountCredits: config.limits.accountCredits,
+    deadlineMs: config.limits.deadlineMs,
+    sign: await openSigner(db, config.signingKey?.reveal() ?? null),
+    errorFor: createErrorFor(log.fault),
+    observer: {
+      ...observer,
+      call: (line) => {
+        seatHealth.heard(line);
+        observer.call(line);
+      },
+    },
+    readLearned: (whose) => readLearned(db, whose, config.learnFrom),
+    onTrouble: (error) => database.report(error, null),
+  });
+  opened.defer(durable.close);
+  return { store, db, node, observation, log, database, seating, seatHealth, price, durable };
+}

@@ -1,0 +1,67 @@
+// Who sits on this server's panel, and how a seat's model is reached.
+import { ConfigError } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import type { Provider } from '../domain/advisor.ts';
+import type { Secret } from '../domain/secret.ts';
+import type { Log } from '../observe/log.ts';
+import { createCallModel } from '../providers/call-model.ts';
+import type { CallModelNeeds } from '../providers/call-model.ts';
+import { discoverOllama } from '../providers/discover-ollama.ts';
+import { endpointFor, reservesOf, seatNow, seatsFor } from '../providers/panel.ts';
+import { DEFAULT_PANEL } from '../providers/panel-file.ts';
+import type { Panel } from '../providers/panel.ts';
+import type { Seating } from '../service/service.ts';
+import type { Simulation } from './simulation.ts';
+
+/** The configured panel, with the models of a local Ollama where those are asked for. */
+export async function panelOf(config: Config, log: Log): Promise<Panel> {
+  const { panel } = config;
+  const hasKeys = panel.keys.size > 0;
+  if (hasKeys && !config.useOllama) return panel;
+  const found = await discoverOllama({ baseUrl: config.ollamaUrl });
+  if (!config.useOllama) {
+    if (found.length > 0) log.info('A local Ollama answers: WITAN_PANEL=ollama would seat its models.');
+    log.warn(
+      config.simulator.allowed
+        ? 'No provider key is set: simulated advisors answer, and no memo is advice.'
+        : 'No provider key is set: only calls that bring keys are served.',
+    );
+    return panel;
+  }
+  if (found.length === 0)
+    throw new ConfigError([`WITAN_PANEL is "ollama", but no Ollama lists a model at ${config.ollamaUrl}.`]);
+  log.info(`Seated from Ollama: ${found.map(({ name }) => name).join(', ')}.`);
+  return { ...panel, seats: found, keys: new Map(found.map(({ name }) => [name, null])) };
+}
+
+/** Seats advisors and calls their models: the operator's, the caller's or the simulator's. */
+export function createSeating(config: Config, panel: Panel, simulation: Simulation): Seating {
+  const dialects: CallModelNeeds['dialects'] = new Map();
+  const cap = config.maxOutputTokens === null ? {} : { maxOutputTokens: config.maxOutputTokens };
+  return {
+    panels: [DEFAULT_PANEL, ...panel.others.keys()],
+    personas: panel.personas,
+    reservesFor: (name) => reservesOf(panel, name),
+    seatsFor: ({ test, callerKeys, panel: name }) =>
+      seatsFor({
+        panel,
+        name,
+        byokProviders: [...callerKeys.keys()],
+        simulation: test ? 'always' : config.simulator.allowed ? 'if_empty' : 'never',
+      }).map((seat) => ({ ...cap, ...seat })),
+    seatNow: (seat, caller) => seatNow(seat, { ...caller, panel, simulated: config.simulator.allowed }),
+    callModelWith: (callerKeys: ReadonlyMap<Provider, Secret>) => {
+      const keys = Object.fromEntries(callerKeys);
+      const callModel = createCallModel({
+        endpointFor: (seat) =>
+          endpointFor(seat, { panel, callerKeys: keys, simulator: simulation.baseUrls() }),
+        now: Date.now,
+        dialects,
+      });
+      return async (call, io) => {
+        if (call.seat.key === 'simulated') await simulation.start();
+        return callModel(call, io);
+      };
+    },
+  };
+}

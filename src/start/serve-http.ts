@@ -1,0 +1,64 @@
+// Opens the door: the app with all that it needs, behind a listener.
+import { buildPage, PAGE_FOLDER } from './build-page.ts';
+import type { Config } from '../config/config.ts';
+import type { Durable } from '../durable/durable.ts';
+import { createApp } from '../http/app.ts';
+import { listen } from '../http/listen.ts';
+import type { Listener } from '../http/listen.ts';
+import type { Log } from '../observe/log.ts';
+import type { Observation } from '../observe/observation.ts';
+import type { Service } from '../service/service.ts';
+import type { Store } from '../store/connect.ts';
+import type { DatabaseWatch } from './watch-database.ts';
+
+export type Around = {
+  readonly store: Store;
+  readonly durable: Durable;
+  readonly database: DatabaseWatch;
+  readonly observation: Observation<Log>;
+};
+
+/** Listens on the configured host and port. Rejects with `ListenError` where the address cannot be used. */
+export async function serveHttp(config: Config, service: Service, around: Around): Promise<Listener> {
+  const { store, durable, database, observation } = around;
+  const { observer } = observation;
+  const app = createApp({
+    service,
+    stream: { ...config.stream, gatherMs: durable.load.gatherMs },
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    corsOrigins: config.corsOrigins,
+    metricsToken: config.metricsToken,
+    webhookNetworks: config.webhookNetworks,
+    page: { folder: PAGE_FOLDER, build: buildPage },
+    metrics: () =>
+      observation.expose({
+        inFlight: durable.runs.count(),
+        journalDepth: durable.journal.depth(),
+        connections: connectionsOf(store),
+      }),
+    guard: database.guard,
+    ready: async () => !durable.isRetired() && database.check(),
+    onArrival: observer.arrival,
+    onRequest: observer.request,
+    onFault: database.report,
+  });
+  return listen(app, {
+    host: config.host,
+    port: config.port,
+    behindProxy: config.trustedProxies.length > 0,
+    newRequestId: service.ids.request,
+    onRefused: (refused) =>
+      observer.request({
+        ...refused,
+        method: 'none',
+        route: 'none',
+        startedAt: service.now(),
+        durationMs: 0,
+      }),
+  });
+}
+
+function connectionsOf({ pool }: Store) {
+  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+}
