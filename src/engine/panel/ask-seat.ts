@@ -71,7 +71,7 @@ function tellRetry(
   { seat, stage, step }: { readonly seat: Seat; readonly stage: Stage; readonly step: string },
   { attempt, failure, waitMs }: Omit<Again, 'retry'> & { readonly waitMs: number },
 ): void {
-  world.tell(`advisor.retrying/${stage}/${seat.seat}/${step}`, {
+  world.emit(`advisor.retrying/${stage}/${seat.seat}/${step}`, {
     type: 'advisor.retrying',
     advisor: seat.advisor,
     stage,

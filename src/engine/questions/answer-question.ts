@@ -7,8 +7,9 @@ import { languageOf } from '@witan/memo/language';
 import type { Masker } from '@witan/masking/masking';
 import { PROBLEMS } from '../answers/answer-form.ts';
 import { QUESTION_FORM, readQuestionAnswer } from '../answers/answers.ts';
-import { askWriter, createActiveWriter, usualFirstTextMs } from '../synthesis/ask-writer.ts';
-import type { ActiveWriter } from '../synthesis/ask-writer.ts';
+import { askWriter, usualFirstTextMs } from '../synthesis/ask-writer.ts';
+import { createActiveWriter } from '../synthesis/active-writer.ts';
+import type { ActiveWriter } from '../synthesis/active-writer.ts';
 import type { Prompt } from '../prompts/compose-prompt.ts';
 import { NoAdvisorLeft } from '../run/deliberation.ts';
 import type { Deliberation, RunContext } from '../run/deliberation.ts';
@@ -47,14 +48,14 @@ type AnswerContext = {
   readonly prompt: Prompt;
   readonly basis: AnswerBasis;
   readonly masker: Masker;
-  readonly active: ActiveWriter;
+  readonly activeWriter: ActiveWriter;
   readonly failures: { readonly seat: Seat; readonly failure: Failure }[];
 };
 
 /** The first answer of which something is left after the check. Throws `NoAdvisorLeft` where there is none. */
 export async function answerQuestion(run: QuestionRun): Promise<Answered> {
   const { world, deliberation } = run;
-  world.tell('question', { type: 'question.started' });
+  world.emit('question', { type: 'question.started' });
   const known = world.recall<Answered>('answer');
   if (known) return known;
   const context = contextFor(run);
@@ -85,14 +86,16 @@ function contextFor({ world, deliberation }: QuestionRun): AnswerContext {
     }),
     masker: maskerFor({ ...hidden, brief: allowed }, memo),
     // What was shown is void for whoever watches.
-    active: createActiveWriter((turn) => world.tell(`question/again/${turn}`, { type: 'question.started' })),
+    activeWriter: createActiveWriter((turn) =>
+      world.emit(`question/again/${turn}`, { type: 'question.started' }),
+    ),
     failures: [],
   };
 }
 
 async function answerBy(
   run: QuestionRun,
-  { prompt, basis, masker, active, failures }: AnswerContext,
+  { prompt, basis, masker, activeWriter, failures }: AnswerContext,
   { seat, io }: { readonly seat: Seat; readonly io: CandidateIo },
 ): Promise<Answered | null> {
   const allows = (sentence: string): boolean => sentenceProblems(sentence, basis).length === 0;
@@ -104,7 +107,7 @@ async function answerBy(
     form: QUESTION_FORM,
     read: (text) => readChecked(text, basis, masker),
     io,
-    active,
+    activeWriter,
     show: () => showAnswer(run, { seat, stage: 'question', masker, allows }),
   });
   if (answer.ok) return { ...answer.value, seat: seat.seat };

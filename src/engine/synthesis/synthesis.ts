@@ -1,10 +1,12 @@
 // The last stage: one advisor chooses, by id, the sentences that say why; code bounds and completes the choice.
 import type { Note, OptionId } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { byRank, groupsOf } from '@witan/memo/statements/reading-facts';
 import { readSynthesisAnswer, SYNTHESIS_FORM } from '../answers/answers.ts';
 import type { SynthesisAnswer } from '../answers/answers.ts';
-import { askWriter, createActiveWriter, usualFirstTextMs } from './ask-writer.ts';
+import { createActiveWriter } from './active-writer.ts';
+import { askWriter, usualFirstTextMs } from './ask-writer.ts';
 import { chooseWriters } from './choose-writers.ts';
 import type { Times } from './choose-writers.ts';
 import type { RunContext } from '../run/deliberation.ts';
@@ -41,8 +43,8 @@ export async function synthesisStage(
 ): Promise<Synthesized & { readonly notes: readonly Note[] }> {
   const { world, deliberation } = run;
   world.enter('synthesis');
-  world.tell('synthesis', { type: 'stage.started', stage: 'synthesis' });
-  world.tell('synthesis/started/1', { type: 'synthesis.started', attempt: 1 });
+  world.emit('synthesis', { type: 'stage.started', stage: 'synthesis' });
+  world.emit('synthesis/started/1', { type: 'synthesis.started', attempt: 1 });
   const { findings } = given;
   const facts = panelFactsOf(run, findings, isDegraded(run, given));
   const voices = voicesOf(facts, findings);
@@ -96,8 +98,8 @@ async function choose(run: RunContext, choosing: Choosing): Promise<Chosen | nul
   // Too little time for a choice that would be paid and thrown away; nothing to choose from needs no choice.
   if (world.now() > until - settings.reserveMs / 3 || choosing.choices.reasons.length === 0) return null;
   const writers = chooseWriters(run, choosing.findings, choosing.times);
-  const active = createActiveWriter((attempt) =>
-    world.tell(`synthesis/started/${attempt}`, { type: 'synthesis.started', attempt }),
+  const activeWriter = createActiveWriter((attempt) =>
+    world.emit(`synthesis/started/${attempt}`, { type: 'synthesis.started', attempt }),
   );
   const { choices, facts } = choosing;
   const prompt = synthesisPrompt(
@@ -113,7 +115,7 @@ async function choose(run: RunContext, choosing: Choosing): Promise<Chosen | nul
       form: SYNTHESIS_FORM,
       read: (text) => readChoice(text, choices),
       io,
-      active,
+      activeWriter,
       show: () => showChoice(run, choices),
     });
     return answer.ok ? answer.value : null;
@@ -176,10 +178,10 @@ function foundBy(facts: PanelFacts): Readonly<Record<string, unknown>> {
     outcome: facts.outcome,
     recommended: facts.options.find(({ id }) => id === facts.recommended)?.name ?? facts.recommended,
     confidence: facts.confidence.band,
-    options: byRank(facts).map(({ id, name, probability }) => ({
-      name,
-      votes: votes.get(id) ?? 0,
-      chancePercent: Math.round(probability * 100),
+    options: byRank(facts).map((option) => ({
+      name: option.name,
+      votes: votes.get(option.id) ?? 0,
+      chancePercent: Math.round(chanceOf(option) * 100),
     })),
   };
 }
