@@ -11,7 +11,7 @@ import { limitCost } from './cost/cost-limit.ts';
 import { NoAdvisorLeft } from './run/deliberation.ts';
 import type { RunContext } from './run/deliberation.ts';
 import { finalOf } from './run/findings.ts';
-import type { Findings, Voice } from './run/findings.ts';
+import type { Findings, AdvisorAnswers } from './run/findings.ts';
 import { frameStage } from './frame/frame.ts';
 import { inSlices } from './run/in-slices.ts';
 import { maskerFor } from './answers/masker.ts';
@@ -218,7 +218,7 @@ function hasTimeToReview({ world, deliberation, settings }: RunContext): boolean
   );
 }
 
-function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): Voice[] {
+function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): AdvisorAnswers[] {
   const bySeat = new Map(revisions.map(({ seat, value }) => [seat, value]));
   return panel.answers.map(({ seat, value }) => ({ seat, first: value, revised: bySeat.get(seat) ?? null }));
 }

@@ -2,7 +2,7 @@ import type { Seat } from '../../domain/advisor.ts';
 import { dayOf } from '../../domain/day.ts';
 import type { AnswerForm, Reading } from '../answers/answer-form.ts';
 import { frameForm, readFrameAnswer } from './frame-answer.ts';
-import type { FrameAnswer, FrameWants } from './frame-answer.ts';
+import type { FrameProposal, FrameWants } from './frame-answer.ts';
 import type { Prompt } from '../prompts/compose-prompt.ts';
 import type { FramedDeliberation } from './freeze-frame.ts';
 import { askModel } from '../panel/ask-model.ts';
@@ -37,7 +37,7 @@ type FastTask<T> = {
 export async function proposeFrame(
   { world, deliberation, ...run }: FrameRun,
   { questions }: Pick<FrameWants, 'questions'>,
-): Promise<FrameAnswer | null> {
+): Promise<FrameProposal | null> {
   const { brief, createdAt } = deliberation;
   const wants = {
     given: brief.options,

@@ -11,7 +11,7 @@ import type { CallIo, ModelCall, World } from '../run/world.ts';
 /** What was read; `rest` is what is still usable of an answer that has to be sent back. */
 export type Checked<T> = Reading<T> & { readonly rest?: T | null };
 
-export type Answer<T> =
+export type ModelAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };
 
@@ -19,7 +19,7 @@ export type Answer<T> =
 export type Again = { readonly attempt: number; readonly retry: number; readonly failure: Failure };
 
 /** What one model is asked, and until when. */
-export type Asking<T> = Pick<CallIo, 'signal' | 'onSign'> & {
+export type ModelTask<T> = Pick<CallIo, 'signal' | 'onSign'> & {
   readonly seat: Seat;
   readonly model: string;
   readonly stage: CallStage;
@@ -45,14 +45,14 @@ type AskingRun = {
  * Asks one model until it has given an answer that can be read: again after failures that can pass, and once more with
  * the problems quoted where the answer breaks its form.
  */
-export async function askModel<T>(run: AskingRun, asking: Asking<T>): Promise<Answer<T>> {
+export async function askModel<T>(run: AskingRun, asking: ModelTask<T>): Promise<ModelAnswer<T>> {
   const { world } = run;
   const { signal, again } = asking;
   let { prompt } = asking;
   let rest: T | null = null;
   let isSentBack = false;
   let retry = 0;
-  const fail = (failure: Failure): Answer<T> =>
+  const fail = (failure: Failure): ModelAnswer<T> =>
     rest === null ? { ok: false, failure } : { ok: true, value: rest };
   for (let attempt = 1; ; attempt += 1) {
     const onText = asking.onTry(attempt);
@@ -87,7 +87,7 @@ const BROKEN: Failure = {
   detail: 'No answer could be used.',
 };
 
-function callOf<T>({ world, settings }: AskingRun, asking: Asking<T>): ModelCall {
+function callOf<T>({ world, settings }: AskingRun, asking: ModelTask<T>): ModelCall {
   const { seat, model, stage, prompt, form, until } = asking;
   return {
     seat,

@@ -4,16 +4,16 @@ import { failureSentence } from '../../domain/failure-reasons.ts';
 import type { Labels } from '../answers/labels.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { askModel, retryWaitMs } from './ask-model.ts';
-import type { Again, Answer, Asking } from './ask-model.ts';
+import type { Again, ModelAnswer, ModelTask } from './ask-model.ts';
 import { fallbackFor, modelOf, rememberFallback } from './stand-ins.ts';
 
 /** What one seat is asked in one stage. */
-export type Task<T> = Pick<Asking<T>, 'seat' | 'prompt' | 'form' | 'read'> & {
+export type SeatTask<T> = Pick<ModelTask<T>, 'seat' | 'prompt' | 'form' | 'read'> & {
   /** By which the advisor knows options and criteria. */
   readonly labels: Labels;
 };
 
-type SeatAsking = Pick<Asking<unknown>, 'signal' | 'onSign' | 'onTry' | 'until'> & {
+type SeatAsking = Pick<ModelTask<unknown>, 'signal' | 'onSign' | 'onTry' | 'until'> & {
   readonly stage: Stage;
   /** Told when the seat begins to wait for its next try. */
   readonly onWait: (wait: Wait) => void;
@@ -30,10 +30,14 @@ const MOST_RETRIES = 3;
  * Asks one seat until it has answered or failed: where trying again can help, one retry in any case and up to three
  * while others are still thinking; and all of it once more with the seat's fallback where its own model is not there.
  */
-export async function askSeat<T>(run: RunContext, task: Task<T>, asking: SeatAsking): Promise<Answer<T>> {
+export async function askSeat<T>(
+  run: RunContext,
+  task: SeatTask<T>,
+  asking: SeatAsking,
+): Promise<ModelAnswer<T>> {
   const { seat } = task;
   const { stage, signal } = asking;
-  const ask = (model: string, prefix: string): Promise<Answer<T>> =>
+  const ask = (model: string, prefix: string): Promise<ModelAnswer<T>> =>
     askModel(run, {
       ...task,
       ...asking,

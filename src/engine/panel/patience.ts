@@ -36,7 +36,7 @@ export type Facts = {
   readonly awaited: readonly Awaited[];
 };
 
-export type Limits = {
+export type PanelPatience = {
   /** A seat from which something has come within this time is at work. */
   readonly silenceMs: number;
   /** Least time that the others have once one answer alone has come. */
@@ -50,7 +50,7 @@ const SLACK = 1.1;
  * When the panel closes, if nothing happens before: at the latest end among those who are awaited, and never while
  * nobody has answered.
  */
-export function closesAt({ startedAt, answers, awaited }: Facts, limits: Limits): number {
+export function closesAt({ startedAt, answers, awaited }: Facts, limits: PanelPatience): number {
   if (answers.length === 0 || awaited.length === 0) return Number.POSITIVE_INFINITY;
   const newestAt = Math.max(...answers.map(({ at }) => at));
   const standing: Standing = {

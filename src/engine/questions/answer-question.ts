@@ -12,7 +12,7 @@ import { createActiveWriter } from '../synthesis/active-writer.ts';
 import type { ActiveWriter } from '../synthesis/active-writer.ts';
 import type { Prompt } from '../prompts/compose-prompt.ts';
 import { NoAdvisorLeft } from '../run/deliberation.ts';
-import type { Deliberation, RunContext } from '../run/deliberation.ts';
+import type { AdmittedDeliberation, RunContext } from '../run/deliberation.ts';
 import type { Checked } from '../panel/ask-model.ts';
 import { hedge } from '../panel/hedge.ts';
 import type { CandidateIo } from '../panel/hedge.ts';
@@ -25,20 +25,20 @@ import { showAnswer } from '../answers/show-answer.ts';
 import type { SharedBrief } from '../sources/sources.ts';
 
 /** A question as it enters the protocol; times in milliseconds since 1970. */
-export type AskedOn = Pick<Deliberation, 'draws' | 'deadlineAt'> & {
+export type QuestionOnMemo = Pick<AdmittedDeliberation, 'draws' | 'deadlineAt'> & {
   readonly question: string;
   readonly memo: DecisionMemo;
   /** What the advisors of the memo were given, with what is chosen of the documents for this question. */
   readonly brief: SharedBrief;
   /** All whose names are hidden. */
-  readonly hidden: Pick<Deliberation, 'seats' | 'reserves'>;
+  readonly hidden: Pick<AdmittedDeliberation, 'seats' | 'reserves'>;
   /** Who may answer, the first first; the next where one fails. */
   readonly seats: readonly Seat[];
   readonly earlier: readonly EarlierAnswer[];
 };
 
 export type QuestionRun = Pick<RunContext, 'world' | 'settings' | 'history'> & {
-  readonly deliberation: AskedOn;
+  readonly deliberation: QuestionOnMemo;
 };
 
 /** `leftOut` counts the sentences that did not pass the check. */

@@ -1,15 +1,15 @@
 import type { CallStage, Seat } from '../../domain/advisor.ts';
 import { askModel, retryWaitMs } from '../panel/ask-model.ts';
-import type { Answer, Asking } from '../panel/ask-model.ts';
+import type { ModelAnswer, ModelTask } from '../panel/ask-model.ts';
 import type { CandidateIo } from '../panel/hedge.ts';
-import type { Deliberation, RunContext } from '../run/deliberation.ts';
+import type { AdmittedDeliberation, RunContext } from '../run/deliberation.ts';
 import type { ActiveWriter } from './active-writer.ts';
 
 type WritingRun = Pick<RunContext, 'world' | 'settings'> & {
-  readonly deliberation: Pick<Deliberation, 'draws' | 'deadlineAt'>;
+  readonly deliberation: Pick<AdmittedDeliberation, 'draws' | 'deadlineAt'>;
 };
 
-type Writing<T> = Pick<Asking<T>, 'seat' | 'model' | 'prompt' | 'form' | 'read'> & {
+type Writing<T> = Pick<ModelTask<T>, 'seat' | 'model' | 'prompt' | 'form' | 'read'> & {
   readonly stage: Extract<CallStage, 'synthesis' | 'question'>;
   readonly io: CandidateIo;
   readonly activeWriter: ActiveWriter;
@@ -18,7 +18,7 @@ type Writing<T> = Pick<Asking<T>, 'seat' | 'model' | 'prompt' | 'form' | 'read'>
 };
 
 /** Asks one of those who may write a text for people; its successor does not wait for a retry. */
-export function askWriter<T>(run: WritingRun, writing: Writing<T>): Promise<Answer<T>> {
+export function askWriter<T>(run: WritingRun, writing: Writing<T>): Promise<ModelAnswer<T>> {
   const { seat, stage, io, activeWriter, show } = writing;
   const name = seat.seat;
   return askModel(run, {

@@ -22,7 +22,7 @@ import type { Checked } from '../panel/ask-model.ts';
 import { modelOf } from '../panel/stand-ins.ts';
 import { wordsFor } from '../run/words-for.ts';
 import { choicesOf, FIELDS } from './choices.ts';
-import type { Choices, Field, Sentence, Voice } from './choices.ts';
+import type { Choices, Field, OfferedSentence, Voice } from './choices.ts';
 import { panelFactsOf } from './panel-facts-of.ts';
 import { createSelection } from './selection.ts';
 import type { Selected } from './selection.ts';
@@ -163,7 +163,7 @@ function showChoice({ world }: RunContext, choices: Choices): (piece: string) =>
 /** The sentences as whoever chooses sees them: without their advisors, but with what a rival's is for. */
 function offered(choices: Choices, facts: PanelFacts) {
   const name = (id: OptionId): string => facts.options.find((option) => option.id === id)?.label ?? id;
-  const shown = ({ id, text, option }: Sentence) => ({
+  const shown = ({ id, text, option }: OfferedSentence) => ({
     id,
     text,
     ...(option === undefined ? {} : { for: name(option) }),
