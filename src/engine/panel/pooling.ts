@@ -1,4 +1,4 @@
-// Whose judgement counts for how much, by what became of earlier decisions.
+// How much each advisor's judgement counts, by the outcomes of earlier decisions.
 import { chanceOf, EQUAL_WEIGHTS, hasEnough, learnedWeights, outcomesOf } from '@witan/combine';
 import type { Pooling } from '@witan/combine';
 import type { MemoPool, Note } from '@witan/client';
@@ -12,7 +12,7 @@ import { wordsFor } from '../run/words-for.ts';
 
 export type { Pooling };
 
-/** The weights of the letters by the record of the models behind them; equal while there is too little to go by. */
+/** The advisors' weights by the record of their models; equal while the record is too short. */
 export async function poolingOf(run: RunContext): Promise<Pooling> {
   const record = await run.world.learned();
   if (!hasEnough(record)) return EQUAL_WEIGHTS;
@@ -27,7 +27,7 @@ export async function poolingOf(run: RunContext): Promise<Pooling> {
   };
 }
 
-/** How the memo was pooled. Weights by advisor tie letters to a record, so they are shown only where the models are. */
+/** How the memo was pooled. Weights would link a letter to a model's record, so they are shown only with the models. */
 export async function memoPool(run: RunContext, { frame, combined }: Findings): Promise<MemoPool> {
   const { weights, ...pool } = combined.pool;
   const shown = run.deliberation.brief.transparent ? { ...pool, weights } : pool;
