@@ -1,4 +1,4 @@
-// Short deliberations, one after the other in so many lanes: how many a second, and what each of them costs.
+// Short deliberations, one after the other in parallel lanes: how many a second, and what each costs.
 import { ask, prepare, quantile, report, round } from './environment.ts';
 import type { BenchEnvironment } from './environment.ts';
 

@@ -1,4 +1,4 @@
-// Small faults that a test should notice, one for each place in a source file where one can be made.
+// Small faults that a test should notice, one for each place in a source file.
 import { stripTypeScriptTypes } from 'node:module';
 
 export type Mutant = {

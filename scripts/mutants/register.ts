@@ -1,4 +1,4 @@
-// Gives whoever imports the file of MUTANT_URL the source of MUTANT_SOURCE: `node --import ./scripts/mutants/register.ts`.
+// Loads MUTANT_SOURCE in place of the file at MUTANT_URL: `node --import ./scripts/mutants/register.ts`.
 import { registerHooks } from 'node:module';
 
 const { MUTANT_URL, MUTANT_SOURCE = '' } = process.env;
