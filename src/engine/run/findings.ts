@@ -1,7 +1,7 @@
 import type { CriterionId, Picks } from '@witan/client';
 import type { Failure, Seat } from '../../domain/advisor.ts';
 import type { AgreementFigures, Combined } from '@witan/combine';
-import type { Frame } from '@witan/combine';
+import type { Frame, TrackRecord } from '@witan/combine';
 import type { Perspective, Revised } from '@witan/combine';
 
 /** One advisor that answered: what it said first, and after review if it moved. */
@@ -11,6 +11,8 @@ export type Voice = { readonly seat: Seat; readonly first: Perspective; readonly
 export type Findings = {
   readonly frame: Frame;
   readonly voices: readonly Voice[];
+  /** What earlier questions taught of the panel. */
+  readonly record: TrackRecord;
   /** The final numbers. */
   readonly combined: Combined;
   /** Of the final answers. */
