@@ -40,6 +40,7 @@ export type NoteKind =
   | 'search_failed'
   | 'cost_limit'
   | 'fallback_model'
+  | 'rescaled'
   | 'revised'
   | 'profile'
   | 'panel'

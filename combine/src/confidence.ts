@@ -10,7 +10,7 @@ type Band = Confidence['band'];
 /**
  * Probability from which a band is moderate, by the number of options from two on: chosen on simulated panels so that
  * each band is right equally often however many options there are, and checked on recorded judgements
- * (docs/how-it-decides.md).
+ * (docs/memo/how-it-decides.md).
  */
 const MODERATE_FROM = [0.6, 0.6, 0.6, 0.6, 0.62, 0.64, 0.65] as const;
 /** Share of the draws from which it is. */

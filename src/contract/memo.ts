@@ -43,6 +43,7 @@ export const note = z
         'search_failed',
         'cost_limit',
         'fallback_model',
+        'rescaled',
         'revised',
         'profile',
         'panel',
@@ -59,7 +60,7 @@ export const note = z
           'interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, ' +
           'the context or a document speaks to the advisors. material_cut: the documents are longer than what the ' +
           'advisors can be given. search_failed: research was asked for and brought nothing. cost_limit: what was left out to stay within maxCostUsd. ' +
-          'fallback_model: another model answered in place of the one that sits by default. revised: what was asked otherwise ' +
+          'fallback_model: another model answered in place of the one that sits by default. rescaled: an advisor scored from 0 to 1 or 0 to 10. revised: what was asked otherwise ' +
           'than in the memo that this one revises. profile: what was taken from the profile of the account or the organization. panel: which of the operator’s panels sat. effort: quick or deep. learned_weights: another option would lead if every advisor counted the ' +
           'same.',
       }),

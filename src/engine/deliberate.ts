@@ -109,7 +109,7 @@ function timesOf(panel: Gathered<Perspective>): Times {
 
 function tellStart({ world, deliberation, history }: RunContext): void {
   const { createdAt, deadlineAt, mode, seats, brief } = deliberation;
-  world.tell('deliberation.started', {
+  world.emit('deliberation.started', {
     type: 'deliberation.started',
     advisors: seats.map(({ advisor }) => advisor),
     panel: seats.map(({ advisor, title, provider, model }) => ({
@@ -163,7 +163,7 @@ async function reviewed(
   const gate = gateOf(run, gated, spreadThreshold);
   if (!gate.needed) {
     const reason = words.notes.noSecondRound[gate.why];
-    world.tell('review', { type: 'stage.skipped', stage: 'review', reason });
+    world.emit('review', { type: 'stage.skipped', stage: 'review', reason });
     stopwatch.skip('review', reason);
     const voices = voicesOf(panel, { revisions: [], unreviewed: [] });
     const note: Note = { kind: 'review_skipped', stage: 'review', message: reason };
@@ -229,7 +229,7 @@ function tellCombined(
   round: 1 | 2,
   { frame, combined, consensus }: Pick<Findings, 'frame' | 'combined' | 'consensus'>,
 ): void {
-  world.tell(`combined/${round}`, {
+  world.emit(`combined/${round}`, {
     type: 'panel.combined',
     round,
     options: combined.options.map((option) => ({

@@ -176,6 +176,7 @@ export type Catalogue = {
     /** Why research brought nothing: nobody can search, or nobody found anything in time. */
     readonly searchFailed: Readonly<Record<'nobody' | 'nothing', string>>;
     /** Passages of the documents that advisors were given, and how many there are. */
+    readonly rescaled: (of: { readonly advisor: string; readonly most: number }) => string;
     readonly materialCut: (of: { readonly read: number; readonly total: number }) => string;
     /** `quote` is the passage that speaks to the advisors. */
     readonly instructions: (of: {

@@ -216,6 +216,8 @@ export const de: Catalogue = {
       nothing:
         'Die Suche hat rechtzeitig nichts Brauchbares gefunden; es ging ohne sie weiter, und sie wird nicht berechnet.',
     },
+    rescaled: ({ advisor, most }) =>
+      `${advisor} hat auf einer Skala von 0 bis ${most} bewertet; die Werte wurden auf 0 bis 100 umgerechnet.`,
     materialCut: ({ read, total }) =>
       `Die Dokumente sind länger als das, was Berater bekommen können: Sie haben ${read} von ${total} Abschnitten gelesen, den Anfang jedes Dokuments und was der Frage am nächsten kommt.`,
     instructions: ({ place, quote }) =>

@@ -221,6 +221,8 @@ export const en: Catalogue = {
       nothing:
         'The search found nothing that could be used in time, so the panel went on without it; research is not charged.',
     },
+    rescaled: ({ advisor, most }) =>
+      `${advisor} gave its scores on a scale of 0 to ${most}; they were converted to 0 to 100.`,
     materialCut: ({ read, total }) =>
       `The documents are longer than what advisors can be given: they read ${read} of ${total} passages, the beginning of each document and those closest to the question.`,
     instructions: ({ place, quote }) =>

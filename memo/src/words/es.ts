@@ -212,6 +212,8 @@ export const es: Catalogue = {
       nobody: 'Ningún asesor de este panel puede buscar en la web; se continuó sin búsqueda.',
       nothing: 'La búsqueda no encontró nada utilizable a tiempo; se continuó sin ella, y no se cobra.',
     },
+    rescaled: ({ advisor, most }) =>
+      `${advisor} puntuó en una escala de 0 a ${most}; sus puntuaciones se convirtieron a una de 0 a 100.`,
     materialCut: ({ read, total }) =>
       `Los documentos son más largos que lo que se puede dar a los asesores: han leído ${read} de ${total} pasajes, el comienzo de cada documento y lo más cercano a la pregunta.`,
     instructions: ({ place, quote }) =>

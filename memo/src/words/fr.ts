@@ -218,6 +218,8 @@ export const fr: Catalogue = {
       nothing:
         'La recherche n’a rien trouvé d’utilisable à temps ; le panel a continué sans elle, et elle n’est pas facturée.',
     },
+    rescaled: ({ advisor, most }) =>
+      `${advisor} a noté sur une échelle de 0 à ${most} ; ses notes ont été converties sur 100.`,
     materialCut: ({ read, total }) =>
       `Les documents sont plus longs que ce qui peut être donné aux conseillers : ils ont lu ${read} passages sur ${total}, le début de chaque document et ce qui touche de plus près à la question.`,
     instructions: ({ place, quote }) =>

@@ -188,6 +188,7 @@ export const zh: Catalogue = {
       nobody: '本组没有能够联网搜索的顾问，因此未经检索继续进行。',
       nothing: '检索未能及时找到可用的内容，因此未经检索继续进行，检索不计费。',
     },
+    rescaled: ({ advisor, most }) => `${advisor}按 0 到 ${most} 的尺度打分，分数已换算为 0 到 100。`,
     materialCut: ({ read, total }) =>
       `文件超出了可以交给顾问的篇幅：他们读了${total}段中的${read}段，即每份文件的开头和与问题最相关的部分。`,
     instructions: ({ place, quote }) =>

@@ -4,6 +4,7 @@ import { briefingText } from '../../domain/briefing.ts';
 import type { Catalogue } from '@witan/memo/words/catalogue';
 import { instructionsIn } from '../../domain/instructions.ts';
 import type { RunContext } from './deliberation.ts';
+import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { learnedNote } from '../panel/pooling.ts';
 import { standInNotes } from '../panel/stand-ins.ts';
@@ -43,6 +44,7 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
     ...missing,
     ...unreviewed,
     ...standInNotes(run, words),
+    ...rescaledNotes(findings, words),
     ...note(findings.voices.length === 1, 'single_advisor', say.single),
     ...learnedNote(findings, words),
     ...valuesNote(findings, words),
@@ -94,6 +96,17 @@ function panelNotes({ deliberation: { brief, mode } }: RunContext, say: Catalogu
       : note(true, 'panel', say.panel(panel))),
     ...(effort === undefined ? [] : note(true, 'effort', say.effort[effort])),
   ];
+}
+
+function rescaledNotes({ voices }: Findings, { advisor, notes: say }: Catalogue): Note[] {
+  return voices.flatMap((voice): Note[] => {
+    const most = voice.first.rescaledFrom ?? finalOf(voice).rescaledFrom;
+    if (most === undefined) return [];
+    const named = advisor(voice.seat.advisor.replace(/^Advisor /u, ''));
+    return [
+      { kind: 'rescaled', advisor: voice.seat.advisor, message: say.rescaled({ advisor: named, most }) },
+    ];
+  });
 }
 
 /** The panel's judgement against the weighted score: against the reader's own values where it stated weights. */

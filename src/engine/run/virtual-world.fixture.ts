@@ -19,7 +19,7 @@ import type {
   CallIo,
   CallModel,
   Delta,
-  Happening,
+  NewEvent,
   MadeCall,
   ModelCall,
   ModelOutcome,
@@ -260,7 +260,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
   const now = (): number => clock.now() - startedAt;
   const stop = new AbortController();
   const record = new Map<string, unknown>(given.record);
-  const told = new Map<string, Happening & { at: number }>();
+  const told = new Map<string, NewEvent & { at: number }>();
   const deltas: Delta[] = [];
   const asked: Asked[] = [];
   const calls: MadeCall[] = [...(given.calls ?? [])];
@@ -293,7 +293,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
   const world: World = {
     now,
     sleep: clock.sleep,
-    giveWay: () => Promise.resolve(),
+    yieldToEventLoop: () => Promise.resolve(),
     signal: stop.signal,
     calls: () => calls,
     isOnRecord: (name) => record.has(name),
@@ -308,7 +308,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
       running.add(asking);
       return asking.finally(() => running.delete(asking));
     },
-    tell: (name, event) => {
+    emit: (name, event) => {
       if (!told.has(name)) told.set(name, { ...event, at: now() });
     },
     learned: async () => given.learned ?? NO_RECORD,
