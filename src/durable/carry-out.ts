@@ -82,7 +82,7 @@ async function makeMemo(
   };
   const memo = await deliberate(context, price);
   const models = modelsByLetter(answeringSeats(context));
-  const pooling = await poolingOf(context);
+  const pooling = poolingOf(context, await world.learned());
   return { complete: () => completeDeliberation(deps, stored, { memo, models, pooling }) };
 }
 
