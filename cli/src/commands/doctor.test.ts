@@ -14,7 +14,7 @@ import { serverWords } from '../../../src/providers/server-words.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { endingOf } from '../exit.ts';
 import type { Io } from '../io.ts';
-import { addDoctor } from './doctor.ts';
+import { addDoctor } from '../usage/service.ts';
 
 const GOOD = 'a-good-key-zq7canary';
 const BAD = 'a-bad-key-zq8canary';
