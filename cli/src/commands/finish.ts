@@ -1,6 +1,6 @@
 import { readConfig } from '../../../src/config/config.ts';
 import { createLog } from '../../../src/observe/log.ts';
-import { finishAlone } from '../../../src/start/finish-alone.ts';
+import { finishQuarantined } from '../../../src/start/finish-quarantined.ts';
 import type { Io } from '../io.ts';
 
 export async function finish(
@@ -12,5 +12,5 @@ export async function finish(
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
   const log = createLog(config.logLevel, config.logFormat);
-  await finishAlone(config, log, { id, from, died: !handedOver, stop: stop.signal });
+  await finishQuarantined(config, log, { id, from, died: !handedOver, stop: stop.signal });
 }

@@ -1,4 +1,5 @@
 import type { CriterionId, DecisionMemo, Recomputation, RecomputationRequest } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import { oneLine } from '@witan/memo/plain-text';
 import { percent } from '@witan/memo/words/text';
 import { printJson, tableWidth } from '../io.ts';
@@ -8,6 +9,7 @@ import { inMemo } from '../session.ts';
 import { tableOf } from '../text-table.ts';
 import type { Column } from '../text-table.ts';
 
+type RecomputedOption = Recomputation['options'][number];
 type RecomputeFlags = JsonFlag & { readonly weight: readonly string[]; readonly without: readonly string[] };
 
 export async function recompute(io: Io, id: string, flags: RecomputeFlags): Promise<void> {
@@ -46,14 +48,19 @@ function advisorOf(name: string): `Advisor ${string}` {
   return `Advisor ${letter.length === 1 ? letter.toUpperCase() : letter}`;
 }
 
+/** How often it comes first; an option that fails a must is out of the running. */
+function firstOf({ rankAcceptability: [first], probabilityInRunning }: RecomputedOption): string {
+  return first === undefined || probabilityInRunning === null ? '-' : percent(first);
+}
+
 function reportOf(memo: DecisionMemo, found: Recomputation, width: number): string {
   const nameOf = (id: string): string => oneLine(memo.options.find((option) => option.id === id)?.name ?? id);
-  const columns: Column<Recomputation['options'][number]>[] = [
+  const columns: Column<RecomputedOption>[] = [
     { title: 'RANK', of: ({ rank }) => String(rank), right: true },
-    { title: 'BEST CHOICE', of: ({ probability }) => percent(probability), right: true },
+    { title: 'BEST CHOICE', of: (option) => percent(chanceOf(option)), right: true },
     {
       title: 'COMES FIRST',
-      of: ({ rankAcceptability: [first] }) => (first === undefined ? '-' : percent(first)),
+      of: firstOf,
       right: true,
     },
     { title: 'SCORE', of: ({ score }) => score.toFixed(1), right: true },
