@@ -2,6 +2,7 @@ import { oneLine } from '@witan/memo/plain-text';
 import { checkConfiguration } from '../doctor/check-configuration.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkPanel, checkProviders } from '../doctor/check-providers.ts';
+import { checkService } from '../doctor/check-service.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { printJson, say } from '../io.ts';
@@ -19,10 +20,11 @@ export async function doctor(io: Io, { json, calls }: JsonFlag & { readonly call
   if (problems > 0) throw new CliError(EXIT.failure, '');
 }
 
-/** All findings, each as soon as it is there. */
+/** All findings, each as soon as it is there: of the service that commands are pointed at, else of the one here. */
 async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, undefined> {
-  const { config, findings } = checkConfiguration(io.env, io.cwd);
+  const { config, terminal, findings } = checkConfiguration(io.env, io.cwd);
   yield* findings;
+  if (terminal?.remote) return yield* await checkService(terminal.remote, terminal.userEmail, io.now);
   if (!config) return;
   yield* await checkDatabase(config, io.now);
   const { panel, findings: seated } = await checkPanel(config);

@@ -34,8 +34,8 @@ export function addDoctor(program: Command, io: Io): void {
     .command('doctor')
     .summary('check configuration, database, providers and clock')
     .description(
-      'Checks the configuration, the database, each seat with a real question, and the clock. ' +
-        'Ends with 1 where something keeps the service or an advisor from working.',
+      'Checks the configuration, the database, each seat with a real question, and the clock; with WITAN_BASE_URL, the service ' +
+        'there. Ends with 1 where something keeps the service or an advisor from working.',
     )
     .option('--no-calls', 'call no provider')
     .option('--json', 'print JSON')
