@@ -1,5 +1,6 @@
 // The events of a deliberation as lines, for logs and pipes.
 import type { DeliberationEvent, MemoPerspective, OptionId, Stage } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import { en } from '@witan/memo/words/en';
 import { oneLine } from '@witan/memo/plain-text';
 import { percent } from '@witan/memo/words/text';
@@ -86,11 +87,11 @@ function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
 }
 
 function chances(
-  options: readonly { readonly id: OptionId; readonly probability: number }[],
+  options: Extract<DeliberationEvent, { type: 'panel.combined' }>['options'],
   names: Names,
 ): string {
   return options
-    .toSorted((a, b) => b.probability - a.probability)
-    .map(({ id, probability }) => `"${names.get(id) ?? id}" ${percent(probability)}`)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map((option) => `"${names.get(option.id) ?? option.id}" ${percent(chanceOf(option))}`)
     .join(', ');
 }

@@ -92,7 +92,8 @@ export type View = {
   readonly scores?: Readonly<Record<string, number>>;
   readonly needsFirst?: string;
   readonly reversibility?: 'reversible' | 'costly' | 'irreversible';
-  /** On every must and option. */
+  /** On every must, by option's name; where it is not named, `verdict`. */
+  readonly failing?: readonly string[];
   readonly verdict?: 'met' | 'at_risk' | 'failed';
   /** Percent for every prediction. */
   readonly foretold?: number;
@@ -115,7 +116,12 @@ export function perspective(call: ModelCall, view: View): Record<string, unknown
   };
   const { verdict = 'met', foretold = 60 } = view;
   return {
-    musts: keyed('musts', () => keyed('options', () => ({ evidence: 'It is written down.', verdict }))),
+    musts: keyed('musts', () =>
+      keyed('options', (name) => ({
+        evidence: 'It is written down.',
+        verdict: view.failing?.includes(name) ? 'failed' : verdict,
+      })),
+    ),
     scores: keyed('criteria', () => keyed('options', cell)),
     probabilities: keyed('options', (name) => view.percents[name] ?? 0),
     predictions: keyed('predictions', () => foretold),

@@ -1,5 +1,6 @@
 // The last stage: one advisor chooses, by id, the sentences that say why; code bounds and completes the choice.
 import type { Note, OptionId } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import type { Seat } from '../../domain/advisor.ts';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { byRank, groupsOf } from '@witan/memo/statements/reading-facts';
@@ -211,10 +212,10 @@ function foundBy(facts: PanelFacts): Readonly<Record<string, unknown>> {
     outcome: facts.outcome,
     recommended: facts.options.find(({ id }) => id === facts.recommended)?.name ?? facts.recommended,
     confidence: facts.confidence.band,
-    options: byRank(facts).map(({ id, name, probability }) => ({
-      name,
-      votes: votes.get(id) ?? 0,
-      chancePercent: Math.round(probability * 100),
+    options: byRank(facts).map((option) => ({
+      name: option.name,
+      votes: votes.get(option.id) ?? 0,
+      chancePercent: Math.round(chanceOf(option) * 100),
     })),
   };
 }
