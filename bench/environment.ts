@@ -22,8 +22,9 @@ export type BenchEnvironment = {
   readonly addServer: () => Promise<ServerProgram>;
   /** For clients of one's own. */
   readonly connection: ClientConfig;
-  /** What the processes have used since they began. */
-  readonly usage: () => Promise<ProcessUsage>;
+  readonly databaseUrl: string;
+  /** What the processes have used since they began; with the id of a process, that one in place of the servers. */
+  readonly usage: (pid?: number) => Promise<ProcessUsage>;
   readonly close: () => Promise<void>;
 };
 
@@ -71,8 +72,9 @@ export async function prepare(options: {
     key,
     addServer,
     connection: embedded.connection,
-    usage: async () => ({
-      server: sum(await Promise.all(servers.map(({ pid }) => spent(pid)))),
+    databaseUrl: embedded.url,
+    usage: async (pid) => ({
+      server: sum(await Promise.all((pid === undefined ? servers : [{ pid }]).map((it) => spent(it.pid)))),
       postgres: sum(await Promise.all((await family(postmaster)).map(spent))),
       simulator: await spent(vendors.pid),
     }),
@@ -189,4 +191,26 @@ export async function writePanel(seats: readonly unknown[]): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'witan-bench-panel-')), 'panel.json');
   await writeFile(path, JSON.stringify({ seats }));
   return path;
+}
+
+/** Asks in so many lanes at once, each for its `url`, while `more` of the number done so far; milliseconds of each. */
+export async function inLanes(
+  environment: Pick<BenchEnvironment, 'key'>,
+  of: { readonly lanes: number; readonly urls: readonly string[]; readonly streamed: boolean },
+  more: (done: number) => boolean,
+): Promise<number[]> {
+  const { lanes, urls, streamed } = of;
+  const tookMs: number[] = [];
+  const lane = async (number: number): Promise<void> => {
+    const url = urls[number % urls.length] ?? '';
+    while (more(tookMs.length)) {
+      const began = performance.now();
+      const response = await ask(environment, url, { stream: streamed });
+      const text = await response.text();
+      if (response.status !== 200 || !text.includes('decision_memo')) throw new Error(text.slice(0, 500));
+      tookMs.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
+  return tookMs;
 }

@@ -74,7 +74,7 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
     return assembleMemo(run, {
       findings,
       words,
-      pool: await memoPool(run, findings),
+      pool: memoPool(run, findings),
       notes: [
         ...notesOf(run, findings, late.seats()),
         ...frameNotes,
@@ -139,7 +139,8 @@ async function reviewed(
 ): Promise<{ readonly findings: Findings; readonly reviewSkipped: readonly Note[] }> {
   const { world, deliberation, settings } = run;
   const { spreadThreshold, simulation } = settings;
-  const pooling = await poolingOf(run);
+  const record = await world.learned();
+  const pooling = poolingOf(run, record);
   const combined = (perspectives: readonly Perspective[]): Promise<Combined> =>
     inSlices(world, combining(frame, perspectives, deliberation.memoId, { pooling, simulation }));
   const first = panel.answers.map(({ value }) => value);
@@ -151,7 +152,7 @@ async function reviewed(
   };
   const atFirst = agreed(first, before.recommended);
   tellCombined(run, 1, { frame, combined: before, consensus: atFirst.consensus });
-  const rest = { frame, missing: panel.failures };
+  const rest = { frame, record, missing: panel.failures };
 
   const gated = {
     advisors: first.length,

@@ -1,7 +1,7 @@
 import type { CriterionId, Picks } from '@witan/client';
 import type { Failure, Seat } from '../../domain/advisor.ts';
 import type { AgreementFigures, Combined } from '@witan/combine';
-import type { Frame } from '@witan/combine';
+import type { Frame, TrackRecord } from '@witan/combine';
 import type { Perspective, Revised } from '@witan/combine';
 
 /** One advisor that answered: what it said first, and after review if it moved. */
@@ -15,6 +15,8 @@ export type AdvisorAnswers = {
 export type Findings = {
   readonly frame: Frame;
   readonly voices: readonly AdvisorAnswers[];
+  /** What earlier questions taught of the panel. */
+  readonly record: TrackRecord;
   /** The final numbers. */
   readonly combined: Combined;
   /** Of the final answers. */
