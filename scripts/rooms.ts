@@ -48,11 +48,39 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     types: ['client', 'documents'],
   },
+  'src/operations': {
+    imports: [
+      'combine',
+      'src/domain',
+      'masking',
+      'memo',
+      'src/contract',
+      'src/store',
+      'src/durable',
+      'src/service',
+      'src/mcp/memo-url.ts',
+      'src/mcp/progress.ts',
+    ],
+    types: ['client'],
+  },
   'src/http': {
-    imports: ['src/domain', 'masking', 'memo', 'src/contract', 'src/service', 'src/mcp'],
+    imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
   },
-  'src/mcp': { imports: ['src/domain', 'masking', 'memo', 'src/contract', 'client'] },
+  // What the chat tells as reasoning is what editors are told as progress.
+  'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
+  'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
+  'src/mcp': {
+    imports: [
+      'src/domain',
+      'masking',
+      'memo',
+      'src/contract',
+      'client',
+      'src/mcp/memo-url.ts',
+      'src/mcp/progress.ts',
+    ],
+  },
   'src/observe': { imports: ['src/domain', 'masking', 'memo'], types: ['client', 'src/http', 'src/engine'] },
   // The terminal starts servers and does the operator's work, so it may enter every room.
   cli: { imports: ['*'] },

@@ -1,5 +1,5 @@
 // What the service promises and refuses, as text: its OpenAPI document, and its answers to bad requests.
-import { openapiDocument } from '../../src/contract/openapi.ts';
+import { openapiDocument } from '../../src/http/openapi/document.ts';
 import { SCOPES } from '../../src/domain/scope.ts';
 import type { TestServer } from '../server.ts';
 
@@ -91,7 +91,7 @@ export async function pinnedRefusals(server: TestServer): Promise<string> {
     for (const given of BODIES) await ask(`body ${given ?? 'absent'}`, { body: given });
     await ask('body as text', { type: 'text/plain' });
   }
-  return `${lines.join('\n')}\n`;
+  return `${lines.toSorted().join('\n')}\n`;
 }
 
 function routes() {
