@@ -1,7 +1,8 @@
 // A memo recomputed: what is asked for and what is answered.
 import { z } from 'zod';
+import { probabilityInRunning } from './comparison.ts';
 import type { Recomputation, RecomputationRequest } from '@witan/client';
-import { objectError, readInput } from './fields.ts';
+import { objectError } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import type { Same } from './same.ts';
 import { advisorName, count, criterionId, memoId, optionId, points, share } from './scalars.ts';
@@ -48,7 +49,8 @@ export const recomputation = z
         z.object({
           id: optionId,
           score: points('Weighted sum of the mean scores; 0 to 100.'),
-          probability: share('Pooled; 0 to 1. They sum to 1; 0 where the option is out of the running.'),
+          probability: share('Pooled; 0 to 1. They sum to 1.'),
+          probabilityInRunning: probabilityInRunning.exactOptional(),
           rank: count('1 is best, by probability.', 1),
           place: count('1 is best, by score; level options share a place.', 1),
           rankAcceptability: z
@@ -68,10 +70,6 @@ export const recomputation = z
       .meta({ description: 'True where another option than the recommended one is first by probability.' }),
   })
   .meta({ description: 'The numbers of a memo for other weights or without some advisors.' });
-
-export function readRecomputationRequest(body: unknown): RecomputationRequest {
-  return readInput(recomputationRequest, body);
-}
 
 const _request: Same<z.infer<typeof recomputationRequest>, RecomputationRequest> = true;
 const _answer: Same<z.infer<typeof recomputation>, Recomputation> = true;

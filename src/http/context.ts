@@ -1,7 +1,7 @@
 import type { LimitName } from '@witan/client';
 import type { RateState } from '../store/rate-limits.ts';
 import type { GatherMs, StreamTimes } from './event-stream.ts';
-import type { Parts } from '../operations/operation.ts';
+import type { ServiceParts } from '../operations/operation.ts';
 import type { Caller } from '../service/service.ts';
 
 /** One line a request; an allow-list, so that no body, key or address of a person can slip in. */
@@ -21,7 +21,7 @@ export type RequestLine = {
 };
 
 export type HttpDeps = {
-  readonly parts: Parts;
+  readonly parts: ServiceParts;
   readonly stream: StreamTimes & { readonly gatherMs: GatherMs };
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];

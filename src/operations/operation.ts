@@ -116,7 +116,7 @@ export type Keyed = Described & {
 };
 
 /** What operations may use; each takes the parts that it needs. */
-export type Parts = Service & {
+export type ServiceParts = Service & {
   readonly documents: HtmlDocuments;
   /** Where people reach the service, without a slash at its end; null where the operator has not said. */
   readonly publicUrl: string | null;
@@ -152,7 +152,7 @@ type Asked<P, Q, B> = Circumstances & {
   readonly body: B;
 };
 
-export type Operation = Keyed & { readonly run: (parts: Parts, given: Given) => Promise<Reply> };
+export type Operation = Keyed & { readonly run: (parts: ServiceParts, given: Given) => Promise<Reply> };
 
 type NoFields = Readonly<Record<string, never>>;
 type ReadPath<F extends PathFields> = { readonly [Name in keyof F]: ReturnType<F[Name]['read']> };
@@ -163,7 +163,7 @@ export function operation<F extends PathFields = NoFields, Q = undefined, B = un
     readonly path?: F;
     readonly query?: QueryInput<Q>;
     readonly body?: BodyInput<B>;
-    readonly run: (parts: Parts, asked: Asked<ReadPath<F>, Q, B>) => Promise<Reply>;
+    readonly run: (parts: ServiceParts, asked: Asked<ReadPath<F>, Q, B>) => Promise<Reply>;
   },
 ): Operation {
   const { run, path, query, body } = described;

@@ -1,4 +1,4 @@
-// Parts of paths. What has not the form of one is not found, like any unknown one, and never reaches the database.
+// ServiceParts of paths. What has not the form of one is not found, like any unknown one, and never reaches the database.
 import { z } from 'zod';
 import type { PredictionId } from '@witan/client';
 import { emailAddress } from '../contract/fields.ts';

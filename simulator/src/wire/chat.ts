@@ -1,6 +1,6 @@
-// Chat completions, as any OpenAI-compatible server and Ollama speak them.
-import { isObject, numberOr, textOr, type JsonObject } from '../prompt.ts';
-import { MODELS, ollamaShow, ollamaTags, openaiList } from './models.ts';
+// Chat completions, as any OpenAI-compatible server speaks them.
+import { isObject, numberOr, textOr, type PlainObject } from '../prompt.ts';
+import { openaiList } from './models.ts';
 import {
   bearer,
   jsonReply,
@@ -8,7 +8,7 @@ import {
   type Incoming,
   type Reply,
   type Speech,
-  type Spoken,
+  type SpokenAnswer,
   type Trouble,
   type Wire,
   type WireCall,
@@ -25,22 +25,6 @@ export const compatible: Wire = {
   fail,
   refuse: null,
 };
-
-export const ollama: Wire = {
-  ...compatible,
-  answersAt: ({ path }) => path === '/v1/chat/completions',
-  list: ({ path, body }) => {
-    if (path === '/api/tags') return ollamaTags();
-    if (path === '/api/show') return ollamaShow(isObject(body) ? textOr(body['model'], '') : '');
-    return path === '/v1/models' ? openaiList('ollama', 'library') : null;
-  },
-  headers: () => ({ 'content-type': 'text/event-stream' }),
-};
-
-/** Ollama answers for the models it has; the others must be pulled first. */
-export function isPulled(model: string): boolean {
-  return MODELS.ollama.includes(model);
-}
 
 function read({ body }: Incoming): WireCall | { wrong: string } {
   if (!isObject(body)) return { wrong: 'invalid JSON in request body' };
@@ -70,18 +54,26 @@ function structuredBy(type: string | null): WireCall['structured'] | null {
   return type === 'json_schema' ? 'schema' : type === 'json_object' ? 'object' : null;
 }
 
-function line(data: JsonObject): string {
+function line(data: PlainObject): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-function speak({ call, id, createdAt, inputTokens, outputTokens, cachedTokens, costUsd }: Spoken): Speech {
+function speak({
+  call,
+  id,
+  createdAt,
+  inputTokens,
+  outputTokens,
+  cachedTokens,
+  costUsd,
+}: SpokenAnswer): Speech {
   const base = {
     id: `chatcmpl-${id}`,
     object: 'chat.completion.chunk',
     created: createdAt,
     model: call.model,
   };
-  const chunk = (delta: JsonObject, finish: string | null) =>
+  const chunk = (delta: PlainObject, finish: string | null) =>
     line({ ...base, choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] });
   const usage = {
     prompt_tokens: inputTokens,

@@ -11,7 +11,7 @@ import { rateLimited } from '../../domain/refusal.ts';
 import { countShown, giveView, listShownViews, openShare } from '../../service/shares.ts';
 import type { Asked, Opened } from '../../service/shares.ts';
 import type { Env } from '../context.ts';
-import type { Parts } from '../../operations/operation.ts';
+import type { ServiceParts } from '../../operations/operation.ts';
 import { readerOf } from './reader.ts';
 import type { Reader } from './reader.ts';
 
@@ -22,7 +22,7 @@ const NOTHING_GIVEN: ViewForm = { name: '', percents: [], reason: '' };
 /** /s/{token}: a shared memo for people without an account, their own view before it, and the memo with its signature. */
 export function sharedPageRoutes(
   app: Hono<Env>,
-  parts: Pick<Parts, 'db' | 'now' | 'rates' | 'publicUrl'>,
+  parts: Pick<ServiceParts, 'db' | 'now' | 'rates' | 'publicUrl'>,
 ): void {
   const fontFaces = readFontFaces();
   const memoHeaders = headersFor(styleOf(fontFaces), "'none'");
@@ -75,7 +75,7 @@ export function sharedPageRoutes(
 }
 
 async function open(
-  parts: Pick<Parts, 'db' | 'now' | 'rates'>,
+  parts: Pick<ServiceParts, 'db' | 'now' | 'rates'>,
   c: Context<Env>,
   { cookie }: Reader,
 ): Promise<Opened | null> {
