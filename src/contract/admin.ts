@@ -1,22 +1,9 @@
 // What administration reads and writes.
 import { z } from 'zod';
-import type {
-  AccountList,
-  AccountUse,
-  ApiKey,
-  ApiKeyInput,
-  ApiKeyList,
-  AuditEntry,
-  AuditList,
-  NewApiKey,
-  Organization,
-  UsageReport,
-} from '@witan/client';
 import { SCOPES } from '../domain/scope.ts';
 import { quotaFields } from './ledger.ts';
 import { EMAIL_FORM, emailAddress, objectError } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import type { Same } from './same.ts';
 import { count, text } from './scalars.ts';
 
 const moment = (description: string) => z.iso.datetime().meta({ description });
@@ -245,15 +232,3 @@ export const CURSORS = {
   audit: /^aud_[0-9a-f-]{36}$/,
   delivery: /^msg_[0-9a-f]{32}$/,
 } as const;
-
-const _key: Same<z.infer<typeof apiKey>, ApiKey> = true;
-const _newKey: Same<z.infer<typeof newApiKey>, NewApiKey> = true;
-const _keys: Same<z.infer<typeof apiKeyList>, ApiKeyList> = true;
-const _organization: Same<z.infer<typeof organization>, Organization> = true;
-const _accountUse: Same<z.infer<typeof accountUse>, AccountUse> = true;
-const _accounts: Same<z.infer<typeof accountList>, AccountList> = true;
-const _usage: Same<z.infer<typeof usageReport>, UsageReport> = true;
-const _entry: Same<z.infer<typeof auditEntry>, AuditEntry> = true;
-const _audit: Same<z.infer<typeof auditList>, AuditList> = true;
-const _input: (given: z.input<typeof apiKeyInput>) => ApiKeyInput = (given) => given;
-void [_key, _newKey, _keys, _organization, _accountUse, _accounts, _usage, _entry, _audit, _input];

@@ -1,10 +1,8 @@
 // What an organization or an account always brings to a question.
 import { z } from 'zod';
-import type { Profile, ProfileInput } from '@witan/client';
 import { profileLanguage } from './profile-language.ts';
 import { emailAddress, objectError } from './fields.ts';
 import { deliberateRequest } from './request.ts';
-import type { Same } from './same.ts';
 import { instant, text } from './scalars.ts';
 
 const { context, criteria, musts } = deliberateRequest.shape;
@@ -45,7 +43,3 @@ export const profile = z
     }),
   })
   .meta({ description: 'What is taken where a request leaves it out and says `profile: true`.' });
-
-const _profile: Same<z.infer<typeof profile>, Profile> = true;
-const _input: (given: z.input<typeof profileInput>) => ProfileInput = (given) => given;
-void [_profile, _input];

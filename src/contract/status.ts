@@ -1,9 +1,7 @@
 // Whether a question would be answered now, and what is left to ask with.
 import { z } from 'zod';
-import type { ServiceStatus } from '@witan/client';
 import { quota } from './ledger.ts';
 import { account } from './objects.ts';
-import type { Same } from './same.ts';
 import { count, text } from './scalars.ts';
 
 const seatCount = {
@@ -44,6 +42,3 @@ export const serviceStatus = z
       .meta({ description: 'What this key may do.' }),
   })
   .meta({ description: 'Whether a question would be answered now, and what is left to ask with.' });
-
-const _status: Same<z.infer<typeof serviceStatus>, ServiceStatus> = true;
-void _status;

@@ -1,16 +1,7 @@
 // What is read and written of webhooks.
 import { z } from 'zod';
-import type {
-  NewWebhook,
-  Webhook,
-  WebhookDelivery,
-  WebhookDeliveryList,
-  WebhookInput,
-  WebhookList,
-} from '@witan/client';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook.ts';
 import { objectError } from './fields.ts';
-import type { Same } from './same.ts';
 import { count, instant, text } from './scalars.ts';
 
 const list = z.literal('list').meta({ description: 'Always list.' });
@@ -88,11 +79,3 @@ export const webhookInput = z
     { error: objectError('The body') },
   )
   .meta({ description: 'A webhook to make.' });
-
-const _webhook: Same<z.infer<typeof webhook>, Webhook> = true;
-const _new: Same<z.infer<typeof newWebhook>, NewWebhook> = true;
-const _list: Same<z.infer<typeof webhookList>, WebhookList> = true;
-const _delivery: Same<z.infer<typeof webhookDelivery>, WebhookDelivery> = true;
-const _deliveries: Same<z.infer<typeof webhookDeliveryList>, WebhookDeliveryList> = true;
-const _input: (given: z.input<typeof webhookInput>) => WebhookInput = (given) => given;
-void [_webhook, _new, _list, _delivery, _deliveries, _input];

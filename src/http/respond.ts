@@ -1,11 +1,15 @@
 // What operations answer with, as HTTP has it.
 import type { Context } from 'hono';
-import type { Reply } from '../operations/reply.ts';
+import type { OperationReply } from '../operations/reply.ts';
 import { chatStream } from './chat-stream.ts';
 import type { Env, HttpDeps } from './context.ts';
 import { streamDeliberation } from './stream-deliberation.ts';
 
-export function respond(deps: Pick<HttpDeps, 'parts' | 'stream'>, c: Context<Env>, reply: Reply): Response {
+export function respond(
+  deps: Pick<HttpDeps, 'parts' | 'stream'>,
+  c: Context<Env>,
+  reply: OperationReply,
+): Response {
   if (reply.kind === 'events') {
     return streamDeliberation(deps, c, { ...reply.followed, headers: reply.headers });
   }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Caller, Service } from '../service/service.ts';
 import type { HtmlDocuments } from './html-documents.ts';
 import type { OWN_PARAMETERS } from './own-parameters.ts';
-import type { Reply } from './reply.ts';
+import type { OperationReply } from './reply.ts';
 
 export type Tag =
   | 'Deliberations'
@@ -152,7 +152,9 @@ type Asked<P, Q, B> = Circumstances & {
   readonly body: B;
 };
 
-export type Operation = Keyed & { readonly run: (parts: ServiceParts, given: Given) => Promise<Reply> };
+export type Operation = Keyed & {
+  readonly run: (parts: ServiceParts, given: Given) => Promise<OperationReply>;
+};
 
 type NoFields = Readonly<Record<string, never>>;
 type ReadPath<F extends PathFields> = { readonly [Name in keyof F]: ReturnType<F[Name]['read']> };
@@ -163,7 +165,7 @@ export function operation<F extends PathFields = NoFields, Q = undefined, B = un
     readonly path?: F;
     readonly query?: QueryInput<Q>;
     readonly body?: BodyInput<B>;
-    readonly run: (parts: ServiceParts, asked: Asked<ReadPath<F>, Q, B>) => Promise<Reply>;
+    readonly run: (parts: ServiceParts, asked: Asked<ReadPath<F>, Q, B>) => Promise<OperationReply>;
   },
 ): Operation {
   const { run, path, query, body } = described;

@@ -17,7 +17,7 @@ export type BodyReply = {
   readonly headers: Headers;
 };
 
-export type Reply =
+export type OperationReply =
   | BodyReply
   | { readonly kind: 'events'; readonly followed: Followed; readonly headers: Headers }
   | {
@@ -50,6 +50,6 @@ export function text(body: string, type: string, headers: Headers = {}): BodyRep
   return { kind: 'body', status: 200, body, headers: { ...own, ...headers } };
 }
 
-export function events(followed: Followed, headers: Headers = {}): Reply {
+export function events(followed: Followed, headers: Headers = {}): OperationReply {
   return { kind: 'events', followed, headers };
 }

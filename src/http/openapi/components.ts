@@ -97,7 +97,7 @@ const PARTS: Readonly<Record<string, z.core.$ZodType>> = {
 };
 
 /** The parts above, and what operations and pages name. */
-function namedSchemas(): Readonly<Record<string, z.core.$ZodType>> {
+export function namedSchemas(): Readonly<Record<string, z.core.$ZodType>> {
   const found = new Map<string, z.core.$ZodType>(Object.entries({ ...PARTS, ...PAGE_SCHEMAS }));
   const add = (name: string, schema: z.core.$ZodType): void => {
     if ((found.get(name) ?? schema) !== schema) throw new Error(`Two schemas are named ${name}.`);

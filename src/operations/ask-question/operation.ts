@@ -11,7 +11,7 @@ import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
 import { events, json } from '../reply.ts';
-import type { Reply } from '../reply.ts';
+import type { OperationReply } from '../reply.ts';
 import { storedRefusal } from '../stored-refusal.ts';
 import examples from './examples.json' with { type: 'json' };
 
@@ -59,7 +59,7 @@ async function waitForAnswer(
   service: Service,
   started: QuestionStarted,
   signal: AbortSignal,
-): Promise<Reply> {
+): Promise<OperationReply> {
   const last = await awaitEnd(service, started.id, { signal });
   if (last?.type === 'question.complete') return json(resultOf(last), 200, replayHeaders(started));
   if (last?.type === 'question.failed') throw storedRefusal(last);

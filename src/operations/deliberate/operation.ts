@@ -15,7 +15,7 @@ import { readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { events, json } from '../reply.ts';
-import type { Reply } from '../reply.ts';
+import type { OperationReply } from '../reply.ts';
 import { storedRefusal } from '../stored-refusal.ts';
 import examples from './examples.json' with { type: 'json' };
 
@@ -96,7 +96,7 @@ Everything that can be refused is refused before the deliberation starts, with a
 type Headers = Readonly<Record<string, string>>;
 
 /** As it was admitted or found: what has become of it since is for the address that the answer names. */
-function respondAsync({ id, state }: Started, headers: Headers): Reply {
+function respondAsync({ id, state }: Started, headers: Headers): OperationReply {
   const where = { Location: `/v1/deliberations/${id}`, 'Preference-Applied': 'respond-async' };
   return json(deliberationJson({ id, state, error: null }), 202, { ...headers, ...where });
 }
@@ -110,7 +110,7 @@ function byokHeaders(keys: number): Headers {
 async function waitForIt(
   service: Service,
   on: { readonly started: Started; readonly headers: Headers; readonly signal: AbortSignal },
-): Promise<Reply> {
+): Promise<OperationReply> {
   const { id, how } = on.started;
   const last = await awaitEnd(service, id, { signal: on.signal, fresh: how === 'started' });
   if (last?.type === 'deliberation.complete') {
