@@ -75,7 +75,7 @@ export function readEmail(text: string, what: string): string {
 export function readAccount(io: Io, flag: string | undefined): string {
   if (flag !== undefined) return readEmail(flag, '--email');
   const { userEmail } = cliConfig(io);
-  if (userEmail === null) throw badInput('Say whose memos these are: set WITAN_EMAIL to an e-mail address.');
+  if (userEmail === null) throw badInput('No account is named: set WITAN_EMAIL to your e-mail address.');
   return userEmail;
 }
 

@@ -59,8 +59,8 @@ export async function importOutcomes(
       if (work) works.push(work);
     }
     if (problems.length > 0)
-      throw badInput([...problems, 'Nothing was recorded. Mend the lines and run it again.'].join('\n'));
-    if (dryRun) return say(io, `${works.length} lines are fine; nothing was recorded.`);
+      throw badInput([...problems, 'Nothing was recorded. Correct the lines and run it again.'].join('\n'));
+    if (dryRun) return say(io, `${works.length} lines are valid; nothing was recorded.`);
     for (const [done, work] of works.entries())
       await record(client, work).catch((error: unknown) => {
         if (!(error instanceof WitanError)) throw error;

@@ -26,7 +26,7 @@ function addKeys(program: Command, io: Io): void {
     );
   keys
     .command('create')
-    .description('Makes a key and prints it, this once.')
+    .description('Creates a key and prints it. It is shown only once.')
     .requiredOption('--org <name>', 'the organization, made if need be')
     .option('--email <address>', 'bind the key to one account')
     .option(
@@ -148,7 +148,7 @@ function addWebhooks(program: Command, io: Io): void {
       .requiredOption('--org <name>', 'the organization')
       .option('--test', 'those that hear of test keys alone')
       .option('--json', 'print JSON');
-  command('create', 'Makes a webhook and prints its secret, this once.')
+  command('create', 'Creates a webhook and prints its secret. It is shown only once.')
     .requiredOption('--url <url>', 'an https URL at a public address')
     .requiredOption(
       '--events <list>',
