@@ -17,7 +17,7 @@ export type Inspection = {
 
 const ROUNDS = 5;
 
-/** What an operator wants to know of a database; changes nothing. `now` in milliseconds since 1970. */
+/** Facts about a database for the operator; changes nothing. `now` in milliseconds since 1970. */
 export async function inspectDatabase(pool: Pool, now: () => number): Promise<Inspection> {
   const tripsMs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
