@@ -117,7 +117,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   cli: { lines: 4_500, imports: ['*'] },
   // The wiring.
   src: { lines: 950, imports: ['*'] },
-  scripts: { lines: 1_350, imports: ['*'] },
+  scripts: {
+    lines: 1_500,
+    because:
+      'The measures of the code and the program that makes mutants came to the checks; so did what writes the types of the client.',
+    imports: ['*'],
+  },
   bench: { lines: 1_850, imports: ['*'] },
   client: { lines: 2_200, imports: [] },
   masking: { lines: 1_750, imports: [], types: ['client'] },
