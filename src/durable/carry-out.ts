@@ -40,7 +40,7 @@ export type CarryOutDeps = {
   /** Credits a month of accounts without a quota of their own. */
   readonly accountCredits: number;
   /** The signature of a memo that is to be saved. */
-  readonly sign: (memo: object) => Promise<string>;
+  readonly sign: (memo: object) => string;
 };
 
 /** `complete` prepares the transaction that stores the result; null when another owner has ended the run. */
