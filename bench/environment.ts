@@ -24,12 +24,12 @@ export type BenchEnvironment = {
   readonly connection: ClientConfig;
   readonly databaseUrl: string;
   /** What the processes have used since they began; with the id of a process, that one in place of the servers. */
-  readonly usage: (pid?: number) => Promise<Usage>;
+  readonly usage: (pid?: number) => Promise<ProcessUsage>;
   readonly close: () => Promise<void>;
 };
 
 type Spent = { readonly cpuS: number; readonly rssMb: number };
-export type Usage = { readonly server: Spent; readonly postgres: Spent; readonly simulator: Spent };
+export type ProcessUsage = { readonly server: Spent; readonly postgres: Spent; readonly simulator: Spent };
 
 export async function prepare(options: {
   readonly latencyMs: number;
@@ -131,10 +131,10 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-export type Row = Readonly<Record<string, string | number | null>>;
+export type BenchRow = Readonly<Record<string, string | number | null>>;
 
 /** Prints rows as a Markdown table, or with `--json` as one line of JSON. */
-export function report(title: string, rows: readonly Row[]): void {
+export function report(title: string, rows: readonly BenchRow[]): void {
   if (process.argv.includes('--json')) {
     console.log(JSON.stringify({ title, rows }));
     return;

@@ -6,7 +6,7 @@ import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { Boundary } from '../domain/boundary.ts';
 import { answerQuestion } from '../engine/questions/answer-question.ts';
 import { deliberate } from '../engine/deliberate.ts';
-import type { Deliberation, RunContext } from '../engine/run/deliberation.ts';
+import type { AdmittedDeliberation, RunContext } from '../engine/run/deliberation.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
 import type { ProtocolSettings } from '../engine/run/settings.ts';
 import type { Database } from '../store/database.ts';
@@ -29,7 +29,7 @@ export type RunProtocol = {
   /** The same on all nodes, so that a run taken over by another node sends the same prompts. */
   readonly boundary: Boundary;
   /** Seats that may replace a failed operator seat on the panel of that name, in order. */
-  readonly reservesFor: (panel?: string) => Deliberation['reserves'];
+  readonly reservesFor: (panel?: string) => AdmittedDeliberation['reserves'];
 };
 
 export type CarryOutDeps = {
@@ -82,7 +82,7 @@ async function makeMemo(
   };
   const memo = await deliberate(context, price);
   const models = modelsByLetter(answeringSeats(context));
-  const pooling = await poolingOf(context);
+  const pooling = poolingOf(context, await world.learned());
   return { complete: () => completeDeliberation(deps, stored, { memo, models, pooling }) };
 }
 

@@ -11,7 +11,7 @@ import { limitCost } from './cost/cost-limit.ts';
 import { NoAdvisorLeft } from './run/deliberation.ts';
 import type { RunContext } from './run/deliberation.ts';
 import { finalOf } from './run/findings.ts';
-import type { Findings, Voice } from './run/findings.ts';
+import type { Findings, AdvisorAnswers } from './run/findings.ts';
 import { frameStage } from './frame/frame.ts';
 import { inSlices } from './run/in-slices.ts';
 import { maskerFor } from './answers/masker.ts';
@@ -74,7 +74,7 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
     return assembleMemo(run, {
       findings,
       words,
-      pool: await memoPool(run, findings),
+      pool: memoPool(run, findings),
       notes: [
         ...notesOf(run, findings, late.seats()),
         ...frameNotes,
@@ -139,7 +139,8 @@ async function reviewed(
 ): Promise<{ readonly findings: Findings; readonly reviewSkipped: readonly Note[] }> {
   const { world, deliberation, settings } = run;
   const { spreadThreshold, simulation } = settings;
-  const pooling = await poolingOf(run);
+  const record = await world.learned();
+  const pooling = poolingOf(run, record);
   const combined = (perspectives: readonly Perspective[]): Promise<Combined> =>
     inSlices(world, combining(frame, perspectives, deliberation.memoId, { pooling, simulation }));
   const first = panel.answers.map(({ value }) => value);
@@ -151,7 +152,7 @@ async function reviewed(
   };
   const atFirst = agreed(first, before.recommended);
   tellCombined(run, 1, { frame, combined: before, consensus: atFirst.consensus });
-  const rest = { frame, missing: panel.failures };
+  const rest = { frame, record, missing: panel.failures };
 
   const gated = {
     advisors: first.length,
@@ -218,7 +219,7 @@ function hasTimeToReview({ world, deliberation, settings }: RunContext): boolean
   );
 }
 
-function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): Voice[] {
+function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): AdvisorAnswers[] {
   const bySeat = new Map(revisions.map(({ seat, value }) => [seat, value]));
   return panel.answers.map(({ seat, value }) => ({ seat, first: value, revised: bySeat.get(seat) ?? null }));
 }

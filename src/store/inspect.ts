@@ -11,6 +11,8 @@ export type Inspection = {
   readonly aheadMs: number;
   /** Migrations of this release that the next start applies. */
   readonly pending: readonly string[];
+  /** No release has made its tables yet. */
+  readonly isEmpty: boolean;
 };
 
 const ROUNDS = 5;
@@ -38,6 +40,7 @@ export async function inspectDatabase(pool: Pool, now: () => number): Promise<In
     latencyMs: tripsMs.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0,
     aheadMs: Math.round(Number(found.clock) - middle),
     pending: await pendingIn(pool, found.migrated),
+    isEmpty: !found.migrated,
   };
 }
 

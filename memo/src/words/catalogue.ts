@@ -197,6 +197,8 @@ export type Catalogue = {
     }) => string;
     /** A sentence behind `confidence` where a degraded memo is a band lower. */
     readonly lowered: string;
+    /** How often earlier memos of the same band were right. */
+    readonly bandRecord: (of: { readonly n: number; readonly right: number }) => string;
     /** How the advisors read one criterion. */
     readonly reading: Readonly<Record<AgreementReading, string>>;
   };

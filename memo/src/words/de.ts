@@ -230,6 +230,8 @@ export const de: Catalogue = {
         ? `${band}: Die Mussbedingungen lassen nur ${option} übrig; unter allen Optionen gibt ihr das Gremium eine Chance von ${probability}.`
         : `${band}: Das Gremium gibt ${option} eine Chance von ${probability}, die beste Wahl zu sein; in ${first} von 10.000 Simulationen mit schwankenden Gewichten und Punkten liegt diese Option vorn.`,
     lowered: 'Weil das Memo eingeschränkt ist, ist das eine Stufe weniger, als die Zahlen allein ergäben.',
+    bandRecord: ({ n, right }) =>
+      `Nach Ihrer eigenen Bilanz: Von ${n} ${n === 1 ? 'Memo' : 'Memos'} mit dieser Stufe ${right === 1 ? 'lag 1' : `lagen ${right}`} richtig.`,
     reading: {
       alone: 'nur ein Berater hat dieses Kriterium bewertet',
       unshared: 'keine Option wurde hier von zwei Beratern bewertet',

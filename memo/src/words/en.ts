@@ -237,6 +237,8 @@ export const en: Catalogue = {
         ? `${band}: the musts leave ${within(option)} alone in the running; among all options the panel gives it a chance of ${probability}.`
         : `${band}: the panel gives ${within(option)} a chance of ${probability} of being the best choice, and it ranks first in ${first} of 10,000 simulations that vary weights and scores.`,
     lowered: 'Because the memo is degraded, that is one level lower than the numbers alone would give.',
+    bandRecord: ({ n, right }) =>
+      `By your own record: of ${n} ${n === 1 ? 'memo' : 'memos'} with this band, ${right} ${right === 1 ? 'was' : 'were'} right.`,
     reading: {
       alone: 'only one advisor scored this criterion',
       unshared: 'no option was scored by two advisors on this criterion',

@@ -226,6 +226,8 @@ export const es: Catalogue = {
         ? `${band}: las condiciones imprescindibles solo dejan en liza ${option}; entre todas las opciones, el panel le da un ${probability} de probabilidad de ser la mejor elección.`
         : `${band}: el panel da a ${option} un ${probability} de probabilidad de ser la mejor elección, y queda primera en el ${first} de 10 000 simulaciones que varían pesos y puntuaciones.`,
     lowered: 'Como el informe es limitado, es un nivel menos de lo que darían las cifras por sí solas.',
+    bandRecord: ({ n, right }) =>
+      `Según su propio historial: de ${n} ${n === 1 ? 'informe' : 'informes'} con este nivel, ${right === 1 ? 'acertó 1' : `acertaron ${right}`}.`,
     reading: {
       alone: 'solo un asesor puntuó este criterio',
       unshared: 'ninguna opción fue puntuada aquí por dos asesores',

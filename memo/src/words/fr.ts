@@ -232,6 +232,8 @@ export const fr: Catalogue = {
         ? `${band} : les conditions impératives ne laissent en lice que ${option} ; parmi toutes les options, le panel lui donne ${probability} de chances d’être le meilleur choix.`
         : `${band} : le panel donne à ${option} ${probability} de chances d’être le meilleur choix ; l’option arrive en tête dans ${first} des 10 000 simulations qui font varier poids et scores.`,
     lowered: 'Le mémo étant dégradé, c’est un cran de moins que ce que donneraient les chiffres seuls.',
+    bandRecord: ({ n, right }) =>
+      `D’après votre propre bilan : sur ${n} ${n === 1 ? 'mémo' : 'mémos'} de ce niveau, ${right} ${right < 2 ? 's’est révélé juste' : 'se sont révélés justes'}.`,
     reading: {
       alone: 'un seul conseiller a noté ce critère',
       unshared: 'aucune option n’a été notée ici par deux conseillers',

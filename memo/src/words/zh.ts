@@ -201,6 +201,7 @@ export const zh: Catalogue = {
         ? `${band}：按必备条件，只剩${option}；在所有方案中，顾问组认为它是最佳选择的概率为${probability}。`
         : `${band}：顾问组认为${option}是最佳选择的概率为${probability}；在改变权重和评分的一万次模拟中，它有${first}的次数排名第一。`,
     lowered: '由于本备忘录不完整，这比仅凭数字得出的低一级。',
+    bandRecord: ({ n, right }) => `据贵方自己的记录：${n}份同一级别的备忘录中，${right}份判断正确。`,
     reading: {
       alone: '只有一位顾问对此标准评分',
       unshared: '没有方案在此标准上得到两位顾问的评分',

@@ -8,7 +8,7 @@ import type { Masker } from '@witan/masking/masking';
 import type { Cell, Perspective, Revised } from '@witan/combine';
 import { perspectiveForm, readPerspectiveAnswer } from '../answers/answers.ts';
 import type { PerspectiveAnswer, Reading } from '../answers/answers.ts';
-import type { Task } from './ask-seat.ts';
+import type { SeatTask } from './ask-seat.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { labelsFor } from '../answers/labels.ts';
 import type { Labels } from '../answers/labels.ts';
@@ -66,7 +66,7 @@ export function labelsOf(run: RunContext, seat: Seat, frame: Frame): Labels {
 function perspectiveTask(
   run: RunContext,
   on: { readonly seat: Seat; readonly frame: Frame; readonly masker: Masker },
-): Task<Perspective> {
+): SeatTask<Perspective> {
   const { brief } = run.deliberation;
   const { seat, frame, masker } = on;
   const labels = labelsOf(run, seat, frame);

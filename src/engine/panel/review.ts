@@ -4,7 +4,7 @@ import type { Masker } from '@witan/masking/masking';
 import type { Perspective, Revised } from '@witan/combine';
 import { readReviewAnswer, reviewForm } from '../answers/answers.ts';
 import type { Reading, ReviewAnswer } from '../answers/answers.ts';
-import type { Task } from './ask-seat.ts';
+import type { SeatTask } from './ask-seat.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import type { Labels } from '../answers/labels.ts';
 import { createLabelNamer } from '../answers/name-labels.ts';
@@ -68,7 +68,7 @@ function reviewTask(
     readonly frame: Frame;
     readonly masker: Masker;
   },
-): Task<Revised | null> {
+): SeatTask<Revised | null> {
   const { brief, draws } = run.deliberation;
   const { own, first, frame, masker } = on;
   const labels = labelsOf(run, own.seat, frame);

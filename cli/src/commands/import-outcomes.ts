@@ -3,12 +3,12 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { Client, DecisionInput, MemoId, OutcomeInput, PredictionId } from '@witan/client';
 import { WitanError } from '@witan/client';
-import { cameTrue, isPrediction, optionOf } from './read-outcome.ts';
-import { CliError, EXIT } from './exit.ts';
-import { say } from './io.ts';
-import type { Io } from './io.ts';
-import { badInput, readStdin, readTextFile } from './read-input.ts';
-import { inSession } from './session.ts';
+import { cameTrue, isPrediction, optionOf } from '../read-outcome.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { say } from '../io.ts';
+import type { Io } from '../io.ts';
+import { badInput, readStdin, readTextFile } from '../read-input.ts';
+import { inSession } from '../session.ts';
 
 const cell = z.string().default('');
 const line = z.strictObject({
@@ -41,7 +41,11 @@ type Work = {
 };
 
 /** Checks every line against its memo before anything is recorded. Each is recorded in the order of the file. */
-export async function importOutcomes(io: Io, file: string, dryRun: boolean): Promise<void> {
+export async function importOutcomes(
+  io: Io,
+  file: string,
+  { dryRun }: { readonly dryRun?: boolean },
+): Promise<void> {
   const text = file === '-' ? await readStdin(io) : await readTextFile(io, file, 'the file of outcomes');
   const rows = rowsOf(text);
   await inSession(io, {}, async ({ client }) => {
@@ -108,7 +112,7 @@ async function workOf(client: Client, row: unknown, at: number): Promise<Work> {
   // `as`: the schema has checked its form.
   const id = read.data.memo as MemoId;
   const memo = await client.memos.get(id);
-  const of = (name: string) => (name.toLowerCase() === 'none' ? null : optionOf(memo, name, badInput));
+  const of = (name: string) => (name.toLowerCase() === 'none' ? null : optionOf(memo, name));
   if (decision === '' && result === '' && best === '' && prediction === '')
     throw badInput('nothing is said: fill in decision, result, best or prediction.');
   if ((prediction === '') !== (came_true === '')) throw badInput('prediction and came_true go together.');
