@@ -3,6 +3,7 @@ import { EXTEND_MS } from '../durable/node.ts';
 import type { QuarantinedRun } from '../durable/node.ts';
 import type { Log } from '../observe/log.ts';
 import { openNode } from './open-node.ts';
+import { openStore } from '../store/connect.ts';
 import { takeOver } from '../store/takeover.ts';
 
 /** Resumes one quarantined deliberation in this process, which does nothing else; hands it over when `stop` aborts. */
@@ -15,6 +16,7 @@ export async function finishQuarantined(
   const now = Date.now;
   const { db, node, durable, seating } = await openNode(opened, {
     config,
+    store: openStore({ ...config, log: log.warn }),
     log,
     now,
     takesOver: false,

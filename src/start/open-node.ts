@@ -17,7 +17,6 @@ import { createSeating, panelOf } from './seating.ts';
 import type { Seating } from '../service/service.ts';
 import { createErrorFor } from '../service/why-it-failed.ts';
 import { createSimulation } from './simulation.ts';
-import { openStore } from '../store/connect.ts';
 import type { Store } from '../store/connect.ts';
 import { createDatabase } from '../store/database.ts';
 import type { Database } from '../store/database.ts';
@@ -44,11 +43,15 @@ export type OpenNode = {
 /** Opens the database, the panel and the durable runs; each is closed by `opened`. */
 export async function openNode(
   opened: AsyncDisposableStack,
-  deps: Pick<NodeDeps, 'takesOver' | 'quarantine' | 'now'> & { readonly config: Config; readonly log: Log },
+  deps: Pick<NodeDeps, 'takesOver' | 'quarantine' | 'now'> & {
+    readonly config: Config;
+    readonly store: Promise<Store>;
+    readonly log: Log;
+  },
 ): Promise<OpenNode> {
   const { config, now, takesOver, quarantine } = deps;
   const node = drawNodeName();
-  const store = await openStore({ ...config, log: deps.log.warn });
+  const store = await deps.store;
   opened.defer(store.close);
   await migrate(store.pool, { log: deps.log.info, place: placeOf(config) });
   const db = createDatabase(store.pool);
