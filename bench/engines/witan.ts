@@ -11,7 +11,6 @@ import { Secret } from '../../src/domain/secret.ts';
 import { NO_TOKENS } from '../../src/domain/usage.ts';
 import { openPool } from '../../src/store/connect.ts';
 import { createDatabase } from '../../src/store/database.ts';
-import { isOutage } from '../../src/store/failure.ts';
 import { readEvents, readSteps } from '../../src/store/journal.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import type { Seat } from '../../src/domain/advisor.ts';
@@ -28,7 +27,7 @@ await migrate(pool);
 const db = createDatabase(pool);
 const name = drawNodeName();
 const bus = createBus();
-const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => fail(error) });
+const journal = createJournal({ db, sleep, onTrouble: (_, error) => fail(error) });
 const running = new Set<string>();
 const over = Promise.withResolvers<void>();
 const node = await joinNodes({

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createCallHistory } from '../engine/panel/call-history.ts';
 import { createLeftCalls } from '../engine/panel/left-calls.ts';
 import { readCallTimes } from '../store/call-times.ts';
-import { isOutage } from '../store/failure.ts';
 import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
 import { createFrameFirst } from './framing.ts';
@@ -65,7 +64,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const { db, now, onTrouble } = deps;
   const bus = createBus();
   const load = createLoadMonitor();
-  const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => onTrouble(error) });
+  const journal = createJournal({ db, sleep, onTrouble: (_, error) => onTrouble(error) });
   const past = await openHistory(deps);
   const runs = createRuns({ ...deps, ...past, ...load, sleep, bus, journal, onBroken: onTrouble });
   const { callModel, mostRunning, ...self } = deps.node;

@@ -14,7 +14,7 @@ import { failDeliberation } from './finish.ts';
 import type { Journal, JournalHandle } from './journal.ts';
 import { observeRun } from './observe-run.ts';
 import { DEATHS_TO_QUARANTINE } from './node.ts';
-import { retryThroughOutage } from './retry-through-outage.ts';
+import { retryThroughOutage } from '../store/retry.ts';
 import { createTurns } from './turns.ts';
 import { createWorld } from './world.ts';
 import type { OnRecord } from './world.ts';

@@ -1,4 +1,5 @@
-import type { DecisionMemo, MemoComparison } from '@witan/client';
+import { readStoredMemo } from '../domain/stored-memo.ts';
+import type { MemoComparison } from '@witan/client';
 import { compareMemos } from '../domain/compare-memos.ts';
 import type { Compared } from '../domain/compare-memos.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
@@ -25,6 +26,5 @@ async function comparedOf(service: Service, caller: Caller, id: string): Promise
   const saved = await findOwnMemo(service, caller, id);
   const asked = await findDeliberation(service.db, caller, saved.deliberationId);
   if (!asked) throw notFound('memo');
-  // `as`: the store holds what this service once returned.
-  return { memo: JSON.parse(saved.memo) as DecisionMemo, brief: asked.brief };
+  return { memo: readStoredMemo(saved.memo), brief: asked.brief };
 }

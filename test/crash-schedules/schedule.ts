@@ -158,7 +158,6 @@ async function createPlay(database: TestDatabase, stage: Stage) {
     const journal = createJournal({
       db,
       sleep,
-      isOutage,
       onTrouble: (trouble, error) => {
         if (trouble === 'refused') broken.push(error);
       },

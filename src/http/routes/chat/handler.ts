@@ -1,3 +1,4 @@
+import { readStoredMemo } from '../../../domain/stored-memo.ts';
 import type { Context } from 'hono';
 import type { DecisionMemo, ErrorObject } from '@witan/client';
 import { CHAT_MODELS, readChatRequest } from '../../../contract/chat.ts';
@@ -55,7 +56,7 @@ export function chatRoute(deps: Deps) {
     const last = await awaitEnd(service, id, { signal: c.req.raw.signal });
     if (last?.type === 'deliberation.complete') {
       // `as`: the memo that this service stored.
-      return json(JSON.stringify(completionOf(JSON.parse(resultOf(last)) as DecisionMemo, said, render)));
+      return json(JSON.stringify(completionOf(readStoredMemo(resultOf(last)), said, render)));
     }
     // `as`: the last event holds the error object that this service stored.
     if (last?.type === 'deliberation.failed') throw refusalIn(JSON.parse(resultOf(last)) as ErrorObject);

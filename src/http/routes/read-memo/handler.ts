@@ -1,6 +1,7 @@
+import { readStoredMemo } from '../../../domain/stored-memo.ts';
 import type { Context } from 'hono';
 import { readId, readMemoView } from '../../../contract/query.ts';
-import type { DecisionMemo, MemoRecord } from '@witan/client';
+import type { MemoRecord } from '@witan/client';
 import { memoAsAdr } from '@witan/memo/documents/adr';
 import { memoAsFragment } from '@witan/memo/documents/html';
 import { memoAsMarkdown } from '@witan/memo/documents/markdown';
@@ -34,8 +35,7 @@ export function readMemoRoute(service: Service, documents: HtmlDocuments) {
         ...(signature === null ? {} : { 'Memo-Signature': signature }),
         Vary: 'Accept',
       });
-    // `as`: the store holds what this service once returned.
-    const memo = JSON.parse(text) as DecisionMemo;
+    const memo = readStoredMemo(text);
     const headers = { 'Cache-Control': 'no-store', Vary: 'Accept' };
     const attached = { record, signature };
     if (type === 'text/html') return documents.memo(memo, headers, attached);
