@@ -61,20 +61,7 @@ export async function completeDeliberation(
   const json = JSON.stringify(memo);
   const signature = deps.sign(memo);
   const sharedSignature = deps.sign(sharedMemo(memo));
-  const saved = insertMemo({
-    id: memo.id,
-    deliberationId: id,
-    organizationId: deliberation.organizationId,
-    accountId: deliberation.accountId,
-    byTestKey: deliberation.byTestKey,
-    createdAt: new Date(memo.timestamp),
-    memo: json,
-    models,
-    pooling,
-    basedOn: uncharged.basedOn ?? null,
-    signature,
-    sharedSignature,
-  });
+  const saved = insertMemo(deliberation, { memo, json, models, pooling, signature, sharedSignature });
   const webhook = queueEvent('deliberation.complete', { deliberationId: id });
   return async (events) => {
     const event = await end(deps.db, deliberation, {

@@ -19,8 +19,7 @@ export async function finishQuarantined(
     store: openStore({ ...config, log: log.warn }),
     log,
     now,
-    takesOver: false,
-    quarantine: () => false,
+    quarantine: null,
   });
   const taken = await takeOver(db, { from, to: node, died, extendMs: EXTEND_MS, only: [id] });
   durable.runs.resume(taken, seating.callModelWith(new Map()));

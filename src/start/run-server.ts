@@ -41,7 +41,6 @@ export async function runServer(
     log: givenLog,
     store: given.store,
     now,
-    takesOver: true,
     quarantine: alone.run,
   });
   const { store, db, node, log, observation, database, seating, seatHealth, price, durable } = parts;
