@@ -87,7 +87,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   cli: { lines: 4_500, imports: ['*'] },
   // The wiring.
   src: { lines: 950, imports: ['*'] },
-  scripts: { lines: 1_250, imports: ['*'] },
+  scripts: {
+    lines: 1_400,
+    because: 'The measures of the code and the program that makes mutants came to the checks.',
+    imports: ['*'],
+  },
   bench: { lines: 1_850, imports: ['*'] },
   client: { lines: 2_800, imports: [] },
   masking: { lines: 1_750, imports: [], types: ['client'] },
