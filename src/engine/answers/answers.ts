@@ -164,6 +164,40 @@ export function readReviewAnswer(raw: string, labels: Labels): Reading<ReviewAns
   };
 }
 
+/** In steps, so that a list of values can be enforced where bounds of numbers cannot. */
+const STEPS = Array.from({ length: 21 }, (_, index) => 5 * index);
+const step = z.literal(STEPS);
+
+/** The cells of these criteria alone: read as in a whole answer, asked for in steps of five. */
+export function scoresForm(labels: Labels): AnswerForm {
+  const each = labels.citable.texts.size === 0 ? cell : citingCell;
+  const stepped = each.extend({ score: step, low: step, high: step }).meta({ id: 'cell' });
+  return formOf('scores', z.object({ scores: keyed(labels.criteria, keyed(labels.options, stepped)) }));
+}
+
+export function readScores(raw: string, labels: Labels): Reading<GivenNumbers['scores']> {
+  const reading = readAnswer(z.object({ scores: numberFields(labels).scores }), raw);
+  return reading.ok ? { ok: true, value: reading.value.scores } : reading;
+}
+
+/** A perspective without its cells; what must not be empty is one text. */
+export function restForm(labels: Labels): AnswerForm {
+  const { options, predictions } = labels;
+  const { scores: _, musts, ...rest } = perspectiveSchema(labels).shape;
+  const stepped = (over: Labelled<unknown>) => keyed(over, step);
+  return formOf(
+    'rest',
+    z.object({
+      ...(labels.musts.length > 0 ? { musts } : {}),
+      ...rest,
+      probabilities: stepped(options),
+      ...(predictions.length > 0 ? { predictions: stepped(predictions) } : {}),
+      response: z.string(),
+      caseAgainst: z.string(),
+    }),
+  );
+}
+
 const fact = z.object({
   url: z.string(),
   title: z.string(),

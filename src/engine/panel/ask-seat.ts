@@ -19,6 +19,17 @@ export type Task<T> = {
   /** By which the advisor knows options and criteria. */
   readonly labels: Labels;
   readonly read: (text: string) => Reading<T>;
+  /** How to ask for it where two whole answers broke their form; absent where it is not worth that. */
+  readonly parts?: AnswerParts<T>;
+};
+
+/** A part of an answer, asked for by itself. */
+export type AnswerPart<T> = Pick<Task<T>, 'prompt' | 'form' | 'read'>;
+
+/** The last part reads the whole, from what the ones before it gave. */
+export type AnswerParts<T> = {
+  readonly first: readonly AnswerPart<object>[];
+  readonly last: (found: readonly object[]) => AnswerPart<T>;
 };
 
 export type Answer<T> =
@@ -45,8 +56,8 @@ export type Wait = { readonly failure: Failure; readonly retry: number; readonly
 
 /**
  * Asks one seat until it has answered or failed: where trying again can help, one retry in any case and up to three
- * while others are still thinking; one more try with the violations quoted where the answer breaks its form; and all
- * of it once more with the seat's fallback where its own model is not there.
+ * while others are still thinking; one more try with the violations quoted where the answer breaks its form, and then
+ * part by part; and all of it once more with the seat's fallback where its own model is not there.
  */
 export async function askSeat<T>(run: RunContext, task: Task<T>, asking: Asking): Promise<Answer<T>> {
   const { seat } = task;
@@ -63,6 +74,29 @@ export async function askSeat<T>(run: RunContext, task: Task<T>, asking: Asking)
 type AskingModel = Asking & { readonly model: string; readonly prefix: string };
 
 async function askModel<T>(run: RunContext, task: Task<T>, asking: AskingModel): Promise<Answer<T>> {
+  const whole = await askForm(run, task, asking);
+  const { parts } = task;
+  if (whole.ok || parts === undefined || whole.failure.reason !== 'invalid_output' || asking.signal.aborted)
+    return whole;
+  const { first, last } = parts;
+  tellRetry(run, task, asking.stage, {
+    reason: 'invalid_output',
+    attempt: `${asking.prefix}parts/3`,
+    waitMs: 0,
+  });
+  const { seat, labels } = task;
+  const ask = <P>(part: AnswerPart<P>, place: number): Promise<Answer<P>> =>
+    askForm(run, { seat, labels, ...part }, { ...asking, prefix: `${asking.prefix}part/${place}/` });
+  const found: object[] = [];
+  for (const [index, part] of first.entries()) {
+    const answer = await ask(part, index + 1);
+    if (!answer.ok) return answer;
+    found.push(answer.value);
+  }
+  return ask(last(found), first.length + 1);
+}
+
+async function askForm<T>(run: RunContext, task: Task<T>, asking: AskingModel): Promise<Answer<T>> {
   const { world } = run;
   let prompt = task.prompt;
   let retries = 0;
