@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DecisionMemo } from '@witan/client';
 import { ask, prepare, quantile, round } from './environment.ts';
-import type { BenchEnvironment, Row } from './environment.ts';
+import type { BenchEnvironment, BenchRow } from './environment.ts';
 import { notesOf } from './slow-advisors.ts';
 
 type Scenario = {
@@ -35,8 +35,8 @@ const SCENARIOS: readonly Scenario[] = [
 ];
 
 /** Six deliberations in a row, each scenario in a process of its own. */
-export async function measureHangingSeats(): Promise<readonly Row[]> {
-  const rows: Row[] = [];
+export async function measureHangingSeats(): Promise<readonly BenchRow[]> {
+  const rows: BenchRow[] = [];
   let healthyMs: number | null = null;
   for (const { name, faults, seats } of SCENARIOS) {
     const environment = await prepare({
@@ -81,12 +81,12 @@ async function warmUp(environment: BenchEnvironment): Promise<void> {
 const SLOW_MS = 8_000;
 
 /** One that takes 8 s in silence, among 1.4 s: at once, after its first call has answered, and in a new process. */
-export async function measureSlowSeat(): Promise<readonly Row[]> {
+export async function measureSlowSeat(): Promise<readonly BenchRow[]> {
   const environment = await prepare({ latencyMs: 0, piecesPerSecond: 20 });
   try {
     await environment.vendors.setLatencies({ all: 1_400, 'xai:perspective': SLOW_MS });
     await environment.vendors.setFaults({ 'xai:perspective': 'late_text' });
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     const measure = async (name: string, server = 0): Promise<void> => {
       const { ms, memo } = await once(environment, { server });
       rows.push({

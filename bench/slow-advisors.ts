@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DecisionMemo } from '@witan/client';
 import { ask, prepare, round } from './environment.ts';
-import type { BenchEnvironment, Row } from './environment.ts';
+import type { BenchEnvironment, BenchRow } from './environment.ts';
 
 type Scenario = {
   readonly name: string;
@@ -48,13 +48,13 @@ const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-export async function measureSlowAdvisors(): Promise<readonly Row[]> {
-  const rows: Row[] = [];
+export async function measureSlowAdvisors(): Promise<readonly BenchRow[]> {
+  const rows: BenchRow[] = [];
   for (const scenario of SCENARIOS) rows.push(...(await measure(scenario)));
   return rows;
 }
 
-async function measure({ name, compatible, latencies, faults, runs }: Scenario): Promise<Row[]> {
+async function measure({ name, compatible, latencies, faults, runs }: Scenario): Promise<BenchRow[]> {
   const environment = await prepare({
     latencyMs: 0,
     piecesPerSecond: 20,
@@ -64,7 +64,7 @@ async function measure({ name, compatible, latencies, faults, runs }: Scenario):
   try {
     await environment.vendors.setLatencies(latencies);
     await environment.vendors.setFaults(faults);
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (let run = 1; run <= runs; run += 1)
       rows.push(await measureOne(environment, `${name}${runs > 1 ? `, time ${run}` : ''}`));
     return rows;
@@ -73,7 +73,7 @@ async function measure({ name, compatible, latencies, faults, runs }: Scenario):
   }
 }
 
-async function measureOne(environment: BenchEnvironment, name: string): Promise<Row> {
+async function measureOne(environment: BenchEnvironment, name: string): Promise<BenchRow> {
   const began = performance.now();
   const response = await ask(environment, environment.servers[0]?.url ?? '', {});
   // `as`: the server's own answer; anything but a memo is told and ends the program.

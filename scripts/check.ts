@@ -1,4 +1,4 @@
-// Format, types, lint and rooms, side by side: `npm run check`.
+// Format, types, lint, and the rooms with their lines of code, side by side: `npm run check`.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -23,7 +23,10 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
     '--type-aware',
     '--deny-warnings',
     'src',
+    'cli/src',
     'client/src',
+    'memo/src',
+    'masking/src',
     'combine/src',
     'simulator/src',
     'postgres/src',
@@ -54,7 +57,7 @@ async function run([name, command, ...args]: (typeof CHECKS)[number]): Promise<b
   console.log(
     `${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
   );
-  if (code !== 0) console.log(output.trim());
+  if (code !== 0 || name === 'rooms') console.log(output.trim());
   return code === 0;
 }
 

@@ -9,10 +9,10 @@ import { COMPILER_FLAGS } from '../cli/src/compilers.ts';
 import { createRunningTests } from './running-tests.ts';
 import type { Batch } from './test-plan.ts';
 
-export type Outcome = { readonly tests: number; readonly failed: readonly string[] };
+export type BatchOutcome = { readonly tests: number; readonly failed: readonly string[] };
 
 /** In the form that is read as a test runner's last line; a file that fails counts as one test that does. */
-export const closingLine = ({ tests, failed }: Outcome): string =>
+export const closingLine = ({ tests, failed }: BatchOutcome): string =>
   `${Math.max(0, tests - failed.length)} passed, ${failed.length} failed`;
 
 const ROOT = join(import.meta.dirname, '..');
@@ -41,7 +41,7 @@ export async function runBatches(
     readonly namedAfterMs?: number;
     readonly print?: (line: string) => void;
   },
-): Promise<Outcome> {
+): Promise<BatchOutcome> {
   const { print = console.log, namedAfterMs = NAMED_AFTER_MS } = options;
   const server = options.database ? await startDatabase() : null;
   try {

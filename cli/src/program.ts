@@ -1,25 +1,20 @@
 // The commands of `witan`, and what all of them share.
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { addAccounts } from './commands/accounts.ts';
-import { addAsk } from './commands/ask.ts';
-import { addCompletions } from './commands/completions.ts';
-import { addDoctor } from './commands/doctor.ts';
-import { addEvaluate } from './commands/evaluate.ts';
-import { addFinish } from './commands/finish.ts';
-import { addKeys } from './commands/keys.ts';
-import { addMcp } from './commands/mcp.ts';
-import { addMemos } from './commands/memos.ts';
-import { addOrganizations } from './commands/organizations.ts';
-import { addSigningKey } from './commands/signing-key.ts';
-import { addWebhooks } from './commands/webhooks.ts';
-import { addOutcomes } from './commands/outcomes.ts';
-import { addProfile } from './commands/profile.ts';
-import { addServe } from './commands/serve.ts';
-import { addSimulate } from './commands/simulate.ts';
-import { addTrackRecord } from './commands/track-record.ts';
-import { addWatch } from './commands/watch.ts';
 import type { Io } from './io.ts';
+import { addAsk, addWatch } from './usage/ask.ts';
+import { addMemos } from './usage/memos.ts';
+import { addAccounts, addKeys, addOrganizations, addSigningKey, addWebhooks } from './usage/operator.ts';
+import { addImportOutcomes, addOutcomes, addProfile, addTrackRecord } from './usage/outcomes.ts';
+import {
+  addCompletions,
+  addDoctor,
+  addEvaluate,
+  addFinish,
+  addMcp,
+  addServe,
+  addSimulate,
+} from './usage/service.ts';
 
 const FOOTER = `
 Exit codes:
@@ -50,6 +45,7 @@ export function createProgram(io: Io): Command {
     addWatch,
     addMemos,
     addOutcomes,
+    addImportOutcomes,
     addTrackRecord,
     addProfile,
     addServe,

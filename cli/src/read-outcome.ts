@@ -1,5 +1,6 @@
 // How people name an option, a prediction and whether it came true.
 import type { DecisionMemo, OptionId, PredictionId } from '@witan/client';
+import { badInput } from './read-input.ts';
 
 export const ANSWERS = ['true', 'false', 'unknown'] as const;
 type Answer = (typeof ANSWERS)[number];
@@ -13,11 +14,11 @@ export function isPrediction(id: string): id is PredictionId {
 }
 
 /** An option of the memo by its id, name or label, whatever the case. */
-export function optionOf(memo: DecisionMemo, given: string, refuse: (message: string) => Error): OptionId {
+export function optionOf(memo: DecisionMemo, given: string): OptionId {
   const same = (text: string | undefined): boolean =>
     text?.trim().toLowerCase() === given.trim().toLowerCase();
   const found = memo.options.find(({ id, name, label }) => same(id) || same(name) || same(label));
   if (found) return found.id;
   const known = memo.options.map(({ id, name }) => `${id} (${name})`).join(', ');
-  throw refuse(`"${given}" is not an option of this memo; there are ${known}.`);
+  throw badInput(`"${given}" is not an option of this memo; there are ${known}.`);
 }

@@ -31,6 +31,7 @@ export type NoteKind =
   | 'synthesis_fallback'
   | 'sentences_left_out'
   | 'review_skipped'
+  | 'contested_must'
   | 'values_vs_judgement'
   | 'single_advisor'
   | 'interrupted'

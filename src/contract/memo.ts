@@ -34,6 +34,7 @@ export const note = z
         'synthesis_fallback',
         'sentences_left_out',
         'review_skipped',
+        'contested_must',
         'values_vs_judgement',
         'single_advisor',
         'interrupted',
@@ -53,7 +54,8 @@ export const note = z
         description:
           'simulated: no model was called. missing_advisor: an advisor brought no answer. late_perspective: it came ' +
           'after the panel had gone on. framing_fallback: options and criteria are plain defaults. synthesis_fallback: ' +
-          'no model chose among the sentences. sentences_left_out: how many sentences were kept from the first page. review_skipped: there was no review. values_vs_judgement: the ' +
+          'no model chose among the sentences. sentences_left_out: how many sentences were kept from the first page. review_skipped: there was no review. ' +
+          'contested_must: advisors differ on whether a must rules an option out, and whose judgement it is. values_vs_judgement: the ' +
           "weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. " +
           'interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, ' +
           'the context or a document speaks to the advisors. material_cut: the documents are longer than what the ' +

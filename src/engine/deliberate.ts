@@ -5,13 +5,13 @@ import type { Combined, CriterionAgreement, Frame, Perspective } from '@witan/co
 import type { Catalogue } from '@witan/memo/words/catalogue';
 import { catalogueOf } from '@witan/memo/words/catalogues';
 import type { Masker } from '@witan/masking/masking';
-import { assembleMemo } from './run/assemble.ts';
+import { assembleMemo, inRunning } from './run/assemble.ts';
 import type { Late, UnchargedMemo } from './run/assemble.ts';
 import { limitCost } from './cost/cost-limit.ts';
 import { NoAdvisorLeft } from './run/deliberation.ts';
 import type { RunContext } from './run/deliberation.ts';
 import { finalOf } from './run/findings.ts';
-import type { Findings, Voice } from './run/findings.ts';
+import type { Findings, AdvisorAnswers } from './run/findings.ts';
 import { frameStage } from './frame/frame.ts';
 import { inSlices } from './run/in-slices.ts';
 import { maskerFor } from './answers/masker.ts';
@@ -74,7 +74,7 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
     return assembleMemo(run, {
       findings,
       words,
-      pool: await memoPool(run, findings),
+      pool: memoPool(run, findings),
       notes: [
         ...notesOf(run, findings, late.seats()),
         ...frameNotes,
@@ -109,7 +109,7 @@ function timesOf(panel: Gathered<Perspective>): Times {
 
 function tellStart({ world, deliberation, history }: RunContext): void {
   const { createdAt, deadlineAt, mode, seats, brief } = deliberation;
-  world.tell('deliberation.started', {
+  world.emit('deliberation.started', {
     type: 'deliberation.started',
     advisors: seats.map(({ advisor }) => advisor),
     panel: seats.map(({ advisor, title, provider, model }) => ({
@@ -139,7 +139,8 @@ async function reviewed(
 ): Promise<{ readonly findings: Findings; readonly reviewSkipped: readonly Note[] }> {
   const { world, deliberation, settings } = run;
   const { spreadThreshold, simulation } = settings;
-  const pooling = await poolingOf(run);
+  const record = await world.learned();
+  const pooling = poolingOf(run, record);
   const combined = (perspectives: readonly Perspective[]): Promise<Combined> =>
     inSlices(world, combining(frame, perspectives, deliberation.memoId, { pooling, simulation }));
   const first = panel.answers.map(({ value }) => value);
@@ -150,8 +151,8 @@ async function reviewed(
     return { consensus: agreement, byCriterion: readIn(words, byCriterion) };
   };
   const atFirst = agreed(first, before.recommended);
-  tellCombined(run, 1, { combined: before, consensus: atFirst.consensus });
-  const rest = { frame, missing: panel.failures };
+  tellCombined(run, 1, { frame, combined: before, consensus: atFirst.consensus });
+  const rest = { frame, record, missing: panel.failures };
 
   const gated = {
     advisors: first.length,
@@ -162,7 +163,7 @@ async function reviewed(
   const gate = gateOf(run, gated, spreadThreshold);
   if (!gate.needed) {
     const reason = words.notes.noSecondRound[gate.why];
-    world.tell('review', { type: 'stage.skipped', stage: 'review', reason });
+    world.emit('review', { type: 'stage.skipped', stage: 'review', reason });
     stopwatch.skip('review', reason);
     const voices = voicesOf(panel, { revisions: [], unreviewed: [] });
     const note: Note = { kind: 'review_skipped', stage: 'review', message: reason };
@@ -177,7 +178,7 @@ async function reviewed(
   const voices = voicesOf(panel, review);
   const again = await combined(voices.map(finalOf));
   const inTheEnd = agreed(voices.map(finalOf), again.recommended);
-  tellCombined(run, 2, { combined: again, consensus: inTheEnd.consensus });
+  tellCombined(run, 2, { frame, combined: again, consensus: inTheEnd.consensus });
   const { topPicks, spread } = atFirst.consensus;
   const firstRound = { topPicks, spread };
   return {
@@ -218,7 +219,7 @@ function hasTimeToReview({ world, deliberation, settings }: RunContext): boolean
   );
 }
 
-function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): Voice[] {
+function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): AdvisorAnswers[] {
   const bySeat = new Map(revisions.map(({ seat, value }) => [seat, value]));
   return panel.answers.map(({ seat, value }) => ({ seat, first: value, revised: bySeat.get(seat) ?? null }));
 }
@@ -226,16 +227,18 @@ function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): Voice[
 function tellCombined(
   { world }: RunContext,
   round: 1 | 2,
-  { combined, consensus }: Pick<Findings, 'combined' | 'consensus'>,
+  { frame, combined, consensus }: Pick<Findings, 'frame' | 'combined' | 'consensus'>,
 ): void {
-  world.tell(`combined/${round}`, {
+  world.emit(`combined/${round}`, {
     type: 'panel.combined',
     round,
-    options: combined.options.map(({ id, score, probability, rankAcceptability }) => ({
-      id,
-      score,
-      probability,
-      rankAcceptability: [...rankAcceptability],
+    options: combined.options.map((option) => ({
+      id: option.id,
+      rank: option.rank,
+      score: option.score,
+      probability: option.probability,
+      ...inRunning(frame, option),
+      rankAcceptability: [...option.rankAcceptability],
     })),
     consensus,
     robustness: combined.robustness,

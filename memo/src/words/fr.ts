@@ -192,6 +192,8 @@ export const fr: Catalogue = {
       deep: 'Approfondi : les conseillers ont pu réfléchir autant que leurs modèles le permettent.',
     },
     profile: (parts) => `Repris du profil : ${list(parts.map((part) => REVISED[part]))}.`,
+    contested: ({ option, must, by, against, wouldLead }) =>
+      `À trancher d’abord : la condition ${must} exclut-elle ${option} ? Oui selon ${list(by)}, non selon ${list(against)}${wouldLead ? ` ; si elle ne l’exclut pas, ${option} est en tête` : ''}.`,
     learned: ({ ours, equal }) =>
       `${ours} est en tête parce que les conseillers comptent selon la justesse de leurs avis passés ; à poids égal, ce serait ${equal}.`,
     costLimit: ({ limit, what }) =>
@@ -226,8 +228,12 @@ export const fr: Catalogue = {
   findings: {
     band: { high: 'Confiance élevée', moderate: 'Confiance moyenne', low: 'Confiance faible' },
     confidence: ({ band, option, probability, first }) =>
-      `${band} : le panel donne à ${option} ${probability} de chances d’être le meilleur choix ; l’option arrive en tête dans ${first} des 10 000 simulations qui font varier poids et scores.`,
+      first === null
+        ? `${band} : les conditions impératives ne laissent en lice que ${option} ; parmi toutes les options, le panel lui donne ${probability} de chances d’être le meilleur choix.`
+        : `${band} : le panel donne à ${option} ${probability} de chances d’être le meilleur choix ; l’option arrive en tête dans ${first} des 10 000 simulations qui font varier poids et scores.`,
     lowered: 'Le mémo étant dégradé, c’est un cran de moins que ce que donneraient les chiffres seuls.',
+    bandRecord: ({ n, right }) =>
+      `D’après votre propre bilan : sur ${n} ${n === 1 ? 'mémo' : 'mémos'} de ce niveau, ${right} ${right < 2 ? 's’est révélé juste' : 'se sont révélés justes'}.`,
     reading: {
       alone: 'un seul conseiller a noté ce critère',
       unshared: 'aucune option n’a été notée ici par deux conseillers',
@@ -277,6 +283,7 @@ export const fr: Catalogue = {
     advisor: 'Conseiller',
     advisorName: (letter) => `Conseiller ${letter}`,
     panel: 'Panel',
+    panelInRunning: 'Panel, options en lice',
     sure: 'Degré de certitude',
     changes: 'Solidité du résultat',
     probabilities: 'Chances d’être le meilleur choix',

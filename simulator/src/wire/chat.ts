@@ -1,5 +1,5 @@
 // Chat completions, as any OpenAI-compatible server speaks them.
-import { isObject, numberOr, textOr, type JsonObject } from '../prompt.ts';
+import { isObject, numberOr, textOr, type PlainObject } from '../prompt.ts';
 import { openaiList } from './models.ts';
 import {
   bearer,
@@ -8,7 +8,7 @@ import {
   type Incoming,
   type Reply,
   type Speech,
-  type Spoken,
+  type SpokenAnswer,
   type Trouble,
   type Wire,
   type WireCall,
@@ -54,18 +54,26 @@ function structuredBy(type: string | null): WireCall['structured'] | null {
   return type === 'json_schema' ? 'schema' : type === 'json_object' ? 'object' : null;
 }
 
-function line(data: JsonObject): string {
+function line(data: PlainObject): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-function speak({ call, id, createdAt, inputTokens, outputTokens, cachedTokens, costUsd }: Spoken): Speech {
+function speak({
+  call,
+  id,
+  createdAt,
+  inputTokens,
+  outputTokens,
+  cachedTokens,
+  costUsd,
+}: SpokenAnswer): Speech {
   const base = {
     id: `chatcmpl-${id}`,
     object: 'chat.completion.chunk',
     created: createdAt,
     model: call.model,
   };
-  const chunk = (delta: JsonObject, finish: string | null) =>
+  const chunk = (delta: PlainObject, finish: string | null) =>
     line({ ...base, choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] });
   const usage = {
     prompt_tokens: inputTokens,

@@ -1,5 +1,5 @@
 // Google's generateContent API, streamed with alt=sse.
-import { isObject, listOf, numberOr, type JsonObject } from '../prompt.ts';
+import { isObject, listOf, numberOr, type PlainObject } from '../prompt.ts';
 import { googleList } from './models.ts';
 import {
   contentText,
@@ -9,7 +9,7 @@ import {
   type Incoming,
   type Reply,
   type Speech,
-  type Spoken,
+  type SpokenAnswer,
   type Trouble,
   type Wire,
   type WireCall,
@@ -73,14 +73,14 @@ function read({ path, query, body }: Incoming): WireCall | { wrong: string } {
   };
 }
 
-function part(text: string, more: JsonObject = {}): JsonObject {
+function part(text: string, more: PlainObject = {}): PlainObject {
   return { candidates: [{ content: { parts: [{ text }], role: 'model' }, index: 0, ...more }] };
 }
 
-function speak(spoken: Spoken): Speech {
+function speak(spoken: SpokenAnswer): Speech {
   const { call, id, inputTokens, outputTokens, cachedTokens } = spoken;
   // This vendor ends its lines with CR LF.
-  const chunk = (data: JsonObject) =>
+  const chunk = (data: PlainObject) =>
     `data: ${JSON.stringify({ ...data, modelVersion: call.model, responseId: id.slice(0, 22) })}\r\n\r\n`;
   const thoughts = reasoningTokens(spoken);
   const usage = (candidates: number) => ({
@@ -91,7 +91,7 @@ function speak(spoken: Spoken): Speech {
     thoughtsTokenCount: thoughts,
     ...(cachedTokens > 0 ? { cachedContentTokenCount: cachedTokens } : {}),
   });
-  const counted = (): JsonObject => (call.usageWanted ? { usageMetadata: usage(outputTokens) } : {});
+  const counted = (): PlainObject => (call.usageWanted ? { usageMetadata: usage(outputTokens) } : {});
   const reasons: Record<Exclude<Ending, 'refused'>, string> = {
     stop: 'STOP',
     paused: 'STOP',
@@ -122,7 +122,7 @@ function speak(spoken: Spoken): Speech {
 }
 
 /** This vendor gives redirects of its own for addresses, and the domain for a title. */
-function grounding({ pages, id }: Spoken): JsonObject {
+function grounding({ pages, id }: SpokenAnswer): PlainObject {
   if (pages === null) return {};
   const chunks = pages.map(({ url }, index) => ({
     web: {
@@ -135,7 +135,7 @@ function grounding({ pages, id }: Spoken): JsonObject {
   };
 }
 
-function reply(code: number, status: string, message: string, details?: readonly JsonObject[]): Reply {
+function reply(code: number, status: string, message: string, details?: readonly PlainObject[]): Reply {
   return jsonReply(
     code,
     { error: { code, message, status, ...(details ? { details } : {}) } },
@@ -198,7 +198,7 @@ function fail({ kind, message, model }: Trouble): Reply {
 
 const EXHAUSTED = 'You exceeded your current quota, please check your plan and billing details.';
 
-function exhausted(quotaId: string, model: string): JsonObject[] {
+function exhausted(quotaId: string, model: string): PlainObject[] {
   return [
     {
       '@type': 'type.googleapis.com/google.rpc.QuotaFailure',

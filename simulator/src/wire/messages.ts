@@ -1,5 +1,5 @@
 // Anthropic's Messages API.
-import { isObject, listOf, numberOr, textOr, type JsonObject } from '../prompt.ts';
+import { isObject, listOf, numberOr, textOr, type PlainObject } from '../prompt.ts';
 import { anthropicList } from './models.ts';
 import {
   contentText,
@@ -10,7 +10,7 @@ import {
   type Reply,
   type SearchedPage,
   type Speech,
-  type Spoken,
+  type SpokenAnswer,
   type Trouble,
   type Wire,
   type WireCall,
@@ -66,7 +66,7 @@ function readMessages({ body, headers }: Incoming): WireCall | { wrong: string }
   };
 }
 
-function hasFormat(body: JsonObject): boolean {
+function hasFormat(body: PlainObject): boolean {
   const config = body['output_config'];
   const format = isObject(config) ? config['format'] : null;
   return isObject(format) && format['type'] === 'json_schema' && isObject(format['schema']);
@@ -80,14 +80,14 @@ function isServerToolUse(part: unknown): boolean {
   return isObject(part) && part['type'] === 'server_tool_use';
 }
 
-function forcedTool(body: JsonObject): string | null {
+function forcedTool(body: PlainObject): string | null {
   const choice = body['tool_choice'];
   const [tool] = listOf(body['tools']);
   if (!isObject(choice) || !isObject(tool)) return null;
   return choice['type'] === 'any' || choice['type'] === 'tool' ? textOr(tool['name'], '') || null : null;
 }
 
-function speak(spoken: Spoken): Speech {
+function speak(spoken: SpokenAnswer): Speech {
   const { call, id, pages } = spoken;
   const searches = pages !== null && call.continued !== true;
   const index = searches ? 2 : 0;
@@ -143,7 +143,7 @@ function speak(spoken: Spoken): Speech {
 /** The use of the server's tool and its result, as two blocks. */
 function searched(id: string, pages: readonly SearchedPage[]): string {
   const tool = `srvtoolu_${id.slice(0, 24)}`;
-  const block = (index: number, content: JsonObject, more = '') =>
+  const block = (index: number, content: PlainObject, more = '') =>
     event('content_block_start', { type: 'content_block_start', index, content_block: content }) +
     more +
     event('content_block_stop', { type: 'content_block_stop', index });
@@ -170,7 +170,7 @@ function searched(id: string, pages: readonly SearchedPage[]): string {
   );
 }
 
-function startOf({ id, call, inputTokens, cachedTokens }: Spoken): JsonObject {
+function startOf({ id, call, inputTokens, cachedTokens }: SpokenAnswer): PlainObject {
   return {
     id: `msg_${id.slice(0, 24)}`,
     type: 'message',

@@ -180,20 +180,28 @@ export function readScores(raw: string, labels: Labels): Reading<GivenNumbers['s
   return reading.ok ? { ok: true, value: reading.value.scores } : reading;
 }
 
-/** A perspective without its cells; what must not be empty is one text. */
+const TEXTS = [
+  'response',
+  'caseAgainst',
+  'conditions',
+  'nextSteps',
+  'assumptions',
+  'wouldChangeMind',
+] as const satisfies readonly (keyof PerspectiveAnswer)[];
+
+/** A perspective without its cells; one text where lists may be empty or have no end. */
 export function restForm(labels: Labels): AnswerForm {
   const { options, predictions } = labels;
   const { scores: _, musts, ...rest } = perspectiveSchema(labels).shape;
-  const stepped = (over: Labelled<unknown>) => keyed(over, step);
   return formOf(
     'rest',
     z.object({
       ...(labels.musts.length > 0 ? { musts } : {}),
       ...rest,
-      probabilities: stepped(options),
-      ...(predictions.length > 0 ? { predictions: stepped(predictions) } : {}),
-      response: z.string(),
-      caseAgainst: z.string(),
+      probabilities: keyed(options, step),
+      ...(predictions.length > 0 ? { predictions: keyed(predictions, step) } : {}),
+      ...Object.fromEntries(TEXTS.map((field) => [field, z.string()])),
+      risks: z.array(risk).max(3),
     }),
   );
 }

@@ -20,10 +20,10 @@ export async function askBack(run: FrameRun): Promise<readonly BriefingQuestion[
   const proposed = await askInTurn(run, {
     name: 'briefing',
     prompt: briefingPrompt(deliberation.brief, world.boundary),
-    answer: BRIEFING_FORM,
+    form: BRIEFING_FORM,
     read: (text) => {
       const answer = readBriefingAnswer(text);
-      return answer.ok && answer.value.length > 0 ? answer.value : null;
+      return answer.ok && answer.value.length === 0 ? { ok: false, problems: [] } : answer;
     },
   });
   return questionsOf(run, proposed ?? [], deliberation.brief);

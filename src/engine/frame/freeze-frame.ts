@@ -6,13 +6,13 @@ import { LANGUAGES, languageOf } from '@witan/memo/language';
 import { soundPredictions } from '../../domain/predictions.ts';
 import { nameKey } from '../../domain/same-name.ts';
 import { shortLabels } from '../../domain/short-label.ts';
-import type { FrameAnswer, ProposedOption } from './frame-answer.ts';
-import type { Deliberation } from '../run/deliberation.ts';
+import type { FrameProposal, ProposedOption } from './frame-answer.ts';
+import type { AdmittedDeliberation } from '../run/deliberation.ts';
 import { maskerFor } from '../answers/masker.ts';
 
 /** What of a deliberation its frame is made of. */
 export type FramedDeliberation = Pick<
-  Deliberation,
+  AdmittedDeliberation,
   'brief' | 'seats' | 'reserves' | 'createdAt' | 'deadlineAt'
 >;
 
@@ -20,7 +20,7 @@ type NamedOption = Pick<OptionInput, 'name' | 'description' | 'statusQuo'> &
   Partial<Pick<ProposedOption, 'label' | 'predictions'>>;
 
 /** The caller's options and criteria, else those of the proposal, else plain ones; the proposal's own words are masked. */
-export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameAnswer | null): Frame {
+export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameProposal | null): Frame {
   const { brief, createdAt } = deliberation;
   const given = brief.options.length > 0;
   const plain = given ? brief.options : defaultOptions(brief.question, brief.language);

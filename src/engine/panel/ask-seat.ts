@@ -1,30 +1,22 @@
 import type { Stage } from '@witan/client';
 import type { Failure, Seat } from '../../domain/advisor.ts';
 import { failureSentence } from '../../domain/failure-reasons.ts';
-import type { AnswerForm, Reading } from '../answers/answers.ts';
-import type { RunContext } from '../run/deliberation.ts';
 import type { Labels } from '../answers/labels.ts';
-import { repairPrompt } from '../prompts/prompts.ts';
-import type { Prompt } from '../prompts/compose-prompt.ts';
-import { MOST_RETRIES, retryWaitMs } from './retry.ts';
+import type { RunContext } from '../run/deliberation.ts';
+import { askModel, retryWaitMs } from './ask-model.ts';
+import type { Again, ModelAnswer, ModelTask } from './ask-model.ts';
 import { fallbackFor, modelOf, rememberFallback } from './stand-ins.ts';
-import type { ModelCall } from '../run/world.ts';
-import { callLimitOf, effortOf } from '../run/settings.ts';
 
 /** What one seat is asked in one stage. */
-export type Task<T> = {
-  readonly seat: Seat;
-  readonly prompt: Prompt;
-  readonly form: AnswerForm;
+export type SeatTask<T> = Pick<ModelTask<T>, 'seat' | 'prompt' | 'form' | 'read'> & {
   /** By which the advisor knows options and criteria. */
   readonly labels: Labels;
-  readonly read: (text: string) => Reading<T>;
   /** How to ask for it where two whole answers broke their form; absent where it is not worth that. */
   readonly parts?: AnswerParts<T>;
 };
 
 /** A part of an answer, asked for by itself. */
-export type AnswerPart<T> = Pick<Task<T>, 'prompt' | 'form' | 'read'>;
+export type AnswerPart<T> = Pick<ModelTask<T>, 'prompt' | 'form' | 'read'>;
 
 /** The last part reads the whole, from what the ones before it gave. */
 export type AnswerParts<T> = {
@@ -32,21 +24,10 @@ export type AnswerParts<T> = {
   readonly last: (found: readonly object[]) => AnswerPart<T>;
 };
 
-export type Answer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: Failure };
-
-type Asking = {
+type SeatAsking = Pick<ModelTask<unknown>, 'signal' | 'onSign' | 'onTry' | 'until'> & {
   readonly stage: Stage;
-  readonly signal: AbortSignal;
-  /** No retry starts after this instant. */
-  readonly until: number;
-  /** Called at the start of each try; gives what reads its pieces. */
-  readonly onTry: () => (piece: string) => void;
-  /** Told of every other sign of work. */
-  readonly onSign: () => void;
-  /** Tells that the seat waits to try again, or no longer waits. */
-  readonly onWait: (wait: Wait | null) => void;
+  /** Told when the seat begins to wait for its next try. */
+  readonly onWait: (wait: Wait) => void;
   /** Whether others are still thinking, so that waiting costs nobody time. */
   readonly othersThink: () => boolean;
 };
@@ -54,39 +35,52 @@ type Asking = {
 /** A seat waits after this failure until that instant; `retry` counts from 1. */
 export type Wait = { readonly failure: Failure; readonly retry: number; readonly until: number };
 
+const MOST_RETRIES = 3;
+
 /**
  * Asks one seat until it has answered or failed: where trying again can help, one retry in any case and up to three
- * while others are still thinking; one more try with the violations quoted where the answer breaks its form, and then
- * part by part; and all of it once more with the seat's fallback where its own model is not there.
+ * while others are still thinking; part by part where no whole answer could be read; and all of it once more with the
+ * seat's fallback where its own model is not there.
  */
-export async function askSeat<T>(run: RunContext, task: Task<T>, asking: Asking): Promise<Answer<T>> {
+export async function askSeat<T>(
+  run: RunContext,
+  task: SeatTask<T>,
+  asking: SeatAsking,
+): Promise<ModelAnswer<T>> {
   const { seat } = task;
+  const { stage, signal } = asking;
+  const ask = async (model: string, prefix: string): Promise<ModelAnswer<T>> => {
+    const askPart = <P>(part: AnswerPart<P>, place: string): Promise<ModelAnswer<P>> =>
+      askModel(run, {
+        ...asking,
+        seat,
+        prompt: part.prompt,
+        form: part.form,
+        read: part.read,
+        model,
+        stepOf: (attempt) => `${stage}/${seat.seat}/${place}${attempt}`,
+        again: (why) => again(run, { ...asking, seat, prefix: place }, why),
+      });
+    const whole = await askPart(task, prefix);
+    if (whole.ok || whole.failure.reason !== 'invalid_output' || !task.parts || signal.aborted) return whole;
+    const { failure } = whole;
+    tellRetry(run, { seat, stage, step: `${prefix}parts` }, { attempt: 3, failure, waitMs: 0 });
+    return inParts(task.parts, (part, place) => askPart(part, `${prefix}part/${place}/`));
+  };
   const model = modelOf(run, seat);
-  const answer = await askModel(run, task, { ...asking, model, prefix: '' });
+  const answer = await ask(model, '');
   const fallback = answer.ok ? null : fallbackFor(seat, model, answer.failure);
-  if (answer.ok || fallback === null || asking.signal.aborted) return answer;
-  tellRetry(run, task, asking.stage, { reason: answer.failure.reason, attempt: 'fallback/1', waitMs: 0 });
-  const second = await askModel(run, task, { ...asking, model: fallback, prefix: 'fallback/' });
+  if (answer.ok || fallback === null || signal.aborted) return answer;
+  tellRetry(run, { seat, stage, step: 'fallback/1' }, { attempt: 1, failure: answer.failure, waitMs: 0 });
+  const second = await ask(fallback, 'fallback/');
   if (second.ok) rememberFallback(run, seat, fallback);
   return second;
 }
 
-type AskingModel = Asking & { readonly model: string; readonly prefix: string };
-
-async function askModel<T>(run: RunContext, task: Task<T>, asking: AskingModel): Promise<Answer<T>> {
-  const whole = await askForm(run, task, asking);
-  const { parts } = task;
-  if (whole.ok || parts === undefined || whole.failure.reason !== 'invalid_output' || asking.signal.aborted)
-    return whole;
-  const { first, last } = parts;
-  tellRetry(run, task, asking.stage, {
-    reason: 'invalid_output',
-    attempt: `${asking.prefix}parts/3`,
-    waitMs: 0,
-  });
-  const { seat, labels } = task;
-  const ask = <P>(part: AnswerPart<P>, place: number): Promise<Answer<P>> =>
-    askForm(run, { seat, labels, ...part }, { ...asking, prefix: `${asking.prefix}part/${place}/` });
+async function inParts<T>(
+  { first, last }: AnswerParts<T>,
+  ask: <P>(part: AnswerPart<P>, place: number) => Promise<ModelAnswer<P>>,
+): Promise<ModelAnswer<T>> {
   const found: object[] = [];
   for (const [index, part] of first.entries()) {
     const answer = await ask(part, index + 1);
@@ -96,88 +90,33 @@ async function askModel<T>(run: RunContext, task: Task<T>, asking: AskingModel):
   return ask(last(found), first.length + 1);
 }
 
-async function askForm<T>(run: RunContext, task: Task<T>, asking: AskingModel): Promise<Answer<T>> {
-  const { world } = run;
-  let prompt = task.prompt;
-  let retries = 0;
-  let repaired = false;
-  for (let attempt = 1; ; attempt += 1) {
-    const outcome = await askOnce(run, { ...task, prompt }, asking, attempt);
-    if (outcome.ok) {
-      const reading = task.read(outcome.text);
-      if (reading.ok) return reading;
-      if (repaired || asking.signal.aborted) return { ok: false, failure: BROKEN };
-      repaired = true;
-      prompt = repairPrompt(
-        task.prompt,
-        { answer: outcome.text, problems: reading.problems },
-        world.boundary,
-      );
-      tellRetry(run, task, asking.stage, {
-        reason: 'invalid_output',
-        attempt: `${asking.prefix}${attempt + 1}`,
-        waitMs: 0,
-      });
-      continue;
-    }
-    const { failure } = outcome;
-    const retry = retries + 1;
-    const waitMs = retryWaitMs(run, failure, { advisor: task.seat.advisor, stage: asking.stage, retry });
-    const hopeless =
-      !failure.retryable ||
-      retry > MOST_RETRIES ||
-      (retry > 1 && !asking.othersThink()) ||
-      world.now() + waitMs >= asking.until;
-    if (hopeless || asking.signal.aborted) return { ok: false, failure };
-    retries = retry;
-    tellRetry(run, task, asking.stage, {
-      reason: failure.reason,
-      attempt: `${asking.prefix}${attempt + 1}`,
-      waitMs,
-    });
-    asking.onWait({ failure, retry, until: world.now() + waitMs });
-    await world.sleep(waitMs, asking.signal);
-    if (asking.signal.aborted) return { ok: false, failure };
-    asking.onWait(null);
-  }
-}
-
-const BROKEN: Failure = {
-  reason: 'invalid_output',
-  retryable: false,
-  retryAfterMs: null,
-  detail: 'The answer broke its form twice.',
-};
-
-async function askOnce<T>(run: RunContext, task: Task<T>, asking: AskingModel, attempt: number) {
-  const { world, settings } = run;
-  const call: ModelCall = {
-    seat: task.seat,
-    model: asking.model,
-    stage: asking.stage,
-    effort: effortOf(task.seat, asking.stage),
-    ...task.prompt,
-    answer: task.form,
-    maxOutputTokens: settings.maxOutputTokens,
-    timeoutMs: Math.max(1, Math.min(callLimitOf(task.seat, settings), asking.until - world.now())),
-  };
-  const io = { signal: asking.signal, onText: asking.onTry(), onSign: asking.onSign };
-  return world.ask(`${asking.stage}/${task.seat.seat}/${asking.prefix}${attempt}`, call, io);
-}
-
-function tellRetry<T>(
+function again(
   run: RunContext,
-  task: Task<T>,
-  stage: Stage,
-  retry: { readonly reason: Failure['reason']; readonly attempt: string; readonly waitMs: number },
+  asking: SeatAsking & { readonly seat: Seat; readonly prefix: string },
+  { attempt, retry, failure }: Again,
+): number | null {
+  const { seat, stage, prefix } = asking;
+  const waitMs = retry === 0 ? 0 : retryWaitMs(run, failure, { advisor: seat.advisor, stage, retry });
+  const until = run.world.now() + waitMs;
+  const isHopeless = retry > MOST_RETRIES || (retry > 1 && !asking.othersThink()) || until >= asking.until;
+  if (retry > 0 && isHopeless) return null;
+  tellRetry(run, { seat, stage, step: `${prefix}${attempt}` }, { attempt, failure, waitMs });
+  if (retry > 0) asking.onWait({ failure, retry, until });
+  return waitMs;
+}
+
+function tellRetry(
+  { world }: RunContext,
+  { seat, stage, step }: { readonly seat: Seat; readonly stage: Stage; readonly step: string },
+  { attempt, failure, waitMs }: Omit<Again, 'retry'> & { readonly waitMs: number },
 ): void {
-  run.world.tell(`advisor.retrying/${stage}/${task.seat.seat}/${retry.attempt}`, {
+  world.emit(`advisor.retrying/${stage}/${seat.seat}/${step}`, {
     type: 'advisor.retrying',
-    advisor: task.seat.advisor,
+    advisor: seat.advisor,
     stage,
-    reason: retry.reason,
-    attempt: Number(/\d+$/.exec(retry.attempt)?.[0] ?? 1),
-    retryInMs: retry.waitMs,
-    message: failureSentence(task.seat.advisor, retry.reason),
+    reason: failure.reason,
+    attempt,
+    retryInMs: waitMs,
+    message: failureSentence(seat.advisor, failure.reason),
   });
 }

@@ -1,13 +1,15 @@
 import type { Stage } from '@witan/client';
 import type { Failure, Seat } from '../../domain/advisor.ts';
 import { failureSentence } from '../../domain/failure-reasons.ts';
+import type { ModelAnswer } from './ask-model.ts';
 import { askSeat } from './ask-seat.ts';
-import type { Answer, Task, Wait } from './ask-seat.ts';
+import type { SeatTask, Wait } from './ask-seat.ts';
 import { PASSED_OVER } from './call-history.ts';
 import type { RunContext } from '../run/deliberation.ts';
-import { CHANGED } from './hedge.ts';
+import { createChanges } from '../run/changes.ts';
+import type { Changes } from '../run/changes.ts';
 import { closesAt } from './patience.ts';
-import type { Awaited, Came, Facts, Limits } from './patience.ts';
+import type { Awaited, Came, Facts, PanelPatience } from './patience.ts';
 import { callLimitOf } from '../run/settings.ts';
 import { createStandIns, modelOf } from './stand-ins.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -21,7 +23,7 @@ export type Gathered<T> = {
   }[];
   readonly failures: readonly { readonly seat: Seat; readonly failure: Failure }[];
   /** Seats that the panel went on without; their calls still run and may answer late. */
-  readonly late: readonly { readonly seat: Seat; readonly answer: Promise<Answer<T>> }[];
+  readonly late: readonly { readonly seat: Seat; readonly answer: Promise<ModelAnswer<T>> }[];
   /** Ends the calls that still run. */
   readonly dismiss: () => void;
 };
@@ -29,9 +31,9 @@ export type Gathered<T> = {
 type Place<T> = {
   /** Of the seat that was asked first, whoever answers in its place. */
   readonly name: string;
-  task: Task<T>;
-  readonly answer: Promise<Answer<T>>;
-  settled: Answer<T> | null;
+  task: SeatTask<T>;
+  readonly answer: Promise<ModelAnswer<T>>;
+  settled: ModelAnswer<T> | null;
   settledAt: number;
   askedAt: number;
   /** When text or reasoning last came from it in its current call. */
@@ -43,15 +45,15 @@ type Place<T> = {
 
 type Gathering<T> = {
   readonly stage: Stage;
-  readonly tasks: readonly Task<T>[];
+  readonly tasks: readonly SeatTask<T>[];
   /** The same task for whoever takes the place of a seat that has failed. */
-  readonly taskFor?: (standIn: Seat) => Task<T>;
+  readonly taskFor?: (standIn: Seat) => SeatTask<T>;
   /** The panel closes at this instant, whoever is missing, if anyone has answered. */
   readonly until: number;
   /** And at this one if nobody has. */
   readonly lastUntil: number;
-  readonly onTry: (task: Task<T>) => (piece: string) => void;
-  readonly onSettled: (seat: Seat, answer: Answer<T>) => void;
+  readonly onTry: (task: SeatTask<T>) => (piece: string) => void;
+  readonly onSettled: (seat: Seat, answer: ModelAnswer<T>) => void;
 };
 
 /**
@@ -71,7 +73,7 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
     places.some(({ name, settled, wait }) => name !== seat.seat && settled === null && wait === null);
   for (const { seat } of gathering.tasks) {
     const { advisor, seat: name } = seat;
-    world.tell(`advisor.thinking/${stage}/${name}`, {
+    world.emit(`advisor.thinking/${stage}/${name}`, {
       type: 'advisor.thinking',
       advisor,
       status: 'thinking',
@@ -106,7 +108,7 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
 }
 
 /** Who is asked first answers first where all are as fast, so that the order must say nothing of who they are. */
-function inDrawnOrder<T>({ deliberation }: RunContext, { stage, tasks }: Gathering<T>): Task<T>[] {
+function inDrawnOrder<T>({ deliberation }: RunContext, { stage, tasks }: Gathering<T>): SeatTask<T>[] {
   return deliberation.draws.order(`asked ${stage}`, tasks, ({ seat }) => seat.seat);
 }
 
@@ -114,7 +116,7 @@ function seatPlace<T>(
   run: RunContext,
   gathering: Gathering<T>,
   at: {
-    readonly task: Task<T>;
+    readonly task: SeatTask<T>;
     readonly signal: AbortSignal;
     readonly changes: Changes;
     readonly standIns: StandIns;
@@ -131,12 +133,14 @@ function seatPlace<T>(
   const onSign = (): void => {
     place.heardAt = world.now();
   };
-  const onWait = (wait: Wait | null): void => {
+  const onWait = (wait: Wait): void => {
     place.wait = wait;
-    place.failure = wait?.failure ?? place.failure;
+    place.failure = wait.failure;
     changes.announce();
   };
   const onTry = (): ((piece: string) => void) => {
+    if (place.wait !== null) changes.announce();
+    place.wait = null;
     place.askedAt = world.now();
     place.heardAt = null;
     const show = gathering.onTry(place.task);
@@ -146,7 +150,7 @@ function seatPlace<T>(
     };
   };
   // Asked in a turn of its own: the first try already writes to its place.
-  const ask = async (): Promise<Answer<T>> => {
+  const ask = async (): Promise<ModelAnswer<T>> => {
     const { task } = place;
     const asking = { stage, signal, until, onTry, onSign, onWait, othersThink };
     const answer = await askSeat(run, task, asking);
@@ -177,7 +181,7 @@ function tellStandIn(
   on: { readonly stage: Stage; readonly seat: Seat; readonly failure: Failure },
 ): void {
   const { stage, seat, failure } = on;
-  world.tell(`advisor.retrying/${stage}/${seat.seat}/reserve`, {
+  world.emit(`advisor.retrying/${stage}/${seat.seat}/reserve`, {
     type: 'advisor.retrying',
     advisor: seat.advisor,
     stage,
@@ -217,30 +221,6 @@ async function untilClosed<T>(
     // This process stood still: what came meanwhile has still to be read, so the seat gets that time again.
     if (lateMs > STALL_MS) stalledMs += 2 * lateMs;
   }
-}
-
-type Changes = {
-  readonly announce: () => void;
-  readonly fail: (cause: unknown) => void;
-  readonly nextWithin: (ms: number) => Promise<void>;
-};
-
-function createChanges(world: RunContext['world']): Changes {
-  let alarm = new AbortController();
-  let failed: { readonly cause: unknown } | null = null;
-  const announce = (): void => alarm.abort(CHANGED);
-  return {
-    announce,
-    fail: (cause) => {
-      failed = { cause };
-      announce();
-    },
-    nextWithin: async (ms) => {
-      await world.sleep(ms, AbortSignal.any([alarm.signal, world.signal]));
-      alarm = new AbortController();
-      if (failed) throw failed.cause;
-    },
-  };
 }
 
 const TOO_LATE: Failure = {
@@ -285,6 +265,6 @@ function factsOf<T>(
   };
 }
 
-function limitsOf({ settings }: RunContext): Limits {
+function limitsOf({ settings }: RunContext): PanelPatience {
   return { silenceMs: settings.silenceMs, aloneMs: settings.longGraceMs };
 }

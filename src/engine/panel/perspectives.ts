@@ -8,7 +8,7 @@ import type { Masker } from '@witan/masking/masking';
 import type { Cell, Perspective, Revised } from '@witan/combine';
 import { perspectiveForm, readPerspectiveAnswer } from '../answers/answers.ts';
 import type { PerspectiveAnswer, Reading } from '../answers/answers.ts';
-import type { Task } from './ask-seat.ts';
+import type { SeatTask } from './ask-seat.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { labelsFor } from '../answers/labels.ts';
 import type { Labels } from '../answers/labels.ts';
@@ -33,7 +33,7 @@ export async function perspectivesStage(
 ): Promise<Gathered<Perspective>> {
   const { world, deliberation, settings } = run;
   world.enter('perspectives');
-  world.tell('perspectives', { type: 'stage.started', stage: 'perspectives' });
+  world.emit('perspectives', { type: 'stage.started', stage: 'perspectives' });
   return gather(run, {
     stage: 'perspectives',
     tasks: deliberation.seats.map((seat) => perspectiveTask(run, { seat, frame, masker })),
@@ -69,7 +69,7 @@ export function labelsOf(run: RunContext, seat: Seat, frame: Frame): Labels {
 function perspectiveTask(
   run: RunContext,
   on: { readonly seat: Seat; readonly frame: Frame; readonly masker: Masker },
-): Task<Perspective> {
+): SeatTask<Perspective> {
   const { brief } = run.deliberation;
   const { seat, frame, masker } = on;
   const labels = labelsOf(run, seat, frame);
@@ -140,7 +140,7 @@ export function tellPerspective(
 ): void {
   const { stage } = on;
   const perspective = memoPerspective(run, seat, on);
-  run.world.tell(`advisor.complete/${stage}/${seat.seat}`, {
+  run.world.emit(`advisor.complete/${stage}/${seat.seat}`, {
     type: 'advisor.complete',
     advisor: seat.advisor,
     stage,
@@ -155,7 +155,7 @@ export function tellFailure(
   stage: 'perspectives' | 'review',
   failure: Failure,
 ): void {
-  run.world.tell(`advisor.failed/${stage}/${seat.seat}`, {
+  run.world.emit(`advisor.failed/${stage}/${seat.seat}`, {
     type: 'advisor.failed',
     advisor: seat.advisor,
     stage,

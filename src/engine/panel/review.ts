@@ -4,7 +4,7 @@ import type { Masker } from '@witan/masking/masking';
 import type { Perspective, Revised } from '@witan/combine';
 import { readReviewAnswer, reviewForm } from '../answers/answers.ts';
 import type { Reading, ReviewAnswer } from '../answers/answers.ts';
-import type { Task } from './ask-seat.ts';
+import type { SeatTask } from './ask-seat.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import type { Labels } from '../answers/labels.ts';
 import { createLabelNamer } from '../answers/name-labels.ts';
@@ -35,7 +35,7 @@ export async function reviewStage(
   const { world, deliberation, settings } = run;
   const { frame, first, masker } = on;
   world.enter('review');
-  world.tell('review', { type: 'stage.started', stage: 'review' });
+  world.emit('review', { type: 'stage.started', stage: 'review' });
   const gathered = await gather(run, {
     stage: 'review',
     tasks: first.map((own) => reviewTask(run, { own, first, frame, masker })),
@@ -68,7 +68,7 @@ function reviewTask(
     readonly frame: Frame;
     readonly masker: Masker;
   },
-): Task<Revised | null> {
+): SeatTask<Revised | null> {
   const { brief, draws } = run.deliberation;
   const { own, first, frame, masker } = on;
   const labels = labelsOf(run, own.seat, frame);

@@ -8,7 +8,7 @@ import type { SharedBrief } from '../sources/sources.ts';
 import type { World } from './world.ts';
 
 /** An admitted deliberation, as it enters the protocol. Times in milliseconds since 1970. */
-export type Deliberation = {
+export type AdmittedDeliberation = {
   readonly id: DeliberationId;
   readonly memoId: MemoId;
   readonly userEmail: string;
@@ -30,13 +30,15 @@ export type Deliberation = {
 /** What the stages share. */
 export type RunContext = {
   readonly world: World;
-  readonly deliberation: Deliberation;
+  readonly deliberation: AdmittedDeliberation;
   readonly settings: ProtocolSettings;
   readonly history: CallHistory;
 };
 
 /** As much of a run as its waits depend on. */
-export type Drawing = Pick<RunContext, 'settings'> & { readonly deliberation: Pick<Deliberation, 'draws'> };
+export type Drawing = Pick<RunContext, 'settings'> & {
+  readonly deliberation: Pick<AdmittedDeliberation, 'draws'>;
+};
 
 /** Thrown when no advisor has answered: the deliberation fails and nothing is charged. */
 export class NoAdvisorLeft extends Error {

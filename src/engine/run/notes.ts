@@ -1,4 +1,4 @@
-import type { Note } from '@witan/client';
+import type { AdvisorName, Note } from '@witan/client';
 import type { Seat } from '../../domain/advisor.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import type { Catalogue } from '@witan/memo/words/catalogue';
@@ -37,6 +37,7 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
   return [
     ...note(deliberation.mode === 'test', 'simulated', say.simulated),
     ...note(deliberation.resumed, 'interrupted', say.interrupted),
+    ...contestedNotes(findings, words),
     ...revisedNote(run, say),
     ...profileNote(run, say),
     ...panelNotes(run, say),
@@ -50,6 +51,26 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
     ...instructionsNote(run, say),
     ...cutNote(run, say),
   ];
+}
+
+/** Whose judgement decides where advisors differ on whether a must rules an option out. */
+function contestedNotes({ frame, combined }: Findings, words: Catalogue): Note[] {
+  const called = (named: readonly { id: string; label?: string; name: string }[], id: string): string => {
+    const found = named.find((one) => one.id === id);
+    return words.name(found?.label ?? found?.name ?? id);
+  };
+  const letters = (advisors: readonly AdvisorName[]): string[] =>
+    advisors.map((advisor) => words.advisor(advisor.replace(/^Advisor /u, '')));
+  return combined.contested.map(({ must, option, by, against, wouldLead }) => ({
+    kind: 'contested_must',
+    message: words.notes.contested({
+      option: called(frame.options, option),
+      must: called(frame.musts, must),
+      by: letters(by),
+      against: letters(against),
+      wouldLead,
+    }),
+  }));
 }
 
 function note(holds: boolean, kind: Note['kind'], message: string): Note[] {

@@ -2,6 +2,7 @@ import type { Seat } from '../../domain/advisor.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import type { Findings } from '../run/findings.ts';
 import { rank } from '../panel/past-calls.ts';
+import type { PastCalls } from '../panel/past-calls.ts';
 import { modelOf } from '../panel/stand-ins.ts';
 
 const WRITERS = 2;
@@ -9,8 +10,8 @@ const WRITERS = 2;
 /** How long each seat took for its perspective, in milliseconds. */
 export type Times = ReadonlyMap<Seat, number>;
 
-/** A writer, and how long it is expected to write, in milliseconds. */
-export type Writer = { readonly seat: Seat; readonly expectedMs: number };
+/** A writer, how long it is expected to write, in milliseconds, and what its last memos took. */
+type Writer = { readonly seat: Seat; readonly expectedMs: number; readonly past: PastCalls | null };
 
 /**
  * The writer and its successor: of the advisors that answered, those that are expected to write fastest. Chosen once,
@@ -35,7 +36,9 @@ export function chooseWriters(
   );
   return chosen.flatMap((name) => {
     const seat = able.find((one) => one.seat === name);
-    return seat === undefined ? [] : { seat, expectedMs: expectedMs(seat) };
+    return seat === undefined
+      ? []
+      : { seat, expectedMs: expectedMs(seat), past: run.history.of(seat, 'synthesis') };
   });
 }
 
