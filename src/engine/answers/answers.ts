@@ -180,30 +180,19 @@ export function readScores(raw: string, labels: Labels): Reading<GivenNumbers['s
   return reading.ok ? { ok: true, value: reading.value.scores } : reading;
 }
 
-const TEXTS = [
-  'response',
-  'caseAgainst',
-  'conditions',
-  'nextSteps',
-  'assumptions',
-  'wouldChangeMind',
-] as const satisfies readonly (keyof PerspectiveAnswer)[];
+const TEXTS = ['response', 'caseAgainst', 'conditions', 'nextSteps', 'assumptions', 'wouldChangeMind'];
 
 /** A perspective without its cells; one text where lists may be empty or have no end. */
 export function restForm(labels: Labels): AnswerForm {
-  const { options, predictions } = labels;
-  const { scores: _, musts, ...rest } = perspectiveSchema(labels).shape;
-  return formOf(
-    'rest',
-    z.object({
-      ...(labels.musts.length > 0 ? { musts } : {}),
-      ...rest,
-      probabilities: keyed(options, step),
-      ...(predictions.length > 0 ? { predictions: keyed(predictions, step) } : {}),
-      ...Object.fromEntries(TEXTS.map((field) => [field, z.string()])),
-      risks: z.array(risk).max(3),
-    }),
-  );
+  const { scores: _, ...whole } = perspectiveSchema(labels).shape;
+  const rest = {
+    ...whole,
+    probabilities: keyed(labels.options, step),
+    ...('predictions' in whole ? { predictions: keyed(labels.predictions, step) } : {}),
+    ...Object.fromEntries(TEXTS.map((field) => [field, z.string()])),
+    risks: z.array(risk).max(3),
+  };
+  return formOf('rest', z.object(rest));
 }
 
 const fact = z.object({

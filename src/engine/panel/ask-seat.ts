@@ -53,10 +53,8 @@ export async function askSeat<T>(
     const askPart = <P>(part: AnswerPart<P>, place: string): Promise<ModelAnswer<P>> =>
       askModel(run, {
         ...asking,
+        ...part,
         seat,
-        prompt: part.prompt,
-        form: part.form,
-        read: part.read,
         model,
         stepOf: (attempt) => `${stage}/${seat.seat}/${place}${attempt}`,
         again: (why) => again(run, { ...asking, seat, prefix: place }, why),

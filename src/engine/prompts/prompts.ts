@@ -147,7 +147,7 @@ export function perspectivePrompt(brief: SharedBrief, given: PerspectiveGiven, b
 where it is unpopular.${personaAsk(seat)}`,
     blocks: labelledBlocks(labels),
     asks: `Work in this order, which is the order of the schema; everywhere the reason comes before the number.
-${asked === 'scores' ? '' : mustsAsk(labels)}${scores}${rest}
+${mustsAsk(labels)}${scores}${rest}
 ${KEYS} ${languageAsk(frame, brief.language)}`,
   });
 }
