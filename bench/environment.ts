@@ -1,8 +1,8 @@
 // What is measured: one server, one PostgreSQL that loses nothing, one simulator, each a process of its own.
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DecisionMemo } from '@witan/client';
 import { createIds } from '../src/domain/ids.ts';
 import { createKey } from '../src/service/keys.ts';
 import { openPool } from '../src/store/connect.ts';
@@ -131,6 +131,11 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
+/** The median of a figure over several runs. */
+export function medianOf<T>(runs: readonly T[], figure: (run: T) => number): number {
+  return quantile(runs.map(figure), 0.5);
+}
+
 export type BenchRow = Readonly<Record<string, string | number | null>>;
 
 /** Prints rows as a Markdown table, or with `--json` as one line of JSON. */
@@ -161,6 +166,31 @@ export function ask(
     headers: { Authorization: `Bearer ${environment.key}`, 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ ...QUESTION, ...body }),
   });
+}
+
+/** One whole deliberation; anything but a memo ends the program. */
+export async function askForMemo(
+  environment: BenchEnvironment,
+  body: Readonly<Record<string, unknown>> = {},
+  server = 0,
+): Promise<{ readonly ms: number; readonly memo: DecisionMemo }> {
+  const began = performance.now();
+  const response = await ask(environment, environment.servers[server]?.url ?? '', body);
+  if (response.status !== 200) throw new Error(await response.text());
+  // `as`: the server's own answer.
+  const memo = (await response.json()) as DecisionMemo;
+  return { ms: performance.now() - began, memo };
+}
+
+/** How many advisors were counted. */
+export const countedIn = ({ perspectives }: DecisionMemo): number =>
+  perspectives.filter(({ late }) => !late).length;
+
+/** Writes a panel's file, for the variable WITAN_PANEL. */
+export async function writePanel(seats: readonly unknown[]): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'witan-bench-panel-')), 'panel.json');
+  await writeFile(path, JSON.stringify({ seats }));
+  return path;
 }
 
 /** Asks in so many lanes at once, each for its `url`, while `more` of the number done so far; milliseconds of each. */

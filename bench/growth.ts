@@ -1,4 +1,4 @@
-// What age costs: `npm run bench -- growth`. The same operations after 1,000 and 100,000 whole deliberations and after
+// What a growing database costs: `npm run bench -- growth`. The same operations after 1,000 and 100,000 whole deliberations and after
 // 1,000,000 with small memos, at 1,000 a day. Needs 7 GB, and ten minutes or more.
 import { performance } from 'node:perf_hooks';
 import { quantile, report, round } from './environment.ts';

@@ -1,4 +1,4 @@
-// Short deliberations, one after the other in so many lanes: how many a second, and what each of them costs.
+// Short deliberations, one after the other in parallel lanes: how many a second, and what each costs.
 import { inLanes, prepare, quantile, report, round } from './environment.ts';
 
 const WARM_UP = 300;

@@ -1,4 +1,4 @@
-// Names of exported types that mean one thing in one file and another in the next.
+// Names that more than one exported type has.
 
 const EXPORTED = /^export (?:declare )?(?:type|interface|class) ([A-Z]\w*)/gmu;
 const IS_TEST = /(^|\/)test\/|\.(test|fixture|program|test-support)\.tsx?$/;

@@ -1,20 +1,12 @@
 // The commands of `witan`, and what all of them share.
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import manifest from '../../package.json' with { type: 'json' };
 import type { Io } from './io.ts';
 import { addAsk, addWatch } from './usage/ask.ts';
 import { addMemos } from './usage/memos.ts';
-import { addAccounts, addKeys, addOrganizations, addSigningKey, addWebhooks } from './usage/operator.ts';
-import { addImportOutcomes, addOutcomes, addProfile, addTrackRecord } from './usage/outcomes.ts';
-import {
-  addCompletions,
-  addDoctor,
-  addEvaluate,
-  addFinish,
-  addMcp,
-  addServe,
-  addSimulate,
-} from './usage/service.ts';
+import { addOperator } from './usage/operator.ts';
+import { addRecords } from './usage/outcomes.ts';
+import { addServe, addTools } from './usage/service.ts';
 
 const FOOTER = `
 Exit codes:
@@ -30,7 +22,7 @@ Environment:
 export function createProgram(io: Io): Command {
   const program = new Command('witan')
     .description('Puts a decision question before a panel of advisor models and returns a decision memo.')
-    .version(versionOf(), '-V, --version')
+    .version(manifest.version, '-V, --version')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
@@ -40,36 +32,7 @@ export function createProgram(io: Io): Command {
     })
     .showHelpAfterError('See --help for how to use it.')
     .addHelpText('after', FOOTER);
-  const commands = [
-    addAsk,
-    addWatch,
-    addMemos,
-    addOutcomes,
-    addImportOutcomes,
-    addTrackRecord,
-    addProfile,
-    addServe,
-    addKeys,
-    addAccounts,
-    addOrganizations,
-    addWebhooks,
-    addSigningKey,
-    addMcp,
-    addDoctor,
-    addEvaluate,
-    addFinish,
-    addSimulate,
-    addCompletions,
-  ];
-  for (const add of commands) add(program, io);
+  for (const add of [addAsk, addWatch, addMemos, addRecords, addServe, addOperator, addTools])
+    add(program, io);
   return program;
-}
-
-/** Of the server's package; in what is published, this file stands one folder below its manifest. */
-function versionOf(): string {
-  const path = import.meta.url.endsWith('.ts') ? '../../package.json' : '../package.json';
-  const found: unknown = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
-  return typeof found === 'object' && found !== null && 'version' in found
-    ? String(found.version)
-    : 'unknown';
 }

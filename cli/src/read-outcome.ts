@@ -1,12 +1,22 @@
 // How people name an option, a prediction and whether it came true.
-import type { DecisionMemo, OptionId, PredictionId } from '@witan/client';
+import type { DecisionMemo, MemoId, OptionId, OutcomeResult, PredictionId } from '@witan/client';
 import { badInput } from './read-input.ts';
 
+export const RESULTS = [
+  'better',
+  'as_expected',
+  'worse',
+  'mixed',
+] as const satisfies readonly OutcomeResult[];
 export const ANSWERS = ['true', 'false', 'unknown'] as const;
 type Answer = (typeof ANSWERS)[number];
 
 export function cameTrue(answer: Answer): boolean | null {
   return answer === 'unknown' ? null : answer === 'true';
+}
+
+export function isMemoId(id: string): id is MemoId {
+  return /^memo_[0-9a-f-]{36}$/.test(id);
 }
 
 export function isPrediction(id: string): id is PredictionId {

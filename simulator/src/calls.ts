@@ -1,4 +1,4 @@
-// What the simulator was asked, kept in bounded memory.
+// The newest requests to the simulator.
 import { createHash } from 'node:crypto';
 import type { FaultName } from './faults.ts';
 import type { PromptTask } from './prompt.ts';

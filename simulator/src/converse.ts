@@ -165,7 +165,7 @@ function answer(answering: Answering): void {
     pieces: Math.max(4, Math.round((0.8 * durationMs * (settings.piecesPerSecond ?? 40)) / 1000)),
     overlong,
     ended: open.end,
-    // The words of a memo are checked against its numbers, and a stamp is in none.
+    // Not stamped: a memo's words are checked against its numbers.
     stamp: (asked.task === 'synthesis' ? null : settings.stamp) ?? null,
   });
 }

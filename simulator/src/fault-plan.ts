@@ -1,4 +1,4 @@
-// Which fault strikes a request: the hook first, then the control surface, then the question's own directives.
+// Which fault applies to a request: the hook's, else the control surface's, else the question's directives'.
 import { parseDirectives } from './directives.ts';
 import { isFaultName, isTarget, type Fault, type FaultName, type SeatFault, type Target } from './faults.ts';
 import { isObject, TASKS, type PromptTask } from './prompt.ts';

@@ -85,7 +85,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
 
   const server = createServer((request, response) => {
-    // A client that goes away in the middle of its request is no news here.
+    // The client went away.
     serve(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {

@@ -94,10 +94,10 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
 
 const NO_RESEARCH = { facts: [], notes: [] };
 
-/** The same run with what is chosen of the documents: once the frame is set, by what is compared. */
+/** The same run with passages chosen from the documents: by the frame once there is one, else by the question. */
 async function withSources(run: RunContext, frame: Frame | null): Promise<RunContext> {
   const { brief, documents } = run.deliberation;
-  // What the caller framed itself has chosen them already.
+  // Chosen before, by the caller's own frame.
   if (frame && brief.sources && brief.options.length > 0 && brief.criteria.length > 0) return run;
   const shared = await inSlices(run.world, sharedBrief(brief, documents, frame));
   return { ...run, deliberation: { ...run.deliberation, brief: shared } };
@@ -187,7 +187,6 @@ async function reviewed(
   };
 }
 
-/** The words for how each criterion was read. */
 function readIn(
   { findings }: Catalogue,
   byCriterion: Readonly<Record<CriterionId, CriterionAgreement>>,
@@ -212,7 +211,7 @@ function gateOf(run: RunContext, found: Parameters<typeof reviewGate>[0], spread
 const QUICK = { needed: false, why: 'quick' } as const;
 const NO_TIME = { needed: false, why: 'no_time' } as const;
 
-/** What was reviewed before a crash is not lost to the time that the crash took. */
+/** A review that was finished before a crash is used however late it is. */
 function hasTimeToReview({ world, deliberation, settings }: RunContext): boolean {
   return (
     world.recall('review/closed') !== undefined || world.now() < deliberation.deadlineAt - settings.reserveMs
@@ -245,7 +244,7 @@ function tellCombined(
   });
 }
 
-/** Perspectives that come after the panel has gone on: shown, told, and not counted. */
+/** Collects perspectives that arrive after the panel has closed. They are shown and not counted. */
 function collectLate(run: RunContext, frame: Frame, panel: Gathered<Perspective>) {
   const came: Late[] = [];
   let open = true;

@@ -31,7 +31,7 @@ export async function printAnswer(
   let shown = '';
   const beginAnew = (): void => {
     if (!shown.endsWith('\n')) io.stdout.write('\n');
-    say(io, 'The answer begins anew.');
+    say(io, 'The answer starts over.');
     shown = '';
   };
   for await (const event of live ? stream : []) {
@@ -62,7 +62,7 @@ export async function list(io: Io, id: string, { json }: JsonFlag): Promise<void
   if (json) return printJson(io, questions);
   if (questions.length === 0) return say(io, 'Nobody has asked about this memo.');
   const parts = questions.map(
-    ({ question, answer }) => `> ${cleanText(question)}\n\n${cleanText(answer ?? 'Being answered.')}\n`,
+    ({ question, answer }) => `> ${cleanText(question)}\n\n${cleanText(answer ?? 'Still being answered.')}\n`,
   );
   io.stdout.write(parts.join('\n'));
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
-import { Command } from 'commander';
 import { freshDatabase } from '../../../test/database.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { startSimulator } from '@witan/simulator';
@@ -16,7 +15,7 @@ import { serve } from '../../../src/providers/wire-server.fixture.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { endingOf } from '../exit.ts';
 import type { Io } from '../io.ts';
-import { addDoctor } from '../usage/service.ts';
+import { createProgram } from '../program.ts';
 
 const GOOD = 'a-good-key-zq7canary';
 const BAD = 'a-bad-key-zq8canary';
@@ -33,8 +32,7 @@ async function examine(env: Environment, args: readonly string[] = [], aheadMs =
     Io,
     'stdin' | 'stdout' | 'stderr'
   >;
-  const program = new Command().exitOverride();
-  addDoctor(program, { env, cwd: '/nowhere', now: () => Date.now() + aheadMs, ...streams });
+  const program = createProgram({ env, cwd: '/nowhere', now: () => Date.now() + aheadMs, ...streams });
   const code = await program.parseAsync(['doctor', ...args], { from: 'user' }).then(
     () => 0,
     (error: unknown) => endingOf(error).code,

@@ -16,7 +16,7 @@ export async function doctor(io: Io, { json, calls }: JsonFlag & { readonly call
   }
   const problems = findings.filter(({ status }) => status === 'problem').length;
   if (json) printJson(io, { ok: problems === 0, findings });
-  else say(io, problems === 0 ? 'Nothing keeps the service from working.' : `Problems found: ${problems}.`);
+  else say(io, problems === 0 ? 'No problems found.' : `Problems found: ${problems}.`);
   if (problems > 0) throw new CliError(EXIT.failure, '');
 }
 

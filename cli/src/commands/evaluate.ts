@@ -25,16 +25,12 @@ type EvaluateFlags = JsonFlag & {
 };
 
 export async function evaluateFiles(io: Io, names: readonly string[], flags: EvaluateFlags): Promise<void> {
-  const inFolder = (name: string): string => resolve(cliConfig(io).folder, name);
-  const files = names.map(inFolder);
-  const options = {
-    json: flags.json,
-    together: flags.together,
-    learnFrom: flags.learnFrom === undefined ? undefined : inFolder(flags.learnFrom),
-    prequential: flags.prequential,
-    html: flags.html === undefined ? undefined : inFolder(flags.html),
-    train: flags.train === undefined ? undefined : inFolder(flags.train),
-  };
+  const { folder } = cliConfig(io);
+  const inFolder = (name: string | undefined) => (name === undefined ? undefined : resolve(folder, name));
+  const files = names.map((name) => resolve(folder, name));
+  const { json, together, prequential } = flags;
+  const [learnFrom, html, train] = [flags.learnFrom, flags.html, flags.train].map(inFolder);
+  const options = { json, together, prequential, learnFrom, html, train };
   const measure = (live?: Live): Promise<number> => evaluate(files, { ...options, live }, io);
   const { repeat, personas } = flags;
   if (!flags.live && (repeat !== undefined || personas)) {

@@ -15,7 +15,7 @@ export async function create(io: Io, flags: KeyFlags & JsonFlag): Promise<void> 
   printMade(io, made, { ...made, ...order }, flags);
   if (order.domain === undefined) return;
   const may = made.scopes.join(', ');
-  say(io, `Whoever holds it can name any address at ${order.domain} and ${may} as that one.`);
+  say(io, `Anyone with this key can act as any address at ${order.domain}: ${may}.`);
   say(io, 'For a person, make a key with --email instead.');
 }
 
@@ -45,7 +45,7 @@ async function wholeKeyId(admin: AdminContext, given: string): Promise<string> {
 /** The key alone goes to stdout, so that a script can take it from there. */
 function printMade(io: Io, { id, key, organization, test }: MadeKey, value: object, flags: JsonFlag): void {
   if (!flags.json) io.stdout.write(`${key}\n`);
-  const line = `${test ? 'Test key' : 'Key'} ${id} of "${organization}". It is shown this once.`;
+  const line = `${test ? 'Test key' : 'Key'} ${id} of "${organization}". Shown only once: save it now.`;
   report(io, flags, { value, line });
 }
 

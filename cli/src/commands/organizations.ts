@@ -26,7 +26,7 @@ export async function setDays(io: Io, flags: OrganizationFlags & { readonly days
   const days = flags.days === 'none' ? null : readWhole(flags.days, '--days', [1, 36_500]);
   await inOrganization(io, flags.org, (admin, id) => setRetention(admin, id, days));
   const howLong = days === null ? 'as long as the service does' : `for ${days} days`;
-  const line = `"${flags.org}" keeps what it asked ${howLong}.`;
+  const line = `"${flags.org}" keeps its memos ${howLong}.`;
   report(io, flags, { value: { organization: flags.org, retentionDays: days }, line });
 }
 

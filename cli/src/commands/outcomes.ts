@@ -90,7 +90,7 @@ export async function outcome(io: Io, id: string, flags: OutcomeFlags): Promise<
   await inMemo(io, id, async ({ memos }, memoId) => {
     if (flags.undo) {
       await memos.deleteOutcome(memoId);
-      return say(io, 'Took the outcome back; what was learned from it is unlearned.');
+      return say(io, 'Took the outcome back; the panel has unlearned it.');
     }
     const record = await recordOutcome(memos, memoId, flags);
     if (flags.json) return printJson(io, record);

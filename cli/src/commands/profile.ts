@@ -36,7 +36,7 @@ export async function set(io: Io, flags: SetFlags): Promise<void> {
 }
 
 function ownerOf(io: Io, { organization, email }: ProfileFlags): string | null {
-  if (organization && email !== undefined) throw badInput('--organization and --email exclude each other.');
+  if (organization && email !== undefined) throw badInput('Give --organization or --email, not both.');
   return organization ? null : readAccount(io, email);
 }
 

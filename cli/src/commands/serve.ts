@@ -18,7 +18,7 @@ function welcome(io: Io, { url, firstKey, lacksKey }: Started, organization: str
     const account = io.env['WITAN_EMAIL'] && userEmail ? `&email=${encodeURIComponent(userEmail)}` : '';
     return `${listens}API key: ${firstKey.key}
 Sign in to the page: ${withinReach(url)}/#key=${firstKey.key}${account}
-Both are shown this once. More keys are made with: ${program} keys create --org NAME
+Shown only once: save both now. Make more keys with: ${program} keys create --org NAME
 `;
   }
   if (!lacksKey) return listens;

@@ -15,7 +15,7 @@ export async function share(
   );
   io.stdout.write(flags.json ? `${jsonOf(made, 2)}\n` : `${made.url}\n`);
   if (made.url.startsWith('/'))
-    say(io, 'The address of the service goes before it; WITAN_PUBLIC_URL makes it whole.');
+    say(io, 'Put the address of the service in front of it, or set WITAN_PUBLIC_URL to print whole links.');
 }
 
 export async function list(io: Io, id: string, { json }: JsonFlag): Promise<void> {

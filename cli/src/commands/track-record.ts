@@ -41,7 +41,7 @@ function textOf(record: TrackRecord, width: number): string {
       `${counted(record.predictions.resolved, 'prediction', 'predictions')} settled; ${counted(record.pending, 'decision waits', 'decisions wait')} for an outcome, ${record.due} due.\n`,
     pool.method === 'track_record'
       ? `Advisors are weighed by ${pool.outcomes} outcomes.\n`
-      : `Every advisor counts the same; weights are learned from 10 outcomes on, ${pool.missing} more.\n`,
+      : `All advisors count equally until ${pool.outcomes + pool.missing} outcomes are recorded (${pool.outcomes} so far).\n`,
     `How it went: ${results.better} better than expected, ${results.asExpected} as expected, ${results.worse} worse, ${results.mixed} mixed.\n`,
     `Right: ${ofAll(decider.followed)} with the panel's recommendation, ${ofAll(decider.against)} against it.\n`,
     rightLines(record),

@@ -60,7 +60,7 @@ export async function rotate(
 /** The secret alone goes to stdout, so that a script can take it from there. */
 function printSecret(io: Io, made: Webhook & { readonly secret: string }, flags: JsonFlag): void {
   if (!flags.json) io.stdout.write(`${made.secret}\n`);
-  report(io, flags, { value: made, line: `Secret of ${made.id}. It is shown this once.` });
+  report(io, flags, { value: made, line: `Secret of ${made.id}. Shown only once: save it now.` });
 }
 
 export async function list(io: Io, flags: WebhookFlags): Promise<void> {

@@ -7,7 +7,15 @@ import { runIn } from './run-in.ts';
 
 const NO_WAY_BACK = 'The ledger keeps the amounts under a random id. There is no way back.';
 
-export function addKeys(program: Command, io: Io): void {
+export function addOperator(program: Command, io: Io): void {
+  addKeys(program, io);
+  addAccounts(program, io);
+  addOrganizations(program, io);
+  addWebhooks(program, io);
+  addSigningKey(program, io);
+}
+
+function addKeys(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/keys.ts'));
   const id = new Argument('<id>', 'the key: its id, or the beginning of it');
   const keys = program
@@ -18,7 +26,7 @@ export function addKeys(program: Command, io: Io): void {
     );
   keys
     .command('create')
-    .description('Makes a key and prints it, this once.')
+    .description('Creates a key and prints it. It is shown only once.')
     .requiredOption('--org <name>', 'the organization, made if need be')
     .option('--email <address>', 'bind the key to one account')
     .option(
@@ -54,7 +62,7 @@ export function addKeys(program: Command, io: Io): void {
     .action(run('rotate'));
 }
 
-export function addAccounts(program: Command, io: Io): void {
+function addAccounts(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/accounts.ts'));
   const accounts = program
     .command('accounts')
@@ -91,7 +99,7 @@ export function addAccounts(program: Command, io: Io): void {
     .action(run('erase'));
 }
 
-export function addOrganizations(program: Command, io: Io): void {
+function addOrganizations(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/organizations.ts'));
   const organizations = program
     .command('organizations')
@@ -126,7 +134,7 @@ export function addOrganizations(program: Command, io: Io): void {
     .action(run('erase'));
 }
 
-export function addWebhooks(program: Command, io: Io): void {
+function addWebhooks(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/webhooks.ts'));
   const id = new Argument('<id>', 'the webhook, whk_...');
   const webhooks = program
@@ -140,7 +148,7 @@ export function addWebhooks(program: Command, io: Io): void {
       .requiredOption('--org <name>', 'the organization')
       .option('--test', 'those that hear of test keys alone')
       .option('--json', 'print JSON');
-  command('create', 'Makes a webhook and prints its secret, this once.')
+  command('create', 'Creates a webhook and prints its secret. It is shown only once.')
     .requiredOption('--url <url>', 'an https URL at a public address')
     .requiredOption(
       '--events <list>',
@@ -166,7 +174,7 @@ export function addWebhooks(program: Command, io: Io): void {
     .action(run('replay'));
 }
 
-export function addSigningKey(program: Command, io: Io): void {
+function addSigningKey(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/signing-key.ts'));
   program
     .command('signing-key')

@@ -1,16 +1,21 @@
 // What was decided, what came of it, and what an account always brings to a question.
 import { Argument, Option } from 'commander';
 import type { Command } from 'commander';
-import type { OutcomeResult } from '@witan/client';
 import { WORDED_LANGUAGES } from '@witan/memo/words/catalogues';
 import type { Io } from '../io.ts';
 import { gather } from './gather.ts';
 import { runIn } from './run-in.ts';
 
 const ID = new Argument('<id>', 'the memo, memo_...');
-const RESULTS = ['better', 'as_expected', 'worse', 'mixed'] as const satisfies readonly OutcomeResult[];
 
-export function addOutcomes(program: Command, io: Io): void {
+export function addRecords(program: Command, io: Io): void {
+  addOutcomes(program, io);
+  addImportOutcomes(program, io);
+  addTrackRecord(program, io);
+  addProfile(program, io);
+}
+
+function addOutcomes(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/outcomes.ts'));
   program
     .command('decide')
@@ -41,7 +46,9 @@ export function addOutcomes(program: Command, io: Io): void {
     .command('outcome')
     .description('Records how a decision went, and which option was right where that is known.')
     .addArgument(ID)
-    .addOption(new Option('-r, --result <result>', 'how it went').choices(RESULTS))
+    .addOption(
+      new Option('-r, --result <result>', 'how it went').choices(['better', 'as_expected', 'worse', 'mixed']),
+    )
     .option('--best <option>', 'the option that was right in hindsight, by id, name or label')
     .option('--lessons <text>', 'what was learned')
     .option('--on <date>', 'when it was known, YYYY-MM-DD')
@@ -50,7 +57,7 @@ export function addOutcomes(program: Command, io: Io): void {
     .action(run('outcome'));
 }
 
-export function addImportOutcomes(program: Command, io: Io): void {
+function addImportOutcomes(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/import-outcomes.ts'));
   program
     .command('outcomes')
@@ -66,7 +73,7 @@ export function addImportOutcomes(program: Command, io: Io): void {
     .action(run('importOutcomes'));
 }
 
-export function addTrackRecord(program: Command, io: Io): void {
+function addTrackRecord(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/track-record.ts'));
   program
     .command('track-record')
@@ -79,7 +86,7 @@ export function addTrackRecord(program: Command, io: Io): void {
     .action(run('trackRecord'));
 }
 
-export function addProfile(program: Command, io: Io): void {
+function addProfile(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/profile.ts'));
   const profile = program
     .command('profile')

@@ -19,7 +19,16 @@ export function addServe(program: Command, io: Io): void {
     .action(run('serve'));
 }
 
-export function addMcp(program: Command, io: Io): void {
+export function addTools(program: Command, io: Io): void {
+  addMcp(program, io);
+  addDoctor(program, io);
+  addEvaluate(program, io);
+  addFinish(program, io);
+  addSimulate(program, io);
+  addCompletions(program, io);
+}
+
+function addMcp(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/mcp.ts'));
   program
     .command('mcp')
@@ -28,7 +37,7 @@ export function addMcp(program: Command, io: Io): void {
     .action(run('serveEditor'));
 }
 
-export function addDoctor(program: Command, io: Io): void {
+function addDoctor(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/doctor.ts'));
   program
     .command('doctor')
@@ -42,7 +51,7 @@ export function addDoctor(program: Command, io: Io): void {
     .action(run('doctor'));
 }
 
-export function addEvaluate(program: Command, io: Io): void {
+function addEvaluate(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/evaluate.ts'));
   program
     .command('evaluate')
@@ -85,7 +94,7 @@ Examples:
   $ witan evaluate questions.jsonl --live --repeat 5`;
 
 /** What a server starts for a deliberation that has outlived two processes. */
-export function addFinish(program: Command, io: Io): void {
+function addFinish(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/finish.ts'));
   program
     .command('finish', { hidden: true })
@@ -98,7 +107,7 @@ export function addFinish(program: Command, io: Io): void {
     .action(run('finish'));
 }
 
-export function addSimulate(program: Command, io: Io): void {
+function addSimulate(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/simulate.ts'));
   program
     .command('simulate')
@@ -110,7 +119,7 @@ export function addSimulate(program: Command, io: Io): void {
     .action(run('simulate'));
 }
 
-export function addCompletions(program: Command, io: Io): void {
+function addCompletions(program: Command, io: Io): void {
   const run = runIn(io, () => import('../commands/completions.ts'));
   program
     .command('completions')

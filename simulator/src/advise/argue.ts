@@ -16,7 +16,7 @@ export function argue(advisor: Advisor, pick: KnownOption, rival: KnownOption): 
   const [worst] = sidesOf(advisor, pick, 'worst');
   const [rivalBest, , rivalThird] = sidesOf(advisor, rival, 'best');
   const [rivalWorst, rivalNext] = sidesOf(advisor, rival, 'worst');
-  // Two options of one kind would be praised and blamed for the same.
+  // Options of the same kind would get the same praise and blame.
   const alike = pick.kind === rival.kind;
   const names = { n: advisor.noun(pick.option.name), rival: advisor.noun(rival.option.name) };
   const say = (key: string, templates: readonly string[], c = ''): string =>

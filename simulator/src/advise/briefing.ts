@@ -1,4 +1,4 @@
-// What a simulated model asks back: of a few questions by language those that the material does not answer already.
+// What a simulated model asks back: the questions of a fixed list that the material does not answer.
 import { drawFrom } from '../draw.ts';
 import questions from '../lexicon/briefing.json' with { type: 'json' };
 import type { ReadPrompt } from '../prompt.ts';

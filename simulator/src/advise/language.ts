@@ -1,4 +1,4 @@
-// Which of five languages a question is in, by its commonest words; English where none of them speaks for another.
+// Which of five languages a question is in, by its most common words; English in doubt.
 
 export type SpokenLanguage = 'en' | 'de' | 'fr' | 'es' | 'zh';
 

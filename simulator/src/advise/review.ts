@@ -20,7 +20,7 @@ export type SimulatedReview = {
 /** Keeps everything (nulls), or names what is new and gives its scores and percentages anew. */
 export function reviewOf(advisor: Advisor): SimulatedReview {
   const { musts, predictions } = advisor.asked;
-  // What nobody told anything new about stays as it was.
+  // Without new information nothing changes.
   const kept: SimulatedReview = {
     newInformation: null,
     ...(musts.length > 0 ? { musts: null } : {}),

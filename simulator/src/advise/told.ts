@@ -1,4 +1,4 @@
-// Everything of a simulated advisor's answer that is told in sentences, in the question's language.
+// The sentences of a simulated advisor's answer, in the question's language.
 import { itemAt } from '../draw.ts';
 import type { Risk } from '../lexicon/kind.ts';
 import type { Phrases } from '../lexicon/phrases.ts';

@@ -1,17 +1,15 @@
 // Anthropic's Messages API.
 import { isObject, listOf, numberOr, textOr, type PlainObject } from '../prompt.ts';
+import { failAs } from './fail.ts';
 import { anthropicList } from './models.ts';
 import {
   contentText,
   event,
-  jsonReply,
   textOfRoles,
   type Incoming,
-  type Reply,
   type SearchedPage,
   type Speech,
   type SpokenAnswer,
-  type Trouble,
   type Wire,
   type WireCall,
 } from './wire.ts';
@@ -30,7 +28,7 @@ export const anthropic: Wire = {
     'anthropic-ratelimit-requests-remaining': '3999',
   }),
   speak,
-  fail,
+  fail: failAs('anthropic'),
   refuse: null,
 };
 
@@ -187,35 +185,4 @@ function startOf({ id, call, inputTokens, cachedTokens }: SpokenAnswer): PlainOb
       service_tier: 'standard',
     },
   };
-}
-
-function fail({ kind, message, model }: Trouble, id: string): Reply {
-  const reply = (status: number, type: string, text: string, headers = {}) =>
-    jsonReply(
-      status,
-      { type: 'error', error: { type, message: text }, request_id: `req_${id}` },
-      { 'request-id': `req_${id}`, 'x-should-retry': String(status === 429 || status >= 500), ...headers },
-    );
-  const credit =
-    'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.';
-  const table = {
-    missing_key: () => reply(401, 'authentication_error', 'x-api-key header is required'),
-    invalid_key: () => reply(401, 'authentication_error', 'invalid x-api-key'),
-    bad_request: () => reply(400, 'invalid_request_error', message),
-    not_found: () => reply(404, 'not_found_error', message),
-    unknown_model: () => reply(404, 'not_found_error', `model: ${model}`),
-    rate_limited: () =>
-      reply(429, 'rate_limit_error', 'This request would exceed the rate limit of your organization.', {
-        'retry-after': '1',
-        'anthropic-ratelimit-requests-limit': '4000',
-        'anthropic-ratelimit-requests-remaining': '0',
-      }),
-    quota: () => reply(400, 'invalid_request_error', credit),
-    down: () => reply(503, 'api_error', 'Service unavailable'),
-    status_500: () => reply(500, 'api_error', 'Internal server error'),
-    status_503: () => reply(503, 'api_error', 'Service unavailable'),
-    status_529: () => reply(529, 'overloaded_error', 'Overloaded'),
-    too_large: () => reply(413, 'request_too_large', message),
-  } satisfies Record<Trouble['kind'], () => Reply>;
-  return table[kind]();
 }

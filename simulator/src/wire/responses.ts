@@ -1,7 +1,7 @@
 // The Responses API as OpenAI and xAI speak it; they differ in headers, errors and refusals.
 import { isObject, listOf, numberOr, textOr, type PlainObject } from '../prompt.ts';
 import { openaiList } from './models.ts';
-import { failOpenai, failXai, rateHeaders } from './responses-errors.ts';
+import { failAs } from './fail.ts';
 import {
   bearer,
   event,
@@ -27,10 +27,12 @@ export const openai: Wire = {
     'openai-version': '2020-10-01',
     'openai-organization': 'simulated',
     'openai-processing-ms': '42',
-    ...rateHeaders('4999'),
+    'x-ratelimit-limit-requests': '5000',
+    'x-ratelimit-remaining-requests': '4999',
+    'x-ratelimit-reset-requests': '1s',
   }),
   speak: (spoken) => speakResponses(spoken, 'openai'),
-  fail: failOpenai,
+  fail: failAs('openai'),
   refuse: null,
 };
 
@@ -46,7 +48,7 @@ export const xai: Wire = {
     'x-data-retention-policy': 'none',
   }),
   speak: (spoken) => speakResponses(spoken, 'xai'),
-  fail: failXai,
+  fail: failAs('xai'),
   refuse: (model, id) =>
     jsonReply(
       403,

@@ -149,8 +149,8 @@ export const CAME = 'came';
 export const bandKeys = (band: Band) => ({ settled: `band ${band}`, right: `band ${band} right` });
 
 /**
- * What a memo's resolved questions add to the sums of each source. Predictions of one memo share one outcome. Nothing
- * where there is nothing to learn.
+ * What a memo's resolved questions add to the sums of each source; empty where there is nothing to learn. All predictions
+ * of one memo together count as one outcome.
  */
 export function lessonsOf(resolved: readonly ResolvedQuestion[], source: LearningSource): TrackRecord | null {
   const known = resolved.filter(

@@ -68,7 +68,7 @@ function callersWords(brief: AdmittedDeliberation['brief']): string {
   return [cutDirectives(question), context ?? '', sourceText(brief), ...named].join('\n');
 }
 
-/** Reserves have no letter before they step in; their models are hidden from the beginning. */
+/** Reserves have no letter before they step in, but their models are masked from the start. */
 function maskedPanel(
   seats: AdmittedDeliberation['seats'],
   reserves: AdmittedDeliberation['reserves'],

@@ -101,7 +101,7 @@ export async function askInTurn<T>(run: FrameRun, task: FastTask<T>): Promise<T 
   });
 }
 
-/** A server of one's own may load its model first, and tells nothing until then: it gets a third of the whole time. */
+/** A self-hosted server may have to load its model first, silently, so it gets a third of the remaining time. */
 function frameLimitOf({ world, deliberation, settings }: FrameRun, seat: Seat): number {
   if (seat.provider !== 'compatible') return settings.frameMs;
   const third = (deliberation.deadlineAt - world.now()) / 3;
@@ -110,7 +110,7 @@ function frameLimitOf({ world, deliberation, settings }: FrameRun, seat: Seat): 
 
 /** Silence of `seat` after which `next` is asked too. */
 function framePatienceOf({ settings }: FrameRun, seat: Seat | undefined, next: Seat | undefined): number {
-  // A second call to a server that is loading waits in the same line, and may drive out what is being loaded.
+  // A second call would queue behind the one that loads the model, and might evict it.
   const alone = seat?.provider === 'compatible' && next?.provider === 'compatible';
   return alone ? settings.frameMs : settings.framePatienceMs;
 }

@@ -8,7 +8,7 @@ import { callLimitOf, effortOf } from '../run/settings.ts';
 import type { ProtocolSettings } from '../run/settings.ts';
 import type { CallIo, ModelCall, World } from '../run/world.ts';
 
-/** What was read; `rest` is what is still usable of an answer that has to be sent back. */
+/** `rest`: what is usable of an answer that has to be sent back. */
 export type Checked<T> = Reading<T> & { readonly rest?: T | null };
 
 export type ModelAnswer<T> =
@@ -28,7 +28,7 @@ export type ModelTask<T> = Pick<CallIo, 'signal' | 'onSign'> & {
   readonly read: (text: string) => Checked<T>;
   /** Name of the step of each try, counted from 1. */
   readonly stepOf: (attempt: number) => string;
-  /** No call goes on longer. */
+  /** Every call ends by then. */
   readonly until: number;
   /** Called at the start of each try, counted from 1; returns what receives its pieces. */
   readonly onTry: (attempt: number) => (piece: string) => void;
@@ -42,8 +42,8 @@ type AskingRun = {
 };
 
 /**
- * Asks one model until it has given an answer that can be read: again after failures that can pass, and once more with
- * the problems quoted where the answer breaks its form.
+ * Asks one model until its answer can be read: again after a temporary failure, and once more with the problems quoted
+ * where the answer breaks its form.
  */
 export async function askModel<T>(run: AskingRun, asking: ModelTask<T>): Promise<ModelAnswer<T>> {
   const { world } = run;
@@ -105,8 +105,8 @@ const GROWTH = 6;
 const SPREAD = 0.25;
 
 /**
- * Milliseconds to wait before retry number `retry`, counted from 1: what the provider asked for, and at least a time
- * that grows with each, spread by a quarter either way so that not all come back at once.
+ * Milliseconds to wait before a retry, counted from 1: exponential backoff with 25% of jitter, and no less than the
+ * provider asked for.
  */
 export function retryWaitMs(
   { settings, deliberation }: Drawing,

@@ -9,7 +9,7 @@ import { fallbackFor, modelOf, rememberFallback } from './stand-ins.ts';
 
 /** What one seat is asked in one stage. */
 export type SeatTask<T> = Pick<ModelTask<T>, 'seat' | 'prompt' | 'form' | 'read'> & {
-  /** By which the advisor knows options and criteria. */
+  /** The labels under which the advisor sees options and criteria. */
   readonly labels: Labels;
   /** How to ask for it where two whole answers broke their form; absent where it is not worth that. */
   readonly parts?: AnswerParts<T>;
@@ -26,9 +26,8 @@ export type AnswerParts<T> = {
 
 type SeatAsking = Pick<ModelTask<unknown>, 'signal' | 'onSign' | 'onTry' | 'until'> & {
   readonly stage: Stage;
-  /** Told when the seat begins to wait for its next try. */
   readonly onWait: (wait: Wait) => void;
-  /** Whether others are still thinking, so that waiting costs nobody time. */
+  /** True while others are still thinking, so that a retry delays nobody. */
   readonly othersThink: () => boolean;
 };
 
@@ -38,9 +37,9 @@ export type Wait = { readonly failure: Failure; readonly retry: number; readonly
 const MOST_RETRIES = 3;
 
 /**
- * Asks one seat until it has answered or failed: where trying again can help, one retry in any case and up to three
- * while others are still thinking; part by part where no whole answer could be read; and all of it once more with the
- * seat's fallback where its own model is not there.
+ * Asks one seat until it has answered or failed. After a temporary failure it gets one retry, and up to three while
+ * others still think; where no whole answer could be read, it is asked part by part; where its model is unavailable, its
+ * fallback model is asked in the same way.
  */
 export async function askSeat<T>(
   run: RunContext,

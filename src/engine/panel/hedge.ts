@@ -5,11 +5,11 @@ import type { World } from '../run/world.ts';
 export type CandidateIo = {
   readonly signal: AbortSignal;
   readonly onText: () => void;
-  /** Told of every other sign of work. */
+  /** Called at every other sign of work. */
   readonly onSign: () => void;
-  /** A try has failed and another will be made: the next candidate need not wait any longer. */
+  /** A try has failed and will be repeated: the next candidate starts at once. */
   readonly onRetry: () => void;
-  /** It is asked once more, and has its time again. */
+  /** Its answer is sent back, and its time begins anew. */
   readonly onRestart: () => void;
 };
 
@@ -22,8 +22,8 @@ type Seen = { readonly startedAt: number; readonly textAt: number | null };
 /** Times in milliseconds since 1970, or milliseconds. */
 export type HedgeLimits = {
   /**
-   * When the one after that place in the list starts, if nothing else happens. `startedAt`: when this one was asked; `textAt`:
-   * when text last came from any since then.
+   * When the candidate after this index starts if nothing else happens. `startedAt`: when this one was asked; `textAt`:
+   * when any candidate last sent text since then.
    */
   readonly nextAt: (place: number, seen: Seen) => number;
   readonly giveUpMs: number | null;
@@ -31,10 +31,9 @@ export type HedgeLimits = {
 };
 
 /**
- * Starts the candidates one after the other, the next when the one before has failed (null), has retrying or has been
- * silent until `nextAt`, and returns the first result. Null when all have failed, at `until`, or when nothing has come
- * from any of them for `giveUpMs`. The calls that lost are aborted; those that began no later than the winner are passed
- * over.
+ * Starts the candidates one after the other, the next when the one before has failed (null), retries or has been
+ * silent until `nextAt`, and returns the first result. Null when all have failed, at `until`, or when none has sent
+ * anything for `giveUpMs`. The losers are aborted; those that started before the winner count as passed over.
  */
 export async function hedge<T>(
   world: Timed,
@@ -74,7 +73,6 @@ export async function hedge<T>(
   }
 }
 
-/** Who runs, and who has won. */
 function createRace<T>(world: Timed) {
   const entered: AbortController[] = [];
   const changes = createChanges(world);
@@ -113,7 +111,7 @@ function createRace<T>(world: Timed) {
   };
 }
 
-/** When something was last heard, of any. */
+/** When any candidate was last heard from. */
 function createEar(world: Pick<World, 'now'>) {
   let startedAt = world.now();
   let textAt: number | null = null;

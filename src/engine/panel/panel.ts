@@ -18,25 +18,25 @@ export type Gathered<T> = {
   readonly answers: readonly {
     readonly seat: Seat;
     readonly value: T;
-    /** From the beginning of the stage, in milliseconds. */
+    /** From the start of the stage. */
     readonly tookMs: number;
   }[];
   readonly failures: readonly { readonly seat: Seat; readonly failure: Failure }[];
-  /** Seats that the panel went on without; their calls still run and may answer late. */
+  /** Seats that the panel went on without. Their calls still run and may answer late. */
   readonly late: readonly { readonly seat: Seat; readonly answer: Promise<ModelAnswer<T>> }[];
   /** Ends the calls that still run. */
   readonly dismiss: () => void;
 };
 
 type Place<T> = {
-  /** Of the seat that was asked first, whoever answers in its place. */
+  /** The name of the original seat, also where a reserve answers. */
   readonly name: string;
   task: SeatTask<T>;
   readonly answer: Promise<ModelAnswer<T>>;
   settled: ModelAnswer<T> | null;
   settledAt: number;
   askedAt: number;
-  /** When text or reasoning last came from it in its current call. */
+  /** When text or reasoning last arrived in its current call. */
   heardAt: number | null;
   wait: Wait | null;
   /** Of the last try that failed. */
@@ -46,19 +46,19 @@ type Place<T> = {
 type Gathering<T> = {
   readonly stage: Stage;
   readonly tasks: readonly SeatTask<T>[];
-  /** The same task for whoever takes the place of a seat that has failed. */
+  /** The same task for a reserve. */
   readonly taskFor?: (standIn: Seat) => SeatTask<T>;
-  /** The panel closes at this instant, whoever is missing, if anyone has answered. */
+  /** When the panel closes at the latest once anyone has answered. */
   readonly until: number;
-  /** And at this one if nobody has. */
+  /** When it closes at the latest if nobody has. */
   readonly lastUntil: number;
   readonly onTry: (task: SeatTask<T>) => (piece: string) => void;
   readonly onSettled: (seat: Seat, answer: ModelAnswer<T>) => void;
 };
 
 /**
- * Asks all seats at once and waits for them, but for those that are silent only until `closesAt`. Whom it went on without
- * is decided once and survives a crash.
+ * Asks all seats at once and waits for them, for silent ones until `closesAt`. Which seats it goes on without is decided
+ * once and survives a crash.
  */
 export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promise<Gathered<T>> {
   const { world } = run;
@@ -107,7 +107,7 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
   };
 }
 
-/** Who is asked first answers first where all are as fast, so that the order must say nothing of who they are. */
+/** Equally fast seats answer in the order in which they are asked, so that order is drawn: it must not reveal them. */
 function inDrawnOrder<T>({ deliberation }: RunContext, { stage, tasks }: Gathering<T>): SeatTask<T>[] {
   return deliberation.draws.order(`asked ${stage}`, tasks, ({ seat }) => seat.seat);
 }
@@ -149,7 +149,7 @@ function seatPlace<T>(
       show(piece);
     };
   };
-  // Asked in a turn of its own: the first try already writes to its place.
+  // Starts in a later microtask, since the first try already writes to `place`.
   const ask = async (): Promise<ModelAnswer<T>> => {
     const { task } = place;
     const asking = { stage, signal, until, onTry, onSign, onWait, othersThink };
@@ -175,7 +175,7 @@ function answeredOf(places: readonly Place<unknown>[]): number {
   return places.filter(({ settled }) => settled?.ok === true).length;
 }
 
-/** Whoever watches begins anew with this advisor. */
+/** Makes clients discard what they have shown of this advisor. */
 function tellStandIn(
   { world }: RunContext,
   on: { readonly stage: Stage; readonly seat: Seat; readonly failure: Failure },
@@ -192,7 +192,7 @@ function tellStandIn(
   });
 }
 
-/** Waits for answers, tells of each as it comes, and returns when the stage has to close. */
+/** Reports each answer as it arrives, and returns when the stage has to close. */
 async function untilClosed<T>(
   run: RunContext,
   gathering: Gathering<T>,
@@ -211,14 +211,14 @@ async function untilClosed<T>(
     }
     if (told.size === present.length) return;
     const someone = present.some(({ settled }) => settled?.ok === true);
-    // Asked anew each time: what a call that was left running took may be known by now.
+    // Computed again each time: a call that was left running may have added to the history.
     const patienceEnd = closesAt(factsOf(run, gathering.stage, { present, started }), limitsOf(run));
     const until = someone ? gathering.until : gathering.lastUntil;
     const closes = Math.min(until, patienceEnd + stalledMs + world.behindMs());
     if (world.now() >= closes) return;
     await changes.nextWithin(closes - world.now());
     const lateMs = world.now() - closes;
-    // This process stood still: what came meanwhile has still to be read, so the seat gets that time again.
+    // The process was stalled and has yet to read what arrived meanwhile, so the seats get that time back.
     if (lateMs > STALL_MS) stalledMs += 2 * lateMs;
   }
 }

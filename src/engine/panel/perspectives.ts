@@ -25,7 +25,7 @@ import { citableOf, sourceIdOf } from '../sources/sources.ts';
 import { modelOf } from './stand-ins.ts';
 import { showAnswer } from '../answers/show-answer.ts';
 
-/** Every seat answers the same brief, alone. */
+/** Asks every seat the same question, each without the others' answers. */
 export async function perspectivesStage(
   run: RunContext,
   frame: Frame,
@@ -55,7 +55,7 @@ export async function perspectivesStage(
   });
 }
 
-/** The advisor's place on the panel decides the order in which it sees the options. */
+/** An advisor's position on the panel decides the order in which it sees the options. */
 export function labelsOf(run: RunContext, seat: Seat, frame: Frame): Labels {
   const { seats, draws, brief } = run.deliberation;
   return labelsFor(frame, {
@@ -94,7 +94,7 @@ function perspectiveTask(
   };
 }
 
-/** With names in place of labels and models; what it quotes stays as it stands in its source. */
+/** Replaces labels by names and masks model names. Quotations stay verbatim. */
 export function readable<T extends Pick<Perspective, 'cells'>>(
   said: T,
   by: { readonly masker: Masker; readonly namer: LabelNamer; readonly advisor: AdvisorName },
@@ -164,7 +164,7 @@ export function tellFailure(
   });
 }
 
-/** A perspective as the memo and the stream show it; names of provider and model only where they are wanted. */
+/** A perspective as the memo and the stream show it. Provider and model are named only in transparent mode. */
 export function memoPerspective(run: RunContext, seat: Seat, on: Shown): MemoPerspective {
   const { frame, perspective, late, revised } = on;
   const { transparent } = run.deliberation.brief;
@@ -189,7 +189,7 @@ export function memoPerspective(run: RunContext, seat: Seat, on: Shown): MemoPer
   };
 }
 
-/** What stands in place of a name that is hidden. */
+/** Shown in place of a hidden name. */
 export const HIDDEN = 'hidden';
 
 function joined({ language }: Frame, sentences: readonly string[]): string {

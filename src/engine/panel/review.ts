@@ -19,14 +19,14 @@ import { showAnswer } from '../answers/show-answer.ts';
 type First = { readonly seat: Seat; readonly value: Perspective };
 
 export type Reviewed = {
-  /** Null for an advisor that named nothing new and kept everything. */
+  /** Null for an advisor that named no new information and so kept its answer. */
   readonly revisions: readonly { readonly seat: Seat; readonly value: Revised | null }[];
   readonly unreviewed: Gathered<unknown>['failures'];
 };
 
 /**
- * Each advisor reads the others' reasons and may revise once. Who names nothing new or
- * fails keeps its first answer.
+ * Each advisor reads the others' reasons and may revise once. One that names nothing new, or fails, keeps its first
+ * answer.
  */
 export async function reviewStage(
   run: RunContext,
@@ -109,7 +109,7 @@ function readableRevision(
   };
 }
 
-/** A revision, or null: numbers move only where new information is named. */
+/** Null where no new information is named: without it, no number may change. */
 export function toRevised(
   answer: ReviewAnswer,
   to: { readonly own: Perspective; readonly frame: Frame; readonly labels: Labels },

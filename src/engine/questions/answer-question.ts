@@ -30,9 +30,9 @@ export type QuestionOnMemo = Pick<AdmittedDeliberation, 'draws' | 'deadlineAt'> 
   readonly memo: DecisionMemo;
   /** What the advisors of the memo were given, with what is chosen of the documents for this question. */
   readonly brief: SharedBrief;
-  /** All whose names are hidden. */
+  /** Seats whose names are masked. */
   readonly hidden: Pick<AdmittedDeliberation, 'seats' | 'reserves'>;
-  /** Who may answer, the first first; the next where one fails. */
+  /** Who may answer, in order of preference. */
   readonly seats: readonly Seat[];
   readonly earlier: readonly EarlierAnswer[];
 };
@@ -52,7 +52,7 @@ type AnswerContext = {
   readonly failures: { readonly seat: Seat; readonly failure: Failure }[];
 };
 
-/** The first answer of which something is left after the check. Throws `NoAdvisorLeft` where there is none. */
+/** The first answer with any sentence that passes the check. Throws `NoAdvisorLeft` where there is none. */
 export async function answerQuestion(run: QuestionRun): Promise<Answered> {
   const { world, deliberation } = run;
   world.emit('question', { type: 'question.started' });
@@ -85,7 +85,6 @@ function contextFor({ world, deliberation }: QuestionRun): AnswerContext {
       texts: [question, ...earlier.flatMap((one) => [one.question, one.answer])],
     }),
     masker: maskerFor({ ...hidden, brief: allowed }, memo),
-    // What was shown is void for whoever watches.
     activeWriter: createActiveWriter((turn) =>
       world.emit(`question/again/${turn}`, { type: 'question.started' }),
     ),

@@ -14,16 +14,15 @@ export type AdmittedDeliberation = {
   readonly userEmail: string;
   readonly mode: 'live' | 'test';
   readonly brief: SharedBrief;
-  /** What was read of the caller's documents. */
   readonly documents: readonly ReadDocument[];
   readonly seats: readonly Seat[];
-  /** Who may take the place of an operator's seat that fails early, in this order. */
+  /** Replace an operator's seat that fails early, in this order. */
   readonly reserves: readonly Omit<Seat, 'advisor'>[];
-  /** Everything that is drawn and must not be guessed; the maths alone is seeded by the memo's id. */
+  /** Draws that nobody must be able to predict. The simulation's draws are seeded by the memo's id instead. */
   readonly draws: SecretDraws;
   readonly createdAt: number;
   readonly deadlineAt: number;
-  /** True where another process has begun it and ended in the middle. */
+  /** True where another process began it and stopped before the end. */
   readonly resumed: boolean;
 };
 
@@ -35,7 +34,7 @@ export type RunContext = {
   readonly history: CallHistory;
 };
 
-/** As much of a run as its waits depend on. */
+/** What the jitter of retries is drawn from. */
 export type Drawing = Pick<RunContext, 'settings'> & {
   readonly deliberation: Pick<AdmittedDeliberation, 'draws'>;
 };

@@ -48,7 +48,7 @@ export function withFacts(brief: SharedBrief, facts: readonly Fact[]): SharedBri
   return { ...brief, sources: { ...sources, facts } };
 }
 
-/** Whether there is anything that the advisors could read again. */
+/** True where the advisors share any material. */
 export function isShared({ context, briefing, sources }: SharedBrief): boolean {
   return context !== null || briefing !== undefined || sources !== undefined;
 }

@@ -13,11 +13,10 @@ type Writing<T> = Pick<ModelTask<T>, 'seat' | 'model' | 'prompt' | 'form' | 'rea
   readonly stage: Extract<CallStage, 'synthesis' | 'question'>;
   readonly io: CandidateIo;
   readonly activeWriter: ActiveWriter;
-  /** Shows the words of one try as they come. */
   readonly show: () => (piece: string) => void;
 };
 
-/** Asks one of those who may write a text for people; its successor does not wait for a retry. */
+/** Asks one writer. A retry starts its successor at once. */
 export function askWriter<T>(run: WritingRun, writing: Writing<T>): Promise<ModelAnswer<T>> {
   const { seat, stage, io, activeWriter, show } = writing;
   const name = seat.seat;
@@ -44,7 +43,7 @@ export function askWriter<T>(run: WritingRun, writing: Writing<T>): Promise<Mode
   });
 }
 
-/** What the first text of a writer usually takes on this process, in milliseconds: of writing, else of any answer. */
+/** This process's usual time to the first text, in milliseconds: of writing, else of any answer; null where unknown. */
 export function usualFirstTextMs(
   { history }: Pick<RunContext, 'history'>,
   seats: readonly Seat[],

@@ -14,8 +14,8 @@ export type Times = ReadonlyMap<Seat, number>;
 type Writer = { readonly seat: Seat; readonly expectedMs: number; readonly past: PastCalls | null };
 
 /**
- * The writer and its successor: of the advisors that answered, those that are expected to write fastest. Chosen once,
- * so that a crash changes nothing; ties go by a draw that nobody can compute.
+ * The writer and its successor: the advisors that are expected to write fastest. Decided once and kept across a crash;
+ * ties are drawn.
  */
 export function chooseWriters(
   run: RunContext,
@@ -42,18 +42,17 @@ export function chooseWriters(
   });
 }
 
-/** Answers that take so many times as long, or as short, as when a memo was written say that the seat has changed since. */
+/** A seat whose answers got this many times slower or faster since a memo counts as changed. */
 const CHANGED = 3;
 
 /**
- * What a seat's writing may be expected to take: of its last three memos, and of its answers times what memos take for
- * answers on this panel, the second longest. So one slow call is not believed, two are, and nobody that is fast is passed
- * over for good because it was slow once.
+ * How long a seat is expected to write: the second longest of its last three memos and an estimate from its answers. So
+ * one slow memo is ignored; two count.
  */
 function expectedWriting(run: RunContext, able: readonly Seat[], times: Times): (seat: Seat) => number {
   const paces = new Map(able.map((seat) => [seat, paceOf(run, seat, times.get(seat) ?? 0)]));
   const ratios = [...paces.values()].flatMap(({ memos }) => memos.map(({ ms, answerMs }) => ms / answerMs));
-  // Words for frozen numbers, at a low effort, take no longer than an answer.
+  // Writing is low effort and takes no longer than an answer.
   const ratio = Math.min(1, rank(ratios, 0.5));
   return (seat) => {
     const { answerMs, memos } = paces.get(seat) ?? { answerMs: 0, memos: [] };
@@ -62,7 +61,7 @@ function expectedWriting(run: RunContext, able: readonly Seat[], times: Times): 
   };
 }
 
-/** What a seat's answers take, and its last memos unless it has changed since. */
+/** A seat's usual answer time, and its last memos unless it has changed since. */
 function paceOf(run: RunContext, sitting: Seat, nowMs: number) {
   const seat = { ...sitting, model: modelOf(run, sitting) };
   const answersMs = run.history.latest(seat, 'perspectives').map(({ ms }) => ms);
