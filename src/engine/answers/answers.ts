@@ -180,15 +180,17 @@ export function readScores(raw: string, labels: Labels): Reading<GivenNumbers['s
   return reading.ok ? { ok: true, value: reading.value.scores } : reading;
 }
 
-const TEXTS = ['response', 'caseAgainst', 'conditions', 'nextSteps', 'assumptions', 'wouldChangeMind'];
+const TEXTS = ['conditions', 'nextSteps', 'assumptions', 'wouldChangeMind'];
 
-/** A perspective without its cells; one text where lists may be empty or have no end. */
+/** A perspective without its cells; no list that must not be empty may be, and none may go on without end. */
 export function restForm(labels: Labels): AnswerForm {
   const { scores: _, ...whole } = perspectiveSchema(labels).shape;
   const rest = {
     ...whole,
     probabilities: keyed(labels.options, step),
     ...('predictions' in whole ? { predictions: keyed(labels.predictions, step) } : {}),
+    response: texts.min(1).max(4),
+    caseAgainst: texts.min(1).max(4),
     ...Object.fromEntries(TEXTS.map((field) => [field, z.string()])),
     risks: z.array(risk).max(3),
   };

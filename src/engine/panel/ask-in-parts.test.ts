@@ -44,11 +44,12 @@ test('an advisor whose whole answers broke their form twice is asked by criterio
   assert.equal(cells, 4);
 });
 
-test('a part is asked for with a list of values that any decoder can enforce, and with texts in place of lists', async () => {
+test('a part is asked for with a list of values that any decoder can enforce, and with no list that is empty or has no end', async () => {
   const { asked } = await play({ script: small((call) => perspective(call, VIEW)) });
   const [, , scores, , rest] = callsOf(asked).map(({ answer }) => JSON.stringify(answer.schema));
   assert.match(scores ?? '', /"score":\{"type":"number","enum":\[0,5,10,.*,100\]\}/);
-  assert.match(rest ?? '', /"response":\{"type":"string"\}/);
+  assert.match(rest ?? '', /"response":\{"minItems":1,"maxItems":4,/);
+  assert.match(rest ?? '', /"conditions":\{"type":"string"\}/);
 });
 
 test('a part that breaks its form is sent back once with what was wrong, and then the advisor is missing', async () => {
