@@ -6,7 +6,7 @@ import type { Resolved } from '@witan/combine';
 import type { DecisionMemo, MemoId, OptionId } from '@witan/client';
 import { createIds } from '../src/domain/ids.ts';
 import { lessonsOf, resolvedBy } from '../src/domain/record/resolved.ts';
-import { memoExample } from '../src/contract/openapi/memo-example.ts';
+import { memoExample } from '../src/operations/memo-example.ts';
 import { ensureAccount, ensureOrganization } from '../src/store/accounts.ts';
 import { createDatabase } from '../src/store/database.ts';
 import type { Database } from '../src/store/database.ts';
