@@ -27,7 +27,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 6_000,
+    lines: 6_050,
+    because: 'Answers on other scales and in parts, for small models, came to it.',
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
