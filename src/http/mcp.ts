@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { isAllowedOrigin } from '../mcp/allowed-origin.ts';
 import { platformClock } from '../mcp/clock.ts';
-import { createMcpEndpoint, refusal } from '../mcp/endpoint.ts';
-import type { McpCaller } from '../mcp/endpoint.ts';
+import type { McpCaller, McpEndpoint } from '../mcp/endpoint.ts';
+import { refusal } from '../mcp/refusal.ts';
 import type { Env, HttpDeps } from './context.ts';
 
 type Serve = (request: Request, env: Env['Bindings']) => Response | Promise<Response>;
@@ -21,14 +21,17 @@ export function originGuard({ corsOrigins }: Pick<HttpDeps, 'corsOrigins'>) {
 
 /** POST /mcp: the tools for editors. `serve` is the whole app, so that a tool call is a request like any other. */
 export function mcpRoute({ parts, observer }: Pick<HttpDeps, 'parts' | 'observer'>, serve: Serve) {
-  const endpoint = createMcpEndpoint({
-    clock: platformClock,
-    newSession: randomUUID,
-    leaving: () => parts.closed() !== null,
-    onFault: (error) => observer.fault(error, 'mcp'),
-  });
-  return (c: Context<Env>): Promise<Response> =>
-    endpoint(c.req.raw, {
+  let endpoint: Promise<McpEndpoint> | null = null;
+  // Loaded on first use: most servers are never asked by an editor.
+  const open = async (): Promise<McpEndpoint> =>
+    (await import('../mcp/endpoint.ts')).createMcpEndpoint({
+      clock: platformClock,
+      newSession: randomUUID,
+      leaving: () => parts.closed() !== null,
+      onFault: (error) => observer.fault(error, 'mcp'),
+    });
+  return async (c: Context<Env>): Promise<Response> =>
+    (await (endpoint ??= open()))(c.req.raw, {
       holder: c.get('caller').keyId,
       apiKey: /\S+\s*$/.exec(c.req.header('authorization') ?? '')?.[0].trim() ?? '',
       userEmail: c.req.header('witan-user-email')?.trim() || undefined,

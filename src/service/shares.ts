@@ -1,3 +1,4 @@
+import { readStoredMemo } from '../domain/stored-memo.ts';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { DecisionMemo, OptionId, PersonalView, Share } from '@witan/client';
 import { uuidv7 } from '../domain/ids.ts';
@@ -131,8 +132,7 @@ export async function openShare(
   const reader = { shareId: share.id, receiptHash: keyed(cookie), addressHash: keyed(address) };
   return {
     reader,
-    // `as`: the store holds what this service once returned.
-    memo: sharedMemo(JSON.parse(share.memo) as DecisionMemo),
+    memo: sharedMemo(readStoredMemo(share.memo)),
     signature: share.signature,
     asked: share.allowViews ? await whetherAsked(service, reader) : 'never',
   };

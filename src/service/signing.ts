@@ -8,23 +8,23 @@ import type { Service } from './service.ts';
 /** Signs with the operator's key, else with the newest of the database, made at the first start. */
 export async function openSigner(db: Database, given: string | null): Promise<SignMemo> {
   if (given !== null) {
-    const key = await signingKeyOf(readPrivateKey(given));
+    const key = signingKeyOf(readPrivateKey(given));
     await keepSigningKey(db, { ...stored(key), privateKey: null });
     return createSigner(key);
   }
   const pem = await newestPrivateKey(db, makeKey);
-  return createSigner(await signingKeyOf(readPrivateKey(pem)));
+  return createSigner(signingKeyOf(readPrivateKey(pem)));
 }
 
 /** Makes a key in the database; processes sign with it from their next start. Returns its id. */
 export async function rotateSigningKey(db: Database): Promise<string> {
-  const made = await makeKey();
+  const made = makeKey();
   await keepSigningKey(db, made);
   return made.id;
 }
 
-async function makeKey(): Promise<StoredSigningKey> {
-  return stored(await signingKeyOf(makePrivateKey()));
+function makeKey(): StoredSigningKey {
+  return stored(signingKeyOf(makePrivateKey()));
 }
 
 function stored({

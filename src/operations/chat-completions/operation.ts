@@ -1,3 +1,4 @@
+import { readStoredMemo } from '../../domain/stored-memo.ts';
 import { createHash } from 'node:crypto';
 import type { DecisionMemo } from '@witan/client';
 import { chatMemo } from '@witan/memo/documents/chat';
@@ -82,8 +83,7 @@ export const chatCompletions = operation({
     }
     const last = await awaitEnd(parts, id, { signal });
     if (last?.type === 'deliberation.complete') {
-      // `as`: the memo that this service stored.
-      return json(completionOf(JSON.parse(resultOf(last)) as DecisionMemo, said, render));
+      return json(completionOf(readStoredMemo(resultOf(last)), said, render));
     }
     if (last?.type === 'deliberation.failed') throw storedRefusal(last);
     throw deliberationFailed('The deliberation ended without a memo. Nothing was charged.');

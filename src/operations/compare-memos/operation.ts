@@ -1,4 +1,3 @@
-import type { DecisionMemo } from '@witan/client';
 import { comparisonAsMarkdown } from '@witan/memo/documents/comparison';
 import { z } from 'zod';
 import { memoComparison } from '../../contract/memo-comparison.ts';
@@ -6,6 +5,7 @@ import { memoId } from '../../contract/scalars.ts';
 import { compareMemos as compare } from '../../domain/compare-memos.ts';
 import type { Compared } from '../../domain/compare-memos.ts';
 import { invalid, notFound } from '../../domain/refusal.ts';
+import { readStoredMemo } from '../../domain/stored-memo.ts';
 import { findOwnMemo } from '../../service/memos.ts';
 import type { Caller, Service } from '../../service/service.ts';
 import { findDeliberation } from '../../store/deliberations.ts';
@@ -62,6 +62,5 @@ async function comparedOf(service: Pick<Service, 'db'>, caller: Caller, id: stri
   const saved = await findOwnMemo(service, caller, id);
   const asked = await findDeliberation(service.db, caller, saved.deliberationId);
   if (!asked) throw notFound('memo');
-  // `as`: the store holds what this service once returned.
-  return { memo: JSON.parse(saved.memo) as DecisionMemo, brief: asked.brief };
+  return { memo: readStoredMemo(saved.memo), brief: asked.brief };
 }

@@ -1,8 +1,9 @@
-import type { DecisionMemo, MemoRecord } from '@witan/client';
+import type { MemoRecord } from '@witan/client';
 import { memoAsAdr } from '@witan/memo/documents/adr';
 import { memoAsFragment } from '@witan/memo/documents/html';
 import { memoAsMarkdown } from '@witan/memo/documents/markdown';
 import { z } from 'zod';
+import { readStoredMemo } from '../../domain/stored-memo.ts';
 import { readInput } from '../../contract/fields.ts';
 import { decisionMemo } from '../../contract/memo.ts';
 import { memoWithRecord } from '../../contract/record.ts';
@@ -60,8 +61,7 @@ export const readMemo = operation({
       const signed = signature === null ? {} : { 'Memo-Signature': signature };
       return json(query.with ? withRecord(stored, record) : stored, 200, { ...signed, ...VARIES });
     }
-    // `as`: the store holds what this service once returned.
-    const memo = JSON.parse(stored) as DecisionMemo;
+    const memo = readStoredMemo(stored);
     const attached = { record, signature };
     if (type === 'text/html') return parts.documents.memo(memo, attached);
     if (type === 'text/html;variant=fragment') return text(memoAsFragment(memo), 'text/html');

@@ -1,3 +1,4 @@
+import { readStoredMemo } from '../../domain/stored-memo.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { DecisionMemo, Recomputation, RecomputationRequest } from '@witan/client';
 import { recompute, recomputingRanks } from '@witan/combine';
@@ -15,8 +16,7 @@ export async function recomputed(
   on: { readonly id: string; readonly request: RecomputationRequest },
 ): Promise<Recomputation> {
   const found = await findOwnMemo(service, caller, on.id);
-  // `as`: the store holds what this service once returned.
-  const memo = JSON.parse(found.memo) as DecisionMemo;
+  const memo = readStoredMemo(found.memo);
   const change = { ...changeOf(memo, on.request), ...poolingOf(memo, found) };
   const { weights, options, winners } = recompute(memo, change);
   const ranks = await ranksOf(memo, change);
