@@ -6,7 +6,7 @@ import { rightOf, scoredRecord } from '../../domain/record/track-record.ts';
 import type { KnownOutcome } from '../../domain/record/track-record.ts';
 import { listRecords, readLearned } from '../../store/records.ts';
 import type { RecordLine } from '../../store/records.ts';
-import type { Caller, Service } from '../../service/service.ts';
+import type { Caller, Basics, PanelAccess } from '../../service/service.ts';
 import { requireOwnAddress } from '../../service/tenancy.ts';
 
 /** Outcomes from which on weights are learned. */
@@ -17,7 +17,7 @@ const LEAST_OUTCOMES = 10;
  * memos have one of their own; unless `mode` says which, it is the one that weighs the caller's next memo.
  */
 export async function recordOf(
-  service: Service,
+  service: Basics & PanelAccess,
   caller: Caller,
   asked: {
     readonly userEmail?: string | undefined;
@@ -62,7 +62,7 @@ export async function recordOf(
   };
 }
 
-function modeOf({ seating }: Service, { test }: Caller): TrackRecord['mode'] {
+function modeOf({ seating }: Basics & PanelAccess, { test }: Caller): TrackRecord['mode'] {
   const seats = seating.seatsFor({ test, callerKeys: new Map() });
   return test || seats.some(({ key }) => key === 'simulated') ? 'test' : 'live';
 }

@@ -7,11 +7,11 @@ import { invalid } from '../../domain/refusal.ts';
 import type { Issue } from '../../domain/refusal.ts';
 import type { StoredMemo } from '../../store/memos.ts';
 import { findOwnMemo } from '../../service/memos.ts';
-import type { Caller, Service } from '../../service/service.ts';
+import type { Caller, Basics } from '../../service/service.ts';
 
 /** A memo's numbers for other weights or without some advisors. Nothing is called, charged or stored. */
 export async function recomputed(
-  service: Service,
+  service: Basics,
   caller: Caller,
   on: { readonly id: string; readonly request: RecomputationRequest },
 ): Promise<Recomputation> {
