@@ -86,8 +86,11 @@ export type TrackRecordBrier = {
   equalWeights: TrackRecordFigure;
   /** What one would get without any judgement: every option alike; of events, how often they came true here. */
   climatology: TrackRecordFigure;
-  /** The advisor that turned out best, which nobody knew beforehand. */
-  bestAdvisor: TrackRecordFigure | null;
+  /**
+   * The advisor that turned out best, which nobody knew beforehand, over the `n` questions that all who are compared
+   * answered, and the panel over the same. Null where fewer than two advisors have ten such answers.
+   */
+  bestAdvisor: (TrackRecordFigure & { n: number; panel: number }) | null;
 };
 
 /** Forecasts of at least `from` and under `to`; the last takes 1 too. */
@@ -149,5 +152,7 @@ export type TrackRecord = ScoredRecord & {
     outcomes: number;
     missing: number;
     learnsFrom: ('outcomes' | 'predictions')[];
+    /** Where nearly all that was recorded as right is what had been decided for, which teaches little; null elsewhere. */
+    asDecided: RightOf | null;
   };
 };

@@ -31,6 +31,9 @@ export { crossings, meanScoresOf, reweigh } from './reweigh.ts';
 export type { MeanScores, Weights } from './reweigh.ts';
 export { reviewGate, SPREAD_THRESHOLD } from './gate.ts';
 export {
+  AS_DECIDED,
+  asDecided,
+  DECIDED,
   fittedWeights,
   hasEnough,
   joined,

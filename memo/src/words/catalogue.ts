@@ -252,4 +252,6 @@ export type Catalogue = {
     readonly from: number;
     readonly to: number;
   }) => string;
+  /** Where nearly all that was recorded as right is what had been decided for. */
+  readonly learnsLittle: (of: { readonly right: number; readonly n: number }) => string;
 };

@@ -410,4 +410,6 @@ export const de: Catalogue = {
     (from === to
       ? `Danach gewichtet bleibt ${option} bei ${spacedPercent(to / 100)}.`
       : `Danach gewichtet ${to > from ? 'steigt' : 'sinkt'} ${option} von ${spacedPercent(from / 100)} auf ${spacedPercent(to / 100)}.`),
+  learnsLittle: ({ right, n }) =>
+    `Als richtig wurde in ${right} von ${n} Fällen das eingetragen, wofür man sich entschieden hatte; das sagt wenig über die Berater, deshalb gelten ihre Gewichte weniger.`,
 };

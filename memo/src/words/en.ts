@@ -411,4 +411,6 @@ export const en: Catalogue = {
     (from === to
       ? `Weighing advisors by that record left ${option} at ${percent(to / 100)}.`
       : `Weighing advisors by that record moved ${option} from ${percent(from / 100)} to ${percent(to / 100)}.`),
+  learnsLittle: ({ right, n }) =>
+    `What was recorded as right is what had been decided for in ${right} of ${n} cases; that teaches little of the advisors, so the weights count for less.`,
 };

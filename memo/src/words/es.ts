@@ -406,4 +406,6 @@ export const es: Catalogue = {
     (from === to
       ? `Al ponderar a los asesores según ese historial, ${option} se queda en el ${spacedPercent(to / 100)}.`
       : `Al ponderar a los asesores según ese historial, ${option} pasa del ${spacedPercent(from / 100)} al ${spacedPercent(to / 100)}.`),
+  learnsLittle: ({ right, n }) =>
+    `En ${right} de ${n} casos se anotó como acertado lo que ya se había decidido; eso enseña poco sobre los asesores, así que sus pesos cuentan menos.`,
 };

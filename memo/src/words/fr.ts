@@ -414,4 +414,6 @@ export const fr: Catalogue = {
     (from === to
       ? `Pondérer les conseillers selon ce bilan laisse ${option} à ${spacedPercent(to / 100)}.`
       : `Pondérer les conseillers selon ce bilan fait passer ${option} de ${spacedPercent(from / 100)} à ${spacedPercent(to / 100)}.`),
+  learnsLittle: ({ right, n }) =>
+    `Dans ${right} cas sur ${n}, ce qui a été noté comme juste est ce qui avait été décidé ; cela apprend peu sur les conseillers, leurs poids comptent donc moins.`,
 };

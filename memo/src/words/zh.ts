@@ -362,4 +362,6 @@ export const zh: Catalogue = {
     (from === to
       ? `按这一记录为顾问加权后，${option}仍为${percent(to / 100)}。`
       : `按这一记录为顾问加权后，${option}由${percent(from / 100)}变为${percent(to / 100)}。`),
+  learnsLittle: ({ right, n }) =>
+    `${n}个案例中有${right}个记录的正确方案就是当时的决定；这对了解顾问帮助不大，因此权重的作用相应减小。`,
 };

@@ -89,7 +89,13 @@ export const trackRecordExamples: Examples<TrackRecord> = {
       ],
       split: { n: 2, panelRight: 1, dissentRight: 1 },
       predictions: { ...nothing, resolved: 5, missing: 5 },
-      pool: { method: 'equal', outcomes: 5, missing: 5, learnsFrom: ['outcomes', 'predictions'] },
+      pool: {
+        method: 'equal',
+        outcomes: 5,
+        missing: 5,
+        learnsFrom: ['outcomes', 'predictions'],
+        asDecided: null,
+      },
     },
   },
 };

@@ -1,5 +1,5 @@
 // The questions of a memo whose answer is known, with everything that was said about them.
-import { chanceOf, mean, sumsOf } from '@witan/combine';
+import { AS_DECIDED, chanceOf, DECIDED, mean, sumsOf } from '@witan/combine';
 import type { TrackRecord } from '@witan/combine';
 import type { AdvisorName, Band, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
 import { openedBy } from './stored-record.ts';
@@ -169,6 +169,9 @@ export function lessonsOf(resolved: readonly ResolvedQuestion[], source: Learnin
       const { settled, right } = bandKeys(question.choice.band);
       add(settled, 1);
       add(right, cameAsForeseen(question) ? 1 : 0);
+      const { decided } = question.choice;
+      add(DECIDED, decided === null ? 0 : 1);
+      add(AS_DECIDED, decided === truth ? 1 : 0);
     }
   }
   // Thirds do not add up to one in binary.

@@ -1,5 +1,5 @@
 // Whose judgement counts for how much, by what became of earlier decisions.
-import { chanceOf, EQUAL_WEIGHTS, hasEnough, learnedWeights, outcomesOf } from '@witan/combine';
+import { asDecided, chanceOf, EQUAL_WEIGHTS, hasEnough, learnedWeights, outcomesOf } from '@witan/combine';
 import type { Pooling, TrackRecord } from '@witan/combine';
 import type { MemoPool, Note } from '@witan/client';
 import { CAME, FORESEEN } from '../../domain/record/resolved.ts';
@@ -41,7 +41,9 @@ export function memoPool(run: RunContext, { frame, combined, record }: Findings)
     from: percent(pool.leaderEqualWeights),
     to: percent(numbers ? chanceOf(numbers) : 0),
   });
-  return { ...shown, explanation };
+  const little = asDecided(record);
+  const said = little === null ? [] : [words.learnsLittle(little)];
+  return { ...shown, explanation: words.join([explanation, ...said]) };
 }
 
 function percent(share: number): number {
