@@ -170,7 +170,9 @@ export type Robustness = {
   settings: {
     /** 0 to 1: correlation of an advisor's errors across the criteria of one option. */
     errorCorrelation: number;
-    /** Over 0 and under 1: how sure an advisor is of low to high. */
+    /** Over 0 and under 1: how often the truth lies between an advisor's low and high; their mean where they differ. */
     intervalLevel: number;
+    /** Outcomes that it was estimated from; 0 where it is as stated. */
+    intervalOutcomes: number;
   };
 };

@@ -52,6 +52,8 @@ export { EQUAL_WEIGHTS, pooled, poolWeights } from './pool.ts';
 export type { Pooling } from './pool.ts';
 export { streamOf, uniform } from './random.ts';
 export { pickOf } from './ranking.ts';
+export { evidenceOfChance, evidenceOfScores, intervalLevel, widthSums } from './interval-level.ts';
+export type { WidthEvidence } from './interval-level.ts';
 export { atOnce } from './slices.ts';
 export type { Slices } from './slices.ts';
 export { simulating } from './smaa.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Consensus, Robustness } from '@witan/client';
 import type { Same } from './same.ts';
-import { advisorName, criterionId, optionId, points, share, text, texts } from './scalars.ts';
+import { advisorName, count, criterionId, optionId, points, share, text, texts } from './scalars.ts';
 
 const picks = {
   topPicks: z
@@ -182,8 +182,9 @@ export const robustness = z
           "Correlation of an advisor's errors across the criteria of one option; 0 to 1.",
         ),
         intervalLevel: share(
-          'How sure an advisor is taken to be of its range of scores; over 0 and under 1.',
+          "How often the truth is taken to lie within an advisor's range of scores; their mean, by weight, where they differ. Over 0 and under 1.",
         ),
+        intervalOutcomes: count('Outcomes that the level was estimated from; 0 where it is as stated.'),
       })
       .meta({ description: 'What the simulated draws assumed.' }),
   })

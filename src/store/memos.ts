@@ -42,7 +42,7 @@ export function insertMemo(memo: {
     created_at: memo.createdAt,
     memo: memo.memo,
     models: JSON.stringify(memo.models),
-    pool_weights: memo.pooling.method === 'equal' ? null : JSON.stringify(memo.pooling.weights),
+    pool_weights: memo.pooling.method === 'equal' ? null : JSON.stringify(memo.pooling),
     thread: threadOf(memo),
     signature: memo.signature,
     shared_signature: memo.sharedSignature,

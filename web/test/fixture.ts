@@ -184,7 +184,7 @@ const robustnessWith = (weighted: OptionId): Robustness => ({
   })),
   tornado: CRITERIA.map(({ id }, at) => ({ criterion: id, marginHalved: 2 - at, marginDoubled: 3 + at })),
   valueOfInformation: { points: 6.1, mostFrom: 'crt_2' },
-  settings: { errorCorrelation: 0.5, intervalLevel: 0.8 },
+  settings: { errorCorrelation: 0.5, intervalLevel: 0.8, intervalOutcomes: 0 },
 });
 
 /** The memo of the scripted deliberation. */

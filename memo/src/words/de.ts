@@ -289,6 +289,10 @@ export const de: Catalogue = {
     ranks: 'Wie oft jede Option welchen Rang erreicht',
     ranksAbout:
       'In 10.000 Simulationen, in denen Gewichte und Punkte so weit schwanken, wie die Berater es für möglich halten.',
+    intervals: ({ level, outcomes }) =>
+      outcomes === 0
+        ? `Die Spanne eines Beraters gilt, wie angegeben, in ${level} der Fälle als richtig.`
+        : `Nach ${outcomes} bekannten Ergebnissen gelten die Spannen der Berater im Mittel in ${level} der Fälle als richtig.`,
     rank: (rank) => `Rang ${rank}`,
     regret: 'Was eine falsche Wahl kosten würde',
     regretAbout: 'Punkte, die gegenüber der im Nachhinein besten Option fehlen, in denselben Simulationen.',

@@ -291,6 +291,10 @@ export const en: Catalogue = {
     probabilitiesAbout: 'What each advisor gives each option; • marks its own choice.',
     ranks: 'How often each option takes each rank',
     ranksAbout: 'In 10,000 simulations that vary weights and scores within what the advisors think possible.',
+    intervals: ({ level, outcomes }) =>
+      outcomes === 0
+        ? `An advisor’s range is taken to hold the truth in ${level} of cases, as stated.`
+        : `By ${outcomes} outcomes here, the advisors’ ranges are taken to hold the truth in ${level} of cases on average.`,
     rank: (rank) => `rank ${rank}`,
     regret: 'What a wrong choice would cost',
     regretAbout: 'Points lost against the option that turned out best, in the same simulations.',

@@ -285,6 +285,10 @@ export const es: Catalogue = {
     ranks: 'Con qué frecuencia ocupa cada puesto',
     ranksAbout:
       'En 10 000 simulaciones que varían pesos y puntuaciones dentro de lo que los asesores creen posible.',
+    intervals: ({ level, outcomes }) =>
+      outcomes === 0
+        ? `Se supone que el intervalo de un asesor contiene la verdad en el ${level} de los casos, como él indica.`
+        : `Según ${outcomes} resultados conocidos, se supone que los intervalos de los asesores contienen la verdad en el ${level} de los casos, en promedio.`,
     rank: (rank) => `puesto ${rank}`,
     regret: 'Qué costaría una mala elección',
     regretAbout: 'Puntos perdidos frente a la opción que resulta ser la mejor, en las mismas simulaciones.',

@@ -291,6 +291,10 @@ export const fr: Catalogue = {
     ranks: 'Fréquence de chaque rang',
     ranksAbout:
       'Sur 10 000 simulations où poids et scores varient dans les limites que les conseillers jugent possibles.',
+    intervals: ({ level, outcomes }) =>
+      outcomes === 0
+        ? `La fourchette d’un conseiller est censée contenir la vérité dans ${level} des cas, comme annoncé.`
+        : `D’après ${outcomes} résultats connus ici, les fourchettes des conseillers sont censées contenir la vérité dans ${level} des cas en moyenne.`,
     rank: (rank) => `rang ${rank}`,
     regret: 'Ce que coûterait un mauvais choix',
     regretAbout:

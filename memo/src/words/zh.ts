@@ -252,6 +252,10 @@ export const zh: Catalogue = {
     probabilitiesAbout: '每位顾问给每个方案的概率；• 表示该顾问自己的选择。',
     ranks: '各方案取得各名次的频率',
     ranksAbout: '在一万次模拟中，权重和评分在顾问认为可能的范围内变动。',
+    intervals: ({ level, outcomes }) =>
+      outcomes === 0
+        ? `按顾问所述，其给出的范围有${level}的可能包含真实值。`
+        : `根据此处已知的${outcomes}个结果，顾问给出的范围平均有${level}的可能包含真实值。`,
     rank: (rank) => `第${rank}名`,
     regret: '选错的代价',
     regretAbout: '在同样的模拟中，与事后最佳的方案相比损失的分数。',

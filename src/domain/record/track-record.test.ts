@@ -29,6 +29,7 @@ const anyKnown: fc.Arbitrary<Known[]> = fc
         learn: true,
         truth,
         said: Object.fromEntries(rows),
+        widths: {},
         panel: [0.5, 0.5],
         equalWeights: [0.5, 0.5],
         memoId: `memo_${i}`,
