@@ -128,6 +128,8 @@ export type Consensus = Picks & {
   kendallW: number | null;
   /** How many independent advisors would say as much, 1 to the number that answered. */
   effectiveVotes: number;
+  /** Outcomes that this is known from; 0 where it is what recorded judgements of comparable models have. */
+  effectiveOutcomes: number;
   /** Before the review, where there was one. */
   firstRound?: Picks;
   explanation: string;

@@ -107,7 +107,7 @@ function drawn(estimate: Estimate, count: number, settings = SIMULATION): number
     options: ['One'],
     criteria: ['Cost'],
     pool: [1],
-    levels: [SIMULATION.intervalLevel],
+    levels: [settings.intervalLevel],
     cells: [[[estimate]]],
   });
   return Array.from({ length: count / 2 }, () => [...cellsOf(sampler).cells]).flat();

@@ -32,9 +32,12 @@ const figures = {
     .min(0)
     .meta({
       description:
-        'How many independent advisors would say as much: 1 to the number that answered, by the correlation of the ' +
-        'errors of comparable models on recorded judgements.',
+        'How many independent advisors would say as much: 1 to the number that answered, by the correlation of their ' +
+        'errors.',
     }),
+  effectiveOutcomes: count(
+    'Outcomes that the correlation is known from; 0 where it is that of comparable models on recorded judgements.',
+  ),
 };
 
 /** The figures alone, as they are known before anything is put into words. */

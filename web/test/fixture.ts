@@ -149,6 +149,7 @@ export const consensusOf = (round: 'before' | 'after') => ({
   meanRankCorrelation: round === 'before' ? 0.33 : 1,
   kendallW: 0.78,
   effectiveVotes: 1.9,
+  effectiveOutcomes: 0,
 });
 
 const robustnessWith = (weighted: OptionId): Robustness => ({

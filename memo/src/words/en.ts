@@ -105,6 +105,7 @@ export const en: Catalogue = {
     picks: (groups) => `${groupsInWords(groups)}.`,
     out: ({ option, must, count, total }) =>
       `${must} rules out ${within(option)}: ${ofAdvisors(count, total)} ${count === 1 ? 'says' : 'say'} that it fails.`,
+    alike: (votes) => `They err so much alike that this counts like about ${votes} independent votes.`,
     unanswered: ({ missing, seated }) =>
       `${capital(inWords(missing))} ${missing === 1 ? 'advisor' : 'advisors'} of ${inWords(seated)} did not answer in time.`,
   },
@@ -117,8 +118,8 @@ export const en: Catalogue = {
     alone: 'Only one advisor answered, so there is no agreement to measure.',
     spread: ({ option, points }) =>
       `The advisors’ chances for ${within(option)} lie ${points === 1 ? 'one percentage point' : `${points} percentage points`} apart.`,
-    effective: ({ votes, total }) =>
-      `Models make many of the same mistakes: ${inWords(total)} answers count like about ${votes} independent ones.`,
+    effective: ({ votes, total, outcomes }) =>
+      `${outcomes === 0 ? 'As recorded judgements of comparable models have it' : `By ${outcomes} outcomes here`}, the advisors make many of the same mistakes: ${inWords(total)} answers count like about ${votes} independent ones.`,
     pick: (option) => `Every advisor’s first choice is ${within(option)}.`,
     criterion: ({ option, criterion }) => `All judge ${within(option)} best on ${criterion}.`,
     risk: ({ count, total, text }) =>

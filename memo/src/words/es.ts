@@ -95,6 +95,8 @@ export const es: Catalogue = {
     picks: (groups) => `${groupsInWords(groups)}.`,
     out: ({ option, must, count, total }) =>
       `${capital(must)} descarta ${option}: según ${ofAdvisors(count, total)}, no se cumple.`,
+    alike: (votes) =>
+      `Se equivocan de forma tan parecida que esto vale como unos ${votes} votos independientes.`,
     unanswered: ({ missing, seated }) =>
       `${capital(words(missing))} de ${words(seated)} asesores no ${missing === 1 ? 'respondió' : 'respondieron'} a tiempo.`,
   },
@@ -107,8 +109,8 @@ export const es: Catalogue = {
     alone: 'Solo respondió un asesor, así que no hay acuerdo que medir.',
     spread: ({ option, points }) =>
       `Las probabilidades que los asesores dan a ${option} difieren en ${points} ${points === 1 ? 'punto porcentual' : 'puntos porcentuales'}.`,
-    effective: ({ votes, total }) =>
-      `Los modelos cometen a menudo los mismos errores: ${words(total)} respuestas valen como unas ${votes} independientes.`,
+    effective: ({ votes, total, outcomes }) =>
+      `${outcomes === 0 ? 'Según juicios registrados de modelos comparables' : `Según ${outcomes} resultados conocidos`}, los asesores cometen a menudo los mismos errores: ${words(total)} respuestas valen como unas ${votes} independientes.`,
     pick: (option) => `${capital(option)} es la primera opción de todos los asesores.`,
     criterion: ({ option, criterion }) => `En ${criterion}, todos ven mejor ${option}.`,
     risk: ({ count, total, text }) =>

@@ -89,6 +89,7 @@ export const zh: Catalogue = {
       `${groups.map(({ option, count }) => `${people(count)}顾问倾向于${option}`).join('，')}。`,
     out: ({ option, must, count, total }) =>
       `${must}排除了${option}：${ofAdvisors(count, total)}认为它不满足。`,
+    alike: (votes) => `他们的错误非常相似，这大约只相当于${votes}个独立的意见。`,
     unanswered: ({ missing, seated }) => `${people(seated)}顾问中有${people(missing)}未能及时作答。`,
   },
   consensus: {
@@ -99,8 +100,8 @@ export const zh: Catalogue = {
     },
     alone: '只有一位顾问作答，因此无从衡量一致程度。',
     spread: ({ option, points }) => `各顾问对${option}给出的概率相差${points}个百分点。`,
-    effective: ({ votes, total }) =>
-      `模型常犯同样的错误：${COUNTS[total] ?? String(total)}份答复大约相当于${votes}份独立的答复。`,
+    effective: ({ votes, total, outcomes }) =>
+      `${outcomes === 0 ? '根据同类模型的判断记录' : `根据此处已知的${outcomes}个结果`}，顾问们常犯同样的错误：${COUNTS[total] ?? String(total)}份答复大约相当于${votes}份独立的答复。`,
     pick: (option) => `${option}是每位顾问的首选。`,
     criterion: ({ option, criterion }) => `在${criterion}上，所有顾问都认为${option}最好。`,
     risk: ({ count, total, text }) => `${people(total)}顾问中有${people(count)}指出这一风险：${text}`,

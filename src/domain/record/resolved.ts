@@ -6,6 +6,7 @@ import {
   evidenceOfChance,
   evidenceOfScores,
   mean,
+  sharedErrorSums,
   sumsOf,
   widthSums,
 } from '@witan/combine';
@@ -206,6 +207,8 @@ export function lessonsOf(resolved: readonly ResolvedQuestion[], source: Learnin
     const { said: probabilities, truth, widths } = question;
     const share = 1 / known.length;
     for (const [key, value] of Object.entries(sumsOf({ probabilities, truth, share }))) add(key, value);
+    for (const [key, value] of Object.entries(sharedErrorSums({ probabilities, truth, share })))
+      add(key, value);
     for (const [model, evidence] of Object.entries(widths))
       for (const [key, value] of Object.entries(widthSums(model, evidence, share))) add(key, value);
     add(FORESEEN, 1);
