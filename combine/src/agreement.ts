@@ -1,7 +1,7 @@
 // How far the advisors agree.
 import type { Consensus, CriterionId, OptionId } from '@witan/client';
 import { COMPARABLE, effectiveVotes } from './effective-votes.ts';
-import type { SharedErrors } from './effective-votes.ts';
+import type { CommonErrors } from './effective-votes.ts';
 import type { Frame } from './frame.ts';
 import { kendallW, meanRankCorrelation } from './kendall.ts';
 import { krippendorffAlpha } from './krippendorff.ts';
@@ -57,7 +57,7 @@ export function agreementOf(
   frame: Frame,
   perspectives: readonly Perspective[],
   topOption: OptionId,
-  shared: SharedErrors = COMPARABLE,
+  shared: CommonErrors = COMPARABLE,
 ): AgreementFound {
   const within = comparedIn(frame, perspectives);
   const rankings = within.perspectives.map(({ probabilities }) =>

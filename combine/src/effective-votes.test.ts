@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { effectiveVotes, ERROR_CORRELATION, sharedErrors, sharedErrorSums } from './effective-votes.ts';
+import { effectiveVotes, ERROR_CORRELATION, commonErrors, commonErrorSums } from './effective-votes.ts';
 import { joined, NO_RECORD } from './learn.ts';
 import type { Resolved, TrackRecord } from './learn.ts';
 
@@ -18,7 +18,7 @@ const resolved = ({ said, truth }: { said: readonly number[]; truth: number }): 
   truth,
 });
 const recordOf = (questions: readonly Resolved[]): TrackRecord =>
-  questions.map(sharedErrorSums).reduce(joined, { ...NO_RECORD, outcomes: questions.length });
+  questions.map(commonErrorSums).reduce(joined, { ...NO_RECORD, outcomes: questions.length });
 
 /** Pearson's correlation in two passes. */
 function pearson(a: readonly number[], b: readonly number[]): number {
@@ -42,7 +42,7 @@ test('from 30 outcomes on it is the mean correlation of what the advisors missed
       ];
       fc.pre(pairs.every(Number.isFinite));
       const expected = Math.max(0, pairs.reduce((x, y) => x + y, 0) / 3);
-      const found = sharedErrors(recordOf(settled.map(resolved)), MODELS);
+      const found = commonErrors(recordOf(settled.map(resolved)), MODELS);
       assert.ok(Math.abs(found.correlation - expected) < 1e-6, `${found.correlation} is not ${expected}`);
       assert.equal(found.outcomes, settled.length);
     }),
@@ -54,8 +54,8 @@ test('before that it is that of comparable models, and two seats of one model ar
   const record = recordOf(
     Array.from({ length: 29 }, (_, i) => resolved({ said: [i, 50, 90], truth: i % 2 })),
   );
-  assert.deepEqual(sharedErrors(record, MODELS), { correlation: ERROR_CORRELATION, outcomes: 0 });
-  const { correlation } = sharedErrors(NO_RECORD, ['a', 'a', 'a', 'a']);
+  assert.deepEqual(commonErrors(record, MODELS), { correlation: ERROR_CORRELATION, outcomes: 0 });
+  const { correlation } = commonErrors(NO_RECORD, ['a', 'a (2)', 'a (3)', 'a (4)']);
   assert.equal(effectiveVotes(4, correlation), 1);
   assert.ok(effectiveVotes(4) > 1.2);
 });

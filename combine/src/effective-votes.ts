@@ -16,12 +16,12 @@ const LEAST_SHARED = 10;
 const SUMS = ['n', 'a', 'b', 'aa', 'bb', 'ab'] as const;
 
 /** How far advisors err together, and from how many outcomes that is known; 0: from comparable models. */
-export type SharedErrors = { readonly correlation: number; readonly outcomes: number };
+export type CommonErrors = { readonly correlation: number; readonly outcomes: number };
 
-export const COMPARABLE: SharedErrors = { correlation: ERROR_CORRELATION, outcomes: 0 };
+export const COMPARABLE: CommonErrors = { correlation: ERROR_CORRELATION, outcomes: 0 };
 
 /** The sums of what is missing from the true option's probability, for each two models that answered. */
-export function sharedErrorSums({ probabilities, truth, share = 1 }: Resolved): TrackRecord {
+export function commonErrorSums({ probabilities, truth, share = 1 }: Resolved): TrackRecord {
   const errors = Object.entries(probabilities)
     .map(([name, row]) => [name, 1 - (row[truth] ?? 0)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -37,18 +37,26 @@ export function sharedErrorSums({ probabilities, truth, share = 1 }: Resolved): 
  * The mean correlation of the errors of each two of these seats' models, 0 to 1: by the record from 30 outcomes on, as
  * comparable models have it before, and where two have not answered ten questions together. Two seats of one model err as one.
  */
-export function sharedErrors(record: TrackRecord, models: readonly string[]): SharedErrors {
+export function commonErrors(record: TrackRecord, models: readonly string[]): CommonErrors {
   const outcomes = outcomesOf(record);
   const isKnown = outcomes >= LEAST_OUTCOMES;
   const pairs = models.flatMap((first, i) =>
     models
       .slice(i + 1)
       .map((second) =>
-        first === second ? 1 : ((isKnown ? ofPair(record, first, second) : null) ?? ERROR_CORRELATION),
+        sameModel(first, second)
+          ? 1
+          : ((isKnown ? ofPair(record, first, second) : null) ?? ERROR_CORRELATION),
       ),
   );
   if (pairs.length === 0) return COMPARABLE;
   return { correlation: Math.min(1, Math.max(0, mean(pairs))), outcomes: isKnown ? outcomes : 0 };
+}
+
+/** A model that sits twice is called "name" and "name (2)". */
+function sameModel(first: string, second: string): boolean {
+  const [a, b] = [first, second].map((name) => name.replace(/ \(\d+\)$/u, ''));
+  return a === b;
 }
 
 function ofPair(record: TrackRecord, first: string, second: string): number | null {

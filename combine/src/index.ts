@@ -1,8 +1,8 @@
 // Everything that the package offers.
 export { agreementOf } from './agreement.ts';
 export type { AgreementFigures, AgreementReading, CriterionAgreement } from './agreement.ts';
-export { effectiveVotes, ERROR_CORRELATION, sharedErrors, sharedErrorSums } from './effective-votes.ts';
-export type { SharedErrors } from './effective-votes.ts';
+export { effectiveVotes, ERROR_CORRELATION, commonErrors, commonErrorSums } from './effective-votes.ts';
+export type { CommonErrors } from './effective-votes.ts';
 export { percentiles, placeOf, ratioInterval, resample, RESAMPLES } from './bootstrap.ts';
 export type { Interval, Resamples } from './bootstrap.ts';
 export { chanceOf } from './chance.ts';

@@ -1,6 +1,7 @@
-// Text in a caller's material that speaks to those who read it for the caller: "ignore the above", "give it 100".
-// A courtesy to readers and no guard: what keeps orders in material from being followed is how prompts and numbers are made.
+// Instructions to the advisors within a caller's material: "ignore the above", "give it 100". They are only reported:
+// what keeps them from being followed is how prompts and numbers are made.
 import { foldText } from '@witan/masking/fold-text';
+import { cutTo } from '@witan/memo/plain-text';
 
 const BOUND = '(?<![\\p{L}\\p{N}])';
 /** Not "only after a trial": who gives orders to a model sets no condition. */
@@ -99,8 +100,8 @@ const LONGEST_PASSAGE = 80;
 const SCANNED = 200_000;
 
 /**
- * The first passage that speaks to the advisors rather than to people, at most 80 characters of it; null where there is none.
- * Advisors get the text as material all the same, so a wrong alarm costs a note and nothing else.
+ * The first passage that gives the advisors instructions, cut to 80 characters; null where there is none. Advisors get the
+ * text anyway, so a false alarm costs only a note.
  */
 export function instructionsIn(text: string, place: 'question' | 'material'): string | null {
   const sample = text
@@ -119,7 +120,7 @@ export function instructionsIn(text: string, place: 'question' | 'material'): st
     .replace(/^[\s.!?:;>"”»)\]-]+/u, '')
     .replace(/\s+/gu, ' ')
     .trim();
-  return passage.length > LONGEST_PASSAGE ? `${passage.slice(0, LONGEST_PASSAGE - 1).trimEnd()}…` : passage;
+  return cutTo(passage, LONGEST_PASSAGE);
 }
 
 /** Where the patterns begin to hold. An order may run over lines; what begins a sentence or is markup goes by them. */

@@ -1,12 +1,12 @@
 // What a run does: a deliberation from its question to its memo, or a question about one to its answer.
-import type { DecisionMemo } from '@witan/client';
+import { readStoredMemo } from '../domain/stored-memo.ts';
 import { modelsByLetter } from '../domain/record/models.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { Boundary } from '../domain/boundary.ts';
 import { answerQuestion } from '../engine/questions/answer-question.ts';
 import { deliberate } from '../engine/deliberate.ts';
-import type { Deliberation, RunContext } from '../engine/run/deliberation.ts';
+import type { AdmittedDeliberation, RunContext } from '../engine/run/deliberation.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
 import type { ProtocolSettings } from '../engine/run/settings.ts';
 import type { Database } from '../store/database.ts';
@@ -19,17 +19,17 @@ import { readDocuments } from '../store/documents.ts';
 import { readAskedOn } from '../store/questions.ts';
 import { completeDeliberation, completeQuestion } from './finish.ts';
 import type { StoreEnd } from './finish.ts';
-import { retryThroughOutage } from './retry-through-outage.ts';
+import { retryThroughOutage } from '../store/retry.ts';
 import type { Sleep } from './sleep.ts';
 
-/** What every run of this server goes by. */
+/** Settings and prices that apply to every run of this server. */
 export type RunProtocol = {
   readonly settings: ProtocolSettings;
   readonly price: PriceCall;
-  /** The same on all nodes, so that a run that moves sends the same prompts. */
+  /** The same on all nodes, so that a run taken over by another node sends the same prompts. */
   readonly boundary: Boundary;
-  /** Seats that may take the place of one of the operator's that fails, in order, on the panel of that name. */
-  readonly reservesFor: (panel?: string) => Deliberation['reserves'];
+  /** Seats that may replace a failed operator seat on the panel of that name, in order. */
+  readonly reservesFor: (panel?: string) => AdmittedDeliberation['reserves'];
 };
 
 export type CarryOutDeps = {
@@ -40,10 +40,10 @@ export type CarryOutDeps = {
   /** Credits a month of accounts without a quota of their own. */
   readonly accountCredits: number;
   /** The signature of a memo that is to be saved. */
-  readonly sign: (memo: object) => Promise<string>;
+  readonly sign: (memo: object) => string;
 };
 
-/** Makes ready what is to be written of what came of it; null where the run is no longer this one's to end. */
+/** `complete` prepares the transaction that stores the result; null when another owner has ended the run. */
 export type CarriedOut = { readonly complete: () => Promise<StoreEnd | null> };
 
 type RunMeans = Pick<RunContext, 'world' | 'history'> & { readonly fresh: boolean };
@@ -95,8 +95,7 @@ async function makeAnswer(
   const { settings, reservesFor } = deps.protocol;
   const found = await retryThroughOutage(deps, () => readAskedOn(deps.db, stored));
   if (!found) throw new Error('a question has lost its memo');
-  // `as`: a question is admitted for memos of this protocol alone.
-  const memo = JSON.parse(found.memo) as DecisionMemo;
+  const memo = readStoredMemo(found.memo);
   const { question } = stored.brief;
   const { brief, panel, documents, earlier } = found;
   const answered = await answerQuestion({

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createCallHistory } from '../engine/panel/call-history.ts';
 import { createLeftCalls } from '../engine/panel/left-calls.ts';
 import { readCallTimes } from '../store/call-times.ts';
-import { isOutage } from '../store/failure.ts';
 import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
 import { createFrameFirst } from './framing.ts';
@@ -14,7 +13,7 @@ import { keepCallTimes } from './keep-call-times.ts';
 import { createLoadMonitor } from './load-monitor.ts';
 import type { LoadMonitor } from './load-monitor.ts';
 import { joinNodes } from './node.ts';
-import type { NodeDeps } from './node.ts';
+import type { NodeSelf, NodeWork } from './node.ts';
 import { createRemoteWatch } from './remote-watch.ts';
 import type { RemoteWatch } from './remote-watch.ts';
 import { createRuns } from './runs.ts';
@@ -29,10 +28,12 @@ export type DurableDeps = Omit<
   'bus' | 'journal' | 'sleep' | 'behindMs' | 'onBroken' | 'history' | 'left'
 > & {
   /** This process among the others. */
-  readonly node: Pick<NodeDeps, 'name' | 'connection' | 'takesOver' | 'quarantine'> & {
+  readonly node: Pick<NodeSelf, 'name' | 'connection'> & {
+    /** Null for a process that runs one quarantined deliberation: it takes nothing over. */
+    readonly quarantine: NodeWork['quarantine'] | null;
     /** How many deliberations may run in this process. */
     readonly mostRunning: number;
-    /** For runs that it takes over: a caller's keys are gone with the process that had them. */
+    /** For runs taken over: the caller's keys were lost with the process that held them. */
     readonly callModel: CallModel;
   };
   /** How long a deliberation may take, in milliseconds. */
@@ -49,54 +50,53 @@ export type Durable = {
   readonly load: Pick<LoadMonitor, 'gatherMs'>;
   readonly slots: Slots;
   /**
-   * Takes nothing over any more and resolves once nothing runs here: what has not ended after `graceMs` is stopped, and
-   * watching ends. Called again it waits no longer.
+   * Stops taking runs over and resolves once none is left here. Runs that have not ended after `graceMs` are stopped, and
+   * watching ends. A second call stops them at once.
    */
   readonly retire: (graceMs: number) => Promise<void>;
   readonly isRetired: () => boolean;
-  /** Stops what runs, waits at most 2 s until what is done is on disk, and leaves the rest to other nodes. */
+  /** Stops all runs, waits at most 2 s for the journal to reach the disk, and leaves the rest to other nodes. */
   readonly close: () => Promise<void>;
 };
 
-/** How long a stopping process waits for the database to take what is done. */
 const DRAIN_MS = 2_000;
 
-/** Makes deliberations survive this process, which from now on is a node and goes on with what dead nodes have left. */
+/** Registers this process as a node: its runs survive it, and it resumes the runs of nodes that died. */
 export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const { db, now, onTrouble } = deps;
   const bus = createBus();
   const load = createLoadMonitor();
-  const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => onTrouble(error) });
+  const journal = createJournal({ db, sleep, onTrouble: (_, error) => onTrouble(error) });
   const past = await openHistory(deps);
   const runs = createRuns({ ...deps, ...past, ...load, sleep, bus, journal, onBroken: onTrouble });
-  const { callModel, mostRunning, ...self } = deps.node;
-  const remote = createRemoteWatch({ db, bus, node: self.name, isHere: runs.isHere, sleep });
+  const { callModel, mostRunning, quarantine, name, connection } = deps.node;
+  const remote = createRemoteWatch({ db, bus, node: name, isHere: runs.isHere, sleep });
   const slots = createSlots(mostRunning, runs.count);
-  const node = await joinNodes({
-    ...self,
-    db,
-    now,
-    sleep,
-    slots,
-    count: runs.count,
-    isHere: runs.isHere,
-    onTakeOver: (deliberations) => runs.resume(deliberations, callModel),
-    onFound: (deliberations) => runs.recover(deliberations, callModel),
-    onEvents: (id) => {
-      if (!runs.isHere(id)) bus.publish(id, { kind: 'look' });
+  const node = await joinNodes(
+    { name, connection, db, now, sleep, onTrouble },
+    {
+      onEvents: (id) => {
+        if (!runs.isHere(id)) bus.publish(id, { kind: 'look' });
+      },
+      onCancel: runs.stop,
+      onReconnect: () => {
+        bus.publishToAll({ kind: 'look' });
+        remote.renew().catch(onTrouble);
+      },
     },
-    onCancel: runs.stop,
-    onReconnect: () => {
-      bus.publishToAll({ kind: 'look' });
-      remote.renew().catch(onTrouble);
+    quarantine && {
+      ...runs,
+      slots,
+      quarantine,
+      onTakeOver: (deliberations) => runs.resume(deliberations, callModel),
+      onFound: (deliberations) => runs.recover(deliberations, callModel),
     },
-    onTrouble,
-  });
+  );
   let retiring: Promise<void> | null = null;
   const retire = async (graceMs: number): Promise<void> => {
     node.retire();
     past.left.close();
-    // What is being admitted as it begins would start after all have ended, and be made again by another node.
+    // A deliberation being admitted right now would otherwise start after the others ended and be repeated by another node.
     await within(graceMs, slots.settled().then(runs.idle));
     runs.stopAll();
     bus.close();
@@ -123,14 +123,14 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   };
 }
 
-/** What calls took, also in other processes. */
+/** Call durations, including those measured by other processes. */
 async function openHistory({ db, onTrouble }: Pick<DurableDeps, 'db' | 'onTrouble'>) {
   const keeper = keepCallTimes({ db, sleep, onTrouble });
   const history = createCallHistory(await readCallTimes(db), keeper.add);
   return { history, left: createLeftCalls(history), stored: keeper.close };
 }
 
-/** A name for this process that no other ever has. */
+/** A name that no other process ever has. */
 export function drawNodeName(): string {
   return `node_${randomUUID()}`;
 }

@@ -1,4 +1,3 @@
-// What every process that runs deliberations is made of: the database, the panel, and durable runs over both.
 import { openSigner } from '../service/signing.ts';
 import { placeOf } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
@@ -6,8 +5,7 @@ import { createBoundary } from '../domain/boundary.ts';
 import { createSeatHealth } from '../domain/seat-health.ts';
 import type { SeatHealth } from '../domain/seat-health.ts';
 import { createDurable, drawNodeName } from '../durable/durable.ts';
-import type { Durable } from '../durable/durable.ts';
-import type { NodeDeps } from '../durable/node.ts';
+import type { Durable, DurableDeps } from '../durable/durable.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
 import type { Log } from '../observe/log.ts';
 import { createObservation } from '../observe/observation.ts';
@@ -18,7 +16,6 @@ import { createSeating, panelOf } from './seating.ts';
 import type { Seating } from '../service/service.ts';
 import { createErrorFor } from '../service/why-it-failed.ts';
 import { createSimulation } from './simulation.ts';
-import { openStore } from '../store/connect.ts';
 import type { Store } from '../store/connect.ts';
 import { createDatabase } from '../store/database.ts';
 import type { Database } from '../store/database.ts';
@@ -31,7 +28,7 @@ import type { DatabaseWatch } from './watch-database.ts';
 export type OpenNode = {
   readonly store: Store;
   readonly db: Database;
-  /** Its name among the nodes, which no other process ever has. */
+  /** Its unique name among the nodes. */
   readonly node: string;
   readonly observation: Observation<Log>;
   readonly log: Log;
@@ -42,14 +39,20 @@ export type OpenNode = {
   readonly durable: Durable;
 };
 
-/** Opens them one after the other and leaves the closing of each to `opened`. */
+/** Opens the database, the panel and the durable runs; each is closed by `opened`. */
 export async function openNode(
   opened: AsyncDisposableStack,
-  deps: Pick<NodeDeps, 'takesOver' | 'quarantine' | 'now'> & { readonly config: Config; readonly log: Log },
+  deps: {
+    readonly now: () => number;
+    readonly quarantine: DurableDeps['node']['quarantine'];
+    readonly config: Config;
+    readonly store: Promise<Store>;
+    readonly log: Log;
+  },
 ): Promise<OpenNode> {
-  const { config, now, takesOver, quarantine } = deps;
+  const { config, now, quarantine } = deps;
   const node = drawNodeName();
-  const store = await openStore({ ...config, log: deps.log.warn });
+  const store = await deps.store;
   opened.defer(store.close);
   await migrate(store.pool, { log: deps.log.info, place: placeOf(config) });
   const db = createDatabase(store.pool);
@@ -69,7 +72,7 @@ export async function openNode(
   const callModel = seating.callModelWith(new Map());
   const mostRunning = config.limits.runningPerServer;
   const durable = await createDurable({
-    node: { name: node, connection: store.connection, takesOver, quarantine, callModel, mostRunning },
+    node: { name: node, connection: store.connection, quarantine, callModel, mostRunning },
     db,
     now,
     protocol: { settings: config.settings, price, boundary, reservesFor: (name) => reservesOf(panel, name) },

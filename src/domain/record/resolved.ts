@@ -6,7 +6,7 @@ import {
   evidenceOfChance,
   evidenceOfScores,
   mean,
-  sharedErrorSums,
+  commonErrorSums,
   sumsOf,
   widthSums,
 } from '@witan/combine';
@@ -193,8 +193,8 @@ export const CAME = 'came';
 export const bandKeys = (band: Band) => ({ settled: `band ${band}`, right: `band ${band} right` });
 
 /**
- * What a memo's resolved questions add to the sums of each source. Predictions of one memo share one outcome. Nothing
- * where there is nothing to learn.
+ * What a memo's resolved questions add to the sums of each source; empty where there is nothing to learn. All predictions
+ * of one memo together count as one outcome.
  */
 export function lessonsOf(resolved: readonly ResolvedQuestion[], source: LearningSource): TrackRecord | null {
   const known = resolved.filter(
@@ -207,7 +207,7 @@ export function lessonsOf(resolved: readonly ResolvedQuestion[], source: Learnin
     const { said: probabilities, truth, widths } = question;
     const share = 1 / known.length;
     for (const [key, value] of Object.entries(sumsOf({ probabilities, truth, share }))) add(key, value);
-    for (const [key, value] of Object.entries(sharedErrorSums({ probabilities, truth, share })))
+    for (const [key, value] of Object.entries(commonErrorSums({ probabilities, truth, share })))
       add(key, value);
     for (const [model, evidence] of Object.entries(widths))
       for (const [key, value] of Object.entries(widthSums(model, evidence, share))) add(key, value);

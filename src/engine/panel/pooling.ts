@@ -1,4 +1,4 @@
-// Whose judgement counts for how much, by what became of earlier decisions.
+// How much each advisor's judgement counts, by the outcomes of earlier decisions.
 import {
   asDecided,
   chanceOf,
@@ -20,7 +20,7 @@ import { wordsFor } from '../run/words-for.ts';
 
 export type { Pooling };
 
-/** The weights of the letters by the record of the models behind them; equal while there is too little to go by. */
+/** The advisors' weights by the record of their models; equal while the record is too short. */
 export function poolingOf(run: RunContext, record: TrackRecord): Pooling {
   if (!hasEnough(record)) return EQUAL_WEIGHTS;
   const models = modelsByLetter(answeringSeats(run));
@@ -36,7 +36,7 @@ export function poolingOf(run: RunContext, record: TrackRecord): Pooling {
   };
 }
 
-/** How the memo was pooled. Weights by advisor tie letters to a record, so they are shown only where the models are. */
+/** How the memo was pooled. Weights would link a letter to a model's record, so they are shown only with the models. */
 export function memoPool(run: RunContext, { frame, combined, record }: Findings): MemoPool {
   const { weights, ...pool } = combined.pool;
   const shown = run.deliberation.brief.transparent ? { ...pool, weights } : pool;
