@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import MiniSearch from 'minisearch';
 import type { ReadDocument } from './passage.ts';
 import { selectPassages } from './select.ts';
@@ -19,8 +20,8 @@ const filler = (count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     `Paragraph ${index} on matters of no interest here. `.repeat(8),
   );
-const select = (documents: readonly ReadDocument[], asked: { query: string; room: number }): Selection => {
-  const work = selectPassages(documents, asked);
+const select = (...given: Parameters<typeof selectPassages>): Selection => {
+  const work = selectPassages(...given);
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
@@ -98,4 +99,76 @@ test('ranks as an index of all words does', () => {
       .every((id) => best.has(id)),
   );
   assert.ok(ids(passages).length > 20);
+});
+
+const FRAME = 60;
+const sizeOf = (passages: Selection['passages']): number =>
+  passages.reduce((sum, { text, document }) => sum + text.length + document.length + FRAME, 0);
+const numbered = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+
+/** Passages of any length up to that of a real one, some of them on what is asked. */
+const library = fc
+  .array(
+    fc.array(fc.tuple(fc.integer({ min: 1, max: 1_200 }), fc.boolean()), { minLength: 1, maxLength: 40 }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
+  .map((documents) =>
+    documents.map((passages, place) =>
+      documentOf(
+        place + 1,
+        passages.map(([length, apt]) => (apt ? 'licence ' : 'other ').repeat(200).slice(0, length)),
+      ),
+    ),
+  );
+const reading = fc.record({
+  query: fc.constant('What does the licence cost?'),
+  room: fc.integer({ min: 2_000, max: 60_000 }),
+  readers: fc.integer({ min: 1, max: 8 }),
+});
+
+test('gives all readers the same core and each a rest of its own that fits its room, no passage twice', () => {
+  fc.assert(
+    fc.property(library, reading, (documents, asked) => {
+      const { passages, core, rests, total } = select(documents, asked);
+      const given = [core, ...rests].flatMap(ids);
+      assert.equal(new Set(given).size, given.length);
+      assert.deepEqual(given.toSorted(numbered), ids(passages));
+      for (const part of [core, ...rests]) assert.deepEqual(ids(part), ids(part).toSorted(numbered));
+      for (const rest of rests) assert.ok(sizeOf(core) + sizeOf(rest) <= asked.room);
+      assert.ok(sizeOf(core) <= asked.room);
+      assert.equal(rests.length, asked.readers > 1 && core.length < total ? asked.readers : 0);
+    }),
+  );
+});
+
+test('has every passage read by somebody where the readers together have room for it', () => {
+  fc.assert(
+    fc.property(library, reading, (documents, asked) => {
+      const all = documents.flatMap(({ name, passages }) =>
+        passages.map((passage) => ({ ...passage, document: name })),
+      );
+      const { passages, total } = select(documents, asked);
+      const largest = Math.max(...all.map((passage) => sizeOf([passage])));
+      const roomOfAll = (asked.room * 2) / 3 + asked.readers * (asked.room / 3 - largest);
+      if (asked.readers > 1 && sizeOf(all) <= roomOfAll) assert.equal(passages.length, total);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('puts what is closest to the question into the core, and deals the next out in turn', () => {
+  const apt = Array.from(
+    { length: 12 },
+    (_, index) => `The licence, part ${index}. ${'And so on. '.repeat(80)}`,
+  );
+  const documents = [documentOf(1, [...filler(40), ...apt, ...filler(40)])];
+  const { core, rests } = select(documents, { query: 'What of the licence?', room: 9_000, readers: 4 });
+  const isApt = (id: string): boolean => Number(id.slice(3)) > 40 && Number(id.slice(3)) <= 52;
+  assert.ok(ids(core).filter(isApt).length >= 3);
+  const dealt = rests.map((rest) => ids(rest).filter(isApt).length);
+  assert.ok(Math.max(...dealt) - Math.min(...dealt) <= 1, String(dealt));
+  assert.equal(ids(core).filter(isApt).length + dealt.reduce((sum, count) => sum + count, 0), 12);
 });

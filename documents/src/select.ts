@@ -4,11 +4,24 @@ import type { Passage, ReadDocument } from './passage.ts';
 /** A passage with the document that it is from. */
 export type ShownPassage = Passage & { readonly document: string };
 
+/** What readers are given, each list in the order of the documents. */
 export type Selection = {
-  /** In the order of the documents. */
+  /** All that any reader is given. */
   readonly passages: readonly ShownPassage[];
+  /** What every reader is given. */
+  readonly core: readonly ShownPassage[];
+  /** What each reader is given beside the core, no passage twice; empty where all read the same. */
+  readonly rests: readonly (readonly ShownPassage[])[];
   /** How many passages there are in all. */
   readonly total: number;
+};
+
+type Readers = {
+  readonly query: string;
+  /** Characters that each reader has room for. */
+  readonly room: number;
+  /** 1 by default. */
+  readonly readers?: number;
 };
 
 /** Long work in slices: between any two, whoever runs it may let other work go first. */
@@ -18,43 +31,86 @@ export type PassageSlices<T> = Generator<undefined, T, undefined>;
 const SLICE = 100;
 /** What each passage takes beside its text: its id, its place, its frame. */
 const FRAME = 60;
+/** The least part of the room that all readers share. */
+const CORE = 2 / 3;
 /** The part of the room that the beginnings of the documents may take together. */
 const BEGINNINGS = 0.25;
 const MOST_BEGINNING = 3_000;
 
 /**
- * The passages that fit into `room` characters: all of them where they do, else the beginning of each document and then
- * those that BM25 ranks highest against `query`.
+ * All passages where they fit into the room of a reader, else a core for all, which is the beginning of each document and
+ * what BM25 ranks highest against `query`; the next ones are dealt out by rank to whoever has most room left.
  */
 export function* selectPassages(
   documents: readonly ReadDocument[],
-  { query, room }: { readonly query: string; readonly room: number },
+  { query, room, readers = 1 }: Readers,
 ): PassageSlices<Selection> {
-  const all = documents.flatMap(({ name, passages }) =>
+  const all = documents.map(({ name, passages }) =>
     passages.map((passage): ShownPassage => ({ ...passage, document: name })),
   );
-  const size = ({ text, document }: ShownPassage): number => text.length + document.length + FRAME;
-  if (all.reduce((sum, passage) => sum + size(passage), 0) <= room)
-    return { passages: all, total: all.length };
-  const kept = new Set<ShownPassage>();
-  let left = room;
-  const keep = (passage: ShownPassage): boolean => {
-    if (kept.has(passage) || size(passage) > left) return false;
-    kept.add(passage);
-    left -= size(passage);
-    return true;
-  };
+  const passages = all.flat();
+  const total = passages.length;
+  if (sizeOf(passages) <= room) return { passages, core: passages, rests: [], total };
+  const core = createPile(coreRoom(passages, { room, readers }));
   const share = Math.min(MOST_BEGINNING, (room * BEGINNINGS) / documents.length);
-  for (const { passages } of documents) {
-    const own = new Set(passages.map(({ id }) => id));
+  for (const own of all) {
     let begun = 0;
-    for (const passage of all.filter(({ id }) => own.has(id))) {
-      if (begun > 0 && begun + size(passage) > share) break;
-      if (keep(passage)) begun += size(passage);
+    for (const passage of own) {
+      if (begun > 0 && begun + sizeOf([passage]) > share) break;
+      if (core.take(passage)) begun += sizeOf([passage]);
     }
   }
-  for (const passage of yield* ranked(all, query)) keep(passage);
-  return { passages: all.filter((passage) => kept.has(passage)), total: all.length };
+  const byRank = yield* ranked(passages, query);
+  const next = byRank.filter((passage) => !core.has(passage) && !core.take(passage));
+  const piles = readers === 1 ? [] : Array.from({ length: readers }, () => createPile(room - core.taken()));
+  if (piles.length > 0)
+    for (const passage of next)
+      piles.reduce((most, pile) => (pile.taken() < most.taken() ? pile : most)).take(passage);
+  const heldBy = (...held: readonly Pile[]): ShownPassage[] =>
+    passages.filter((passage) => held.some((pile) => pile.has(passage)));
+  const rests = piles.map((pile) => heldBy(pile));
+  return { passages: heldBy(core, ...piles), core: heldBy(core), rests, total };
+}
+
+/**
+ * Characters of the core: all of the room for one reader. Else so many that what follows can all be dealt out, whichever
+ * way passages fall, where the readers together have room for it.
+ */
+function coreRoom(
+  passages: readonly ShownPassage[],
+  { room, readers }: Omit<Readers, 'query'> & { readonly readers: number },
+): number {
+  if (readers === 1) return room;
+  const largest = passages.reduce((most, passage) => Math.max(most, sizeOf([passage])), 0);
+  return Math.max(room * CORE, (readers * (room - largest) - sizeOf(passages)) / (readers - 1));
+}
+
+type Pile = {
+  /** False where it has no room for it, or has it. */
+  readonly take: (passage: ShownPassage) => boolean;
+  readonly has: (passage: ShownPassage) => boolean;
+  /** Characters. */
+  readonly taken: () => number;
+};
+
+function createPile(room: number): Pile {
+  const held = new Set<ShownPassage>();
+  let taken = 0;
+  return {
+    take: (passage) => {
+      const size = sizeOf([passage]);
+      if (held.has(passage) || taken + size > room) return false;
+      held.add(passage);
+      taken += size;
+      return true;
+    },
+    has: (passage) => held.has(passage),
+    taken: () => taken,
+  };
+}
+
+function sizeOf(passages: readonly ShownPassage[]): number {
+  return passages.reduce((sum, { text, document }) => sum + text.length + document.length + FRAME, 0);
 }
 
 /** The best first; those that have no word of the query last, in their order. */

@@ -56,7 +56,7 @@ export function readPrompt(user: string): ReadPrompt {
     question: blocks.get('question') ?? (blocks.size === 0 ? user.trim() : ''),
     context: blocks.get('context') ?? '',
     briefing: blocks.get('briefing') ?? '',
-    documents: [...lines('documents'), ...lines('research')].map((item) => ({
+    documents: [...lines('documents'), ...lines('moreDocuments'), ...lines('research')].map((item) => ({
       id: textOr(item['id'], ''),
       text: textOr(item['text'], ''),
     })),

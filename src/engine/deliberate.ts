@@ -98,10 +98,10 @@ const NO_RESEARCH = { facts: [], notes: [] };
 
 /** The same run with passages chosen from the documents: by the frame once there is one, else by the question. */
 async function withSources(run: RunContext, frame: Frame | null): Promise<RunContext> {
-  const { brief, documents } = run.deliberation;
+  const { brief, documents, seats } = run.deliberation;
   // Chosen before, by the caller's own frame.
   if (frame && brief.sources && brief.options.length > 0 && brief.criteria.length > 0) return run;
-  const shared = await inSlices(run.world, sharedBrief(brief, documents, frame));
+  const shared = await inSlices(run.world, sharedBrief(brief, documents, { frame, advisors: seats.length }));
   return { ...run, deliberation: { ...run.deliberation, brief: shared } };
 }
 

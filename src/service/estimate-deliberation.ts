@@ -68,7 +68,7 @@ export async function estimateFor(
   const summary = documents.map(({ passages, ...document }) => ({ ...document, passages: passages.length }));
   return {
     ...estimate({
-      brief: await shareDocuments(brief, documents),
+      brief: await shareDocuments(brief, documents, seats.length),
       seats,
       settings: service.protocol,
       price: service.price,

@@ -110,7 +110,7 @@ async function workOn<T>(
 ): Promise<T> {
   try {
     const order = {
-      brief: await shareDocuments(on.brief, on.documents),
+      brief: await shareDocuments(on.brief, on.documents, 1),
       seats: assignLetters(on.seats, createSecretDraws(ids.drawSecret())),
       callModel: on.callModel,
       requestId,

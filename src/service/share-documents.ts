@@ -7,10 +7,14 @@ import type { SharedBrief } from '../engine/sources/sources.ts';
 
 const NEVER = AbortSignal.any([]);
 
-/** The brief with what advisors would be given of its documents, chosen in slices so that others are served meanwhile. */
-export function shareDocuments(brief: Brief, documents: readonly ReadDocument[]): Promise<SharedBrief> {
+/** The brief with what so many advisors would be given of its documents, chosen in slices so that others are served meanwhile. */
+export function shareDocuments(
+  brief: Brief,
+  documents: readonly ReadDocument[],
+  advisors: number,
+): Promise<SharedBrief> {
   return inSlices(
     { yieldToEventLoop: () => setImmediate(), signal: NEVER },
-    sharedBrief(brief, documents, null),
+    sharedBrief(brief, documents, { frame: null, advisors }),
   );
 }

@@ -182,9 +182,14 @@ export type Catalogue = {
     readonly fallback: (advisor: string) => string;
     /** Why research brought nothing: nobody can search, or nobody found anything in time. */
     readonly searchFailed: Readonly<Record<'nobody' | 'nothing', string>>;
-    /** Passages of the documents that advisors were given, and how many there are. */
     readonly rescaled: (of: { readonly advisor: string; readonly most: number }) => string;
-    readonly materialCut: (of: { readonly read: number; readonly total: number }) => string;
+    /** Passages that all have read, that were divided among them, that there are, and by document that nobody read. */
+    readonly materialCut: (of: {
+      readonly core: number;
+      readonly divided: number;
+      readonly total: number;
+      readonly unread: readonly { readonly document: string; readonly count: number }[];
+    }) => string;
     /** `quote` is the passage that speaks to the advisors. */
     readonly instructions: (of: {
       readonly place: 'question' | 'context' | 'options' | 'musts' | 'document' | 'web';

@@ -224,8 +224,21 @@ export const en: Catalogue = {
     },
     rescaled: ({ advisor, most }) =>
       `${advisor} gave its scores on a scale of 0 to ${most}; they were converted to 0 to 100.`,
-    materialCut: ({ read, total }) =>
-      `The documents are longer than what advisors can be given: they read ${read} of ${total} passages, the beginning of each document and those closest to the question.`,
+    materialCut: ({ core, divided, total, unread }) => {
+      const same = `${divided === 0 ? 'They' : 'All'} read ${divided === 0 ? '' : 'the same '}${core} of ${total} passages: the beginning of each document and those closest to the question`;
+      const shares =
+        divided === 1
+          ? '; one of them was given 1 more'
+          : divided === 0
+            ? ''
+            : `; ${divided} more were divided among them`;
+      const nobody = list(unread.map(({ document, count }) => `${count} of ${document}`));
+      const rest =
+        unread.length === 0
+          ? 'At least one advisor read each passage.'
+          : `Passages that nobody read: ${nobody}.`;
+      return `The documents are longer than what one advisor can be given. ${same}${shares}. ${rest}`;
+    },
     instructions: ({ place, quote }) =>
       sentence(
         `${{ question: 'The question', context: 'The context', options: 'What describes the options', musts: 'A must', document: 'A document', web: 'A page found by search' }[place]} contains text that speaks to the advisors (“${quote}”); it was given to them as material, not as an instruction`,

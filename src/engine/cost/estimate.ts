@@ -10,7 +10,7 @@ import { costAt } from './prices.ts';
 import type { PriceCall } from './prices.ts';
 import { effortOf } from '../run/settings.ts';
 import type { ProtocolSettings } from '../run/settings.ts';
-import { sourceText } from '../sources/sources.ts';
+import { longestRead, sourceText } from '../sources/sources.ts';
 import type { SharedBrief } from '../sources/sources.ts';
 
 type UnnamedSeat = Omit<Seat, 'advisor'>;
@@ -117,7 +117,7 @@ function materialOf(brief: SharedBrief): string {
     question,
     context,
     briefingText(brief),
-    sourceText(brief),
+    sourceText(longestRead(brief)),
     options,
     criteria,
     musts,

@@ -21,7 +21,8 @@ import { materialOf, perspectivePrompt } from '../prompts/prompts.ts';
 import type { PerspectiveScope } from '../prompts/prompts.ts';
 import { perspectiveParts } from './perspective-parts.ts';
 import { readNumbers } from '../answers/read-numbers.ts';
-import { citableOf, sourceIdOf } from '../sources/sources.ts';
+import { citableOf, readBy, sourceIdOf } from '../sources/sources.ts';
+import type { SharedBrief } from '../sources/sources.ts';
 import { modelOf } from './stand-ins.ts';
 import { showAnswer } from '../answers/show-answer.ts';
 
@@ -66,12 +67,24 @@ export function labelsOf(run: RunContext, seat: Seat, frame: Frame): Labels {
   });
 }
 
+/** The brief as this advisor is given it, or whoever stands in for it. A draw decides, so that its letter says nothing. */
+export function readingOf(
+  { deliberation: { brief, seats, draws } }: Pick<RunContext, 'deliberation'>,
+  { advisor }: Pick<Seat, 'advisor'>,
+): SharedBrief {
+  const order = draws.order('documents', seats, (seat) => seat.advisor);
+  return readBy(
+    brief,
+    order.findIndex((seat) => seat.advisor === advisor),
+  );
+}
+
 function perspectiveTask(
   run: RunContext,
   on: { readonly seat: Seat; readonly frame: Frame; readonly masker: Masker },
 ): SeatTask<Perspective> {
-  const { brief } = run.deliberation;
   const { seat, frame, masker } = on;
+  const brief = readingOf(run, seat);
   const labels = labelsOf(run, seat, frame);
   const namer = createLabelNamer(labels);
   const read = (text: string): Reading<Perspective> => {

@@ -11,7 +11,7 @@ import { createLabelNamer } from '../answers/name-labels.ts';
 import type { LabelNamer } from '../answers/name-labels.ts';
 import { gather } from './panel.ts';
 import type { Gathered } from './panel.ts';
-import { labelsOf, readable, tellFailure, tellPerspective } from './perspectives.ts';
+import { labelsOf, readable, readingOf, tellFailure, tellPerspective } from './perspectives.ts';
 import { reviewPrompt } from '../prompts/prompts.ts';
 import { readNumbers } from '../answers/read-numbers.ts';
 import { showAnswer } from '../answers/show-answer.ts';
@@ -69,8 +69,9 @@ function reviewTask(
     readonly masker: Masker;
   },
 ): SeatTask<Revised | null> {
-  const { brief, draws } = run.deliberation;
+  const { draws } = run.deliberation;
   const { own, first, frame, masker } = on;
+  const brief = readingOf(run, own.seat);
   const labels = labelsOf(run, own.seat, frame);
   const namer = createLabelNamer(labels);
   const others = draws.order(

@@ -27,7 +27,7 @@ type Parts = {
   readonly asks: string;
 };
 
-/** The shared material first, under a boundary of its own; then what differs by stage and seat. */
+/** The shared material first, under a boundary of its own; then what one advisor alone reads, then what differs by stage. */
 export function compose(
   brief: SharedBrief,
   boundary: Boundary,
@@ -37,13 +37,15 @@ export function compose(
   if (brief.context !== null) shared.push(['context', brief.context]);
   const answered = briefingAnswers(brief);
   if (answered.length > 0) shared.push(['briefing', jsonLines(answered)]);
-  const { passages = [], facts = [] } = brief.sources ?? {};
-  if (passages.length > 0) shared.push(['documents', jsonLines(passages.map(passageLine))]);
+  const { core = [], own: rest = [], facts = [] } = brief.sources ?? {};
+  if (core.length > 0) shared.push(['documents', jsonLines(core.map(passageLine))]);
   if (facts.length > 0) shared.push(['research', jsonLines(facts.map(factLine))]);
+  const material = [tags(shared, boundary)];
+  if (rest.length > 0) material.push(tags([['moreDocuments', jsonLines(rest.map(passageLine))]], boundary));
   const own = blocks.length === 0 ? '' : `\n\n${tags(blocks, boundary)}`;
   return {
     system: SYSTEM,
-    prompt: `${tags(shared, boundary)}\n\n# Task: ${task}\n${intro}${own}\n\n${asks}`,
+    prompt: `${material.join('\n')}\n\n# Task: ${task}\n${intro}${own}\n\n${asks}`,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Seat } from '../../domain/advisor.ts';
 import { languageName } from '@witan/memo/language';
 import { jsonLines } from './compose-prompt.ts';
 import type { PromptBlock } from './compose-prompt.ts';
+import type { SharedBrief } from '../sources/sources.ts';
 import type { Labels } from '../answers/labels.ts';
 
 export function labelledBlocks({ options, criteria, musts, predictions, labelOf }: Labels): PromptBlock[] {
@@ -44,9 +45,9 @@ at_risk or failed.
 export function sourcesAsk({ citable }: Labels): string {
   return citable.texts.size === 0
     ? ''
-    : `sources: the ids of the passages and facts in the blocks "documents" and "research" that the evidence rests on, such as
+    : `sources: the ids of the passages and facts of the material that the evidence rests on, such as
 ${[...citable.texts.keys()][0] ?? ''}; [] where it rests on none. quote: the words of one of them that carry it, copied exactly and in their language, or an
-empty string. Both are checked against the blocks. Facts are as search reports them: they may be wrong. No ids in any text.
+empty string. Both are checked against the material. Facts are as search reports them: they may be wrong. No ids in any text.
 `;
 }
 
@@ -54,6 +55,15 @@ export function sourcesReviewAsk({ citable }: Labels): string {
   return citable.texts.size === 0
     ? ''
     : `Say so where an answer, yours too, leaves a passage or fact out of account that bears on the decision, or has it say what it does not.
+`;
+}
+
+/** Where each advisor has read something else, so that nobody takes a passage for invented that others were given. */
+export function othersReadAsk({ sources }: SharedBrief): string {
+  return sources?.own === undefined
+    ? ''
+    : `The documents are too long for one advisor, so each was given some passages that others were not. An id that stands in none of
+your blocks is of such a passage: weigh what is said of it as what somebody reports who has read it.
 `;
 }
 

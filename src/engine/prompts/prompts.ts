@@ -11,6 +11,7 @@ import {
   labelledBlocks,
   languageAsk,
   mustsAsk,
+  othersReadAsk,
   peerLine,
   personaAsk,
   predictionsAsk,
@@ -192,7 +193,7 @@ order and without their names. They may be wrong and so may you. How many hold a
     asks: `newInformation: name what in the others' reasons is new to you (a fact, a consideration, an error in your own answer) and
 how it bears on the decision. If nothing is, give null, and null for everything else: you keep your answer.
 Only where newInformation is not null may a number move. A part that stays as it was is null; a part that moves is given
-whole, reason before number. ${sourcesAsk(labels)}${sourcesReviewAsk(labels)}${SCALE}
+whole, reason before number. ${sourcesAsk(labels)}${sourcesReviewAsk(labels)}${othersReadAsk(brief)}${SCALE}
 response and caseAgainst: rewritten for your present pick, or null to keep what you wrote. ${SENTENCES}
 ${KEYS} ${languageAsk(frame, brief.language)}`,
   });

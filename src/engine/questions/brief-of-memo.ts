@@ -22,6 +22,6 @@ export function* briefOfMemo(
     ];
   });
   const about = { ...brief, question: `${brief.question}\n${question}` };
-  const shared = withFacts(yield* sharedBrief(about, documents, memo), facts);
+  const shared = withFacts(yield* sharedBrief(about, documents, { frame: memo, advisors: 1 }), facts);
   return { ...shared, question: brief.question };
 }

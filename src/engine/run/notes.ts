@@ -6,6 +6,7 @@ import { instructionsIn } from '../../domain/instructions.ts';
 import type { RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
+import { readingOf } from '../panel/perspectives.ts';
 import { learnedNote } from '../panel/pooling.ts';
 import { standInNotes } from '../panel/stand-ins.ts';
 import { wordsFor } from './words-for.ts';
@@ -49,7 +50,7 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
     ...learnedNote(findings, words),
     ...valuesNote(findings, words),
     ...instructionsNote(run, say),
-    ...cutNote(run, say),
+    ...cutNote(run, findings, words),
   ];
 }
 
@@ -123,10 +124,23 @@ function valuesNote({ frame, combined }: Findings, { notes: say, name }: Catalog
   );
 }
 
-/** Says how much of the documents the advisors did not get. */
-function cutNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
-  const { passages = [], total = 0 } = brief.sources ?? {};
-  return note(passages.length < total, 'material_cut', say.materialCut({ read: passages.length, total }));
+/** Says what of the documents all have read whose answers count, what only some have, and what nobody has. */
+function cutNote(run: RunContext, { voices }: Findings, { notes: say }: Catalogue): Note[] {
+  const { documents, brief } = run.deliberation;
+  const { core = [], total = 0 } = brief.sources ?? {};
+  const read = new Set(
+    voices.flatMap(({ seat }) => (readingOf(run, seat).sources?.passages ?? []).map(({ id }) => id)),
+  );
+  const unread = documents.flatMap(({ name, passages }) => {
+    const count = passages.filter(({ id }) => !read.has(id)).length;
+    return count === 0 ? [] : [{ document: name, count }];
+  });
+  const divided = read.size - core.length;
+  return note(
+    core.length < total,
+    'material_cut',
+    say.materialCut({ core: core.length, divided, total, unread }),
+  );
 }
 
 /** The first place in the caller's material that gives the advisors instructions. */

@@ -49,7 +49,10 @@ function perspectiveOf(
 }
 
 test('lists each passage that is cited once with all who cite it, then the documents that nobody cites', () => {
-  const shared = share(brief, [documentOf(1, 'It costs 40.', 'It is old.'), documentOf(2, 'Unread.')], null);
+  const shared = share(brief, [documentOf(1, 'It costs 40.', 'It is old.'), documentOf(2, 'Unread.')], {
+    frame: null,
+    advisors: 4,
+  });
   const said = [
     perspectiveOf('Advisor B', { ref: 'D1.2' }),
     perspectiveOf('Advisor A', { ref: 'D1.2', quote: 'It is old' }),
@@ -72,10 +75,10 @@ test('lists each passage that is cited once with all who cite it, then the docum
 });
 
 test('has no sources where the question came without documents, and then nothing is shared', () => {
-  const shared = share(brief, [], null);
+  const shared = share(brief, [], { frame: null, advisors: 4 });
   assert.equal(memoSources(shared, [perspectiveOf('Advisor A', { ref: 'D1.1' })]), undefined);
   assert.equal(isShared(shared), false);
-  assert.equal(isShared(share(brief, [documentOf(1, 'One.')], null)), true);
+  assert.equal(isShared(share(brief, [documentOf(1, 'One.')], { frame: null, advisors: 4 })), true);
 });
 
 test('leaves the documents as much room as the context does not take, and some in any case', () => {
@@ -84,7 +87,7 @@ test('leaves the documents as much room as the context does not take, and some i
     ...Array.from({ length: 500 }, (_, i) => `Passage ${i} says this and that. `.repeat(30)),
   );
   const size = (context: string | null) =>
-    (share({ ...brief, context }, [long], null).sources?.passages ?? []).reduce(
+    (share({ ...brief, context }, [long], { frame: null, advisors: 4 }).sources?.passages ?? []).reduce(
       (sum, { text }) => sum + text.length,
       0,
     );

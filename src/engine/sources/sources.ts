@@ -4,15 +4,14 @@ import type { Brief, Citation, Frame, Perspective } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import { briefingText } from '../../domain/briefing.ts';
 import { selectPassages } from '@witan/documents/select';
-import type { ShownPassage, PassageSlices } from '@witan/documents/select';
+import type { PassageSlices, Selection, ShownPassage } from '@witan/documents/select';
 import type { Citable } from '../answers/citations.ts';
 import type { Fact } from './merge-facts.ts';
 
 /** What of the documents fits into the room of the models. */
-export type Sources = {
-  readonly passages: readonly ShownPassage[];
-  /** How many passages the documents have in all. */
-  readonly total: number;
+export type Sources = Selection & {
+  /** What one advisor is given beside the core, where each is given something else; absent for the panel. */
+  readonly own?: readonly ShownPassage[];
   /** Names of the documents, in the caller's order. */
   readonly documents: readonly string[];
   /** What search has found. */
@@ -27,24 +26,44 @@ const ROOM = 100_000;
 /** What documents have in any case. */
 const LEAST_ROOM = 12_000;
 
-/** The brief with what is chosen of the documents: by the frame where there is one, else by what the caller wrote. */
+/**
+ * The brief with what is chosen of the documents: by the frame where there is one, else by what the caller wrote. Until
+ * options and criteria are named, one advisor reads for all.
+ */
 export function* sharedBrief(
   brief: Brief,
   documents: readonly ReadDocument[],
-  frame: Pick<Frame, 'options' | 'criteria'> | null,
+  given: { readonly frame: Pick<Frame, 'options' | 'criteria'> | null; readonly advisors: number },
 ): PassageSlices<SharedBrief> {
   if (documents.length === 0) return brief;
-  const { options, criteria } = frame ?? brief;
+  const { options, criteria } = given.frame ?? brief;
+  const readers = options.length > 0 && criteria.length > 0 ? Math.max(1, given.advisors) : 1;
   const named = [...options, ...criteria].flatMap(({ name, description }) => [name, description ?? '']);
   const room = Math.max(LEAST_ROOM, ROOM - (brief.context ?? '').length);
-  const selected = yield* selectPassages(documents, { query: [brief.question, ...named].join('\n'), room });
+  const query = [brief.question, ...named].join('\n');
+  const selected = yield* selectPassages(documents, { query, room, readers });
   return { ...brief, sources: { ...selected, documents: documents.map(({ name }) => name), facts: [] } };
+}
+
+/** The panel's brief as the advisor is given it to whom that share of the rest falls, from 0. */
+export function readBy(brief: SharedBrief, share: number): SharedBrief {
+  const { sources } = brief;
+  const own = sources?.rests[share];
+  if (!sources || !own) return brief;
+  return { ...brief, sources: { ...sources, passages: [...sources.core, ...own], own } };
+}
+
+/** The same for the share that is the longest in bytes. */
+export function longestRead(brief: SharedBrief): SharedBrief {
+  const bytes = (read: SharedBrief): number => Buffer.byteLength(sourceText(read));
+  const read = (brief.sources?.rests ?? []).map((_, share) => readBy(brief, share));
+  return read.toSorted((a, b) => bytes(b) - bytes(a))[0] ?? brief;
 }
 
 /** The same with what search has found. */
 export function withFacts(brief: SharedBrief, facts: readonly Fact[]): SharedBrief {
   if (facts.length === 0) return brief;
-  const { sources = { passages: [], total: 0, documents: [] } } = brief;
+  const { sources = { passages: [], core: [], rests: [], total: 0, documents: [] } } = brief;
   return { ...brief, sources: { ...sources, facts } };
 }
 

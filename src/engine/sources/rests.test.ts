@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ReadDocument } from '@witan/documents';
+import {
+  chooses,
+  fails,
+  KEEPS,
+  perspective,
+  play,
+  PROPOSED_FRAME,
+  says,
+  SEATS,
+} from '../run/virtual-world.fixture.ts';
+import type { Script } from '../run/virtual-world.fixture.ts';
+import type { ModelCall } from '../run/world.ts';
+
+/** About 100 of its passages fit into the room of one advisor. */
+function documentOf(place: number, count: number): ReadDocument {
+  const passages = Array.from({ length: count }, (_, index) => ({
+    id: `D${place}.${index + 1}`,
+    page: null,
+    heading: null,
+    text: `Paragraph ${index} of ${place}. ${'It goes on about this and that. '.repeat(28)}`,
+  }));
+  return { name: `${place}.txt`, kind: 'text', pages: null, characters: 0, passages };
+}
+const LONG = [documentOf(1, 180), documentOf(2, 60)];
+
+/** They disagree, and one of them breaks its form at first. */
+const divided: Script = (call, attempt) => {
+  if (call.stage === 'frame') return { afterMs: 100, outcome: says(PROPOSED_FRAME) };
+  if (call.stage === 'synthesis') return { afterMs: 100, outcome: says(chooses(call)) };
+  if (call.stage === 'review') return { afterMs: 100, outcome: says(KEEPS) };
+  if (call.seat.seat === 'xai' && attempt === 1) return { afterMs: 100, outcome: says('{}') };
+  const buys = call.seat.seat === 'openai';
+  const percents = { 'Build it': buys ? 10 : 90, 'Buy it': buys ? 90 : 10 };
+  return { afterMs: 100, outcome: says(perspective(call, { percents })) };
+};
+
+function given({ prompt }: ModelCall, block: 'documents' | 'moreDocuments'): string[] {
+  const body = new RegExp(`<${block}-([0-9a-f]{12})>\\n([^]*?)\\n</${block}-\\1>`).exec(prompt)?.[2] ?? '';
+  return [...body.matchAll(/^\{"id":"(D[\d.]+)"/gmu)].map(([, id = '']) => id);
+}
+const ofPanel = ({ stage }: ModelCall): boolean => stage === 'perspectives' || stage === 'review';
+const cutNote = (memo: Awaited<ReturnType<typeof play>>['memo']): string | undefined =>
+  memo?.notes.find(({ kind }) => kind === 'material_cut')?.message;
+
+test('gives all advisors the same core in the same first bytes, and each a rest that no other has, also in the review', async () => {
+  const { asked, memo } = await play({ script: divided, documents: LONG });
+  const calls = asked.filter(({ call }) => ofPanel(call));
+  const [first] = calls;
+  const end = /<\/documents-[0-9a-f]{12}>\n<moreDocuments-/.exec(first?.call.prompt ?? '');
+  const shared = first?.call.prompt.slice(0, end?.index ?? 0) ?? '';
+  assert.ok(shared.length > 60_000 && shared.length < 80_000);
+  const rests = new Map<string, string>();
+  for (const { name, call } of calls) {
+    assert.ok(call.prompt.startsWith(shared), name);
+    const read = [...given(call, 'documents'), ...given(call, 'moreDocuments')];
+    assert.equal(new Set(read).size, read.length);
+    const rest = given(call, 'moreDocuments').join();
+    assert.equal(rests.get(call.seat.seat) ?? rest, rest, name);
+    rests.set(call.seat.seat, rest);
+  }
+  assert.equal(calls.filter(({ call }) => call.stage === 'review').length, SEATS.length);
+  const dealt = [...rests.values()].flatMap((rest) => rest.split(','));
+  assert.equal(rests.size, SEATS.length);
+  assert.equal(new Set(dealt).size, dealt.length);
+  const read = dealt.length + given(first?.call ?? assert.fail(), 'documents').length;
+  const unread = cutNote(memo)?.matchAll(/(\d+) of [12]\.txt/gu) ?? [];
+  assert.equal(
+    [...unread].reduce((sum, [, count]) => sum + Number(count), read),
+    240,
+  );
+});
+
+test('tells advisors in the review alone that others have read something else', async () => {
+  const { asked } = await play({ script: divided, documents: LONG });
+  const told = asked.filter(({ call }) => call.prompt.includes('some passages that others were not'));
+  assert.deepEqual(new Set(told.map(({ call }) => call.stage)), new Set(['review']));
+  const short = await play({ script: divided, documents: [documentOf(1, 20)] });
+  for (const { call } of short.asked) assert.doesNotMatch(call.prompt, /moreDocuments|others were not/);
+  assert.equal(cutNote(short.memo), undefined);
+});
+
+test('gives the same rests again after a crash', async () => {
+  const prompts = ({ asked }: Awaited<ReturnType<typeof play>>): Map<string, string> =>
+    new Map(asked.map(({ name, call }) => [name, call.prompt]));
+  const whole = await play({ script: divided, documents: LONG });
+  const before = [...whole.record].filter(
+    ([name]) => !name.startsWith('review/') && !name.startsWith('synthesis'),
+  );
+  const resumed = await play({ script: divided, documents: LONG, record: new Map(before), resumed: true });
+  const again = prompts(resumed);
+  assert.ok([...again.keys()].some((name) => name.startsWith('review/')));
+  for (const [name, prompt] of again) assert.equal(prompt, prompts(whole).get(name), name);
+});
+
+test('draws who is given which rest from the secret of the deliberation', async () => {
+  const firsts = await Promise.all(
+    Array.from({ length: 8 }, async (_, i) => {
+      const { asked } = await play({ script: divided, documents: LONG, drawSecret: String(i).repeat(64) });
+      const called = asked.filter(({ call }) => call.stage === 'perspectives');
+      const number = (call: ModelCall): number => Number(given(call, 'moreDocuments')[0]?.slice(3));
+      return called.toSorted((a, b) => number(a.call) - number(b.call))[0]?.call.seat.advisor;
+    }),
+  );
+  assert.ok(new Set(firsts).size > 1);
+});
+
+test('gives the rest of a seat to whoever stands in for it', async () => {
+  const reserves = [{ ...(SEATS[0] ?? assert.fail()), seat: 'reserve', model: 'reserve-large' }];
+  const failing: Script = (call, attempt, at) =>
+    call.seat.seat === 'google' ? { afterMs: 10, outcome: fails('refused') } : divided(call, attempt, at);
+  const { asked } = await play({ script: failing, documents: LONG, reserves });
+  const rest = (seat: string) =>
+    given(
+      asked.find(({ call }) => call.stage === 'perspectives' && call.seat.seat === seat)?.call ??
+        assert.fail(),
+      'moreDocuments',
+    );
+  assert.ok(rest('reserve').length > 0);
+  assert.deepEqual(rest('reserve'), rest('google'));
+});
+
+test('says what nobody has read, by document, and counts no advisor whose answer is missing', async () => {
+  const documents = [documentOf(1, 130)];
+  const all = await play({ script: divided, documents });
+  assert.match(
+    cutNote(all.memo) ?? '',
+    /All read the same \d+ of 130 passages.*; \d+ more were divided among them\. At least one advisor read each passage\.$/,
+  );
+  const failing: Script = (call, attempt, at) =>
+    call.seat.seat === 'google' ? { afterMs: 10, outcome: fails('refused') } : divided(call, attempt, at);
+  const { memo, asked } = await play({ script: failing, documents });
+  const lost = asked.find(({ call }) => call.stage === 'perspectives' && call.seat.seat === 'google')?.call;
+  const count = given(lost ?? assert.fail(), 'moreDocuments').length;
+  assert.ok(count > 0);
+  assert.match(cutNote(memo) ?? '', new RegExp(`Passages that nobody read: ${count} of 1\\.txt\\.$`));
+});
+
+test('checks a citation against all that the panel was given', async () => {
+  const citing: Script = (call, attempt, at) => {
+    if (call.stage !== 'perspectives') return divided(call, attempt, at);
+    const [own = ''] = given(call, 'moreDocuments');
+    const answer = JSON.stringify(perspective(call, { percents: { 'Build it': 60, 'Buy it': 40 } }));
+    const quote = `Paragraph ${Number(own.slice(3)) - 1} of 1`;
+    const cited = answer.replaceAll('"sources":[],"quote":""', `"sources":["${own}"],"quote":"${quote}"`);
+    return { afterMs: 100, outcome: says(cited) };
+  };
+  const { memo } = await play({ script: citing, documents: [documentOf(1, 300)] });
+  const cited = memo?.sources?.filter(({ verified }) => verified) ?? [];
+  assert.deepEqual(
+    cited.flatMap(({ citedBy }) => citedBy).toSorted(),
+    SEATS.map(({ advisor }) => advisor),
+  );
+});
