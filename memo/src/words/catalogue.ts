@@ -183,13 +183,14 @@ export type Catalogue = {
     /** Why research brought nothing: nobody can search, or nobody found anything in time. */
     readonly searchFailed: Readonly<Record<'nobody' | 'nothing', string>>;
     readonly rescaled: (of: { readonly advisor: string; readonly most: number }) => string;
-    /** Passages that all have read, that were divided among them, that there are, and by document that nobody read. */
-    readonly materialCut: (of: {
-      readonly core: number;
-      readonly divided: number;
-      readonly total: number;
-      readonly unread: readonly { readonly document: string; readonly count: number }[];
-    }) => string;
+    /** What all have read of the documents, what beside it only one advisor each, and what nobody; counted in passages. */
+    readonly materialCut: {
+      readonly same: (of: { readonly read: number; readonly total: number }) => string;
+      readonly divided: (count: number) => string;
+      readonly unread: (
+        documents: readonly { readonly document: string; readonly count: number }[],
+      ) => string;
+    };
     /** `quote` is the passage that speaks to the advisors. */
     readonly instructions: (of: {
       readonly place: 'question' | 'context' | 'options' | 'musts' | 'document' | 'web';

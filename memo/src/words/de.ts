@@ -219,20 +219,12 @@ export const de: Catalogue = {
     },
     rescaled: ({ advisor, most }) =>
       `${advisor} hat auf einer Skala von 0 bis ${most} bewertet; die Werte wurden auf 0 bis 100 umgerechnet.`,
-    materialCut: ({ core, divided, total, unread }) => {
-      const same = `${divided === 0 ? 'Gelesen wurden' : 'Alle haben dieselben'} ${core} von ${total} Abschnitten${divided === 0 ? '' : ' gelesen'}: der Anfang jedes Dokuments und was der Frage am nächsten kommt`;
-      const shares =
-        divided === 1
-          ? '; einer von ihnen hat 1 weiteren bekommen'
-          : divided === 0
-            ? ''
-            : `; ${divided} weitere wurden unter ihnen aufgeteilt`;
-      const nobody = list(unread.map(({ document, count }) => `${count} aus ${document}`));
-      const rest =
-        unread.length === 0
-          ? 'Jeden Abschnitt hat mindestens ein Berater gelesen.'
-          : `Abschnitte, die niemand gelesen hat: ${nobody}.`;
-      return `Die Dokumente sind länger als das, was ein Berater bekommen kann. ${same}${shares}. ${rest}`;
+    materialCut: {
+      same: ({ read, total }) =>
+        `Die Dokumente sind länger als das, was ein Berater bekommen kann. Jeder Berater hat dieselben ${read} von ${total} Abschnitten gelesen: den Anfang jedes Dokuments und was der Frage am nächsten kommt.`,
+      divided: (count) => `Weitere Abschnitte, unter den Beratern aufgeteilt: ${count}.`,
+      unread: (documents) =>
+        `Abschnitte, die niemand gelesen hat: ${list(documents.map(({ document, count }) => `${count} aus ${document}`))}.`,
     },
     instructions: ({ place, quote }) =>
       `${{ question: 'Die Frage', context: 'Der Kontext', options: 'Die Beschreibung der Optionen', musts: 'Eine Mussbedingung', document: 'Ein Dokument', web: 'Eine gefundene Seite' }[place]} enthält Text, der sich an die Berater richtet („${quote}“); sie haben ihn als Material bekommen, nicht als Anweisung.`,

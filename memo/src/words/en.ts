@@ -224,20 +224,12 @@ export const en: Catalogue = {
     },
     rescaled: ({ advisor, most }) =>
       `${advisor} gave its scores on a scale of 0 to ${most}; they were converted to 0 to 100.`,
-    materialCut: ({ core, divided, total, unread }) => {
-      const same = `${divided === 0 ? 'They' : 'All'} read ${divided === 0 ? '' : 'the same '}${core} of ${total} passages: the beginning of each document and those closest to the question`;
-      const shares =
-        divided === 1
-          ? '; one of them was given 1 more'
-          : divided === 0
-            ? ''
-            : `; ${divided} more were divided among them`;
-      const nobody = list(unread.map(({ document, count }) => `${count} of ${document}`));
-      const rest =
-        unread.length === 0
-          ? 'At least one advisor read each passage.'
-          : `Passages that nobody read: ${nobody}.`;
-      return `The documents are longer than what one advisor can be given. ${same}${shares}. ${rest}`;
+    materialCut: {
+      same: ({ read, total }) =>
+        `The documents are longer than what one advisor can be given. Each advisor read the same ${read} of ${total} passages: the beginning of each document and those closest to the question.`,
+      divided: (count) => `Further passages divided among the advisors: ${count}.`,
+      unread: (documents) =>
+        `Passages that nobody read: ${list(documents.map(({ document, count }) => `${count} of ${document}`))}.`,
     },
     instructions: ({ place, quote }) =>
       sentence(

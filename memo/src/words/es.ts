@@ -216,20 +216,12 @@ export const es: Catalogue = {
     },
     rescaled: ({ advisor, most }) =>
       `${advisor} puntuó en una escala de 0 a ${most}; sus puntuaciones se convirtieron a una de 0 a 100.`,
-    materialCut: ({ core, divided, total, unread }) => {
-      const same = `${divided === 0 ? 'Han leído' : 'Todos han leído los mismos'} ${core} de ${total} pasajes: el comienzo de cada documento y lo más cercano a la pregunta`;
-      const shares =
-        divided === 1
-          ? '; uno de ellos ha recibido 1 más'
-          : divided === 0
-            ? ''
-            : `; otros ${divided} se han repartido entre ellos`;
-      const nobody = list(unread.map(({ document, count }) => `${count} de ${document}`));
-      const rest =
-        unread.length === 0
-          ? 'Al menos un asesor ha leído cada pasaje.'
-          : `Pasajes que nadie ha leído: ${nobody}.`;
-      return `Los documentos son más largos que lo que se puede dar a un solo asesor. ${same}${shares}. ${rest}`;
+    materialCut: {
+      same: ({ read, total }) =>
+        `Los documentos son más largos que lo que se puede dar a un asesor. Cada asesor ha leído los mismos ${read} de ${total} pasajes: el comienzo de cada documento y lo más cercano a la pregunta.`,
+      divided: (count) => `Otros pasajes, repartidos entre los asesores: ${count}.`,
+      unread: (documents) =>
+        `Pasajes que nadie ha leído: ${list(documents.map(({ document, count }) => `${count} de ${document}`))}.`,
     },
     instructions: ({ place, quote }) =>
       `${{ question: 'La pregunta', context: 'El contexto', options: 'La descripción de las opciones', musts: 'Una condición imprescindible', document: 'Un documento', web: 'Una página encontrada' }[place]} contiene un texto dirigido a los asesores («${quote}»); lo recibieron como material, no como instrucción.`,

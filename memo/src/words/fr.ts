@@ -221,20 +221,12 @@ export const fr: Catalogue = {
     },
     rescaled: ({ advisor, most }) =>
       `${advisor} a noté sur une échelle de 0 à ${most} ; ses notes ont été converties sur 100.`,
-    materialCut: ({ core, divided, total, unread }) => {
-      const same = `${divided === 0 ? 'Ils ont lu' : 'Tous ont lu les mêmes'} ${core} passages sur ${total} : le début de chaque document et ce qui touche de plus près à la question`;
-      const shares =
-        divided === 1
-          ? ' ; l’un d’eux en a reçu 1 de plus'
-          : divided === 0
-            ? ''
-            : ` ; ${divided} autres ont été répartis entre eux`;
-      const nobody = list(unread.map(({ document, count }) => `${count} dans ${document}`));
-      const rest =
-        unread.length === 0
-          ? 'Chaque passage a été lu par au moins un conseiller.'
-          : `Passages que personne n’a lus : ${nobody}.`;
-      return `Les documents sont plus longs que ce qui peut être donné à un seul conseiller. ${same}${shares}. ${rest}`;
+    materialCut: {
+      same: ({ read, total }) =>
+        `Les documents sont plus longs que ce qui peut être donné à un conseiller. Chaque conseiller a lu les mêmes ${read} passages sur ${total} : le début de chaque document et ce qui touche de plus près à la question.`,
+      divided: (count) => `Autres passages, répartis entre les conseillers : ${count}.`,
+      unread: (documents) =>
+        `Passages que personne n’a lus : ${list(documents.map(({ document, count }) => `${count} dans ${document}`))}.`,
     },
     instructions: ({ place, quote }) =>
       `${{ question: 'La question', context: 'Le contexte', options: 'La description des options', musts: 'Une condition impérative', document: 'Un document', web: 'Une page trouvée' }[place]} contient un texte qui s’adresse aux conseillers (« ${quote} ») ; ils l’ont reçu comme matériau, non comme consigne.`,

@@ -190,12 +190,12 @@ export const zh: Catalogue = {
       nothing: '检索未能及时找到可用的内容，因此未经检索继续进行，检索不计费。',
     },
     rescaled: ({ advisor, most }) => `${advisor}按 0 到 ${most} 的尺度打分，分数已换算为 0 到 100。`,
-    materialCut: ({ core, divided, total, unread }) => {
-      const same = `${divided === 0 ? '他们' : '所有顾问都'}读了${total}段中${divided === 0 ? '' : '同样'}的${core}段，即每份文件的开头和与问题最相关的部分`;
-      const shares = divided === 0 ? '' : `；另有${divided}段分给各位顾问分别阅读`;
-      const nobody = list(unread.map(({ document, count }) => `${document}有${count}段`));
-      const rest = unread.length === 0 ? '每一段都至少有一位顾问读过。' : `无人读过的段落：${nobody}。`;
-      return `文件超出了可以交给一位顾问的篇幅。${same}${shares}。${rest}`;
+    materialCut: {
+      same: ({ read, total }) =>
+        `文件超出了可以交给一位顾问的篇幅。每位顾问都读了${total}段中同样的${read}段，即每份文件的开头和与问题最相关的部分。`,
+      divided: (count) => `另有${count}段分给各位顾问分别阅读。`,
+      unread: (documents) =>
+        `无人读过的段落：${list(documents.map(({ document, count }) => `${document}有${count}段`))}。`,
     },
     instructions: ({ place, quote }) =>
       `${{ question: '问题', context: '背景材料', options: '方案说明', musts: '必要条件', document: '文件', web: '搜索到的网页' }[place]}中有针对顾问的文字（“${quote}”）；顾问们只把它当作材料，而非指令。`,

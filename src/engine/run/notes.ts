@@ -125,7 +125,11 @@ function valuesNote({ frame, combined }: Findings, { notes: say, name }: Catalog
 }
 
 /** Says what of the documents all have read whose answers count, what only some have, and what nobody has. */
-function cutNote(run: RunContext, { voices }: Findings, { notes: say }: Catalogue): Note[] {
+function cutNote(
+  run: RunContext,
+  { voices }: Findings,
+  { join, notes: { materialCut: say } }: Catalogue,
+): Note[] {
   const { documents, brief } = run.deliberation;
   const { core = [], total = 0 } = brief.sources ?? {};
   const read = new Set(
@@ -136,11 +140,12 @@ function cutNote(run: RunContext, { voices }: Findings, { notes: say }: Catalogu
     return count === 0 ? [] : [{ document: name, count }];
   });
   const divided = read.size - core.length;
-  return note(
-    core.length < total,
-    'material_cut',
-    say.materialCut({ core: core.length, divided, total, unread }),
-  );
+  const said = [
+    say.same({ read: core.length, total }),
+    ...(divided > 0 ? [say.divided(divided)] : []),
+    ...(unread.length > 0 ? [say.unread(unread)] : []),
+  ];
+  return note(core.length < total, 'material_cut', join(said));
 }
 
 /** The first place in the caller's material that gives the advisors instructions. */
