@@ -1,4 +1,4 @@
-import { hasEnough, learnedWeights, modelsOf, outcomesOf } from '@witan/combine';
+import { asDecided, hasEnough, learnedWeights, modelsOf, outcomesOf } from '@witan/combine';
 import type { TrackRecord } from '@witan/client';
 import { dayOf } from '../../domain/day.ts';
 import { forbidden } from '../../domain/refusal.ts';
@@ -42,6 +42,7 @@ export async function recordOf(
   const of = (source: KnownOutcome['source']): KnownOutcome[] =>
     known.filter((question) => question.source === source);
   const outcomes = Math.round(outcomesOf(learned));
+  const little = asDecided(learned);
   return {
     object: 'track_record',
     mode,
@@ -58,6 +59,7 @@ export async function recordOf(
       outcomes,
       missing: Math.max(0, LEAST_OUTCOMES - outcomes),
       learnsFrom: [...service.learnFrom],
+      asDecided: little && { n: little.n, right: little.right },
     },
   };
 }
