@@ -10,7 +10,7 @@ export function trackRecordFixture(): TrackRecord {
       panel: figure(0.17),
       equalWeights: figure(0.19),
       climatology: figure(0.25),
-      bestAdvisor: figure(0.16),
+      bestAdvisor: { ...figure(0.16), n: 24, panel: 0.17 },
     },
     calibration: Array.from({ length: 10 }, (_, bin) => ({
       from: bin / 10,
@@ -47,6 +47,12 @@ export function trackRecordFixture(): TrackRecord {
     ],
     split: { n: 9, panelRight: 6, dissentRight: 2 },
     predictions: scored,
-    pool: { method: 'track_record', outcomes: 48, missing: 0, learnsFrom: ['outcomes', 'predictions'] },
+    pool: {
+      method: 'track_record',
+      outcomes: 48,
+      missing: 0,
+      learnsFrom: ['outcomes', 'predictions'],
+      asDecided: null,
+    },
   };
 }

@@ -43,7 +43,7 @@ type Said = {
   readonly voices: readonly Voice[];
   readonly selected: Selected;
   /** How the panel's answers agree: figures that the consensus is explained by. */
-  readonly found: Pick<Consensus, 'spread' | 'effectiveVotes'>;
+  readonly found: Pick<Consensus, 'spread' | 'effectiveVotes' | 'effectiveOutcomes'>;
   readonly combined: Pick<Combined, 'reversibility' | 'contested'>;
 };
 
