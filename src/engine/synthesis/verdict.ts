@@ -124,8 +124,7 @@ function risksOf(facts: PanelFacts): MemoRisk[] {
     .filter(({ mitigation }) => mitigation !== '' && isShowable(mitigation))
     .map(({ risk, mitigation }) => ({ content: contentOf(risk), mitigation }));
   return raised.map(({ text, raisedBy }) => {
-    const content = contentOf(text);
-    const found = mitigated.find((one) => sayTheSame(one.content, content));
+    const found = mitigated.find(({ content }) => sayTheSame(content, contentOf(text)));
     return { risk: text, mitigation: found?.mitigation ?? '', raisedBy: raisedBy.toSorted() };
   });
 }
