@@ -34,6 +34,7 @@ export type { DeliberationEvent } from './event-types.ts';
 export type * from './memo-numbers.ts';
 export type * from './memo-types.ts';
 export type * from './names.ts';
+export type * from './own-view-types.ts';
 export { contextWith } from './frame-context.ts';
 export type { FrameAnswer } from './frame-context.ts';
 export type * from './briefing-types.ts';

@@ -1,5 +1,6 @@
 // What was decided, what came of it, and how good the panel's forecasts were.
 import type { DecisionMemo } from './memo-types.ts';
+import type { OwnView } from './own-view-types.ts';
 import type { AdvisorName, MemoId, OptionId, PredictionId } from './names.ts';
 
 export type DecisionInput = {
@@ -59,6 +60,8 @@ export type SettledPrediction = {
 };
 
 type RecordParts = {
+  /** What whoever asked thought before the panel had answered, and its Brier score once `outcome.best` is known. */
+  view: (OwnView & { brier: number | null }) | null;
   decision: MemoDecision | null;
   outcome: MemoOutcome | null;
   /** Those of the option that was decided for. */
@@ -142,6 +145,17 @@ export type TrackRecord = ScoredRecord & {
   bands: (RightOf & { band: 'low' | 'moderate' | 'high' })[];
   /** Where the advisors' first choices differed: how often the panel's option was right, and how often one that a minority held best. */
   split: { n: number; panelRight: number; dissentRight: number };
+  /**
+   * Outcomes of memos on which whoever asked gave a view before the panel had answered: how often each was right, and
+   * where the two agreed. `brier` of views that say how sure, with the mean of both as a forecast; null below ten.
+   */
+  own: {
+    n: number;
+    you: number;
+    panel: number;
+    agreed: RightOf;
+    brier: { n: number; you: number; panel: number; both: number } | null;
+  };
   predictions: ScoredRecord;
   /** How the next memo is pooled. */
   pool: {

@@ -2,6 +2,7 @@
 import type { BriefingInput } from './briefing-types.ts';
 import type { Band } from './memo-numbers.ts';
 import type { DecisionMemo, Quota, Verdict } from './memo-types.ts';
+import type { OwnViewInput } from './own-view-types.ts';
 import type { AskedEffort, DeliberationId, MemoId, OptionId, Provider } from './names.ts';
 
 export type CriterionInput = {
@@ -57,6 +58,8 @@ export type DeliberateRequest = {
   transparent?: boolean | null | undefined;
   /** Additional context for the panel, at most 100,000 characters. */
   context?: string | null | undefined;
+  /** What you think before the panel answers, of `options` that are named: kept apart, read by no advisor. */
+  view?: OwnViewInput | null | undefined;
   /** What was asked back before, with the answers. */
   briefing?: BriefingInput | null | undefined;
   /** Documents that every advisor reads and may cite, 0 to 8. */
@@ -90,7 +93,8 @@ export type ErrorCode =
   | 'rate_limited'
   | 'internal_error'
   | 'not_found'
-  | 'method_not_allowed';
+  | 'method_not_allowed'
+  | 'conflict';
 
 /** What an API key may do. */
 export type Scope = 'ask' | 'read' | 'delete' | 'admin';

@@ -14,6 +14,7 @@ import { enterOperation } from './require-scope.ts';
 import { adminRoutes } from './routes/admin/handler.ts';
 import { briefQuestionRoute } from './routes/brief-question/handler.ts';
 import { chatRoute, modelsRoute } from './routes/chat/handler.ts';
+import { giveViewRoute } from './routes/give-view/handler.ts';
 import { cancelRoute } from './routes/cancel/handler.ts';
 import { deleteDeliberationRoute } from './routes/delete-deliberation/handler.ts';
 import { deleteMemoRoute } from './routes/delete-memo/handler.ts';
@@ -112,6 +113,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
 }
 
 function recordRoutes(keyed: Hono<Env>, service: Service): void {
+  keyed.put('/deliberations/:id/view', giveViewRoute(service));
   keyed.put('/memos/:id/decision', recordDecisionRoute(service));
   keyed.delete('/memos/:id/decision', deleteDecisionRoute(service));
   keyed.put('/memos/:id/outcome', recordOutcomeRoute(service));

@@ -21,7 +21,8 @@ export type ToolSchemas = {
 };
 
 // No briefing either: what an editor's model would ask back it asks by itself, and puts the answers into the context.
-const { stream: _, byok: __, briefing: ___, ...taken } = deliberateRequest.shape;
+// And no view: it would be the model's, and is meant to be a person's.
+const { stream: _, byok: __, briefing: ___, view: ____, ...taken } = deliberateRequest.shape;
 
 // No byok: what a model writes ends up in transcripts, where a provider's key must not be.
 const deliberateArguments = z.strictObject(taken);

@@ -2,7 +2,7 @@ import { hasEnough, learnedWeights, modelsOf, outcomesOf } from '@witan/combine'
 import type { TrackRecord } from '@witan/client';
 import { dayOf } from '../domain/day.ts';
 import { forbidden } from '../domain/refusal.ts';
-import { rightOf, scoredRecord } from '../domain/record/track-record.ts';
+import { ownRecord, rightOf, scoredRecord } from '../domain/record/track-record.ts';
 import type { Known } from '../domain/record/track-record.ts';
 import { listRecords, readLearned } from '../store/records.ts';
 import type { RecordLine } from '../store/records.ts';
@@ -51,6 +51,7 @@ export async function readTrackRecord(
     due: lines.filter(({ isDue }) => isDue).length,
     results: resultsOf(newestOf(lines, ({ result }) => result !== null)),
     ...rightOf(of('outcomes')),
+    own: ownRecord(of('outcomes')),
     predictions: scoredRecord(of('predictions'), shown),
     pool: {
       method: isWeighed ? 'track_record' : 'equal',

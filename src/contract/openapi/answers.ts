@@ -75,6 +75,7 @@ export const RESPONSES = {
     ['not_found'],
     KEYED,
   ),
+  Conflict: failure('It is too late for it, or too early.', ['conflict'], KEYED),
   ValidationError: failure(
     'The request is invalid; `issues` names all that is wrong with it.',
     ['validation_error'],
@@ -97,6 +98,7 @@ const STATUS = {
   UnauthorizedOrNoAccount: '401',
   Forbidden: '403',
   NotFound: '404',
+  Conflict: '409',
   ValidationError: '422',
   RateLimited: '429',
   InternalError: '500',

@@ -51,6 +51,7 @@ import { memoComparison } from '../memo-comparison.ts';
 import { recomputation, recomputationRequest } from '../recomputation.ts';
 import { advisorRisk, evidence, perspective, revision } from '../perspective.ts';
 import { memoSource } from '../source.ts';
+import { ownView, ownViewInput } from '../own-view.ts';
 import { decisionInput, outcomeInput, settlementInput } from '../record-inputs.ts';
 import { memoDecision, memoOutcome, memoRecord, memoWithRecord, settledPrediction } from '../record.ts';
 import { scoredRecord, trackRecord } from '../track-record.ts';
@@ -121,6 +122,8 @@ const NAMED: Readonly<Record<string, z.core.$ZodType>> = {
   MemoComparison: memoComparison,
   RecomputationRequest: recomputationRequest,
   Recomputation: recomputation,
+  OwnViewInput: ownViewInput,
+  OwnView: ownView,
   DecisionInput: decisionInput,
   OutcomeInput: outcomeInput,
   SettlementInput: settlementInput,

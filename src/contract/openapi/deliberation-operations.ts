@@ -5,7 +5,9 @@ import {
   cancelledExamples,
   deliberationExamples,
   estimateExamples,
+  keptViewExamples,
   memoExamples,
+  ownViewExamples,
   queuedExamples,
   requestExamples,
 } from './examples.ts';
@@ -129,6 +131,33 @@ const cancelDeliberation = {
   },
 };
 
+const giveView = {
+  operationId: 'giveOwnView',
+  ...needs('ask'),
+  tags: ['Deliberations'],
+  summary: 'Say what you think first',
+  description:
+    'Keeps your own view, in place of an earlier one, until the first advisor has answered: then, or before the options are set, 409. ' +
+    'No advisor reads it and no number moves by it. It is read back with the record of the memo and scored by the outcome, beside the panel.',
+  ...parameters('DeliberationId'),
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: reference('OwnViewInput'), examples: ownViewExamples } },
+  },
+  responses: {
+    200: answer('The view as it is kept.', json('OwnView', keptViewExamples), ['Deliberation-Id']),
+    ...failures(
+      'Unauthorized',
+      'Forbidden',
+      'NotFound',
+      'Conflict',
+      'ValidationError',
+      'RateLimited',
+      'InternalError',
+    ),
+  },
+};
+
 const deleteDeliberation = {
   operationId: 'deleteDeliberation',
   ...needs('delete'),
@@ -153,4 +182,5 @@ export const DELIBERATION_PATHS: Paths = {
   '/v1/deliberations/{id}': { get: readDeliberation, delete: deleteDeliberation },
   '/v1/deliberations/{id}/events': { get: watchDeliberation },
   '/v1/deliberations/{id}/cancel': { post: cancelDeliberation },
+  '/v1/deliberations/{id}/view': { put: giveView },
 };

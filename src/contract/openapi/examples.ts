@@ -13,6 +13,8 @@ import type {
   RecomputationRequest,
   MemoSummaryList,
   MemoSignature,
+  OwnView,
+  OwnViewInput,
 } from '@witan/client';
 import { summaryOf } from '../summary-of.ts';
 import { eventExamples } from './event-examples.ts';
@@ -224,8 +226,30 @@ export const errorExamples: Readonly<Record<ErrorCode, ErrorObject>> = {
   internal_error: error('internal_error', 'The deliberation failed. Nothing was charged; please try again.'),
   not_found: error('not_found', 'There is no such memo.'),
   method_not_allowed: error('method_not_allowed', 'Use GET or DELETE here.'),
+  conflict: error('conflict', 'An advisor has answered already, so a view would not be blind any more.'),
 };
 
 function error(code: ErrorCode, message: string): ErrorObject {
   return { error: code, message, requestId };
 }
+
+export const ownViewExamples = {
+  picked: {
+    summary: 'A pick, and how sure',
+    value: { option: 'opt_1', sure: 0.7, reason: 'August is quiet.' },
+  },
+  spread: { summary: 'A chance for each', value: { probabilities: { opt_1: 0.6, opt_2: 0.4 } } },
+} satisfies Record<string, { summary: string; value: OwnViewInput }>;
+
+export const keptViewExamples = {
+  kept: {
+    summary: 'As it is kept',
+    value: {
+      option: 'opt_1',
+      probabilities: { opt_1: 0.7, opt_2: 0.3 },
+      reason: 'August is quiet.',
+      blind: true,
+      recordedAt: '2026-03-14T09:26:50.000Z',
+    },
+  },
+} satisfies Record<string, { summary: string; value: OwnView }>;

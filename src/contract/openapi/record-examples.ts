@@ -40,6 +40,7 @@ export const recordExamples: Examples<MemoRecord> = {
     value: {
       object: 'memo_record',
       memoId: memoExample.id,
+      view: null,
       decision: {
         option: 'opt_2',
         note: 'No risk before the sale.',
@@ -88,6 +89,7 @@ export const trackRecordExamples: Examples<TrackRecord> = {
         { band: 'high', n: 0, right: 0 },
       ],
       split: { n: 2, panelRight: 1, dissentRight: 1 },
+      own: { n: 2, you: 1, panel: 1, agreed: { n: 1, right: 1 }, brier: null },
       predictions: { ...nothing, resolved: 5, missing: 5 },
       pool: { method: 'equal', outcomes: 5, missing: 5, learnsFrom: ['outcomes', 'predictions'] },
     },

@@ -22,6 +22,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   readDeliberation: { call: 'deliberations.get($id)', result: 'deliberation' },
   deleteDeliberation: { call: 'deliberations.delete($id)' },
   watchDeliberation: { call: 'watch($id)', result: 'event', shows: 'event.type', stream: true },
+  giveOwnView: { call: 'deliberations.giveView($id, $body)', result: 'view' },
   cancelDeliberation: { call: 'deliberations.cancel($id)', result: 'deliberation' },
   listMemos: { call: 'memos.summaries({ userEmail: $userEmail })', result: 'page' },
   readMemo: { call: 'memos.get($id)', result: 'memo' },

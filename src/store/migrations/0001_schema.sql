@@ -77,6 +77,8 @@ create table deliberations (
   watched_by text[],
   error text,
   about text,
+  -- What whoever asked thought before the first advisor had answered; no advisor reads it.
+  view text,
   -- The question object as it was returned; null until it is answered.
   answer text,
   created_at timestamptz not null,
