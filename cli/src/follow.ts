@@ -49,7 +49,7 @@ export async function follow(stream: DeliberationStream, following: Following): 
 async function read(stream: DeliberationStream, { view, onEvent }: Following): Promise<DecisionMemo> {
   for await (const event of stream) {
     onEvent(event);
-    view.show(event);
+    await view.show(event);
   }
   return stream.finalMemo();
 }

@@ -7,7 +7,8 @@ import type { Watched } from './live-lines.ts';
 
 /** Shows a deliberation while it runs. */
 export type View = {
-  readonly show: (event: DeliberationEvent) => void;
+  /** A promise where it asks something first. */
+  readonly show: (event: DeliberationEvent) => void | Promise<void>;
   /** A line for the user, beside what is shown. */
   readonly say: (line: string) => void;
   readonly end: () => void;

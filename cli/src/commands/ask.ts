@@ -8,7 +8,11 @@ import { addMemoOptions } from '../memo-options.ts';
 import type { MemoFlags } from '../run-to-memo.ts';
 
 type Flags = AskFlags &
-  MemoFlags & { readonly estimate?: boolean | undefined; readonly frameFirst?: boolean | undefined };
+  MemoFlags & {
+    readonly estimate?: boolean | undefined;
+    readonly frameFirst?: boolean | undefined;
+    readonly view?: boolean | undefined;
+  };
 
 /** `witan ask`: a question in, a memo out. */
 export function addAsk(program: Command, io: Io): void {
@@ -39,6 +43,7 @@ export function addAsk(program: Command, io: Io): void {
       '--frame-first',
       'show and edit options, criteria and weights before asking; where nobody can, print them',
     )
+    .option('--view', 'say what you think yourself before anything of the panel is shown; at a terminal')
     .option('--estimate', 'print what it would cost and what is read of documents, and ask nothing')
     .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers')
     .option('--profile', 'take context, criteria, musts and language that are left out from the profile')
@@ -80,11 +85,20 @@ async function ask(io: Io, words: readonly string[], flags: Flags): Promise<void
     const { canEdit, printFrame } = await import('../frame-first.ts');
     if (!canEdit(io, flags)) return printFrame(io, request, flags);
   }
+  if (flags.view) {
+    const { canEdit } = await import('../frame-first.ts');
+    const { CliError, EXIT } = await import('../exit.ts');
+    if (!canEdit(io, flags))
+      throw new CliError(
+        EXIT.badInput,
+        '--view asks at a terminal; a program sends `view` with its request.',
+      );
+  }
   const { runToMemo } = await import('../run-to-memo.ts');
   const { question: title } = request;
   const open = async (client: Client, signal: AbortSignal) =>
     client.deliberate.stream(flags.frameFirst ? await accepted(io, client, request) : request, { signal });
-  await runToMemo(io, { title, open }, flags);
+  await runToMemo(io, { title, open, asksView: flags.view === true }, flags);
 }
 
 async function accepted(io: Io, client: Client, request: DeliberateParams): Promise<DeliberateParams> {
