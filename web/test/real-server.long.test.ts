@@ -30,7 +30,7 @@ describe('the page through the real server', { skip }, () => {
       assert.match(document?.headers()['content-security-policy'] ?? '', /default-src 'none'/);
       await enter(page, 'whole@example.com');
       await refine(page);
-      await page.getByRole('button', { name: 'Your own provider keys' }).click();
+      await page.getByText('Your own provider keys', { exact: true }).click();
       await check(page, 'ask');
       const release = await holdMemos(place.server.pool);
       await ask(page, `${SPLIT} [simulate: xai=down]`);

@@ -25,7 +25,7 @@ export function Composer({ draft, files, estimate, faults, change, setFiles, chi
       <QuestionField
         question={draft.question}
         faults={faults}
-        onChange={(question) => change({ question, briefing: null })}
+        onChange={(question) => change({ question, briefing: null, view: null })}
       />
       <MaterialField
         text={draft.context}

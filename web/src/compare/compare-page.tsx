@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { humanise, listing, percent, score } from '../shared/format.ts';
 import { Heading } from '../shared/heading.tsx';
-import { ProblemCard } from '../shared/problem-card.tsx';
+import { Load } from '../shared/load.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { BANDS } from '../shared/words.ts';
 import { diffWords } from './word-diff.ts';
@@ -19,9 +19,9 @@ export function ComparePage({ id, earlier }: { id: MemoId; earlier: MemoId }) {
         Before: <a href={`#/memo/${earlier}`}>the earlier memo</a>. After:{' '}
         <a href={`#/memo/${id}`}>the later one</a>.
       </p>
-      {loaded.status === 'loading' && <p role="status">Comparing…</p>}
-      {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
-      {loaded.status === 'ready' && <Compared found={loaded.value} />}
+      <Load of={loaded} wait="Comparing…">
+        {(value) => <Compared found={value} />}
+      </Load>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { QuotaBar } from '../account/quota-bar.tsx';
 import { useAppContext } from '../shared/app-context.ts';
 import { day, dollars, whole } from '../shared/format.ts';
-import { ProblemCard } from '../shared/problem-card.tsx';
+import { Load } from '../shared/load.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { DayChart } from './day-chart.tsx';
 import { RetentionCard } from './retention-card.tsx';
@@ -50,14 +50,14 @@ function Usage() {
           ))}
         </select>
       </div>
-      {loaded.status === 'loading' && <p role="status">Loading the usage…</p>}
-      {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
-      {loaded.status === 'ready' && (
-        <>
-          <Report report={loaded.value} />
-          <Free days={loaded.value.freeByDay} />
-        </>
-      )}
+      <Load of={loaded} wait="Loading the usage…">
+        {(value) => (
+          <>
+            <Report report={value} />
+            <Free days={value.freeByDay} />
+          </>
+        )}
+      </Load>
     </section>
   );
 }

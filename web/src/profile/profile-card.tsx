@@ -5,9 +5,9 @@ import { faultsOfLists, LIMITS } from '../ask/draft.ts';
 import { type Faults, Field } from '../ask/field.tsx';
 import { ListField } from '../ask/list-field.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { ProblemCard } from '../shared/problem-card.tsx';
 import { SaidLine } from '../shared/said-line.tsx';
 import { useAction } from '../shared/use-action.ts';
+import { Load } from '../shared/load.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { type ProfileDraft, profileDraft, profileInput } from './profile-draft.ts';
 
@@ -28,9 +28,9 @@ export function ProfileCard({ userEmail, intro }: { userEmail: string | null; in
     <section className="card stack" aria-labelledby="profile-title">
       <h2 id="profile-title">Profile</h2>
       <p>{intro}</p>
-      {loaded.status === 'loading' && <p role="status">Loading the profile…</p>}
-      {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
-      {loaded.status === 'ready' && <ProfileForm profile={loaded.value} />}
+      <Load of={loaded} wait="Loading the profile…">
+        {(value) => <ProfileForm profile={value} />}
+      </Load>
     </section>
   );
 }

@@ -21,6 +21,8 @@ import type {
   MemoSummaryList,
   MemoWithRecord,
   OutcomeInput,
+  OwnView,
+  OwnViewInput,
   PredictionId,
   Profiles,
   QuestionFrame,
@@ -42,6 +44,8 @@ export type Service = {
   readonly ask: (request: DeliberateParams) => AsyncIterable<DeliberationEvent>;
   /** The deliberation's events from the first, then live. */
   readonly watch: (id: DeliberationId) => AsyncIterable<DeliberationEvent>;
+  /** Keeps what its asker thinks, until the first advisor has answered. */
+  readonly giveView: (id: DeliberationId, view: OwnViewInput) => Promise<OwnView>;
   readonly cancel: (id: DeliberationId) => Promise<void>;
   /** Erases a deliberation in any state. */
   readonly erase: (id: DeliberationId) => Promise<void>;
@@ -105,6 +109,7 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: Session): Serv
       return streams.deliberate.stream(request);
     },
     watch: (id) => streams.watch(id),
+    giveView: online((id, view) => client.deliberations.giveView(id, view)),
     cancel: online(async (id) => {
       await client.deliberations.cancel(id);
     }),
