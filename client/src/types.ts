@@ -204,6 +204,10 @@ export type MemoSummary = {
   decision: { option: OptionId | null } | null;
   /** The first day on which something is open, YYYY-MM-DD; null where nothing is. */
   dueOn: string | null;
+  /** Whether an outcome is recorded. */
+  settled: boolean;
+  /** Whether a later memo revises it. */
+  revised: boolean;
 };
 
 export type MemoSummaryList = { object: 'list'; memos: MemoSummary[]; nextCursor: string | null };

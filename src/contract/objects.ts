@@ -154,6 +154,8 @@ export const memoSummary = z
     dueOn: z.iso.date().nullable().meta({
       description: 'The first day on which something is open; null where nothing is. YYYY-MM-DD.',
     }),
+    settled: z.boolean().meta({ description: 'Whether an outcome is recorded.' }),
+    revised: z.boolean().meta({ description: 'Whether a later memo revises it.' }),
   })
   .meta({ description: 'What a memo says in short.' });
 
