@@ -1,6 +1,7 @@
 // A frame as lines for a terminal.
 import type { BriefingQuestion, QuestionFrame } from '@witan/client';
 import { cleanText } from '@witan/memo/plain-text';
+import { percent } from '@witan/memo/words/text';
 import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import { draftOf, sharesOf } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
@@ -60,10 +61,6 @@ function askedBack({ prompt, options }: BriefingQuestion, given: readonly string
   if (given === undefined) return `${prompt} ${options.map(({ label }) => label).join(' / ')}`;
   const words = given.map((each) => options.find(({ id }) => id === each)?.label ?? each);
   return `${prompt} → ${words.join('; ')}`;
-}
-
-export function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
 }
 
 function recalled({

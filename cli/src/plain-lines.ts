@@ -1,5 +1,6 @@
 // The events of a deliberation as lines, for logs and pipes.
 import type { DeliberationEvent, MemoPerspective, OptionId, Stage } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import { en } from '@witan/memo/words/en';
 import { oneLine } from '@witan/memo/plain-text';
 import { percent } from '@witan/memo/words/text';
@@ -20,10 +21,10 @@ const BEGINNINGS = {
   synthesis: 'Putting the memo together.',
 } as const satisfies Record<Stage, string>;
 
-export type Names = ReadonlyMap<OptionId, string>;
+export type AdvisorNames = ReadonlyMap<OptionId, string>;
 
 /** What the perspective prefers, and whether it has changed its mind. */
-export function prefers({ pick, probabilities, revision }: MemoPerspective, names: Names): string {
+export function prefers({ pick, probabilities, revision }: MemoPerspective, names: AdvisorNames): string {
   const verb = revision !== undefined && revision.fromPick !== pick ? 'now prefers' : 'prefers';
   return `${verb} "${names.get(pick) ?? pick}" ${percent(probabilities[pick] ?? 0)}`;
 }
@@ -49,7 +50,7 @@ export function createPlainLines(): (event: DeliberationEvent) => readonly strin
   };
 }
 
-function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
+function linesFor(event: DeliberationEvent, names: AdvisorNames): readonly string[] {
   switch (event.type) {
     case 'deliberation.started': {
       const kind = event.mode === 'test' ? ' simulated' : '';
@@ -86,11 +87,11 @@ function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
 }
 
 function chances(
-  options: readonly { readonly id: OptionId; readonly probability: number }[],
-  names: Names,
+  options: Extract<DeliberationEvent, { type: 'panel.combined' }>['options'],
+  names: AdvisorNames,
 ): string {
   return options
-    .toSorted((a, b) => b.probability - a.probability)
-    .map(({ id, probability }) => `"${names.get(id) ?? id}" ${percent(probability)}`)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map((option) => `"${names.get(option.id) ?? option.id}" ${percent(chanceOf(option))}`)
     .join(', ');
 }

@@ -24,6 +24,7 @@ function combined(of: Case): Combined {
         id: optionId(i),
         score: ours ? 60 : 10,
         probability: ours ? of.probability : (1 - of.probability) / (count - 1),
+        probabilityInRunning: null,
         rankAcceptability: [first, 1 - first],
         rank: ours ? 1 : 2,
         centralWeights: null,
@@ -54,7 +55,7 @@ function combined(of: Case): Combined {
     pool: { method: 'equal', outcomes: 0, leaderEqualWeights: of.probability, weights: {} },
     musts: [],
     allOut: of.allOut ?? false,
-    contested: null,
+    contested: [],
     predictions: [],
     reversibility: 'costly',
   };
@@ -70,9 +71,9 @@ test('shows both figures, the smaller of them and the lead', () => {
   assert.equal(confidence({ probability: 0.9, first: 0.5 }).value, 0.5);
 });
 
-test('with two options probability is moderate from 65% and high from 92.5%, also a last bit under', () => {
+test('with two options probability is moderate from 60% and high from 92.5%, also a last bit under', () => {
   const band = (probability: number): string => confidence({ probability, first: 1 }).band;
-  assert.deepEqual([0.5, 0.649, 0.65, 0.65 - 1e-16, 0.924, 0.925, 1].map(band), [
+  assert.deepEqual([0.5, 0.599, 0.6, 0.6 - 1e-16, 0.924, 0.925, 1].map(band), [
     'low',
     'low',
     'moderate',
@@ -83,14 +84,15 @@ test('with two options probability is moderate from 65% and high from 92.5%, als
   ]);
 });
 
-test('with two options acceptability is moderate from 60% of the draws and high from 85%', () => {
+test('with two options acceptability is moderate from 55% of the draws and high from 85%', () => {
   const band = (first: number): string => confidence({ probability: 1, first }).band;
-  assert.deepEqual([0.59, 0.6, 0.84, 0.85].map(band), ['low', 'moderate', 'moderate', 'high']);
+  assert.deepEqual([0.54, 0.55, 0.84, 0.85].map(band), ['low', 'moderate', 'moderate', 'high']);
 });
 
 test('two options near 50:50 are low, a clear leader among eight is not', () => {
   assert.equal(confidence({ probability: 0.52, first: 0.9 }).band, 'low');
-  assert.equal(confidence({ probability: 0.45, first: 0.5, options: 8 }).band, 'moderate');
+  assert.equal(confidence({ probability: 0.65, first: 0.7, options: 8 }).band, 'moderate');
+  assert.equal(confidence({ probability: 0.64, first: 0.7, options: 8 }).band, 'low');
   assert.equal(confidence({ probability: 0.2, first: 0.5, options: 8 }).band, 'low');
   assert.equal(confidence({ probability: 0.9, first: 0.8, options: 8 }).band, 'high');
 });
@@ -98,7 +100,7 @@ test('two options near 50:50 are low, a clear leader among eight is not', () => 
 test('the band is the worse of the two', () => {
   assert.equal(confidence({ probability: 0.95, first: 0.7 }).band, 'moderate');
   assert.equal(confidence({ probability: 0.7, first: 0.95 }).band, 'moderate');
-  assert.equal(confidence({ probability: 0.95, first: 0.55 }).band, 'low');
+  assert.equal(confidence({ probability: 0.95, first: 0.54 }).band, 'low');
 });
 
 test('no band is high where the methods name different winners', () => {
@@ -106,11 +108,23 @@ test('no band is high where the methods name different winners', () => {
   assert.equal(confidence({ probability: 0.95, first: 0.95, methodDependent: true }).band, 'moderate');
 });
 
-test('the only option in the running is as sure as can be', () => {
-  const one = combined({ probability: 1, first: 1 });
-  const options = one.options.map((option, i) => ({ ...option, out: i === 0 }));
-  const { band, basis } = confidenceOf({ combined: { ...one, options }, degraded: false });
-  assert.deepEqual([band, basis.lead], ['high', 1]);
+test('the only option in the running is as sure as the panel is of it among all options', () => {
+  const alone = (probability: number) => {
+    const one = combined({ probability, first: 1 });
+    const options = one.options.map((option, i) => ({ ...option, out: i === 0 }));
+    return confidenceOf({ combined: { ...one, options }, degraded: false });
+  };
+  const { value, band, basis } = alone(0.1);
+  assert.deepEqual([value, band, basis.firstRankAcceptability], [0.1, 'low', null]);
+  assert.ok(Math.abs(basis.lead + 0.8) < 1e-12);
+  assert.equal(alone(0.95).band, 'high');
+});
+
+test('a contested exclusion caps the band and is a close call', () => {
+  const contested = [{ must: 'mst_1', option: 'opt_1', by: [], against: [], wouldLead: false }] as const;
+  const sure = { ...combined({ probability: 0.99, first: 0.99 }), contested };
+  assert.equal(confidenceOf({ combined: sure, degraded: false }).band, 'moderate');
+  assert.equal(outcomeOf({ combined: sure, perspectives: asking(null) }), 'close_call');
 });
 
 test('a degraded memo loses a band and keeps its number', () => {
@@ -151,8 +165,8 @@ test('it is a close call under 0.6 first-rank acceptability, in the low band, or
   const over = (of: Case) => outcome(of, null, null);
   assert.equal(over({ ...CLEAR, first: 0.59 }), 'close_call');
   assert.equal(over({ ...CLEAR, first: 0.6 }), 'recommendation');
-  assert.equal(over({ ...CLEAR, probability: 0.64 }), 'close_call');
-  assert.equal(over({ ...CLEAR, probability: 0.65 }), 'recommendation');
+  assert.equal(over({ ...CLEAR, probability: 0.59 }), 'close_call');
+  assert.equal(over({ ...CLEAR, probability: 0.6 }), 'recommendation');
   assert.equal(over({ ...CLEAR, methodDependent: true }), 'close_call');
   // A leader among eight with half of the draws is clear of the low band, but not of the 0.6.
   assert.equal(over({ probability: 0.6, first: 0.5, options: 8 }), 'close_call');

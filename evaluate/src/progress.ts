@@ -7,8 +7,8 @@ export type Output = {
   readonly isTTY?: boolean | undefined;
 };
 
-export type Progress = {
-  readonly answered: (id: string, costUsd: number) => void;
+export type LiveProgress = {
+  readonly answered: (id: string, costUsd: number | null) => void;
   readonly failed: (id: string, reason: string) => void;
   readonly end: () => void;
 };
@@ -16,14 +16,15 @@ export type Progress = {
 const BAR = 30;
 const CLEAR_LINE = '\r\u001B[K';
 
-export function progressOn(output: Output, total: number): Progress {
+export function progressOn(output: Output, total: number): LiveProgress {
   const terminal = output.isTTY === true;
   let done = 0;
   let failures = 0;
   let spentUsd = 0;
+  let isKnown = true;
   const tally = (): string => {
     const failed = failures > 0 ? `, ${failures} failed` : '';
-    return `${done} of ${total} answered${failed}, $${spentUsd.toFixed(2)} spent`;
+    return `${done} of ${total} answered${failed}, ${isKnown ? '' : 'at least '}$${spentUsd.toFixed(2)} spent`;
   };
   const draw = (): void => {
     if (!terminal || total === 0) return;
@@ -34,7 +35,8 @@ export function progressOn(output: Output, total: number): Progress {
   return {
     answered(id, costUsd) {
       done += 1;
-      spentUsd += costUsd;
+      spentUsd += costUsd ?? 0;
+      isKnown &&= costUsd !== null;
       if (terminal) draw();
       else output.write(`${printable(id, 40)}: ${tally()}\n`);
     },

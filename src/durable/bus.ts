@@ -1,41 +1,41 @@
 import type { StoredEvent } from '../store/journal.ts';
 
-/** What a watcher of a deliberation is told in this process. */
+/** What a watcher of a deliberation in this process receives. */
 export type Signal =
   | { readonly kind: 'event'; readonly event: StoredEvent }
   | { readonly kind: 'delta'; readonly type: string; readonly data: string }
-  /** Something new may be on disk: written by another node, or missed. */
+  /** Read the stored events again: another node may have written some, or one was missed. */
   | { readonly kind: 'look' }
-  /** This process stops: watch on elsewhere. */
+  /** This process stops; the watcher reconnects elsewhere. */
   | { readonly kind: 'over' };
 
 export type Listener = {
   readonly deltas: boolean;
-  readonly hear: (signal: Signal) => void;
+  readonly receive: (signal: Signal) => void;
 };
 
 export type Bus = {
   readonly publish: (deliberationId: string, signal: Signal) => void;
   readonly publishToAll: (signal: Signal) => void;
-  /** Ends all watching here, also what begins later. */
+  /** Ends all watching in this process, including subscriptions that begin later. */
   readonly close: () => void;
   /** Returns what ends the subscription. */
   readonly subscribe: (deliberationId: string, listener: Listener) => () => void;
   readonly wantsDeltas: (deliberationId: string) => boolean;
 };
 
-/** Tells those who watch a deliberation in this process what happens to it. */
+/** Delivers signals about a deliberation to its watchers in this process. */
 export function createBus(): Bus {
   const listeners = new Map<string, Set<Listener>>();
   let closed = false;
-  const tell = (set: Iterable<Listener>, signal: Signal): void => {
-    for (const { deltas, hear } of set) if (deltas || signal.kind !== 'delta') hear(signal);
+  const notify = (set: Iterable<Listener>, signal: Signal): void => {
+    for (const { deltas, receive } of set) if (deltas || signal.kind !== 'delta') receive(signal);
   };
   const publishToAll = (signal: Signal): void => {
-    for (const set of listeners.values()) tell(set, signal);
+    for (const set of listeners.values()) notify(set, signal);
   };
   return {
-    publish: (id, signal) => tell(listeners.get(id) ?? [], signal),
+    publish: (id, signal) => notify(listeners.get(id) ?? [], signal),
     publishToAll,
     close: () => {
       closed = true;
@@ -44,7 +44,7 @@ export function createBus(): Bus {
     subscribe: (id, listener) => {
       const set = listeners.get(id) ?? new Set();
       listeners.set(id, set.add(listener));
-      if (closed) listener.hear({ kind: 'over' });
+      if (closed) listener.receive({ kind: 'over' });
       return () => {
         set.delete(listener);
         if (set.size === 0 && listeners.get(id) === set) listeners.delete(id);

@@ -7,7 +7,7 @@ import type { Answered } from '../engine/questions/answer-question.ts';
 import type { UnchargedMemo } from '../engine/run/assemble.ts';
 import type { Pooling } from '../engine/panel/pooling.ts';
 import { findHeld, returnCredits, settleCharge } from '../store/charges.ts';
-import type { Held } from '../store/charges.ts';
+import type { HeldCredits } from '../store/charges.ts';
 import type { Database } from '../store/database.ts';
 import { endDeliberation, keepAnswer } from '../store/deliberations.ts';
 import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/deliberations.ts';
@@ -22,20 +22,20 @@ import { insertMemo } from '../store/memos.ts';
 import { announceCancel } from '../store/watched-by.ts';
 import { queueEvent } from '../store/webhooks.ts';
 
-/** A memo, which model answered under which of its letters, and what each counted for. */
-export type Made = {
+/** A memo, the model behind each of its letters, and the weight of each. */
+export type FinishedMemo = {
   readonly memo: UnchargedMemo;
   readonly models: ModelsByLetter;
   readonly pooling: Pooling;
 };
 
 /**
- * Stores what a run ends with, and the events that are given, all in one transaction. Null where the run is no longer this
- * one's to end.
+ * Stores the result of a run and the given events in one transaction. Null when the run has already ended or belongs to
+ * another owner.
  */
-export type Complete = (events: readonly StoredEvent[]) => Promise<StoredEvent | null>;
+export type StoreEnd = (events: readonly StoredEvent[]) => Promise<StoredEvent | null>;
 
-/** Signs the memo; what is given back saves it and settles its charge. Null as there. */
+/** Signs the memo and returns what saves it and settles its charge; null when nothing is reserved any more. */
 export async function completeDeliberation(
   deps: {
     readonly db: Database;
@@ -44,8 +44,8 @@ export async function completeDeliberation(
     readonly sign: (memo: object) => Promise<string>;
   },
   deliberation: StoredDeliberation,
-  { memo: uncharged, models, pooling }: Made,
-): Promise<Complete | null> {
+  { memo: uncharged, models, pooling }: FinishedMemo,
+): Promise<StoreEnd | null> {
   const { id } = deliberation;
   const price = priceOf(suppliedKeys(deliberation.panel), {
     research: isResearched(deliberation, uncharged),
@@ -53,7 +53,7 @@ export async function completeDeliberation(
   const held = await findHeld(deps.db, id);
   if (!held) return null;
   const { charged, account } = settled(held, price.charged);
-  // What others have used is no test key's to know.
+  // A test key must not learn what live keys have used.
   const usage = deliberation.byTestKey ? { used: 0, reserved: 0 } : account;
   const limit = held.accountLimit ?? deps.accountCredits;
   const quota = quotaOf({ limit, month: held.month, ...usage });
@@ -74,36 +74,36 @@ export async function completeDeliberation(
     signature,
     sharedSignature,
   });
-  const told = queueEvent('deliberation.complete', { deliberationId: id });
+  const webhook = queueEvent('deliberation.complete', { deliberationId: id });
   return async (events) => {
     const event = await end(deps.db, deliberation, {
       state: 'completed',
       error: null,
       events,
       last: { type: 'deliberation.complete', result: json },
-      also: [settleCharge(id, charged), saved, told],
+      also: [settleCharge(id, charged), saved, webhook],
     });
     return event && { ...event, signature };
   };
 }
 
-/** What is charged of a reservation where `price` is, and how the account stands then. */
-function settled({ credits, account: { used, reserved } }: Held, price: number) {
+/** The charge for `price` within the reservation, and the account's usage afterwards. */
+function settled({ credits, account: { used, reserved } }: HeldCredits, price: number) {
   const charged = Math.min(credits, price);
   return { charged, account: { used: used + charged, reserved: reserved - credits } };
 }
 
-/** Research that brought nothing is not charged. */
+/** Research that found nothing is not charged. */
 function isResearched({ brief }: StoredDeliberation, { notes }: UnchargedMemo): boolean {
   return brief.research === true && !notes.some(({ kind }) => kind === 'search_failed');
 }
 
-/** What is given back saves the answer and settles its charge. Null as there. */
+/** Returns what saves the answer and settles its charge; null when nothing is reserved any more. */
 export async function completeQuestion(
   deps: { readonly db: Database; readonly now: () => number },
   asked: StoredQuestion,
   { answer, leftOut, seat: name }: Answered,
-): Promise<Complete | null> {
+): Promise<StoreEnd | null> {
   const { id, about, mode, brief, panel, createdAt } = asked;
   const price = priceOfQuestion(suppliedKeys(panel));
   const seat = panel.find((one) => one.seat === name);
@@ -144,19 +144,19 @@ export async function failDeliberation(
 ): Promise<StoredEvent | null> {
   const { id: deliberationId, about } = run;
   const json = JSON.stringify(error);
-  const told = queueEvent('deliberation.failed', { deliberationId, data: { error: error.error } });
+  const webhook = queueEvent('deliberation.failed', { deliberationId, data: { error: error.error } });
   return end(deps.db, run, {
     state: 'failed',
     error: json,
     events: [],
     last: { type: about === null ? 'deliberation.failed' : 'question.failed', result: json },
-    also: [returnCredits(deliberationId), ...(about === null ? [told] : [])],
+    also: [returnCredits(deliberationId), ...(about === null ? [webhook] : [])],
   });
 }
 
 const MEMO_GONE = 'The memo was deleted before the question was answered. Nothing was charged.';
 
-/** Ends a deliberation for its caller, or a question whose memo goes, whoever runs it. Null where it has ended already. */
+/** Cancels a deliberation, or fails a question whose memo is being erased, on any node. Null when it has already ended. */
 export async function cancelDeliberation(
   deps: { readonly db: Database },
   run: StoredRun,
@@ -176,28 +176,28 @@ export async function cancelDeliberation(
   );
 }
 
-type Ending = {
+type RunEnd = {
   readonly state: 'completed' | 'failed' | 'cancelled';
   readonly error: string | null;
-  /** That come before the last. */
+  /** Events before the last one. */
   readonly events: readonly StoredEvent[];
   /** `result` is the memo, the question or the error, as JSON. */
   readonly last: { readonly type: LastType; readonly result: string | null };
   readonly also: readonly Statement[];
 };
 
-/** Null where it has ended already, or `epoch` is given and another owns it. */
+/** Null when it has already ended, or when `epoch` is given and another node owns it. */
 async function end(
   db: Database,
   { id, epoch }: { readonly id: string; readonly epoch: number | null },
-  { state, error, events, last: { type, result }, also }: Ending,
+  { state, error, events, last: { type, result }, also }: RunEnd,
 ): Promise<StoredEvent | null> {
   try {
     const last = appendLastEvent(id, type);
     const before = appendEvents(id, events);
     const ended = endDeliberation({ id, epoch, state, error });
-    const [, , [told]] = await transact(db, [ended, before, last, ...also]);
-    return lastEvent(id, { seq: told?.seq ?? 0, type, result });
+    const [, , [appended]] = await transact(db, [ended, before, last, ...also]);
+    return lastEvent(id, { seq: appended?.seq ?? 0, type, result });
   } catch (failure) {
     if (refusedFor(failure) === 'not_running') return null;
     throw failure;

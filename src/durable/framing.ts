@@ -7,7 +7,7 @@ import type { RunProtocol } from './carry-out.ts';
 import { watchCalls } from './observe-run.ts';
 import type { Sleep } from './sleep.ts';
 
-export type FramingOrder = {
+export type FramingRequest = {
   readonly brief: SharedBrief;
   readonly seats: readonly Seat[];
   readonly callModel: CallModel;
@@ -16,15 +16,15 @@ export type FramingOrder = {
   readonly signal: AbortSignal;
 };
 
-/** Works on a question that is not asked yet. Nothing of it is put on record. */
-export type FrameFirst = <T>(order: FramingOrder, work: (run: FrameRun) => Promise<T>) => Promise<T>;
+/** Frames a question before it is asked. Nothing is stored. */
+export type FrameFirst = <T>(order: FramingRequest, work: (run: FrameRun) => Promise<T>) => Promise<T>;
 
 type FramingDeps = {
   readonly protocol: RunProtocol;
   readonly observer: Pick<Observer, 'call'>;
   readonly now: () => number;
   readonly sleep: Sleep;
-  /** A question that is framed has as long as one that is asked. */
+  /** Time limit, the same as for a deliberation. */
   readonly deadlineMs: number;
 };
 

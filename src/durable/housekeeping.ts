@@ -5,15 +5,15 @@ import { deleteEndedMarks } from '../store/erase.ts';
 import { deleteOldCounters, eraseEnded, prunedUpTo, pruneEvents, withTryLock } from '../store/retention.ts';
 import { deleteEndedDeliveries, queueDueReviews } from '../store/webhooks.ts';
 
-export type Kept = {
+export type HousekeepingRound = {
   readonly erased: number;
   readonly eventsPruned: number;
   readonly countersDeleted: number;
 };
 
 export type Housekeeping = {
-  /** One round; null where another process is at it. Goes on where the last round ended, whichever process it was of. */
-  readonly round: () => Promise<Kept | null>;
+  /** Runs one round from where the last one stopped, on any node; null while another process runs one. */
+  readonly round: () => Promise<HousekeepingRound | null>;
 };
 
 const LOCK = 'witan housekeeping';
@@ -72,7 +72,7 @@ export function createHousekeeping(deps: {
     round: () =>
       withTryLock(db, LOCK, async (held) => {
         await deleteEndedMarks(held, new Date(now() - idempotencyMs));
-        await tellDueReviews(held, dayOf(now()));
+        await queueReviewReminders(held, dayOf(now()));
         await deleteEndedDeliveries(held, new Date(now() - DELIVERIES_KEPT_MS));
         return {
           erased: await erase(held),
@@ -83,17 +83,17 @@ export function createHousekeeping(deps: {
   };
 }
 
-async function tellDueReviews(held: Database, today: string): Promise<void> {
+async function queueReviewReminders(held: Database, today: string): Promise<void> {
   const step = () => held.transaction().execute((trx) => queueDueReviews(trx, { today, most: BATCH }));
   while ((await step()) === BATCH);
 }
 
-/** Keeps house every `everyMs`, the first time after that. Stopping waits for a round under way. */
+/** Runs the housekeeping job every `everyMs`, first after that interval. `stop` waits for a round under way. */
 export function startHousekeeping(
   housekeeping: Housekeeping,
   on: {
     readonly everyMs: number;
-    readonly done: (kept: Kept) => void;
+    readonly done: (kept: HousekeepingRound) => void;
     readonly trouble: (error: unknown) => void;
   },
 ): { readonly stop: () => Promise<void> } {

@@ -1,4 +1,3 @@
-// What every process that runs deliberations is made of: the database, the panel, and durable runs over both.
 import { openSigner } from '../service/signing.ts';
 import { placeOf } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
@@ -31,7 +30,7 @@ import type { DatabaseWatch } from './watch-database.ts';
 export type OpenNode = {
   readonly store: Store;
   readonly db: Database;
-  /** Its name among the nodes, which no other process ever has. */
+  /** Its unique name among the nodes. */
   readonly node: string;
   readonly observation: Observation<Log>;
   readonly log: Log;
@@ -42,12 +41,12 @@ export type OpenNode = {
   readonly durable: Durable;
 };
 
-/** Opens them one after the other and leaves the closing of each to `opened`. */
+/** Opens the database, the panel and the durable runs; each is closed by `opened`. */
 export async function openNode(
   opened: AsyncDisposableStack,
-  deps: Pick<NodeDeps, 'takesOver' | 'runAlone' | 'now'> & { readonly config: Config; readonly log: Log },
+  deps: Pick<NodeDeps, 'takesOver' | 'quarantine' | 'now'> & { readonly config: Config; readonly log: Log },
 ): Promise<OpenNode> {
-  const { config, now, takesOver, runAlone } = deps;
+  const { config, now, takesOver, quarantine } = deps;
   const node = drawNodeName();
   const store = await openStore({ ...config, log: deps.log.warn });
   opened.defer(store.close);
@@ -69,7 +68,7 @@ export async function openNode(
   const callModel = seating.callModelWith(new Map());
   const mostRunning = config.limits.runningPerServer;
   const durable = await createDurable({
-    node: { name: node, connection: store.connection, takesOver, runAlone, callModel, mostRunning },
+    node: { name: node, connection: store.connection, takesOver, quarantine, callModel, mostRunning },
     db,
     now,
     protocol: { settings: config.settings, price, boundary, reservesFor: (name) => reservesOf(panel, name) },

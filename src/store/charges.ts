@@ -13,7 +13,7 @@ export type Reservation = {
   readonly accountLimit: number;
 };
 
-export type Usage = { readonly used: number; readonly reserved: number };
+export type QuotaUsage = { readonly used: number; readonly reserved: number };
 
 /**
  * Reserves the credits in both quotas, or refuses for `organization_credits` or `account_credits`, whichever is used up.
@@ -43,20 +43,20 @@ export function reserveCredits(reservation: Reservation): RawBuilder<unknown> {
       refuse_unless(exists (select from account), 'account_credits')`;
 }
 
-/** What a deliberation holds, and how its account stands. */
-export type Held = {
+/** Credits that a deliberation holds, and the usage of its account. */
+export type HeldCredits = {
   /** The first of the month, `YYYY-MM-DD`. */
   readonly month: string;
   readonly credits: number;
   /** This reservation included. */
-  readonly account: Usage;
+  readonly account: QuotaUsage;
   /** The account's own credits a month, or null for the default. */
   readonly accountLimit: number | null;
 };
 
 /** Null once the account is erased. */
-export async function findHeld(db: Database, deliberationId: string): Promise<Held | null> {
-  const { rows } = await sql<Usage & Omit<Held, 'account'>>`
+export async function findHeld(db: Database, deliberationId: string): Promise<HeldCredits | null> {
+  const { rows } = await sql<QuotaUsage & Omit<HeldCredits, 'account'>>`
     select c.month::text, c.credits, u.used, u.reserved, a.monthly_credits as "accountLimit"
     from charges c join accounts a on a.id = c.account_id
     join quota_usage u on u.owner = c.account_id and u.month = c.month
@@ -67,18 +67,18 @@ export async function findHeld(db: Database, deliberationId: string): Promise<He
   return { ...held, account: { used, reserved } };
 }
 
-/** Turns a reservation into a charge of so many of its credits, and gives the rest back; refuses where there is none. */
+/** Charges `credits` of a reservation and returns the rest; refuses when there is no reservation. */
 export function settleCharge(deliberationId: string, credits: number): RawBuilder<unknown> {
   const closed = closeCharge(deliberationId, { status: 'settled', most: credits });
   return sql`${closed} select refuse_unless(exists (select from account), 'no_reservation')`;
 }
 
-/** Gives a reservation back, where there is one to give. */
+/** Returns a reservation, if there is one. */
 export function returnCredits(deliberationId: string): RawBuilder<unknown> {
   return sql`${closeCharge(deliberationId, { status: 'returned', most: null })} select from account`;
 }
 
-/** The organization's sums are moved before the account's, in the order in which admissions lock them. */
+/** Updates the organization's sums before the account's, in the order in which admissions lock them. */
 function closeCharge(
   deliberationId: string,
   { status, most }: { readonly status: 'settled' | 'returned'; readonly most: number | null },
@@ -103,8 +103,8 @@ function closeCharge(
     )`;
 }
 
-export async function readUsage(db: Database, owner: string, month: string): Promise<Usage> {
-  const { rows } = await sql<Usage>`select used, reserved from quota_usage
+export async function readUsage(db: Database, owner: string, month: string): Promise<QuotaUsage> {
+  const { rows } = await sql<QuotaUsage>`select used, reserved from quota_usage
     where owner = ${owner} and month = ${month}::date`.execute(db);
   return rows[0] ?? { used: 0, reserved: 0 };
 }

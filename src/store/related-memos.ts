@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 import { isOf } from './reach.ts';
-import type { World } from './reach.ts';
+import type { KeyWorld } from './reach.ts';
 import { newestMatches, timeBack, WORDS_OF_MEMO } from './search-memos.ts';
 
 export type RelatedMemo = {
@@ -12,27 +12,27 @@ export type RelatedMemo = {
   readonly outcome: string | null;
 };
 
-/** So many of the newest memos are compared, whatever they say, */
+/** The newest memos that are always compared. */
 const WALKED = 200;
-/** and so many of the newest that share one of the question's rarer words, */
+/** The newest memos with one of the question's rarer words that are compared as well. */
 const COMPARED = 500;
-/** which together stand in so many of the newest at most. */
+/** The rarer words together occur in at most this many of the newest memos. */
 const RARER = WALKED / 5;
-/** Below this share of the question's words a memo is about something else. */
+/** A memo with a smaller share of the question's words is not related. */
 const LEAST_SHARE = 0.3;
 const LEAST_WORDS = 2;
 
-type Asked = {
+type RelatedQuery = {
   readonly accountId: string;
-  readonly world: World | null;
+  readonly world: KeyWorld | null;
   readonly mode: 'live' | 'test';
   readonly words: readonly string[];
 };
 
-/** The account's memos that share the most of these words, the newer first where level. */
+/** The account's memos that share the most of these words; ties go to the newer one. */
 export async function listRelatedMemos(
   db: Database,
-  to: Asked & { readonly most: number },
+  to: RelatedQuery & { readonly most: number },
 ): Promise<readonly RelatedMemo[]> {
   const { mode, words, most } = to;
   if (words.length === 0) return [];
@@ -42,7 +42,7 @@ export async function listRelatedMemos(
     with given as materialized (
       select search_query(word) as query from unnest(${words}::text[]) as word
     ), candidates as materialized (
-      -- Read from where it is stored once, and not for each word.
+      -- Detoasted once, and not for each word.
       select id, created_at, ${WORDS_OF_MEMO} as words from memos
       where id in (select id from ${newestOf(to)} as newest union select id from (${rarer}) as rarer) and search @@ ${`'mode:${mode}'`}::tsquery
     ), compared as materialized (
@@ -57,8 +57,8 @@ export async function listRelatedMemos(
   return rows;
 }
 
-/** A query for the ids of memos that share a word which says something: what every memo has would find all of them. */
-async function matchesOfRarer(db: Database, asked: Asked): Promise<RawBuilder<unknown>> {
+/** A query for the ids of memos that share one of the rarer words; a word that every memo has would match all. */
+async function matchesOfRarer(db: Database, asked: RelatedQuery): Promise<RawBuilder<unknown>> {
   const { accountId, world, mode, words } = asked;
   const newest = sql`select max(created_at) from memos where account_id = ${accountId}`;
   const within = await timeBack(db, { accountId, newest });
@@ -80,7 +80,7 @@ async function matchesOfRarer(db: Database, asked: Asked): Promise<RawBuilder<un
   return newestMatches({ accountId, world, query, within, where: sql`true`, most: COMPARED });
 }
 
-function newestOf({ accountId, world }: Asked): RawBuilder<unknown> {
+function newestOf({ accountId, world }: RelatedQuery): RawBuilder<unknown> {
   return sql`(
     select id, search from memos where account_id = ${accountId} and ${isOf(world, 'by_test_key')}
     order by created_at desc, id desc limit ${sql.lit(WALKED)})`;

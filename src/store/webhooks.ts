@@ -15,9 +15,9 @@ export type StoredWebhook = {
   readonly createdAt: Date;
 };
 
-type Owner = Pick<Reach, 'organizationId' | 'world'>;
+type WebhookOwner = Pick<Reach, 'organizationId' | 'world'>;
 
-function webhooks(db: Database, { organizationId, world }: Owner) {
+function webhooks(db: Database, { organizationId, world }: WebhookOwner) {
   return db
     .selectFrom('webhooks')
     .select(['id', 'organization_id as organizationId', 'url', 'events', 'test', 'created_at as createdAt'])
@@ -25,13 +25,13 @@ function webhooks(db: Database, { organizationId, world }: Owner) {
     .where(isOf(world, 'test'));
 }
 
-export async function listWebhooks(db: Database, owner: Owner): Promise<StoredWebhook[]> {
+export async function listWebhooks(db: Database, owner: WebhookOwner): Promise<StoredWebhook[]> {
   return webhooks(db, owner).orderBy('id').execute();
 }
 
 export async function findWebhook(
   db: Database,
-  owner: Owner,
+  owner: WebhookOwner,
   id: string,
 ): Promise<StoredWebhook | undefined> {
   return webhooks(db, owner).where('id', '=', id).executeTakeFirst();
@@ -53,7 +53,7 @@ export async function deleteWebhook(trx: Database, id: string): Promise<boolean>
   return done.numDeletedRows > 0n;
 }
 
-/** The secret so far signs, too, for so many hours. */
+/** The previous secret keeps signing for `overlapHours`. */
 export async function rotateSecret(
   trx: Database,
   id: string,
@@ -86,7 +86,7 @@ export function queueEvent(
     where d.id = ${deliberationId}`;
 }
 
-/** Queues what fell due by `today` (`YYYY-MM-DD`) and was not told yet, at most `most`. Returns how many there were. */
+/** Queues at most `most` reminders of reviews due by `today` (`YYYY-MM-DD`). Returns how many. */
 export async function queueDueReviews(
   trx: Database,
   { today, most }: { readonly today: string; readonly most: number },
@@ -107,7 +107,7 @@ export async function queueDueReviews(
 export type DueDelivery = {
   readonly id: string;
   readonly url: string;
-  /** The secret, and while an earlier one still holds, that one. */
+  /** The secret, and the previous one while it is still valid. */
   readonly secrets: readonly string[];
   readonly payload: string;
   /** This one included. */
@@ -115,8 +115,8 @@ export type DueDelivery = {
 };
 
 /**
- * Takes at most `most` deliveries that are due, `mostOfOne` of one organization, each for `leaseMs`: where their outcome is not noted by then, because
- * the process that took them has died, another takes them again.
+ * Leases at most `most` due deliveries, `mostOfOne` of one organization, for `leaseMs`. When the process dies and stores no
+ * outcome by then, another one takes them.
  */
 export async function takeDue(
   db: Database,
@@ -147,9 +147,13 @@ export async function takeDue(
   return rows;
 }
 
-export type Outcome = { readonly status: number | null; readonly problem: string | null };
+export type DeliveryOutcome = { readonly status: number | null; readonly problem: string | null };
 
-export async function noteDelivered(db: Database, id: string, { status, problem }: Outcome): Promise<void> {
+export async function noteDelivered(
+  db: Database,
+  id: string,
+  { status, problem }: DeliveryOutcome,
+): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
     .set({ state: 'delivered', status, problem, ended_at: sql<Date>`now()` })
@@ -157,11 +161,11 @@ export async function noteDelivered(db: Database, id: string, { status, problem 
     .execute();
 }
 
-/** To be tried again in so many milliseconds; null parks it. */
+/** Tries it again in `waitMs`; null parks it. */
 export async function noteFailed(
   db: Database,
   id: string,
-  { status, problem, waitMs }: Outcome & { readonly waitMs: number | null },
+  { status, problem, waitMs }: DeliveryOutcome & { readonly waitMs: number | null },
 ): Promise<void> {
   await sql`
     update webhook_deliveries set status = ${status}, problem = ${problem},

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
-import { Command } from 'commander';
 import { freshDatabase } from '../../../test/database.ts';
+import { startTestServer } from '../../../test/server.ts';
 import { startSimulator } from '@witan/simulator';
 import type { Simulator, SimulatorOptions } from '@witan/simulator';
 import { Secret } from '../../../src/domain/secret.ts';
 import { serverWords } from '../../../src/providers/server-words.ts';
+import { serve } from '../../../src/providers/wire-server.fixture.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { endingOf } from '../exit.ts';
 import type { Io } from '../io.ts';
-import { addDoctor } from './doctor.ts';
+import { createProgram } from '../program.ts';
 
 const GOOD = 'a-good-key-zq7canary';
 const BAD = 'a-bad-key-zq8canary';
@@ -31,8 +32,7 @@ async function examine(env: Environment, args: readonly string[] = [], aheadMs =
     Io,
     'stdin' | 'stdout' | 'stderr'
   >;
-  const program = new Command().exitOverride();
-  addDoctor(program, { env, cwd: '/nowhere', now: () => Date.now() + aheadMs, ...streams });
+  const program = createProgram({ env, cwd: '/nowhere', now: () => Date.now() + aheadMs, ...streams });
   const code = await program.parseAsync(['doctor', ...args], { from: 'user' }).then(
     () => 0,
     (error: unknown) => endingOf(error).code,
@@ -113,6 +113,46 @@ test('calls nobody with --no-calls', async (t) => {
   const { code, findings } = await examine({ ...env, XAI_API_KEY: BAD }, ['--json', '--no-calls']);
   assert.equal(code, 0);
   assert.ok(!findings.some(({ check }) => check === 'provider'));
+});
+
+test('warns of nothing on a fresh machine, and makes no database there', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'witan-doctor-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const place = join(folder, 'not', 'there');
+  const { code, findings } = await examine({ WITAN_DATA_DIR: place }, ['--json']);
+  assert.equal(code, 0);
+  assert.deepEqual(new Set(findings.map(({ status }) => status)), new Set(['ok']));
+  assert.ok(findings.some(({ message }) => message.includes(`the first start makes one in ${place}.`)));
+  assert.deepEqual(await readdir(folder), []);
+});
+
+test('finds nothing to warn of in a database without tables', async (t) => {
+  const { url, pool, drop } = await freshDatabase();
+  t.after(drop);
+  await pool.query('drop schema public cascade; create schema public');
+  const { findings } = await examine({ DATABASE_URL: url, WITAN_SIMULATOR: '1' }, ['--json', '--no-calls']);
+  assert.deepEqual(ofStatus(findings, 'warning'), []);
+  assert.ok(findings.some(({ message }) => message === 'It is empty: the first start makes its tables.'));
+});
+
+test('speaks of the service that it is pointed at, and looks at no database', async (t) => {
+  const server = await startTestServer();
+  t.after(server.close);
+  const remote = { WITAN_BASE_URL: server.url, DATABASE_URL: 'postgres://127.0.0.1:1/x' };
+  const env = { ...remote, WITAN_API_KEY: server.key, WITAN_EMAIL: 'ada@example.com' };
+  const { code, text } = await examine(env);
+  assert.equal(code, 0, text);
+  assert.match(text, /ok +http:\/\/127\.0\.0\.1:\d+ answers and takes the key, in [\d.]+ s\./);
+  assert.match(text, /ok +4 of 4 advisors answer\./);
+  assert.match(text, /ok +ada@example\.com has 10,000 of 10,000 left until /);
+  assert.match(text, /ok +The clock of 127\.0\.0\.1:\d+ agrees/);
+  assert.doesNotMatch(text, /database|provider key/i);
+  const refused = await examine({ ...env, WITAN_API_KEY: 'wtn_live_wrong' });
+  assert.equal(refused.code, 1);
+  assert.match(refused.text, /PROBLEM http.*key.*\n +Set WITAN_API_KEY to a key of that service/);
+  const gone = await examine({ ...env, WITAN_BASE_URL: 'http://127.0.0.1:1' });
+  assert.equal(gone.code, 1);
+  assert.match(gone.text, /PROBLEM .*\n +Correct WITAN_BASE_URL, or unset it/);
 });
 
 test('a clock that is wrong is a problem, with database and providers as witnesses', async (t) => {
@@ -209,15 +249,52 @@ test('asks each seat for a whole perspective, and says what a server does not un
   const seats = ['llama-cpp', 'prose', 'sound'].map((model) => ({ ...at, model, name: model }));
   const env = { DATABASE_URL: database.url, WITAN_PANEL: await panelFile(t, seats) };
   const { findings } = await examine(env, ['--json']);
-  const said = findings.filter(({ check }) => check === 'provider').map(({ message }) => message);
+  const said = findings
+    .filter(({ check, message }) => check === 'provider' && !message.includes('6,500 tokens'))
+    .map(({ message }) => message);
   assert.match(
     said[0] ?? '',
     /^llama-cpp, llama-cpp answers, in .*; it takes no strict schema and is told of it/,
   );
   assert.match(said[1] ?? '', /^prose, prose answers, but not in the form that is asked for: /);
   assert.match(said[2] ?? '', /^sound, sound answers, in [\d.]+ s\.$/);
-  assert.ok(simulator.calls().every(({ task }) => task === 'perspective'));
+  assert.ok(
+    findings.some(({ message }) => message === 'sound, sound reads a prompt of 6,500 tokens to its end.'),
+  );
+  assert.ok(simulator.calls().every(({ task }) => task === 'perspective' || task === null));
 });
+
+test('names a server that cuts long prompts, or forgets how they began', async (t) => {
+  const cutting = await serveCompatible((prompt) => ({ text: 'lighthouse', read: prompt / 3 }));
+  const forgetful = await serveCompatible((prompt) => ({ text: 'lighthouse', read: prompt }));
+  t.after(cutting.close);
+  t.after(forgetful.close);
+  const database = await freshDatabase();
+  t.after(database.drop);
+  const seats = [
+    { provider: 'compatible', model: 'm', name: 'cutting', baseUrl: `${cutting.url}/v1` },
+    { provider: 'compatible', model: 'm', name: 'forgetful', baseUrl: `${forgetful.url}/v1` },
+  ];
+  const env = { DATABASE_URL: database.url, WITAN_PANEL: await panelFile(t, seats) };
+  const { findings } = await examine(env, ['--json']);
+  const said = ofStatus(findings, 'warning').filter((message) => message.includes('6,500 tokens'));
+  assert.deepEqual(said, [
+    'cutting, m does not take a prompt of 6,500 tokens: The server cut the prompt: it counts far fewer tokens than it was sent.',
+    'forgetful, m does not repeat what a prompt of 6,500 tokens says at its beginning: it may not read all of it.',
+  ]);
+});
+
+/** A compatible server that gives the last word of every text for both ends, and counts so many tokens of a prompt. */
+function serveCompatible(say: (promptTokens: number) => { readonly text: string; readonly read: number }) {
+  return serve((response, { body }) => {
+    const { text, read } = say(Math.ceil(body.length / 4));
+    const content = JSON.stringify({ first: text, last: text });
+    const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
+    const usage = { prompt_tokens: Math.ceil(read), completion_tokens: 9 };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ choices, usage }));
+  });
+}
 
 test('says when a newer flagship of the same family is listed', async (t) => {
   const env = await start(t);

@@ -265,9 +265,13 @@ export function confidenceSentence(facts: PanelFacts): string {
     band: words.findings.band[band],
     option: option(facts.recommended),
     probability: words.percent(basis.pooledProbability),
-    first: words.percent(basis.firstRankAcceptability),
+    first: basis.firstRankAcceptability === null ? null : words.percent(basis.firstRankAcceptability),
   });
-  return facts.degraded ? words.join([sentence, words.findings.lowered]) : sentence;
+  return words.join([
+    sentence,
+    ...(facts.degraded ? [words.findings.lowered] : []),
+    ...(facts.bandRecord ? [words.findings.bandRecord(facts.bandRecord)] : []),
+  ]);
 }
 
 /** How far the panel agrees, and how many independent opinions that is. */

@@ -157,6 +157,14 @@ export type Catalogue = {
     readonly effort: Readonly<Record<'quick' | 'deep', string>>;
     /** What was taken from the account's or the organization's profile. */
     readonly profile: (parts: readonly ProfilePart[]) => string;
+    /** Where advisors differ on whether a must rules an option out: who says that it does, and who does not. */
+    readonly contested: (of: {
+      readonly option: string;
+      readonly must: string;
+      readonly by: readonly string[];
+      readonly against: readonly string[];
+      readonly wouldLead: boolean;
+    }) => string;
     /** Where another option would lead if every advisor counted the same. */
     readonly learned: (of: { readonly ours: string; readonly equal: string }) => string;
     /** `limit` is an amount with its sign; `what` a list of `leftOut`. */
@@ -168,6 +176,7 @@ export type Catalogue = {
     /** Why research brought nothing: nobody can search, or nobody found anything in time. */
     readonly searchFailed: Readonly<Record<'nobody' | 'nothing', string>>;
     /** Passages of the documents that advisors were given, and how many there are. */
+    readonly rescaled: (of: { readonly advisor: string; readonly most: number }) => string;
     readonly materialCut: (of: { readonly read: number; readonly total: number }) => string;
     /** `quote` is the passage that speaks to the advisors. */
     readonly instructions: (of: {
@@ -183,10 +192,13 @@ export type Catalogue = {
       readonly band: string;
       readonly option: string;
       readonly probability: string;
-      readonly first: string;
+      /** Null where the option is left in the running alone. */
+      readonly first: string | null;
     }) => string;
     /** A sentence behind `confidence` where a degraded memo is a band lower. */
     readonly lowered: string;
+    /** How often earlier memos of the same band were right. */
+    readonly bandRecord: (of: { readonly n: number; readonly right: number }) => string;
     /** How the advisors read one criterion. */
     readonly reading: Readonly<Record<AgreementReading, string>>;
   };

@@ -191,6 +191,8 @@ export const de: Catalogue = {
       deep: 'Gründlich: Die Berater durften so lange nachdenken, wie ihre Modelle es können.',
     },
     profile: (parts) => `Aus dem Profil übernommen: ${list(parts.map((part) => REVISED[part]))}.`,
+    contested: ({ option, must, by, against, wouldLead }) =>
+      `Klären Sie zuerst, ob ${option} an ${must} scheitert: ${list(by)} ${by.length === 1 ? 'bejaht' : 'bejahen'} das, ${list(against)} nicht${wouldLead ? `; scheitert die Option nicht daran, liegt sie vorn` : ''}.`,
     learned: ({ ours, equal }) =>
       `${ours} führt, weil die Berater danach zählen, wie gut sie hier bisher geurteilt haben; zählten alle gleich, läge ${equal} vorn.`,
     costLimit: ({ limit, what }) =>
@@ -214,6 +216,8 @@ export const de: Catalogue = {
       nothing:
         'Die Suche hat rechtzeitig nichts Brauchbares gefunden; es ging ohne sie weiter, und sie wird nicht berechnet.',
     },
+    rescaled: ({ advisor, most }) =>
+      `${advisor} hat auf einer Skala von 0 bis ${most} bewertet; die Werte wurden auf 0 bis 100 umgerechnet.`,
     materialCut: ({ read, total }) =>
       `Die Dokumente sind länger als das, was Berater bekommen können: Sie haben ${read} von ${total} Abschnitten gelesen, den Anfang jedes Dokuments und was der Frage am nächsten kommt.`,
     instructions: ({ place, quote }) =>
@@ -222,8 +226,12 @@ export const de: Catalogue = {
   findings: {
     band: { high: 'Hohe Sicherheit', moderate: 'Mittlere Sicherheit', low: 'Geringe Sicherheit' },
     confidence: ({ band, option, probability, first }) =>
-      `${band}: Das Gremium gibt ${option} eine Chance von ${probability}, die beste Wahl zu sein; in ${first} von 10.000 Simulationen mit schwankenden Gewichten und Punkten liegt diese Option vorn.`,
+      first === null
+        ? `${band}: Die Mussbedingungen lassen nur ${option} übrig; unter allen Optionen gibt ihr das Gremium eine Chance von ${probability}.`
+        : `${band}: Das Gremium gibt ${option} eine Chance von ${probability}, die beste Wahl zu sein; in ${first} von 10.000 Simulationen mit schwankenden Gewichten und Punkten liegt diese Option vorn.`,
     lowered: 'Weil das Memo eingeschränkt ist, ist das eine Stufe weniger, als die Zahlen allein ergäben.',
+    bandRecord: ({ n, right }) =>
+      `Nach Ihrer eigenen Bilanz: Von ${n} ${n === 1 ? 'Memo' : 'Memos'} mit dieser Stufe ${right === 1 ? 'lag 1' : `lagen ${right}`} richtig.`,
     reading: {
       alone: 'nur ein Berater hat dieses Kriterium bewertet',
       unshared: 'keine Option wurde hier von zwei Beratern bewertet',
@@ -273,6 +281,7 @@ export const de: Catalogue = {
     advisor: 'Berater',
     advisorName: (letter) => `Berater ${letter}`,
     panel: 'Gremium',
+    panelInRunning: 'Gremium, nur was im Rennen ist',
     sure: 'Wie sicher das ist',
     changes: 'Wie fest das steht',
     probabilities: 'Chance, die beste Wahl zu sein',

@@ -41,6 +41,8 @@ export type DocumentWords = {
   /** "Advisor D" from "D". */
   readonly advisorName: (letter: string) => string;
   readonly panel: string;
+  /** The panel's chances over what musts leave in the running. */
+  readonly panelInRunning: string;
   readonly sure: string;
   readonly changes: string;
   readonly probabilities: string;

@@ -199,6 +199,8 @@ export const en: Catalogue = {
       deep: 'Deep: the advisors were given the most time to think that their models have.',
     },
     profile: (parts) => `Taken from the profile: ${list(parts.map((part) => REVISED[part]))}.`,
+    contested: ({ option, must, by, against, wouldLead }) =>
+      `Settle this first: whether ${within(option)} fails ${must}. ${list(by)} ${by.length === 1 ? 'says' : 'say'} it does, ${list(against)} ${against.length === 1 ? 'does' : 'do'} not${wouldLead ? `; if it does not, ${within(option)} leads` : ''}.`,
     learned: ({ ours, equal }) =>
       `${ours} leads because advisors count by how well they have judged here so far; if all counted the same, ${equal} would lead.`,
     costLimit: ({ limit, what }) => `Not asked, because it could have passed the limit of ${limit}: ${what}.`,
@@ -219,6 +221,8 @@ export const en: Catalogue = {
       nothing:
         'The search found nothing that could be used in time, so the panel went on without it; research is not charged.',
     },
+    rescaled: ({ advisor, most }) =>
+      `${advisor} gave its scores on a scale of 0 to ${most}; they were converted to 0 to 100.`,
     materialCut: ({ read, total }) =>
       `The documents are longer than what advisors can be given: they read ${read} of ${total} passages, the beginning of each document and those closest to the question.`,
     instructions: ({ place, quote }) =>
@@ -229,8 +233,12 @@ export const en: Catalogue = {
   findings: {
     band: { high: 'High confidence', moderate: 'Moderate confidence', low: 'Low confidence' },
     confidence: ({ band, option, probability, first }) =>
-      `${band}: the panel gives ${within(option)} a chance of ${probability} of being the best choice, and it ranks first in ${first} of 10,000 simulations that vary weights and scores.`,
+      first === null
+        ? `${band}: the musts leave ${within(option)} alone in the running; among all options the panel gives it a chance of ${probability}.`
+        : `${band}: the panel gives ${within(option)} a chance of ${probability} of being the best choice, and it ranks first in ${first} of 10,000 simulations that vary weights and scores.`,
     lowered: 'Because the memo is degraded, that is one level lower than the numbers alone would give.',
+    bandRecord: ({ n, right }) =>
+      `By your own record: of ${n} ${n === 1 ? 'memo' : 'memos'} with this band, ${right} ${right === 1 ? 'was' : 'were'} right.`,
     reading: {
       alone: 'only one advisor scored this criterion',
       unshared: 'no option was scored by two advisors on this criterion',
@@ -276,6 +284,7 @@ export const en: Catalogue = {
     advisor: 'Advisor',
     advisorName: (letter) => `Advisor ${letter}`,
     panel: 'Panel',
+    panelInRunning: 'Panel, of those in the running',
     sure: 'How sure is this',
     changes: 'How firm it stands',
     probabilities: 'Chance of being the best choice',

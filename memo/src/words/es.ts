@@ -190,6 +190,8 @@ export const es: Catalogue = {
       deep: 'A fondo: los asesores pudieron pensar tanto como permiten sus modelos.',
     },
     profile: (parts) => `Tomado del perfil: ${list(parts.map((part) => REVISED[part]))}.`,
+    contested: ({ option, must, by, against, wouldLead }) =>
+      `Aclare primero si ${must} descarta ${option}: sí según ${list(by)}, no según ${list(against)}${wouldLead ? `; si no la descarta, ${option} va por delante` : ''}.`,
     learned: ({ ours, equal }) =>
       `${ours} va por delante porque los asesores cuentan según lo bien que han juzgado hasta ahora; si todos contaran igual, iría por delante ${equal}.`,
     costLimit: ({ limit, what }) =>
@@ -210,6 +212,8 @@ export const es: Catalogue = {
       nobody: 'Ningún asesor de este panel puede buscar en la web; se continuó sin búsqueda.',
       nothing: 'La búsqueda no encontró nada utilizable a tiempo; se continuó sin ella, y no se cobra.',
     },
+    rescaled: ({ advisor, most }) =>
+      `${advisor} puntuó en una escala de 0 a ${most}; sus puntuaciones se convirtieron a una de 0 a 100.`,
     materialCut: ({ read, total }) =>
       `Los documentos son más largos que lo que se puede dar a los asesores: han leído ${read} de ${total} pasajes, el comienzo de cada documento y lo más cercano a la pregunta.`,
     instructions: ({ place, quote }) =>
@@ -218,8 +222,12 @@ export const es: Catalogue = {
   findings: {
     band: { high: 'Confianza alta', moderate: 'Confianza media', low: 'Confianza baja' },
     confidence: ({ band, option, probability, first }) =>
-      `${band}: el panel da a ${option} un ${probability} de probabilidad de ser la mejor elección, y queda primera en el ${first} de 10 000 simulaciones que varían pesos y puntuaciones.`,
+      first === null
+        ? `${band}: las condiciones imprescindibles solo dejan en liza ${option}; entre todas las opciones, el panel le da un ${probability} de probabilidad de ser la mejor elección.`
+        : `${band}: el panel da a ${option} un ${probability} de probabilidad de ser la mejor elección, y queda primera en el ${first} de 10 000 simulaciones que varían pesos y puntuaciones.`,
     lowered: 'Como el informe es limitado, es un nivel menos de lo que darían las cifras por sí solas.',
+    bandRecord: ({ n, right }) =>
+      `Según su propio historial: de ${n} ${n === 1 ? 'informe' : 'informes'} con este nivel, ${right === 1 ? 'acertó 1' : `acertaron ${right}`}.`,
     reading: {
       alone: 'solo un asesor puntuó este criterio',
       unshared: 'ninguna opción fue puntuada aquí por dos asesores',
@@ -269,6 +277,7 @@ export const es: Catalogue = {
     advisor: 'Asesor',
     advisorName: (letter) => `Asesor ${letter}`,
     panel: 'Panel',
+    panelInRunning: 'Panel, opciones en liza',
     sure: 'Qué seguridad hay',
     changes: 'Qué firmeza tiene',
     probabilities: 'Probabilidad de ser la mejor elección',

@@ -192,6 +192,8 @@ export const fr: Catalogue = {
       deep: 'Approfondi : les conseillers ont pu réfléchir autant que leurs modèles le permettent.',
     },
     profile: (parts) => `Repris du profil : ${list(parts.map((part) => REVISED[part]))}.`,
+    contested: ({ option, must, by, against, wouldLead }) =>
+      `À trancher d’abord : la condition ${must} exclut-elle ${option} ? Oui selon ${list(by)}, non selon ${list(against)}${wouldLead ? ` ; si elle ne l’exclut pas, ${option} est en tête` : ''}.`,
     learned: ({ ours, equal }) =>
       `${ours} est en tête parce que les conseillers comptent selon la justesse de leurs avis passés ; à poids égal, ce serait ${equal}.`,
     costLimit: ({ limit, what }) =>
@@ -216,6 +218,8 @@ export const fr: Catalogue = {
       nothing:
         'La recherche n’a rien trouvé d’utilisable à temps ; le panel a continué sans elle, et elle n’est pas facturée.',
     },
+    rescaled: ({ advisor, most }) =>
+      `${advisor} a noté sur une échelle de 0 à ${most} ; ses notes ont été converties sur 100.`,
     materialCut: ({ read, total }) =>
       `Les documents sont plus longs que ce qui peut être donné aux conseillers : ils ont lu ${read} passages sur ${total}, le début de chaque document et ce qui touche de plus près à la question.`,
     instructions: ({ place, quote }) =>
@@ -224,8 +228,12 @@ export const fr: Catalogue = {
   findings: {
     band: { high: 'Confiance élevée', moderate: 'Confiance moyenne', low: 'Confiance faible' },
     confidence: ({ band, option, probability, first }) =>
-      `${band} : le panel donne à ${option} ${probability} de chances d’être le meilleur choix ; l’option arrive en tête dans ${first} des 10 000 simulations qui font varier poids et scores.`,
+      first === null
+        ? `${band} : les conditions impératives ne laissent en lice que ${option} ; parmi toutes les options, le panel lui donne ${probability} de chances d’être le meilleur choix.`
+        : `${band} : le panel donne à ${option} ${probability} de chances d’être le meilleur choix ; l’option arrive en tête dans ${first} des 10 000 simulations qui font varier poids et scores.`,
     lowered: 'Le mémo étant dégradé, c’est un cran de moins que ce que donneraient les chiffres seuls.',
+    bandRecord: ({ n, right }) =>
+      `D’après votre propre bilan : sur ${n} ${n === 1 ? 'mémo' : 'mémos'} de ce niveau, ${right} ${right < 2 ? 's’est révélé juste' : 'se sont révélés justes'}.`,
     reading: {
       alone: 'un seul conseiller a noté ce critère',
       unshared: 'aucune option n’a été notée ici par deux conseillers',
@@ -275,6 +283,7 @@ export const fr: Catalogue = {
     advisor: 'Conseiller',
     advisorName: (letter) => `Conseiller ${letter}`,
     panel: 'Panel',
+    panelInRunning: 'Panel, options en lice',
     sure: 'Degré de certitude',
     changes: 'Solidité du résultat',
     probabilities: 'Chances d’être le meilleur choix',

@@ -170,6 +170,8 @@ export const zh: Catalogue = {
       deep: '深入：顾问们按其模型的上限充分思考。',
     },
     profile: (parts) => `取自档案：${list(parts.map((part) => REVISED[part]))}。`,
+    contested: ({ option, must, by, against, wouldLead }) =>
+      `请先弄清${must}是否排除${option}：${list(by)}认为排除，${list(against)}认为不排除${wouldLead ? `；若不排除，${option}领先` : ''}。`,
     learned: ({ ours, equal }) =>
       `${ours}领先，是因为顾问按以往判断的准确程度计权；若每位顾问权重相同，领先的会是${equal}。`,
     costLimit: ({ limit, what }) => `因可能超出${limit}的费用上限而未进行：${what}。`,
@@ -186,6 +188,7 @@ export const zh: Catalogue = {
       nobody: '本组没有能够联网搜索的顾问，因此未经检索继续进行。',
       nothing: '检索未能及时找到可用的内容，因此未经检索继续进行，检索不计费。',
     },
+    rescaled: ({ advisor, most }) => `${advisor}按 0 到 ${most} 的尺度打分，分数已换算为 0 到 100。`,
     materialCut: ({ read, total }) =>
       `文件超出了可以交给顾问的篇幅：他们读了${total}段中的${read}段，即每份文件的开头和与问题最相关的部分。`,
     instructions: ({ place, quote }) =>
@@ -194,8 +197,11 @@ export const zh: Catalogue = {
   findings: {
     band: { high: '把握较大', moderate: '把握中等', low: '把握较小' },
     confidence: ({ band, option, probability, first }) =>
-      `${band}：顾问组认为${option}是最佳选择的概率为${probability}；在改变权重和评分的一万次模拟中，它有${first}的次数排名第一。`,
+      first === null
+        ? `${band}：按必备条件，只剩${option}；在所有方案中，顾问组认为它是最佳选择的概率为${probability}。`
+        : `${band}：顾问组认为${option}是最佳选择的概率为${probability}；在改变权重和评分的一万次模拟中，它有${first}的次数排名第一。`,
     lowered: '由于本备忘录不完整，这比仅凭数字得出的低一级。',
+    bandRecord: ({ n, right }) => `据贵方自己的记录：${n}份同一级别的备忘录中，${right}份判断正确。`,
     reading: {
       alone: '只有一位顾问对此标准评分',
       unshared: '没有方案在此标准上得到两位顾问的评分',
@@ -239,6 +245,7 @@ export const zh: Catalogue = {
     advisor: '顾问',
     advisorName: (letter) => `顾问${letter}`,
     panel: '顾问组',
+    panelInRunning: '顾问组（未排除的方案）',
     sure: '把握有多大',
     changes: '结论有多稳',
     probabilities: '成为最佳选择的可能性',

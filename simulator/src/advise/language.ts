@@ -1,15 +1,15 @@
-// Which of five languages a question is in, by its commonest words; English where none of them speaks for another.
+// Which of five languages a question is in, by its most common words; English in doubt.
 
-export type Spoken = 'en' | 'de' | 'fr' | 'es' | 'zh';
+export type SpokenLanguage = 'en' | 'de' | 'fr' | 'es' | 'zh';
 
-const WORDS: Readonly<Record<Exclude<Spoken, 'zh'>, RegExp>> = {
+const WORDS: Readonly<Record<Exclude<SpokenLanguage, 'zh'>, RegExp>> = {
   en: /^(?:the|of|and|to|is|we|should|do|does|our|or|which|a|in|on|it|how|what|for|first|with|before|buy)$/,
   de: /^(?:der|die|das|den|dem|und|ist|wir|ich|sollen|sollten|soll|sollte|oder|ein|eine|einen|unser|unsere|unseren|für|mit|auf|zu|nicht|ob|wie|kaufen|mieten|weiter|jetzt)$/,
   fr: /^(?:le|la|les|de|des|du|et|est|nous|devons|devrions|faut|il|ou|un|une|notre|nos|pour|avec|dans|que|vaut|mieux|acheter|louer)$/,
   es: /^(?:el|la|los|las|del|de|nos|hay|tenemos|vale|mejor|y|es|debemos|deberíamos|debo|conviene|o|un|una|nuestro|nuestra|para|por|con|en|que|seguir|comprar|alquilar)$/,
 };
 
-const NAMES: Readonly<Record<string, Spoken>> = {
+const NAMES: Readonly<Record<string, SpokenLanguage>> = {
   English: 'en',
   German: 'de',
   French: 'fr',
@@ -18,11 +18,11 @@ const NAMES: Readonly<Record<string, Spoken>> = {
 };
 
 /** The language that the task itself asks for; null where it names none of the five. */
-export function wantedIn(instructions: string): Spoken | null {
+export function wantedIn(instructions: string): SpokenLanguage | null {
   return NAMES[/\bWrite every text in (\w+)/.exec(instructions)?.[1] ?? ''] ?? null;
 }
 
-export function spokenIn(question: string): Spoken {
+export function spokenIn(question: string): SpokenLanguage {
   const text = question.slice(0, 2_000).toLowerCase();
   const ideographs = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   if (ideographs * 3 > (text.match(/\p{L}/gu)?.length ?? 0)) return 'zh';

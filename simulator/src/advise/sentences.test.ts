@@ -4,10 +4,14 @@ import { test } from 'node:test';
 import { readPrompt } from '../prompt.ts';
 import { framePrompt, perspectivePrompt, type Prompt } from '../sdk.fixture.ts';
 import { answerText } from './answer.ts';
-import type { FrameAnswer } from './frame.ts';
-import type { Spoken } from './language.ts';
-import type { PerspectiveAnswer } from './perspective.ts';
-import { ACTS } from './sentences.fixture.ts';
+import type { SimulatedFrame } from './frame.ts';
+import type { SpokenLanguage } from './language.ts';
+import type { SimulatedPerspective } from './perspective.ts';
+import acts from './acts.fixture.json' with { type: 'json' };
+
+/** Two ways to settle one decision. */
+const ACTS: Readonly<Record<SpokenLanguage, readonly { readonly one: string; readonly other: string }[]>> =
+  acts;
 
 const SEATS = ['openai', 'anthropic', 'google', 'xai'] as const;
 const LONGEST = 25;
@@ -18,27 +22,27 @@ function answerOf<T>(provider: string, { user }: Prompt): T {
 }
 
 type Case = {
-  readonly language: Spoken;
+  readonly language: SpokenLanguage;
   readonly question: string;
-  readonly frame: FrameAnswer;
-  readonly answers: readonly PerspectiveAnswer[];
+  readonly frame: SimulatedFrame;
+  readonly answers: readonly SimulatedPerspective[];
 };
 
-const namesIn = ({ options }: FrameAnswer): string[] =>
+const namesIn = ({ options }: SimulatedFrame): string[] =>
   Array.isArray(options) ? options.map(({ name }) => name) : [];
 
-function ask(language: Spoken, question: string, named: readonly string[]): Case {
-  const frame = answerOf<FrameAnswer>('openai', framePrompt(question));
+function ask(language: SpokenLanguage, question: string, named: readonly string[]): Case {
+  const frame = answerOf<SimulatedFrame>('openai', framePrompt(question));
   const names = [...new Set([...named, ...namesIn(frame)])];
   const options = names.map((name, at) => ({ label: `L${at + 2}`, name, description: '' }));
   const answers = SEATS.map((seat) =>
-    answerOf<PerspectiveAnswer>(seat, perspectivePrompt(question, options)),
+    answerOf<SimulatedPerspective>(seat, perspectivePrompt(question, options)),
   );
   return { language, question, frame, answers };
 }
 
 const FORMS: Readonly<
-  Record<Spoken, readonly [both: (a: string, b: string) => string, one: (a: string) => string]>
+  Record<SpokenLanguage, readonly [both: (a: string, b: string) => string, one: (a: string) => string]>
 > = {
   en: [(a, b) => `Should we ${a}, or ${b}?`, (a) => `Should we ${a}?`],
   de: [(a, b) => `Sollen wir ${a} oder ${b}?`, (a) => `Sollen wir ${a}?`],
@@ -49,14 +53,14 @@ const FORMS: Readonly<
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'zh'] as const;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const CASES: readonly Case[] = LANGUAGES.flatMap((language) => {
-  const [both, one] = FORMS[language];
-  return ACTS[language].flatMap(([a, b]) => [
-    ask(language, both(a, b), language === 'en' ? [] : [capital(a), capital(b)]),
-    ask(language, one(a), []),
+  const [both, single] = FORMS[language];
+  return ACTS[language].flatMap(({ one, other }) => [
+    ask(language, both(one, other), language === 'en' ? [] : [capital(one), capital(other)]),
+    ask(language, single(one), []),
   ]);
 });
 
-const toldIn = (answer: PerspectiveAnswer): string[] => [
+const toldIn = (answer: SimulatedPerspective): string[] => [
   ...answer.response,
   ...answer.caseAgainst,
   ...answer.conditions,
@@ -65,7 +69,7 @@ const toldIn = (answer: PerspectiveAnswer): string[] => [
   ...answer.assumptions,
   ...answer.risks.flatMap(({ risk, mitigation }) => [risk, mitigation]),
 ];
-const evidenceIn = ({ scores }: PerspectiveAnswer): string[] =>
+const evidenceIn = ({ scores }: SimulatedPerspective): string[] =>
   Object.values(scores).flatMap((row) => Object.values(row).map(({ evidence }) => evidence));
 
 /** Names are the asker's words and may hold anything. */
@@ -75,7 +79,7 @@ const wordsIn = (text: string): number =>
   text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/\p{Script=Han}/u.test(word)).length;
 
 /** What leans on another sentence where it begins a sentence, and what does so anywhere. */
-const LEANING: Readonly<Record<Spoken, RegExp>> = {
+const LEANING: Readonly<Record<SpokenLanguage, RegExp>> = {
   en: leaning(
     '(?:\\w+ ){0,2}(?:it|they|he|she)|its|their|this|that|these|those|such|besides|also|but|and|or|so|yet|however|moreover|then|therefore|otherwise|in addition|on the other hand',
     'I|my|me|mine|we|our|us|this (?:option|choice|move)|as said|as above|the above|the (?:former|latter)(?=[.,;:])',
@@ -160,9 +164,9 @@ test('no two advisors of one memo say the same sentence', () => {
 
 test('where a question names its options, nothing that was put beside them wins', () => {
   for (const { language, question, answers, frame } of CASES) {
-    const [first, second] = ACTS[language].find(([a, b]) => question === FORMS[language][0](a, b)) ?? [];
-    if (first === undefined || second === undefined) continue;
-    const named = language === 'en' ? namesIn(frame).slice(0, 2) : [capital(first), capital(second)];
+    const acted = ACTS[language].find(({ one, other }) => question === FORMS[language][0](one, other));
+    if (acted === undefined) continue;
+    const named = language === 'en' ? namesIn(frame).slice(0, 2) : [capital(acted.one), capital(acted.other)];
     for (const { probabilities } of answers) {
       const values = Object.values(probabilities);
       assert.ok(

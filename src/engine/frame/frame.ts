@@ -1,6 +1,6 @@
 import type { BriefingQuestion, Note } from '@witan/client';
 import type { Frame } from '@witan/combine';
-import type { FrameAnswer } from './frame-answer.ts';
+import type { FrameProposal } from './frame-answer.ts';
 import { askBack, questionsOf } from './briefing.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { freezeFrame, maskFrame } from './freeze-frame.ts';
@@ -18,7 +18,7 @@ export async function frameStage(run: RunContext): Promise<FrameWithNotes> {
   const { world, deliberation } = run;
   const { brief } = deliberation;
   if (isFramed(run)) {
-    world.tell('frame', {
+    world.emit('frame', {
       type: 'stage.skipped',
       stage: 'frame',
       reason: brief.revision
@@ -28,7 +28,7 @@ export async function frameStage(run: RunContext): Promise<FrameWithNotes> {
     return { frame: tellFrame(run, freezeFrame(deliberation, null)), notes: [] };
   }
   world.enter('frame');
-  world.tell('frame', { type: 'stage.started', stage: 'frame' });
+  world.emit('frame', { type: 'stage.started', stage: 'frame' });
   const known = world.recall<Framed>('frame/frozen');
   const framed = known ?? (await frameAnew(run));
   const { frame, fallback } = world.decide('frame/frozen', () => framed);
@@ -60,13 +60,13 @@ async function frameAnew(run: FrameRun): Promise<Framed> {
   return framedBy(run, await proposeFrame(run, { questions: false }));
 }
 
-function framedBy({ deliberation }: FrameRun, proposal: FrameAnswer | null): Framed {
+function framedBy({ deliberation }: FrameRun, proposal: FrameProposal | null): Framed {
   const frame = maskFrame(deliberation, freezeFrame(deliberation, proposal));
   return { frame, fallback: proposal === null };
 }
 
 function tellFrame({ world }: RunContext, frame: Frame): Frame {
-  world.tell('frame.complete', {
+  world.emit('frame.complete', {
     type: 'frame.complete',
     options: [...frame.options],
     criteria: [...frame.criteria],

@@ -1,6 +1,6 @@
-import type { DecisionMemo, MemoPerspective, Note, Process, Usage } from '@witan/client';
+import type { DecisionMemo, MemoOption, MemoPerspective, Note, Process, Usage } from '@witan/client';
 import type { Seat } from '../../domain/advisor.ts';
-import type { Perspective } from '@witan/combine';
+import type { CombinedOption, Frame, Perspective } from '@witan/combine';
 import { costOf } from '../cost/cost-limit.ts';
 import type { RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
@@ -13,7 +13,7 @@ import type { Synthesized } from '../synthesis/verdict.ts';
 import { seatsInUse } from '../panel/stand-ins.ts';
 import type { MadeCall } from './world.ts';
 
-/** A memo without its charge: that is settled when it is saved. */
+/** A memo without its charge, which is set when the memo is saved. */
 export type UnchargedMemo = Omit<DecisionMemo, 'charge'>;
 
 export type Late = { readonly seat: Seat; readonly perspective: Perspective };
@@ -87,6 +87,7 @@ export function numbersOf({
       rank: numbers?.rank ?? 0,
       score: numbers?.score ?? 0,
       probability: numbers?.probability ?? 0,
+      ...inRunning(frame, numbers),
       rankAcceptability: [...(numbers?.rankAcceptability ?? [])],
       centralWeights: numbers?.centralWeights ?? null,
       confidenceFactor: numbers?.confidenceFactor ?? null,
@@ -106,6 +107,14 @@ export function numbersOf({
       : criteria.toSorted((a, b) => b.weight - a.weight),
     scores: combined.scores,
   };
+}
+
+/** Absent where the caller stated no musts. */
+export function inRunning(
+  { musts }: Frame,
+  numbers: CombinedOption | undefined,
+): Pick<MemoOption, 'probabilityInRunning'> {
+  return musts.length === 0 ? {} : { probabilityInRunning: numbers?.probabilityInRunning ?? null };
 }
 
 /** What the advisors cite, the late ones too. */
@@ -170,8 +179,8 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 /**
- * With names hidden, what each call cost would tell by public prices who is missing and who wrote: it is counted as if
- * any of the panel had made it.
+ * With names hidden, the cost of single calls would reveal by public prices who is missing and who wrote, so each counts
+ * as the panel's average.
  */
 function shownCost(run: RunContext, call: MadeCall, price: PriceCall): number | null {
   const { brief } = run.deliberation;
@@ -189,7 +198,7 @@ function shownCost(run: RunContext, call: MadeCall, price: PriceCall): number | 
 /** Simulated advisors cost nothing. A call without a price is left out of the sum, and counted as such. */
 function usageOf(run: RunContext, price: PriceCall): Usage {
   const { deliberation, world } = run;
-  // No more was spent than was allowed, whatever the mean says.
+  // The average may exceed the limit; the actual cost did not.
   const limit = deliberation.brief.maxCostUsd ?? Number.POSITIVE_INFINITY;
   const of = (calls: readonly MadeCall[]): Omit<Usage, 'byAdvisor'> => {
     const costs = calls.map((call) => shownCost(run, call, price));

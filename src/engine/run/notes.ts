@@ -1,15 +1,16 @@
-import type { Note } from '@witan/client';
+import type { AdvisorName, Note } from '@witan/client';
 import type { Seat } from '../../domain/advisor.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import type { Catalogue } from '@witan/memo/words/catalogue';
 import { instructionsIn } from '../../domain/instructions.ts';
 import type { RunContext } from './deliberation.ts';
+import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { learnedNote } from '../panel/pooling.ts';
 import { standInNotes } from '../panel/stand-ins.ts';
 import { wordsFor } from './words-for.ts';
 
-/** What went wrong or limits the memo, in the order in which a reader should learn of it, in the question's language. */
+/** What went wrong or limits the memo, the most important first, in the question's language. */
 export function notesOf(run: RunContext, findings: Findings, late: readonly Seat[]): Note[] {
   const { deliberation } = run;
   const words = wordsFor(run);
@@ -36,18 +37,40 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
   return [
     ...note(deliberation.mode === 'test', 'simulated', say.simulated),
     ...note(deliberation.resumed, 'interrupted', say.interrupted),
+    ...contestedNotes(findings, words),
     ...revisedNote(run, say),
     ...profileNote(run, say),
     ...panelNotes(run, say),
     ...missing,
     ...unreviewed,
     ...standInNotes(run, words),
+    ...rescaledNotes(findings, words),
     ...note(findings.voices.length === 1, 'single_advisor', say.single),
     ...learnedNote(findings, words),
     ...valuesNote(findings, words),
     ...instructionsNote(run, say),
     ...cutNote(run, say),
   ];
+}
+
+/** Whose judgement decides where advisors differ on whether a must rules an option out. */
+function contestedNotes({ frame, combined }: Findings, words: Catalogue): Note[] {
+  const called = (named: readonly { id: string; label?: string; name: string }[], id: string): string => {
+    const found = named.find((one) => one.id === id);
+    return words.name(found?.label ?? found?.name ?? id);
+  };
+  const letters = (advisors: readonly AdvisorName[]): string[] =>
+    advisors.map((advisor) => words.advisor(advisor.replace(/^Advisor /u, '')));
+  return combined.contested.map(({ must, option, by, against, wouldLead }) => ({
+    kind: 'contested_must',
+    message: words.notes.contested({
+      option: called(frame.options, option),
+      must: called(frame.musts, must),
+      by: letters(by),
+      against: letters(against),
+      wouldLead,
+    }),
+  }));
 }
 
 function note(holds: boolean, kind: Note['kind'], message: string): Note[] {
@@ -64,7 +87,7 @@ function profileNote({ deliberation: { brief } }: RunContext, say: Catalogue['no
   return note(profile.length > 0, 'profile', say.profile(profile));
 }
 
-/** Which panel sat and how hard it thought, where that is not the default. */
+/** Says which panel and effort were used where they are not the default. */
 function panelNotes({ deliberation: { brief, mode } }: RunContext, say: Catalogue['notes']): Note[] {
   const { panel, effort } = brief;
   return [
@@ -75,7 +98,18 @@ function panelNotes({ deliberation: { brief, mode } }: RunContext, say: Catalogu
   ];
 }
 
-/** The panel's judgement against the weighted score: against the reader's own values where it stated weights. */
+function rescaledNotes({ voices }: Findings, { advisor, notes: say }: Catalogue): Note[] {
+  return voices.flatMap((voice): Note[] => {
+    const most = voice.first.rescaledFrom ?? finalOf(voice).rescaledFrom;
+    if (most === undefined) return [];
+    const named = advisor(voice.seat.advisor.replace(/^Advisor /u, ''));
+    return [
+      { kind: 'rescaled', advisor: voice.seat.advisor, message: say.rescaled({ advisor: named, most }) },
+    ];
+  });
+}
+
+/** Says where the panel's pick differs from the highest weighted score. */
 function valuesNote({ frame, combined }: Findings, { notes: say, name }: Catalogue): Note[] {
   const { pooledProbability, weightedScore } = combined.robustness.winners;
   const named = (id: string): string => name(frame.options.find((option) => option.id === id)?.name ?? id);
@@ -90,13 +124,13 @@ function valuesNote({ frame, combined }: Findings, { notes: say, name }: Catalog
   );
 }
 
-/** What of the documents the advisors were not given. */
+/** Says how much of the documents the advisors did not get. */
 function cutNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
   const { passages = [], total = 0 } = brief.sources ?? {};
   return note(passages.length < total, 'material_cut', say.materialCut({ read: passages.length, total }));
 }
 
-/** The first place in the caller's material that speaks to the advisors. */
+/** The first place in the caller's material that gives the advisors instructions. */
 function instructionsNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
   const described = [...brief.options, ...brief.criteria].flatMap(({ name, description }) => [
     name,

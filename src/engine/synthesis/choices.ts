@@ -9,7 +9,7 @@ import type { Perspective } from '@witan/combine';
 export const FIELDS = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
 export type Field = (typeof FIELDS)[number];
 
-export type Sentence = {
+export type OfferedSentence = {
   readonly id: string;
   readonly text: string;
   readonly advisor: AdvisorName;
@@ -19,7 +19,7 @@ export type Sentence = {
   readonly isGeneric: boolean;
 };
 
-export type Choices = Readonly<Record<Field, readonly Sentence[]>> & {
+export type Choices = Readonly<Record<Field, readonly OfferedSentence[]>> & {
   /** Words of the options' names, in which sentences that say different things may be alike. */
   readonly named: ReadonlySet<string>;
   /** Sentences that no first page may hold. */
@@ -43,7 +43,7 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
   const told = new Set<string>();
   let count = 0;
   const words = contentWords(material);
-  const numbered = (said: readonly Line[]): Sentence[] =>
+  const numbered = (said: readonly Line[]): OfferedSentence[] =>
     said
       .filter(({ text }) => kept(text, told))
       .map((line) => {
@@ -79,7 +79,7 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
   return { ...choices, named, leftOut: told.size };
 }
 
-type Line = Omit<Sentence, 'id' | 'isGeneric'>;
+type Line = Omit<OfferedSentence, 'id' | 'isGeneric'>;
 
 /** False for what may not be shown, which is counted once. */
 function kept(text: string, told: Set<string>): boolean {

@@ -1,0 +1,89 @@
+// Checks an exported memo against its signature.
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { codeOf } from '@witan/embedded-postgres';
+import { AmbiguousJson, readIJson } from '../../../src/signing/i-json.ts';
+import { verifyMemo } from '../../../src/signing/signing.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { cliConfig, jsonOf, say } from '../io.ts';
+import type { Io } from '../io.ts';
+import { badInput } from '../read-input.ts';
+
+const memoAlone = z.looseObject({ id: z.string(), object: z.literal('decision_memo') });
+const signedMemo = z.object({ memo: z.looseObject({ id: z.string() }), signature: z.string() });
+const keySet = z.object({
+  keys: z.array(
+    z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string(), x: z.string() }),
+  ),
+});
+
+const WHY = {
+  malformed: 'Its signature is not one of a memo.',
+  unknown_key: 'It was signed with a key that is not among these.',
+  altered: 'It is not what was signed: the memo or its signature was changed.',
+} as const;
+
+export type VerifyFlags = {
+  readonly keys?: string | undefined;
+  /** Of a memo whose file has none. */
+  readonly signature?: string | undefined;
+  readonly json?: boolean | undefined;
+};
+
+/** Says whether the memo is word for word what was signed; ends the command with 1 where it is not. */
+export async function verifyFile(
+  io: Io,
+  file: string,
+  { keys: from, signature: told, json }: VerifyFlags,
+): Promise<void> {
+  const { folder } = cliConfig(io);
+  const refuse = (name: string, why: string): never => {
+    if (json) io.stdout.write(`${jsonOf({ memoId: null, ok: false, why: 'ambiguous' })}\n`);
+    throw new CliError(EXIT.failure, `${name} is refused: ${why}, which readers take for different things.`);
+  };
+  const parse = (name: string, text: string): unknown => {
+    try {
+      return readIJson(text);
+    } catch (error) {
+      return error instanceof AmbiguousJson ? refuse(name, error.message) : null;
+    }
+  };
+  const { memo, signature } = readSigned(file, parse(file, await readText(resolve(folder, file))), told);
+  const given = from === undefined ? await fetchKeys(io) : await readText(resolve(folder, from));
+  const set = keySet.safeParse(parse(from ?? 'The key set', given));
+  if (!set.success)
+    throw badInput('The keys must be a JSON Web Key Set, as /.well-known/jwks.json gives it.');
+  const verdict = await verifyMemo(memo, signature, set.data.keys);
+  if (json) io.stdout.write(`${jsonOf({ memoId: memo.id, ...verdict })}\n`);
+  if (!verdict.ok) throw new CliError(EXIT.failure, `${memo.id} is not verified. ${WHY[verdict.why]}`);
+  if (!json) say(io, `${memo.id} is word for word what was signed, with the key ${verdict.keyId}.`);
+}
+
+function readSigned(file: string, given: unknown, told: string | undefined) {
+  if (told === undefined) {
+    const signed = signedMemo.safeParse(given);
+    if (signed.success) return signed.data;
+    throw badInput(`${file} is no memo that was exported with --format signed.`);
+  }
+  const memo = memoAlone.safeParse(given);
+  if (memo.success) return { memo: memo.data, signature: told };
+  throw badInput(`${file} is no memo in JSON.`);
+}
+
+async function fetchKeys(io: Io): Promise<string> {
+  const { remote } = cliConfig(io);
+  if (remote === null) throw badInput('Say which keys to check with: --keys FILE, or WITAN_BASE_URL.');
+  const base = remote.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const answer = await fetch(`${base}/.well-known/jwks.json`, { signal: AbortSignal.timeout(30_000) }).catch(
+    () => null,
+  );
+  if (!answer?.ok) throw new CliError(EXIT.failure, 'The keys of the service cannot be read.');
+  return answer.text();
+}
+
+async function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    throw new CliError(EXIT.badInput, `${path} cannot be read (${codeOf(error)}).`);
+  });
+}
