@@ -72,20 +72,17 @@ async function numberFrom(
   }
 }
 
-/** Shows nothing until `asker` has asked, then all that came meanwhile. */
-export function holdView(io: Io, open: () => View, asker: ViewAsker): View {
+/** Shows nothing until it is released, then all that came meanwhile. */
+export function holdView(io: Io, open: () => View): View & { readonly release: () => void } {
   let view: View | null = null;
   const waiting: DeliberationEvent[] = [];
   return {
-    show: async (event) => {
-      if (view !== null) return view.show(event);
-      waiting.push(event);
-      if (event.type !== 'frame.complete') return;
-      await asker.ask(event);
-      const shown = (view = open());
-      waiting.forEach((one) => void shown.show(one));
-    },
+    show: (event) => (view === null ? void waiting.push(event) : view.show(event)),
     say: (line) => (view === null ? say(io, line) : view.say(line)),
     end: () => view?.end(),
+    release: () => {
+      view = open();
+      waiting.forEach(view.show);
+    },
   };
 }

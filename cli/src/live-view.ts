@@ -7,8 +7,7 @@ import type { Watched } from './live-lines.ts';
 
 /** Shows a deliberation while it runs. */
 export type View = {
-  /** A promise where it asks something first. */
-  readonly show: (event: DeliberationEvent) => void | Promise<void>;
+  readonly show: (event: DeliberationEvent) => void;
   /** A line for the user, beside what is shown. */
   readonly say: (line: string) => void;
   readonly end: () => void;

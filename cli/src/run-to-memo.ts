@@ -43,12 +43,18 @@ export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<voi
     const asker = run.asksView ? createViewAsker(io, session.client) : null;
     const open = () =>
       openView(io, { quiet: flags.quiet === true || flags.jsonl === true, title: run.title });
-    const view = asker === null ? open() : holdView(io, open, asker);
+    const held = asker && holdView(io, open);
+    const view = held ?? open();
     const memo = await follow(stream, {
       view,
       interrupts,
       local: session.local,
       program: cliConfig(io).program,
+      afterShown: async (event) => {
+        if (event.type !== 'frame.complete' || !asker || !held) return;
+        await asker.ask(event);
+        held.release();
+      },
       onEvent: (event) => {
         if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
       },
