@@ -17,12 +17,14 @@ export const MOST_DOUBLE_TYPES = 32;
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_750,
+    lines: 1_800,
+    because: 'Views of whoever asks are read and scored here, too.',
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
   },
   'src/contract': {
-    lines: 6_550,
+    lines: 6_700,
+    because: 'Views of whoever asks have a route, a field and a score of their own.',
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -106,5 +108,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'documents/src/quotation.ts': { imports: [] },
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 2_400, imports: ['combine'], types: ['client'] },
-  web: { lines: 6_000, imports: ['client', 'combine'] },
+  web: {
+    lines: 6_100,
+    because: 'It asks back with chips, and for the own view of whoever asks.',
+    imports: ['client', 'combine'],
+  },
 };

@@ -1,13 +1,12 @@
 // The account: what it has used this month, and signing out.
 import { useCallback } from 'react';
-import { day, percent, whole } from '../shared/format.ts';
 import { useAppContext } from '../shared/app-context.ts';
 import { Heading } from '../shared/heading.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { Load } from '../shared/load.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { ProfileCard } from '../profile/profile-card.tsx';
-import { QuotaBar } from './quota-bar.tsx';
+import { QuotaCard } from './quota-card.tsx';
 
 /** How much of the key is shown, so that one can tell which key it is. */
 const SHOWN = 14;
@@ -20,32 +19,7 @@ export function AccountPage() {
       <Heading title="Account" />
       <p className="lead">{session.userEmail}</p>
       <Load of={account} wait="Loading the account…">
-        {(value) => (
-          <section className="card quota" aria-labelledby="quota-title">
-            <h2 id="quota-title">Credits this month</h2>
-            <p className="quota-left">
-              <strong className="number">{whole(value.remaining)}</strong> of {whole(value.limit)} left
-            </p>
-            <QuotaBar account={value} />
-            <dl>
-              <div>
-                <dt>Used</dt>
-                <dd className="number">
-                  {whole(value.used)}
-                  {value.limit > 0 && ` (${percent(value.used / value.limit)})`}
-                </dd>
-              </div>
-              <div>
-                <dt>Reserved by deliberations in progress</dt>
-                <dd className="number">{whole(value.reserved)}</dd>
-              </div>
-              <div>
-                <dt>Resets on</dt>
-                <dd>{day(value.resetsAt)}</dd>
-              </div>
-            </dl>
-          </section>
-        )}
+        {(quota) => <QuotaCard quota={quota} />}
       </Load>
       <ProfileCard
         userEmail={session.userEmail}

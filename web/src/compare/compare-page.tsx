@@ -77,25 +77,23 @@ function widest({ cells: [cell] }: MemoComparison): string {
 
 function Input({ part, before, after }: MemoComparison['inputs'][number]) {
   const runs = diffWords(before, after);
+  const sides = [
+    ['Before', runs.before, 'del'],
+    ['After', runs.after, 'ins'],
+  ] as const;
   return (
     <div className="compare-input">
       <h3>{humanise(part)}</h3>
-      <div>
-        <h4>Before</h4>
-        <p dir="auto" tabIndex={0}>
-          {before === ''
-            ? 'None'
-            : runs.before.map(({ text, changed }, at) => (changed ? <del key={at}>{text}</del> : text))}
-        </p>
-      </div>
-      <div>
-        <h4>After</h4>
-        <p dir="auto" tabIndex={0}>
-          {after === ''
-            ? 'None'
-            : runs.after.map(({ text, changed }, at) => (changed ? <ins key={at}>{text}</ins> : text))}
-        </p>
-      </div>
+      {sides.map(([title, side, Marked]) => (
+        <div key={title}>
+          <h4>{title}</h4>
+          <p dir="auto" tabIndex={0}>
+            {side.length === 0
+              ? 'None'
+              : side.map(({ text, changed }, at) => (changed ? <Marked key={at}>{text}</Marked> : text))}
+          </p>
+        </div>
+      ))}
     </div>
   );
 }

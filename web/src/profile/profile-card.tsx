@@ -5,6 +5,7 @@ import { faultsOfLists, LIMITS } from '../ask/draft.ts';
 import { type Faults, Field } from '../ask/field.tsx';
 import { ListField } from '../ask/list-field.tsx';
 import { useAppContext } from '../shared/app-context.ts';
+import { Select } from '../shared/select.tsx';
 import { SaidLine } from '../shared/said-line.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { Load } from '../shared/load.tsx';
@@ -65,35 +66,20 @@ function ProfileForm({ profile: saved }: { profile: Profile }) {
       </Field>
       <ListField name="criteria" lists={draft} faults={faults} change={change} />
       <ListField name="musts" lists={draft} faults={faults} change={change} />
-      <LanguageField language={draft.language} onChange={(language) => change({ language })} />
+      <Field path="language" label="Language of memos" faults={faults}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            choices={LANGUAGES}
+            value={draft.language}
+            onChange={(language) => change({ language })}
+          />
+        )}
+      </Field>
       <button type="submit" className="button" aria-disabled={busy}>
         Save the profile
       </button>
       <SaidLine said={said} />
     </form>
-  );
-}
-
-type LanguageProps = {
-  language: ProfileDraft['language'];
-  onChange: (language: ProfileDraft['language']) => void;
-};
-
-function LanguageField({ language, onChange }: LanguageProps) {
-  return (
-    <div className="field">
-      <label htmlFor="profile-language">Language of memos</label>
-      <select
-        id="profile-language"
-        value={language}
-        onChange={({ target: { value } }) => onChange(LANGUAGES.find(([code]) => code === value)?.[0] ?? '')}
-      >
-        {LANGUAGES.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
