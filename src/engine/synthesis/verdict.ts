@@ -9,7 +9,7 @@ import type {
   Verdict,
 } from '@witan/client';
 import type { Combined } from '@witan/combine';
-import { merged, sayTheSame } from '@witan/memo/alike';
+import { contentOf, merged, sayTheSame } from '@witan/memo/alike';
 import { catalogueOf } from '@witan/memo/words/catalogues';
 import { isShowable } from '@witan/memo/showable';
 import { agreementsOf, consensusLevelOf, divergencesOf } from '@witan/memo/statements/consensus';
@@ -119,15 +119,15 @@ function risksOf(facts: PanelFacts): MemoRisk[] {
       texts: risks.map(({ risk }) => risk).filter(isShowable),
     })),
   );
-  const all = holders.flatMap(({ risks }) => risks);
-  return raised.map(({ text, raisedBy }) => ({
-    risk: text,
-    mitigation:
-      all.find(
-        ({ risk, mitigation }) => isShowable(mitigation) && mitigation !== '' && sayTheSame(risk, text),
-      )?.mitigation ?? '',
-    raisedBy: raisedBy.toSorted(),
-  }));
+  const mitigated = holders
+    .flatMap(({ risks }) => risks)
+    .filter(({ mitigation }) => mitigation !== '' && isShowable(mitigation))
+    .map(({ risk, mitigation }) => ({ content: contentOf(risk), mitigation }));
+  return raised.map(({ text, raisedBy }) => {
+    const content = contentOf(text);
+    const found = mitigated.find((one) => sayTheSame(one.content, content));
+    return { risk: text, mitigation: found?.mitigation ?? '', raisedBy: raisedBy.toSorted() };
+  });
 }
 
 /** Whose final pick is another option, each with a sentence that stands nowhere else on the first page. */
