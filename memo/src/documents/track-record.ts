@@ -32,6 +32,7 @@ function articleOf(given: TrackRecord, head: Html): Html {
     scoresPart('Predictions', record.predictions),
     scoresPart('Options', record),
     record.missing === 0 ? section('Who was right', rightTable(record)) : '',
+    record.own.n > 0 ? section('You and the panel', ownTable(record.own)) : '',
   ];
   return html`<article class="memo" lang="en">${head}${parts.map((part) => html`${part} `)}</article>`;
 }
@@ -150,6 +151,25 @@ function rightTable({ bands, decider, split }: TrackRecord): Html {
       ['Those who dissented then', split.dissentRight, split.n],
     ],
   );
+}
+
+/** Views that were given before the panel had answered. */
+function ownTable({ n, you, panel, agreed, brier }: TrackRecord['own']): Html {
+  const scores = brier && [
+    ['You', brier.you.toFixed(3)],
+    ['The panel', brier.panel.toFixed(3)],
+    ['Half way between the two', brier.both.toFixed(3)],
+  ];
+  return html`${about('Views that you gave before you saw the panel’s answer.')}${table(
+    ['Where', 'Right', 'Of'],
+    [
+      ['You', you, n],
+      ['The panel', panel, n],
+      ['Both, where you agreed', agreed.right, agreed.n],
+      ['You, where you parted', you - agreed.right, n - agreed.n],
+      ['The panel, where you parted', panel - agreed.right, n - agreed.n],
+    ],
+  )}${scores === null ? '' : table(['Forecast', 'Brier score'], scores)}`;
 }
 
 function section(title: string, body: Html): Html {
