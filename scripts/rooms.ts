@@ -12,7 +12,7 @@ export type Room = {
 };
 
 /** How many names of exported types two files may declare; it only ever falls. */
-export const MOST_DOUBLE_TYPES = 32;
+export const MOST_DOUBLE_TYPES = 31;
 
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
@@ -29,7 +29,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 6_000,
+    lines: 6_050,
+    because: 'Answers on other scales and in parts, for small models, came to it.',
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -130,8 +131,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   bench: { lines: 1_850, imports: ['*'] },
   client: { lines: 2_200, imports: [] },
   masking: { lines: 1_750, imports: [], types: ['client'] },
-  memo: { lines: 5_700, imports: ['combine'], types: ['client'] },
-  combine: { lines: 2_550, imports: [], types: ['client'] },
+  memo: { lines: 5_720, imports: ['combine'], types: ['client'] },
+  combine: { lines: 2_660, imports: [], types: ['client'] },
   simulator: { lines: 3_850, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },

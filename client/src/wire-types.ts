@@ -431,8 +431,10 @@ export type Consensus = {
   meanRankCorrelation: number | null;
   /** Kendall's W over the advisors' rankings by probability: 1 is full agreement, 0 none; null where undefined. */
   kendallW: number | null;
-  /** How many independent advisors would say as much: 1 to the number that answered, by the correlation of the errors of comparable models on recorded judgements. */
+  /** How many independent advisors would say as much: 1 to the number that answered, by the correlation of their errors. */
   effectiveVotes: number;
+  /** Outcomes that the correlation is known from; 0 where it is that of comparable models on recorded judgements. */
+  effectiveOutcomes: number;
   /** Before the review. Absent where there was none. */
   firstRound?: {
     /** How many advisors picked an option; options that nobody picked are left out. */
@@ -509,8 +511,10 @@ export type Robustness = {
   settings: {
     /** Correlation of an advisor's errors across the criteria of one option; 0 to 1. */
     errorCorrelation: number;
-    /** How sure an advisor is taken to be of its range of scores; over 0 and under 1. */
+    /** How often the truth is taken to lie within an advisor's range of scores; their mean, by weight, where they differ. Over 0 and under 1. */
     intervalLevel: number;
+    /** Outcomes that the level was estimated from; 0 where it is as stated. */
+    intervalOutcomes: number;
   };
 };
 
@@ -794,12 +798,16 @@ export type ScoredRecord = {
       /** 95% interval by bootstrap over memos; null where there are too few. */
       interval: [number, number] | null;
     };
-    /** Of the advisor that turned out best, which nobody knew beforehand. */
+    /** Of the advisor that turned out best, which nobody knew beforehand, over the questions that all who are compared answered. Null where fewer than two advisors have ten such answers. */
     bestAdvisor: {
       /** The mean. */
       value: number;
       /** 95% interval by bootstrap over memos; null where there are too few. */
       interval: [number, number] | null;
+      /** Questions that all who are compared answered. */
+      n: number;
+      /** Of the panel over the same questions. */
+      panel: number;
     } | null;
   } | null;
   /** Ten bins; empty while outcomes are missing. */
@@ -1269,8 +1277,10 @@ export type PanelCombinedEvent = {
     meanRankCorrelation: number | null;
     /** Kendall's W over the advisors' rankings by probability: 1 is full agreement, 0 none; null where undefined. */
     kendallW: number | null;
-    /** How many independent advisors would say as much: 1 to the number that answered, by the correlation of the errors of comparable models on recorded judgements. */
+    /** How many independent advisors would say as much: 1 to the number that answered, by the correlation of their errors. */
     effectiveVotes: number;
+    /** Outcomes that the correlation is known from; 0 where it is that of comparable models on recorded judgements. */
+    effectiveOutcomes: number;
   };
   /** Whether another method, weight or panel would put another option first. */
   robustness: Robustness;
@@ -1982,12 +1992,16 @@ export type TrackRecord = {
       /** 95% interval by bootstrap over memos; null where there are too few. */
       interval: [number, number] | null;
     };
-    /** Of the advisor that turned out best, which nobody knew beforehand. */
+    /** Of the advisor that turned out best, which nobody knew beforehand, over the questions that all who are compared answered. Null where fewer than two advisors have ten such answers. */
     bestAdvisor: {
       /** The mean. */
       value: number;
       /** 95% interval by bootstrap over memos; null where there are too few. */
       interval: [number, number] | null;
+      /** Questions that all who are compared answered. */
+      n: number;
+      /** Of the panel over the same questions. */
+      panel: number;
     } | null;
   } | null;
   /** Ten bins; empty while outcomes are missing. */
@@ -2115,6 +2129,13 @@ export type TrackRecord = {
     missing: number;
     /** What weights are learned from here. */
     learnsFrom: ('outcomes' | 'predictions')[];
+    /** Where nearly all that was recorded as right is what had been decided for: that teaches little of the advisors, and their weights are moved towards equal ones by that share of the outcomes. Null elsewhere. */
+    asDecided: {
+      /** How many. */
+      n: number;
+      /** How many of them were right. */
+      right: number;
+    } | null;
   };
 };
 

@@ -18,8 +18,16 @@ const brier = z
       'Of a forecast without judgement: every option alike; of events, how often they came true here.',
     ),
     bestAdvisor: figure('Of the advisor that turned out best.')
+      .extend({
+        n: count('Questions that all who are compared answered.'),
+        panel: share('Of the panel over the same questions.'),
+      })
       .nullable()
-      .meta({ description: 'Of the advisor that turned out best, which nobody knew beforehand.' }),
+      .meta({
+        description:
+          'Of the advisor that turned out best, which nobody knew beforehand, over the questions that all who are compared ' +
+          'answered. Null where fewer than two advisors have ten such answers.',
+      }),
   })
   .meta({ description: 'Mean halved Brier scores; 0 to 1, less is better.' });
 
@@ -144,6 +152,13 @@ export const trackRecord = z
         learnsFrom: z
           .array(z.enum(['outcomes', 'predictions']))
           .meta({ description: 'What weights are learned from here.' }),
+        asDecided: rightOf('Outcomes with a decision, and those in which it was right.')
+          .nullable()
+          .meta({
+            description:
+              'Where nearly all that was recorded as right is what had been decided for: that teaches little of the ' +
+              'advisors, and their weights are moved towards equal ones by that share of the outcomes. Null elsewhere.',
+          }),
       })
       .meta({ description: 'How the next memo is pooled.' }),
   })

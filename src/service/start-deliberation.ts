@@ -27,7 +27,7 @@ import type { Asking } from './revise.ts';
 import { requireAffordable } from './estimate-deliberation.ts';
 import { refuseTestRequest } from './test-mode.ts';
 import { requireOwnAddress } from './tenancy.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Service, Admittance, Basics, PanelAccess } from './service.ts';
 
 export type Start = {
   readonly caller: Caller;
@@ -62,7 +62,7 @@ export async function startDeliberation(service: Service, start: Start): Promise
 }
 
 /** What the same call has started already; null where it would start anew. */
-export async function findEarlierStart(service: Service, start: Start): Promise<EarlierCall | null> {
+export async function findEarlierStart(service: Basics, start: Start): Promise<EarlierCall | null> {
   requireOwnAddress(start.caller, start.userEmail);
   return findEarlierCall(service, { ...start, bodyHash: hashOf(start) });
 }
@@ -106,7 +106,7 @@ function hashOf({ brief, documents, revises, profile, userEmail }: Start): Buffe
 
 /** The panel by letter, with personas where the request or else the operator wants them. */
 function seated(
-  { seating }: Service,
+  { seating }: Basics & PanelAccess,
   of: { readonly seats: Admission['seats']; readonly brief: Brief; readonly draws: SecretDraws },
 ): Seat[] {
   const lettered = assignLetters(of.seats, of.draws);
@@ -114,7 +114,10 @@ function seated(
   return wanted ? assignPersonas(lettered, seating.personas ?? PERSONAS, of.draws) : lettered;
 }
 
-async function admitDeliberation(service: Service, admission: Admission): Promise<StoredDeliberation> {
+async function admitDeliberation(
+  service: Basics & Admittance & PanelAccess,
+  admission: Admission,
+): Promise<StoredDeliberation> {
   const { start, documents, seats, bodyHash, view } = admission;
   const { caller, brief, userEmail, idempotencyKey } = start;
   const { limits, ids, node, db } = service;

@@ -70,13 +70,17 @@ function read({ models, panel, view, decision, outcome, settled, ...row }: Row):
     ...row,
     models:
       models === null ? modelsByLetter(JSON.parse(panel) as Seat[]) : (JSON.parse(models) as ModelsByLetter),
-    record: {
-      view: readOwnViewColumn(view),
-      decision: decision === null ? null : (JSON.parse(decision) as StoredRecord['decision']),
-      outcome: outcome === null ? null : (JSON.parse(outcome) as StoredRecord['outcome']),
-      settled: settled === null ? NOTHING_RECORDED.settled : (JSON.parse(settled) as StoredRecord['settled']),
-    },
+    record: { ...recordOf({ decision, outcome, settled }), view: readOwnViewColumn(view) },
   };
+}
+
+// `as`: likewise.
+function recordOf({ decision, outcome, settled }: Pick<Row, 'decision' | 'outcome' | 'settled'>) {
+  const stored = { decision, outcome, settled };
+  const read = Object.entries(stored).flatMap(([name, json]) =>
+    json === null ? [] : [[name, JSON.parse(json)]],
+  );
+  return { ...NOTHING_RECORDED, ...Object.fromEntries(read) } as StoredRecord;
 }
 
 /** A memo with what was recorded on it. */
@@ -217,13 +221,8 @@ export async function listRecordsOf(
     .orderBy('memo_id')
     .limit(page.most)
     .execute();
-  // `as`: read back exactly as `writeRecord` wrote them.
-  return rows.map(({ memoId, decision, outcome, settled }) => ({
-    memoId,
-    record: {
-      decision: decision === null ? null : (JSON.parse(decision) as StoredRecord['decision']),
-      outcome: outcome === null ? null : (JSON.parse(outcome) as StoredRecord['outcome']),
-      settled: JSON.parse(settled) as StoredRecord['settled'],
-    },
-  }));
+  return rows.map(({ memoId, ...stored }) => {
+    const { view: _, ...record } = recordOf(stored);
+    return { memoId, record };
+  });
 }

@@ -1,6 +1,6 @@
 // The track record as one HTML page that needs nothing else and runs nothing.
 import { html } from 'hono/html';
-import type { ScoredRecord, TrackRecord, TrackRecordFigure } from '@witan/client';
+import type { ScoredRecord, TrackRecord, TrackRecordBrier, TrackRecordFigure } from '@witan/client';
 import { catalogueOf } from '../words/catalogues.ts';
 import { percent } from '../words/text.ts';
 import { cell } from './blocks.ts';
@@ -39,8 +39,13 @@ function articleOf(given: TrackRecord, head: Html): Html {
 
 /** How the next memo is pooled, in a sentence. */
 function poolSentence({ pool }: TrackRecord): string {
+  const { asDecided } = pool;
+  const little =
+    asDecided === null
+      ? ''
+      : ` What was recorded as right is what had been decided for in ${asDecided.right} of ${asDecided.n} cases: that teaches little, so weights count for less.`;
   return pool.method === 'track_record'
-    ? `Advisors count by how well they did on ${pool.outcomes} outcomes; the settled predictions of one memo count as one.`
+    ? `Advisors count by how well they did on ${pool.outcomes} outcomes; the settled predictions of one memo count as one.${little}`
     : `All advisors count equally until ten outcomes are recorded (${pool.outcomes} so far).`;
 }
 
@@ -68,7 +73,7 @@ function scoresPart(title: string, scored: ScoredRecord): Html {
     ['The panel', brier.panel],
     ['The panel, every advisor alike', brier.equalWeights],
     ['Without judgement', brier.climatology],
-    ['The best advisor, in hindsight', brier.bestAdvisor],
+    [bestName(brier.bestAdvisor, resolved), brier.bestAdvisor],
   ];
   return section(
     title,
@@ -86,6 +91,14 @@ function scoresPart(title: string, scored: ScoredRecord): Html {
       <div class="pair">${overTimeChart(title, scored)}${overTimeTable(scored)}</div>
       <p class="about">${OVER_TIME_KEY}</p>`,
   );
+}
+
+/** Over fewer questions than the others, where not all who are compared answered all. */
+function bestName(best: TrackRecordBrier['bestAdvisor'], resolved: number): string {
+  const name = 'The best advisor, in hindsight';
+  return best === null || best.n === resolved
+    ? name
+    : `${name}, on the ${best.n} that all compared answered (the panel there: ${best.panel.toFixed(3)})`;
 }
 
 function figureText({ value, interval }: TrackRecordFigure): string {

@@ -73,6 +73,8 @@ export type Catalogue = {
       readonly count: number;
       readonly total: number;
     }) => string;
+    /** Behind a vote of all, where it is worth few independent ones; `votes` with one decimal. */
+    readonly alike: (votes: string) => string;
     readonly unanswered: (of: { readonly missing: number; readonly seated: number }) => string;
   };
   /** Of statements/consensus.ts and tradeoffs.ts; `text`, `argument` and `event` are advisors' own words. */
@@ -81,7 +83,12 @@ export type Catalogue = {
     readonly alone: string;
     readonly spread: (of: { readonly option: string; readonly points: number }) => string;
     /** `votes` with one decimal. */
-    readonly effective: (of: { readonly votes: string; readonly total: number }) => string;
+    readonly effective: (of: {
+      readonly votes: string;
+      readonly total: number;
+      /** That it is known from; 0 where comparable models stand for these. */
+      readonly outcomes: number;
+    }) => string;
     readonly pick: (option: string) => string;
     readonly criterion: (of: { readonly option: string; readonly criterion: string }) => string;
     readonly risk: (of: Named) => string;
@@ -252,4 +259,6 @@ export type Catalogue = {
     readonly from: number;
     readonly to: number;
   }) => string;
+  /** Where nearly all that was recorded as right is what had been decided for. */
+  readonly learnsLittle: (of: { readonly right: number; readonly n: number }) => string;
 };

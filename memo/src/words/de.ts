@@ -95,6 +95,7 @@ export const de: Catalogue = {
     picks: (groups) => `${groupsInWords(groups)}.`,
     out: ({ option, must, count, total }) =>
       `${option} scheidet aus: ${capital(ofAdvisors(count, total))} ${count === 1 ? 'hält' : 'halten'} ${must} für nicht erfüllt.`,
+    alike: (votes) => `Sie irren sich so gleich, dass das nur etwa ${votes} unabhängigen Stimmen entspricht.`,
     unanswered: ({ missing, seated }) =>
       `${capital(some(missing))} von ${words(seated)} Beratern ${missing === 1 ? 'hat' : 'haben'} nicht rechtzeitig geantwortet.`,
   },
@@ -107,8 +108,8 @@ export const de: Catalogue = {
     alone: 'Nur ein Berater hat geantwortet; Übereinstimmung lässt sich nicht messen.',
     spread: ({ option, points }) =>
       `Die Chancen, die die Berater für ${option} sehen, liegen ${points === 1 ? 'einen Prozentpunkt' : `${points} Prozentpunkte`} auseinander.`,
-    effective: ({ votes, total }) =>
-      `Modelle machen oft dieselben Fehler: ${capital(words(total))} Antworten zählen wie etwa ${votes} unabhängige.`,
+    effective: ({ votes, total, outcomes }) =>
+      `${outcomes === 0 ? 'Nach aufgezeichneten Urteilen vergleichbarer Modelle' : `Nach ${outcomes} bekannten Ergebnissen`} machen die Berater oft dieselben Fehler: ${capital(words(total))} Antworten zählen wie etwa ${votes} unabhängige.`,
     pick: (option) => `${option} ist für jeden Berater die erste Wahl.`,
     criterion: ({ option, criterion }) => `Bei ${criterion} halten alle ${option} für die beste Wahl.`,
     risk: ({ count, total, text }) =>
@@ -289,6 +290,10 @@ export const de: Catalogue = {
     ranks: 'Wie oft jede Option welchen Rang erreicht',
     ranksAbout:
       'In 10.000 Simulationen, in denen Gewichte und Punkte so weit schwanken, wie die Berater es für möglich halten.',
+    intervals: ({ level, outcomes }) =>
+      outcomes === 0
+        ? `Die Spanne eines Beraters gilt, wie angegeben, in ${level} der Fälle als richtig.`
+        : `Nach ${outcomes} bekannten Ergebnissen gelten die Spannen der Berater im Mittel in ${level} der Fälle als richtig.`,
     rank: (rank) => `Rang ${rank}`,
     regret: 'Was eine falsche Wahl kosten würde',
     regretAbout: 'Punkte, die gegenüber der im Nachhinein besten Option fehlen, in denselben Simulationen.',
@@ -410,4 +415,6 @@ export const de: Catalogue = {
     (from === to
       ? `Danach gewichtet bleibt ${option} bei ${spacedPercent(to / 100)}.`
       : `Danach gewichtet ${to > from ? 'steigt' : 'sinkt'} ${option} von ${spacedPercent(from / 100)} auf ${spacedPercent(to / 100)}.`),
+  learnsLittle: ({ right, n }) =>
+    `Als richtig wurde in ${right} von ${n} Fällen das eingetragen, wofür man sich entschieden hatte; das sagt wenig über die Berater, deshalb gelten ihre Gewichte weniger.`,
 };

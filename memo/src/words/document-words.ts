@@ -49,6 +49,8 @@ export type DocumentWords = {
   readonly probabilitiesAbout: string;
   readonly ranks: string;
   readonly ranksAbout: string;
+  /** How often the advisors' ranges are taken to hold the truth; `outcomes` is 0 where that is as stated. */
+  readonly intervals: (of: { readonly level: string; readonly outcomes: number }) => string;
   readonly rank: (rank: number) => string;
   readonly regret: string;
   readonly regretAbout: string;

@@ -105,6 +105,7 @@ export const en: Catalogue = {
     picks: (groups) => `${groupsInWords(groups)}.`,
     out: ({ option, must, count, total }) =>
       `${must} rules out ${within(option)}: ${ofAdvisors(count, total)} ${count === 1 ? 'says' : 'say'} that it fails.`,
+    alike: (votes) => `They err so much alike that this counts like about ${votes} independent votes.`,
     unanswered: ({ missing, seated }) =>
       `${capital(inWords(missing))} ${missing === 1 ? 'advisor' : 'advisors'} of ${inWords(seated)} did not answer in time.`,
   },
@@ -117,8 +118,8 @@ export const en: Catalogue = {
     alone: 'Only one advisor answered, so there is no agreement to measure.',
     spread: ({ option, points }) =>
       `The advisors’ chances for ${within(option)} lie ${points === 1 ? 'one percentage point' : `${points} percentage points`} apart.`,
-    effective: ({ votes, total }) =>
-      `Models make many of the same mistakes: ${inWords(total)} answers count like about ${votes} independent ones.`,
+    effective: ({ votes, total, outcomes }) =>
+      `${outcomes === 0 ? 'As recorded judgements of comparable models have it' : `By ${outcomes} outcomes here`}, the advisors make many of the same mistakes: ${inWords(total)} answers count like about ${votes} independent ones.`,
     pick: (option) => `Every advisor’s first choice is ${within(option)}.`,
     criterion: ({ option, criterion }) => `All judge ${within(option)} best on ${criterion}.`,
     risk: ({ count, total, text }) =>
@@ -291,6 +292,10 @@ export const en: Catalogue = {
     probabilitiesAbout: 'What each advisor gives each option; • marks its own choice.',
     ranks: 'How often each option takes each rank',
     ranksAbout: 'In 10,000 simulations that vary weights and scores within what the advisors think possible.',
+    intervals: ({ level, outcomes }) =>
+      outcomes === 0
+        ? `An advisor’s range is taken to hold the truth in ${level} of cases, as stated.`
+        : `By ${outcomes} outcomes here, the advisors’ ranges are taken to hold the truth in ${level} of cases on average.`,
     rank: (rank) => `rank ${rank}`,
     regret: 'What a wrong choice would cost',
     regretAbout: 'Points lost against the option that turned out best, in the same simulations.',
@@ -411,4 +416,6 @@ export const en: Catalogue = {
     (from === to
       ? `Weighing advisors by that record left ${option} at ${percent(to / 100)}.`
       : `Weighing advisors by that record moved ${option} from ${percent(from / 100)} to ${percent(to / 100)}.`),
+  learnsLittle: ({ right, n }) =>
+    `What was recorded as right is what had been decided for in ${right} of ${n} cases; that teaches little of the advisors, so the weights count for less.`,
 };

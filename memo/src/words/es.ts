@@ -95,6 +95,8 @@ export const es: Catalogue = {
     picks: (groups) => `${groupsInWords(groups)}.`,
     out: ({ option, must, count, total }) =>
       `${capital(must)} descarta ${option}: según ${ofAdvisors(count, total)}, no se cumple.`,
+    alike: (votes) =>
+      `Se equivocan de forma tan parecida que esto vale como unos ${votes} votos independientes.`,
     unanswered: ({ missing, seated }) =>
       `${capital(words(missing))} de ${words(seated)} asesores no ${missing === 1 ? 'respondió' : 'respondieron'} a tiempo.`,
   },
@@ -107,8 +109,8 @@ export const es: Catalogue = {
     alone: 'Solo respondió un asesor, así que no hay acuerdo que medir.',
     spread: ({ option, points }) =>
       `Las probabilidades que los asesores dan a ${option} difieren en ${points} ${points === 1 ? 'punto porcentual' : 'puntos porcentuales'}.`,
-    effective: ({ votes, total }) =>
-      `Los modelos cometen a menudo los mismos errores: ${words(total)} respuestas valen como unas ${votes} independientes.`,
+    effective: ({ votes, total, outcomes }) =>
+      `${outcomes === 0 ? 'Según juicios registrados de modelos comparables' : `Según ${outcomes} resultados conocidos`}, los asesores cometen a menudo los mismos errores: ${words(total)} respuestas valen como unas ${votes} independientes.`,
     pick: (option) => `${capital(option)} es la primera opción de todos los asesores.`,
     criterion: ({ option, criterion }) => `En ${criterion}, todos ven mejor ${option}.`,
     risk: ({ count, total, text }) =>
@@ -285,6 +287,10 @@ export const es: Catalogue = {
     ranks: 'Con qué frecuencia ocupa cada puesto',
     ranksAbout:
       'En 10 000 simulaciones que varían pesos y puntuaciones dentro de lo que los asesores creen posible.',
+    intervals: ({ level, outcomes }) =>
+      outcomes === 0
+        ? `Se supone que el intervalo de un asesor contiene la verdad en el ${level} de los casos, como él indica.`
+        : `Según ${outcomes} resultados conocidos, se supone que los intervalos de los asesores contienen la verdad en el ${level} de los casos, en promedio.`,
     rank: (rank) => `puesto ${rank}`,
     regret: 'Qué costaría una mala elección',
     regretAbout: 'Puntos perdidos frente a la opción que resulta ser la mejor, en las mismas simulaciones.',
@@ -406,4 +412,6 @@ export const es: Catalogue = {
     (from === to
       ? `Al ponderar a los asesores según ese historial, ${option} se queda en el ${spacedPercent(to / 100)}.`
       : `Al ponderar a los asesores según ese historial, ${option} pasa del ${spacedPercent(from / 100)} al ${spacedPercent(to / 100)}.`),
+  learnsLittle: ({ right, n }) =>
+    `En ${right} de ${n} casos se anotó como acertado lo que ya se había decidido; eso enseña poco sobre los asesores, así que sus pesos cuentan menos.`,
 };

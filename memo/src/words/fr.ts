@@ -95,6 +95,7 @@ export const fr: Catalogue = {
     picks: (groups) => `${groupsInWords(groups)}.`,
     out: ({ option, must, count, total }) =>
       `${capital(must)} exclut ${option} : selon ${ofAdvisors(count, total)}, cette condition n’est pas remplie.`,
+    alike: (votes) => `Leurs erreurs se ressemblent tant que cela vaut environ ${votes} voix indépendantes.`,
     unanswered: ({ missing, seated }) =>
       `${capital(words(missing))} ${missing === 1 ? 'conseiller' : 'conseillers'} sur ${words(seated)} ${missing === 1 ? 'n’a' : 'n’ont'} pas répondu à temps.`,
   },
@@ -107,8 +108,8 @@ export const fr: Catalogue = {
     alone: 'Un seul conseiller a répondu : il n’y a pas d’accord à mesurer.',
     spread: ({ option, points }) =>
       `Les chances que les conseillers donnent à ${option} diffèrent de ${points} ${points < 2 ? 'point' : 'points'} de pourcentage.`,
-    effective: ({ votes, total }) =>
-      `Les modèles font souvent les mêmes erreurs : ${words(total)} réponses en valent environ ${votes} indépendantes.`,
+    effective: ({ votes, total, outcomes }) =>
+      `${outcomes === 0 ? 'D’après des jugements enregistrés de modèles comparables' : `D’après ${outcomes} résultats connus ici`}, les conseillers font souvent les mêmes erreurs : ${words(total)} réponses en valent environ ${votes} indépendantes.`,
     pick: (option) => `${capital(option)} est le premier choix de chaque conseiller.`,
     criterion: ({ option, criterion }) =>
       `Pour ${criterion}, tous jugent que ${option} est le meilleur choix.`,
@@ -193,7 +194,7 @@ export const fr: Catalogue = {
     },
     profile: (parts) => `Repris du profil : ${list(parts.map((part) => REVISED[part]))}.`,
     contested: ({ option, must, by, against, wouldLead }) =>
-      `À trancher d’abord : la condition ${must} exclut-elle ${option} ? Oui selon ${list(by)}, non selon ${list(against)}${wouldLead ? ` ; si elle ne l’exclut pas, ${option} est en tête` : ''}.`,
+      `À trancher d’abord : la condition ${must} exclut-elle ${option} ? Oui selon ${list(by)}, non selon ${list(against)}${wouldLead ? ` ; si elle ne l’exclut pas, ${option} est en tête` : ''}.`,
     learned: ({ ours, equal }) =>
       `${ours} est en tête parce que les conseillers comptent selon la justesse de leurs avis passés ; à poids égal, ce serait ${equal}.`,
     costLimit: ({ limit, what }) =>
@@ -229,11 +230,11 @@ export const fr: Catalogue = {
     band: { high: 'Confiance élevée', moderate: 'Confiance moyenne', low: 'Confiance faible' },
     confidence: ({ band, option, probability, first }) =>
       first === null
-        ? `${band} : les conditions impératives ne laissent en lice que ${option} ; parmi toutes les options, le panel lui donne ${probability} de chances d’être le meilleur choix.`
+        ? `${band} : les conditions impératives ne laissent en lice que ${option} ; parmi toutes les options, le panel lui donne ${probability} de chances d’être le meilleur choix.`
         : `${band} : le panel donne à ${option} ${probability} de chances d’être le meilleur choix ; l’option arrive en tête dans ${first} des 10 000 simulations qui font varier poids et scores.`,
     lowered: 'Le mémo étant dégradé, c’est un cran de moins que ce que donneraient les chiffres seuls.',
     bandRecord: ({ n, right }) =>
-      `D’après votre propre bilan : sur ${n} ${n === 1 ? 'mémo' : 'mémos'} de ce niveau, ${right} ${right < 2 ? 's’est révélé juste' : 'se sont révélés justes'}.`,
+      `D’après votre propre bilan : sur ${n} ${n === 1 ? 'mémo' : 'mémos'} de ce niveau, ${right} ${right < 2 ? 's’est révélé juste' : 'se sont révélés justes'}.`,
     reading: {
       alone: 'un seul conseiller a noté ce critère',
       unshared: 'aucune option n’a été notée ici par deux conseillers',
@@ -291,6 +292,10 @@ export const fr: Catalogue = {
     ranks: 'Fréquence de chaque rang',
     ranksAbout:
       'Sur 10 000 simulations où poids et scores varient dans les limites que les conseillers jugent possibles.',
+    intervals: ({ level, outcomes }) =>
+      outcomes === 0
+        ? `La fourchette d’un conseiller est censée contenir la vérité dans ${level} des cas, comme annoncé.`
+        : `D’après ${outcomes} résultats connus ici, les fourchettes des conseillers sont censées contenir la vérité dans ${level} des cas en moyenne.`,
     rank: (rank) => `rang ${rank}`,
     regret: 'Ce que coûterait un mauvais choix',
     regretAbout:
@@ -414,4 +419,6 @@ export const fr: Catalogue = {
     (from === to
       ? `Pondérer les conseillers selon ce bilan laisse ${option} à ${spacedPercent(to / 100)}.`
       : `Pondérer les conseillers selon ce bilan fait passer ${option} de ${spacedPercent(from / 100)} à ${spacedPercent(to / 100)}.`),
+  learnsLittle: ({ right, n }) =>
+    `Dans ${right} cas sur ${n}, ce qui a été noté comme juste est ce qui avait été décidé ; cela apprend peu sur les conseillers, leurs poids comptent donc moins.`,
 };

@@ -89,6 +89,7 @@ export const zh: Catalogue = {
       `${groups.map(({ option, count }) => `${people(count)}顾问倾向于${option}`).join('，')}。`,
     out: ({ option, must, count, total }) =>
       `${must}排除了${option}：${ofAdvisors(count, total)}认为它不满足。`,
+    alike: (votes) => `他们的错误非常相似，这大约只相当于${votes}个独立的意见。`,
     unanswered: ({ missing, seated }) => `${people(seated)}顾问中有${people(missing)}未能及时作答。`,
   },
   consensus: {
@@ -99,8 +100,8 @@ export const zh: Catalogue = {
     },
     alone: '只有一位顾问作答，因此无从衡量一致程度。',
     spread: ({ option, points }) => `各顾问对${option}给出的概率相差${points}个百分点。`,
-    effective: ({ votes, total }) =>
-      `模型常犯同样的错误：${COUNTS[total] ?? String(total)}份答复大约相当于${votes}份独立的答复。`,
+    effective: ({ votes, total, outcomes }) =>
+      `${outcomes === 0 ? '根据同类模型的判断记录' : `根据此处已知的${outcomes}个结果`}，顾问们常犯同样的错误：${COUNTS[total] ?? String(total)}份答复大约相当于${votes}份独立的答复。`,
     pick: (option) => `${option}是每位顾问的首选。`,
     criterion: ({ option, criterion }) => `在${criterion}上，所有顾问都认为${option}最好。`,
     risk: ({ count, total, text }) => `${people(total)}顾问中有${people(count)}指出这一风险：${text}`,
@@ -252,6 +253,10 @@ export const zh: Catalogue = {
     probabilitiesAbout: '每位顾问给每个方案的概率；• 表示该顾问自己的选择。',
     ranks: '各方案取得各名次的频率',
     ranksAbout: '在一万次模拟中，权重和评分在顾问认为可能的范围内变动。',
+    intervals: ({ level, outcomes }) =>
+      outcomes === 0
+        ? `按顾问所述，其给出的范围有${level}的可能包含真实值。`
+        : `根据此处已知的${outcomes}个结果，顾问给出的范围平均有${level}的可能包含真实值。`,
     rank: (rank) => `第${rank}名`,
     regret: '选错的代价',
     regretAbout: '在同样的模拟中，与事后最佳的方案相比损失的分数。',
@@ -362,4 +367,6 @@ export const zh: Catalogue = {
     (from === to
       ? `按这一记录为顾问加权后，${option}仍为${percent(to / 100)}。`
       : `按这一记录为顾问加权后，${option}由${percent(from / 100)}变为${percent(to / 100)}。`),
+  learnsLittle: ({ right, n }) =>
+    `${n}个案例中有${right}个记录的正确方案就是当时的决定；这对了解顾问帮助不大，因此权重的作用相应减小。`,
 };

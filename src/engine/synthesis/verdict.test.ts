@@ -222,7 +222,7 @@ function memoOf(panel: DrawnPanel, voices: readonly Voice[], question: string): 
     facts,
     voices,
     selected,
-    found: { spread: 0.1, effectiveVotes: 1 },
+    found: { spread: 0.1, effectiveVotes: 1, effectiveOutcomes: 0 },
     combined: panel.combined,
   });
 }

@@ -43,7 +43,7 @@ type Said = {
   readonly voices: readonly Voice[];
   readonly selected: Selected;
   /** How the panel's answers agree: figures that the consensus is explained by. */
-  readonly found: Pick<Consensus, 'spread' | 'effectiveVotes'>;
+  readonly found: Pick<Consensus, 'spread' | 'effectiveVotes' | 'effectiveOutcomes'>;
   readonly combined: Pick<Combined, 'reversibility' | 'contested'>;
 };
 
@@ -124,8 +124,7 @@ function risksOf(facts: PanelFacts): MemoRisk[] {
     .filter(({ mitigation }) => mitigation !== '' && isShowable(mitigation))
     .map(({ risk, mitigation }) => ({ content: contentOf(risk), mitigation }));
   return raised.map(({ text, raisedBy }) => {
-    const content = contentOf(text);
-    const found = mitigated.find((one) => sayTheSame(one.content, content));
+    const found = mitigated.find(({ content }) => sayTheSame(content, contentOf(text)));
     return { risk: text, mitigation: found?.mitigation ?? '', raisedBy: raisedBy.toSorted() };
   });
 }

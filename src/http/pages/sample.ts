@@ -7,6 +7,7 @@ import type { Env } from '../context.ts';
 export function sampleRoute(app: Hono<Env>, documents: HtmlDocuments): void {
   app.get('/sample', () => {
     const { body, headers } = documents.memo(memoExample);
-    return new Response(body, { headers: { ...headers, 'Cache-Control': 'public, max-age=3600' } });
+    const { Vary: _, ...rest } = headers;
+    return new Response(body, { headers: { ...rest, 'Cache-Control': 'public, max-age=3600' } });
   });
 }
