@@ -61,7 +61,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 200, imports: [] },
   'src/webhooks': { lines: 350, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_660,
+    lines: 2_700,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -131,7 +131,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   bench: { lines: 1_850, imports: ['*'] },
   client: { lines: 2_200, imports: [] },
   masking: { lines: 1_750, imports: [], types: ['client'] },
-  memo: { lines: 5_740, imports: ['combine'], types: ['client'] },
+  memo: { lines: 5_750, imports: ['combine'], types: ['client'] },
   combine: { lines: 2_660, imports: [], types: ['client'] },
   simulator: { lines: 3_850, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.

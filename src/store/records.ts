@@ -221,5 +221,8 @@ export async function listRecordsOf(
     .orderBy('memo_id')
     .limit(page.most)
     .execute();
-  return rows.map(({ memoId, ...stored }) => ({ memoId, record: recordOf(stored) }));
+  return rows.map(({ memoId, ...stored }) => {
+    const { view: _, ...record } = recordOf(stored);
+    return { memoId, record };
+  });
 }
