@@ -1,8 +1,7 @@
 // The events of a deliberation as lines, for logs and pipes.
 import type { DeliberationEvent, MemoPerspective, OptionId, Stage } from '@witan/client';
-import { en } from '@witan/memo/words/en';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
-import { percent } from '@witan/memo/words/text';
 
 export const STAGE_WORDS = {
   frame: 'Frame',
@@ -25,7 +24,7 @@ export type Names = ReadonlyMap<OptionId, string>;
 /** What the perspective prefers, and whether it has changed its mind. */
 export function prefers({ pick, probabilities, revision }: MemoPerspective, names: Names): string {
   const verb = revision !== undefined && revision.fromPick !== pick ? 'now prefers' : 'prefers';
-  return `${verb} "${names.get(pick) ?? pick}" ${percent(probabilities[pick] ?? 0)}`;
+  return `${verb} "${names.get(pick) ?? pick}" ${ENGLISH.percent(probabilities[pick] ?? 0)}`;
 }
 
 /** A function that turns each event into the lines that it is worth; it remembers the names of the options. */
@@ -62,7 +61,7 @@ function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
     case 'frame.complete':
       return [
         `Options: ${[...names.values()].join('; ')}.`,
-        `Criteria: ${event.criteria.map(({ name, weight }) => `${oneLine(name)} ${percent(weight)}`).join('; ')}.`,
+        `Criteria: ${event.criteria.map(({ name, weight }) => `${oneLine(name)} ${ENGLISH.percent(weight)}`).join('; ')}.`,
       ];
     case 'research.complete':
       return [
@@ -75,9 +74,9 @@ function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
         `${event.advisor} ${event.stage === 'review' ? 'looked again and ' : ''}${prefers(event.perspective, names)}.`,
       ];
     case 'advisor.retrying':
-      return [`${event.advisor} ${en.failure[event.reason]} and is asked again.`];
+      return [`${event.advisor} ${ENGLISH.failure[event.reason]} and is asked again.`];
     case 'advisor.failed':
-      return [`${event.advisor} ${en.failure[event.reason]} and is missing.`];
+      return [`${event.advisor} ${ENGLISH.failure[event.reason]} and is missing.`];
     case 'panel.combined':
       return [`Together: ${chances(event.options, names)}.`];
     default:
@@ -91,6 +90,6 @@ function chances(
 ): string {
   return options
     .toSorted((a, b) => b.probability - a.probability)
-    .map(({ id, probability }) => `"${names.get(id) ?? id}" ${percent(probability)}`)
+    .map(({ id, probability }) => `"${names.get(id) ?? id}" ${ENGLISH.percent(probability)}`)
     .join(', ');
 }

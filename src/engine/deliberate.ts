@@ -3,7 +3,7 @@ import type { Seat } from '../domain/advisor.ts';
 import { agreementOf, combining, reviewGate } from '@witan/combine';
 import type { Combined, CriterionAgreement, Frame, Perspective } from '@witan/combine';
 import type { Catalogue } from '@witan/memo/words/catalogue';
-import { catalogueOf } from '@witan/memo/words/catalogues';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import type { Masker } from '@witan/masking/masking';
 import { assembleMemo } from './run/assemble.ts';
 import type { Late, UnchargedMemo } from './run/assemble.ts';

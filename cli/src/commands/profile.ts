@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { Profile, ProfileInput } from '@witan/client';
-import { WORDED_LANGUAGES } from '@witan/memo/words/catalogues';
-import type { Worded } from '@witan/memo/words/catalogues';
+import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
+import type { Worded } from '@witan/memo/words/catalogue';
 import { gather } from '../gather.ts';
 import { jsonOf, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';

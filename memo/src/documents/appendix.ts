@@ -1,6 +1,6 @@
 // Behind the first page: what the figures are, each with a plain sentence of what it says.
 import type { Score } from '@witan/client';
-import type { Group } from '../words/group.ts';
+import type { Group } from '../words/catalogue.ts';
 import { cell, list, paragraphs, part, terms, text, titled } from './blocks.ts';
 import type { Block, Cell, Row, Table } from './blocks.ts';
 import { QUESTION_WORDS } from './brief.ts';

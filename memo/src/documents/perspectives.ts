@@ -39,8 +39,8 @@ function voice(sheet: Sheet, one: MemoPerspective): Block[] {
   ];
 }
 
-function riskLine({ say }: Sheet, { risk, mitigation }: MemoPerspective['risks'][number]): Line {
-  return mitigation === '' ? [risk] : [say.sentence(risk), { text: ` ${mitigation}`, as: 'soft' }];
+function riskLine({ words }: Sheet, { risk, mitigation }: MemoPerspective['risks'][number]): Line {
+  return mitigation === '' ? [risk] : [words.sentence(risk), { text: ` ${mitigation}`, as: 'soft' }];
 }
 
 /** "The Analyst (Advisor B)", and the provider and model where the memo shows them. */

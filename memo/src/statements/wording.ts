@@ -1,8 +1,8 @@
 // Statements as sentences in the memo's language: what a reader is told of a panel is said here and nowhere else.
 import type { AdvisorName, CriterionId, DecisionMemo, MustId, OptionId } from '@witan/client';
 import { reviewAt } from '@witan/combine';
-import type { Group } from '../words/group.ts';
-import { catalogueOf } from '../words/catalogues.ts';
+import type { Group } from '../words/catalogue.ts';
+import { catalogueOf } from '../words/catalogue.ts';
 import { consensusLevelOf } from './consensus.ts';
 import type { Agreed, Diverged } from './consensus.ts';
 import type { Headline } from './headline.ts';

@@ -29,7 +29,7 @@ export const outcomeExamples: Examples<OutcomeInput> = {
 
 export const settlementExamples: Examples<SettlementInput> = {
   came: { summary: 'It came true', value: { cameTrue: true, note: 'No outage in the log.' } },
-  unknown: { summary: 'It cannot be told', value: { cameTrue: null } },
+  unknown: { summary: 'Cannot be determined', value: { cameTrue: null } },
 };
 
 const recordedAt = '2026-03-17T08:00:00.000Z';

@@ -40,14 +40,15 @@ export async function memoPool(run: RunContext, { frame, combined }: Findings): 
     foreseen: record[FORESEEN] ?? 0,
     came: record[CAME] ?? 0,
     option: words.name(leader?.label ?? ''),
-    from: percent(pool.leaderEqualWeights),
-    to: percent(numbers?.probability ?? 0),
+    from: whole(pool.leaderEqualWeights),
+    to: whole(numbers?.probability ?? 0),
   });
   return { ...shown, explanation };
 }
 
-function percent(share: number): number {
-  return Math.round(share * 100);
+/** In whole percent, so that what reads the same is the same. */
+function whole(share: number): number {
+  return Math.round(share * 100) / 100;
 }
 
 /** Where another option would lead if every advisor counted the same. */

@@ -10,7 +10,7 @@ import type {
 } from '@witan/client';
 import type { Combined } from '@witan/combine';
 import { merged, sayTheSame } from '@witan/memo/alike';
-import { catalogueOf } from '@witan/memo/words/catalogues';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import { isShowable } from '@witan/memo/showable';
 import { agreementsOf, consensusLevelOf, divergencesOf } from '@witan/memo/statements/consensus';
 import { headlineOf } from '@witan/memo/statements/headline';
@@ -54,8 +54,7 @@ export function synthesized({ facts, voices, selected, found, combined }: Said):
     strongest(voices, { option, advisors, used });
   const divergences = divergencesOf(facts, argumentFor).map((one) => sayDiverged(facts, one));
   return {
-    // `as`: a catalogue is of one of the five languages.
-    language: words.language as DecisionMemo['language'],
+    language: words.language,
     title: titleOf(facts),
     degraded: facts.degraded,
     verdict: verdictOf(facts, selected, combined),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import type { DecisionMemo, NewShare } from '@witan/client';
 import { call } from '../../../../cli/src/cli.fixture.ts';
-import { catalogueOf } from '@witan/memo/words/catalogues';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import { verifyMemo } from '../../../signing/signing.ts';
 import { newShare, shareList } from '../../../contract/shares.ts';
 import { assertError } from '../../../../test/answers.ts';
