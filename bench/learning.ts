@@ -1,4 +1,4 @@
-// What a team sees whose panel learns: 200 decisions with simulated advisors of known skill, drawn as docs/learning.svg;
+// What a team sees whose panel learns: 200 decisions with simulated advisors of known skill, drawn as docs/memo/learning.svg;
 // and how long the weights take at 10,000 outcomes. `--json` for programs, which draws nothing.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -179,8 +179,8 @@ const figures = {
 };
 if (process.argv.includes('--json')) console.log(JSON.stringify(figures, null, 2));
 else {
-  writeFileSync(join(import.meta.dirname, '../docs/learning.svg'), svgOf(points));
-  console.log('Drew docs/learning.svg.');
+  writeFileSync(join(import.meta.dirname, '../docs/memo/learning.svg'), svgOf(points));
+  console.log('Drew docs/memo/learning.svg.');
   for (const [t, weights] of Object.entries(figures.weights))
     console.log(
       `after ${t} decisions: ${Object.entries(weights)

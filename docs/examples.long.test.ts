@@ -119,7 +119,7 @@ describe('the examples', { concurrency: 4 }, () => {
   }
 
   test('of directives in test-mode.md have the outcomes that stand beside them', async () => {
-    const outcomes = outcomesOf(readPage('docs/test-mode.md'));
+    const outcomes = outcomesOf(readPage('docs/start/test-mode.md'));
     assert.ok(outcomes.length > 20);
     const command = 'witan keys create --org acme --test';
     const made = await run({

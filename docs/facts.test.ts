@@ -13,6 +13,7 @@ import type { anthropic as anthropicKit } from '@ai-sdk/anthropic';
 import type { google as googleKit } from '@ai-sdk/google';
 import type { openai as openaiKit } from '@ai-sdk/openai';
 import type { xaiTools } from '@ai-sdk/xai';
+import type { Tokens } from '../src/domain/usage.ts';
 import { CATALOGUE, costUsd, SEARCH_PRICES } from '../src/providers/catalogue.ts';
 import { SEAT_FAULTS, TARGETS } from '@witan/simulator';
 import { entriesOf, readPage, ROOT, rowsOf, sectionOf } from '../test/docs/markdown.ts';
@@ -51,7 +52,7 @@ const flagsOf = ({ options }: Command): string[] =>
   options.flatMap(({ short, long }) => [short, long]).filter((flag) => typeof flag === 'string');
 
 test('errors.md has every error code, note and reason, and no other', () => {
-  const page = readPage('docs/errors.md');
+  const page = readPage('docs/reference/errors.md');
   const headings = [...sectionOf(page, 'Errors').matchAll(/^### `([^`]+)`/gm)].map(([, code = '']) => code);
   assertSame(headings, membersOf(types, 'ErrorCode'), 'error codes');
   assertSame(
@@ -64,14 +65,14 @@ test('errors.md has every error code, note and reason, and no other', () => {
 });
 
 test('the API guide has every error code at its status', () => {
-  const rows = rowsOf(sectionOf(readPage('docs/api.md'), 'Errors and retries'));
+  const rows = rowsOf(sectionOf(readPage('docs/api/guide.md'), 'Errors and retries'));
   const found = rows.map(([status, code]) => [code?.replaceAll('`', ''), Number(status)]);
   assert.deepEqual(Object.fromEntries(found), STATUS);
 });
 
 test('the API guide has the limits that the service keeps', () => {
   const rows = new Map(
-    rowsOf(sectionOf(readPage('docs/api.md'), 'Ask')).map(([field = '', rule = '']) => [
+    rowsOf(sectionOf(readPage('docs/api/guide.md'), 'Ask')).map(([field = '', rule = '']) => [
       field.replaceAll('`', ''),
       rule.match(/\d[\d,]*/g)?.map((number) => Number(number.replaceAll(',', ''))) ?? [],
     ]),
@@ -114,7 +115,7 @@ test('every page names only variables that are read, and together they name all 
 });
 
 test('exit codes are those of the terminal', () => {
-  const rows = rowsOf(sectionOf(readPage('docs/terminal.md'), 'Exit codes'));
+  const rows = rowsOf(sectionOf(readPage('docs/use/terminal.md'), 'Exit codes'));
   assertSame(
     rows.map(([code = '']) => code),
     Object.values(EXIT).map(String),
@@ -123,7 +124,7 @@ test('exit codes are those of the terminal', () => {
 });
 
 test('terminal.md has every command and every flag, and no other flag', () => {
-  const page = readPage('docs/terminal.md');
+  const page = readPage('docs/use/terminal.md');
   for (const command of commandsBelow(program)) {
     const name = command.parent === program ? command.name() : `${command.parent?.name()} ${command.name()}`;
     assert.ok(page.text.includes(`witan ${name}`), `witan ${name} is not there`);
@@ -152,7 +153,7 @@ test('commands of witan in all pages exist, with their flags', () => {
 });
 
 test('models.md has the models, addresses and prices that are used', () => {
-  const page = readPage('docs/models.md');
+  const page = readPage('docs/models/models.md');
   const seats = rowsOf(sectionOf(page, 'Keys')).map((cells) => cells.map((cell) => cell.replaceAll('`', '')));
   assert.deepEqual(
     seats.map(([, , model, fastModel, baseUrl]) => ({ baseUrl, model, fastModel })),
@@ -160,22 +161,25 @@ test('models.md has the models, addresses and prices that are used', () => {
   );
   const prices = rowsOf(sectionOf(page, 'Prices'));
   assert.ok(prices.length > 0);
-  for (const [name = '', input, cached, output, upTo = '', from = ''] of prices) {
+  for (const [name = '', input, cached, written, output, upTo = '', from = ''] of prices) {
     const model = name.replaceAll('`', '');
     const most = upTo === '' ? 1_000_000 : Number(upTo.replaceAll(',', ''));
     const at = Date.parse(from === '' ? '2026-11-01' : from);
-    const cost = (inputTokens: number, outputTokens: number, cachedInputTokens = 0) =>
+    const cost = (inputTokens: number, outputTokens: number, more: Partial<Tokens> = {}) =>
       costUsd({
         provider: 'compatible',
         model,
-        tokens: { inputTokens, outputTokens, cachedInputTokens },
+        tokens: { inputTokens, outputTokens, ...more },
         ownPrice: null,
         at,
       });
     const inputUsd = (most * Number(input)) / 1_000_000;
     assert.ok(Math.abs((cost(most, 0) ?? Number.NaN) - inputUsd) < 1e-9, `input of ${model}`);
     const cachedUsd = (most * Number(cached)) / 1_000_000;
-    assert.ok(Math.abs((cost(most, 0, most) ?? Number.NaN) - cachedUsd) < 1e-9, `cached input of ${model}`);
+    const cachedCost = cost(most, 0, { cachedInputTokens: most }) ?? Number.NaN;
+    assert.ok(Math.abs(cachedCost - cachedUsd) < 1e-9, `cached input of ${model}`);
+    const writtenCost = cost(most, 0, { cacheWriteTokens: most }) ?? Number.NaN;
+    assert.ok(Math.abs(writtenCost - (most * Number(written)) / 1_000_000) < 1e-9, `cache write of ${model}`);
     assert.ok(
       Math.abs((cost(most, 1_000_000) ?? Number.NaN) - inputUsd - Number(output)) < 1e-9,
       `output of ${model}`,
@@ -199,7 +203,7 @@ test('models.md has the models, addresses and prices that are used', () => {
 });
 
 test('models.md has the fees for search that are used', () => {
-  const rows = rowsOf(sectionOf(readPage('docs/models.md'), 'Search fees'));
+  const rows = rowsOf(sectionOf(readPage('docs/models/models.md'), 'Search fees'));
   const fees = rows.map(([provider = '', fee]) => [provider.replaceAll('`', ''), Number(fee)]);
   assert.deepEqual(Object.fromEntries(fees), SEARCH_PRICES);
 });
@@ -231,7 +235,7 @@ const SEARCH_ARGUMENTS = {
 };
 
 test('sources.md has what each search can be told, by the types of the packages', () => {
-  const rows = rowsOf(sectionOf(readPage('docs/sources.md'), 'Search')).filter(([, name = '']) =>
+  const rows = rowsOf(sectionOf(readPage('docs/memo/sources.md'), 'Search')).filter(([, name = '']) =>
     name.startsWith('`@ai-sdk/'),
   );
   const named = rows.map(([, name = '', list = '']) => [
@@ -245,7 +249,7 @@ test('sources.md has what each search can be told, by the types of the packages'
 });
 
 test('test-mode.md has every target and fault of a directive, and no other', () => {
-  const rows = rowsOf(sectionOf(readPage('docs/test-mode.md'), 'Directives')).map(([name = '']) =>
+  const rows = rowsOf(sectionOf(readPage('docs/start/test-mode.md'), 'Directives')).map(([name = '']) =>
     name.replaceAll('`', ''),
   );
   assertSame(rows, [...TARGETS, ...SEAT_FAULTS], 'targets and faults');

@@ -2,10 +2,10 @@
 import { createIds } from './domain/ids.ts';
 import type { Config } from './config/config.ts';
 import { createService } from './start/create-service.ts';
-import { keepHouse } from './start/keep-house.ts';
+import { startHousekeepingJob } from './start/housekeeping-job.ts';
 import type { Log } from './observe/log.ts';
 import { openNode } from './start/open-node.ts';
-import { createAloneRunner } from './start/run-alone.ts';
+import { createQuarantine } from './start/quarantine.ts';
 import { sendWebhooks } from './start/send-webhooks.ts';
 import { serveHttp } from './start/serve-http.ts';
 import { createFirstKey, lacksFirstKey } from './service/keys.ts';
@@ -37,15 +37,21 @@ export async function startServer(
   const now = Date.now;
   // What a start has opened by the time it fails is closed again, the last first.
   await using opened = new AsyncDisposableStack();
-  const alone = createAloneRunner({ now, warn: givenLog.warn });
+  const alone = createQuarantine({ now, warn: givenLog.warn });
   opened.defer(alone.close);
-  const parts = await openNode(opened, { config, log: givenLog, now, takesOver: true, runAlone: alone.run });
+  const parts = await openNode(opened, {
+    config,
+    log: givenLog,
+    now,
+    takesOver: true,
+    quarantine: alone.run,
+  });
   const { store, db, node, log, observation, database, seating, seatHealth, price, durable } = parts;
   const ids = createIds(now);
 
   const made = { db, ids, now, node, seating, seatHealth, price };
   const service = createService({ config, store, durable, database, ...made });
-  opened.defer(keepHouse(config, log, { db, now }).stop);
+  opened.defer(startHousekeepingJob(config, log, { db, now }).stop);
   opened.defer(sendWebhooks(config, { db, now, trouble: (error) => database.report(error, null) }).stop);
   const listener = await serveHttp(config, service, { store, durable, database, observation });
   opened.defer(listener.close);

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { freshDatabase } from './database.ts';
 import { createDatabase } from '../src/store/database.ts';
 import { listMemos } from '../src/store/list-memos.ts';
-import type { World } from '../src/store/reach.ts';
+import type { KeyWorld } from '../src/store/reach.ts';
 import { listRelatedMemos } from '../src/store/related-memos.ts';
 
 test('finds what is neither common nor rare page by page, the newest first, over years, and of nobody else', async () => {
@@ -108,7 +108,7 @@ async function listAll(
     account: accountId,
     words,
     world = null,
-  }: { readonly account: string; readonly words: string; readonly world?: World | null },
+  }: { readonly account: string; readonly words: string; readonly world?: KeyWorld | null },
 ): Promise<string[]> {
   const db = createDatabase(pool);
   const filter = { words, outcome: null, mode: null, dueBy: null, decided: null };

@@ -15,14 +15,14 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Rows of the table of variables: name to default. */
 function documented(): ReadonlyMap<string, string> {
-  const rows = read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| ([^|]*)\| /gm);
+  const rows = read('docs/operate/operations.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| ([^|]*)\| /gm);
   return new Map(
     [...rows].map(([, name = '', standard = '']) => [name, standard.trim().replaceAll('`', '')]),
   );
 }
 
 test('the table of variables names each that is read, once, and no other', () => {
-  const text = read('docs/operations.md');
+  const text = read('docs/operate/operations.md');
   assert.deepEqual([...documented().keys()].sort(), [...VARIABLES].sort());
   for (const name of VARIABLES) assert.equal(text.split(`\n| \`${name}\` |`).length, 2, name);
 });
@@ -67,7 +67,7 @@ test('the defaults in the table are those of the service', () => {
 test('every metric that the page names exists', async () => {
   const readings = { inFlight: 0, journalDepth: 0, connections: { total: 0, idle: 0, waiting: 0 } };
   const { text } = await createMetrics('node_a').expose(readings);
-  const named = read('docs/operations.md').match(/`(?:witan|process|nodejs)_[a-z0-9_]+`/g) ?? [];
+  const named = read('docs/operate/operations.md').match(/`(?:witan|process|nodejs)_[a-z0-9_]+`/g) ?? [];
   assert.ok(named.length > 10);
   for (const name of named) assert.ok(text.includes(`# TYPE ${name.replaceAll('`', '')} `), name);
 });
@@ -115,7 +115,7 @@ test('compose passes on a key for every provider, under each name that the servi
 });
 
 test('the proxies that are shown let every body through that the service takes', () => {
-  const page = read('docs/operations.md');
+  const page = read('docs/operate/operations.md');
   const bytesOf = (pattern: RegExp, units: Readonly<Record<string, number>>): number => {
     const [, count = '', unit = ''] = pattern.exec(page) ?? [];
     return Number(count) * (units[unit] ?? Number.NaN);

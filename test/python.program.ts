@@ -1,4 +1,4 @@
-// The blocks of docs/python.md, run as they stand with the official packages: `node test/python.program.ts`. PYTHON names a
+// The blocks of docs/use/python.md, run as they stand with the official packages: `node test/python.program.ts`. PYTHON names a
 // Python that has test/requirements.txt.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { startTestServer } from './server.ts';
 
-const guide = await readFile(new URL('../docs/python.md', import.meta.url), 'utf8');
+const guide = await readFile(new URL('../docs/use/python.md', import.meta.url), 'utf8');
 const blocks = [...guide.matchAll(/^```python\n([^]*?)^```$/gm)].map(([, block = '']) => block);
 assert.equal(blocks.length, 2);
 const expected = [
@@ -29,7 +29,7 @@ try {
     ]);
     assert.equal(code, 0, complained);
     assert.match(said, expected[at] ?? /never/);
-    console.log(`Block ${at + 1} of docs/python.md says what it should.`);
+    console.log(`Block ${at + 1} of docs/use/python.md says what it should.`);
   }
 } finally {
   await server.close();

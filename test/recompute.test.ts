@@ -131,7 +131,7 @@ test('an option that fails a must stays out of the running', () => {
   };
   const found = recompute(memo, NONE).options.find(({ id }) => id === first.id);
   assert.deepEqual(
-    [found?.probability, found?.rank, found?.place],
+    [found?.probabilityInRunning, found?.rank, found?.place],
     [0, memo.options.length, memo.options.length],
   );
 });

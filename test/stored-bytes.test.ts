@@ -52,7 +52,7 @@ async function ask(body: (typeof ASKED)[number]) {
 }
 
 /** A day later, as every node does. */
-async function keepHouse(): Promise<void> {
+async function runHousekeeping(): Promise<void> {
   const now = (): number => Date.now() + DAY + 1;
   const db = createDatabase(server.pool);
   await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
@@ -105,14 +105,14 @@ test('a memo is stored once, so is an answer about it, and their last events hol
     assert.ok(before[index]?.endsWith(`${text}}`));
     assert.equal(await countOf('events', text), 0);
   }
-  await keepHouse();
+  await runHousekeeping();
   assert.equal(await countOf('memos', first.text), 1);
   assert.deepEqual(await Promise.all(paths.map(lastOf)), before);
 });
 
 test('a day after its end a deliberation takes at most 30 KB, its share of the indexes included', async () => {
   assert.ok(memos.some(({ memo }) => !memo.notes.some(({ kind }) => kind === 'review_skipped')));
-  await keepHouse();
+  await runHousekeeping();
   const empty = await bytes();
   const now = Date.now();
   await copyDeliberations(server.pool, {

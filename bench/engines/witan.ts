@@ -41,7 +41,7 @@ const node = await joinNodes({
   count: () => running.size,
   isHere: (id) => running.has(id),
   takesOver: process.argv[2] === 'resume',
-  runAlone: () => false,
+  quarantine: () => false,
   onTakeOver: (found) => found.forEach(({ id, epoch }) => void resume(id, epoch).then(over.resolve, fail)),
   onFound: () => {},
   onEvents: () => {},
@@ -75,11 +75,11 @@ async function resume(id: string, epoch: number): Promise<void> {
 
 async function runPanel(id: string, epoch: number, record: OnRecord): Promise<void> {
   running.add(id);
-  const page = journal.open({ deliberationId: id, epoch }, { written: () => {}, lost: fail });
+  const handle = journal.open({ deliberationId: id, epoch }, { written: () => {}, lost: fail });
   const world = createWorld({
     deliberationId: id,
     record,
-    page,
+    handle,
     bus,
     behindMs: () => 1_000,
     boundary: createBoundary(new Secret('00')),
@@ -92,24 +92,24 @@ async function runPanel(id: string, epoch: number, record: OnRecord): Promise<vo
     now: Date.now,
     sleep: rest,
     readLearned: async () => NO_RECORD,
-    giveWay: async () => {},
+    yieldToEventLoop: async () => {},
     signal: new AbortController().signal,
   });
-  const tell = (event: string): void => world.tell(event, { type: 'stage.started', stage: 'frame' });
+  const emit = (event: string): void => world.emit(event, { type: 'stage.started', stage: 'frame' });
   for (const [stage, seats] of STAGES) {
     world.enter('perspectives');
-    tell(stage);
+    emit(stage);
     await Promise.all(
       seats.map(async ([seat, times]) => {
         const it = `${stage}/${seat}`;
-        tell(`${it}/started`);
+        emit(`${it}/started`);
         await world.ask(it, modelCall(it, times), { signal: world.signal, onText: () => {} });
-        tell(`${it}/answered`);
+        emit(`${it}/answered`);
       }),
     );
   }
-  tell('completed');
-  await page.flushed();
+  emit('completed');
+  await handle.flushed();
   await endDeliberation({ id, epoch, state: 'completed', error: null }).execute(db);
   running.delete(id);
 }

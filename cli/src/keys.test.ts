@@ -36,7 +36,7 @@ test('a key for a domain says when it is made what whoever holds it can do', asy
 });
 
 test("the team's guide gives every person a key of one's own", () => {
-  const guide = readFileSync(join(import.meta.dirname, '../../docs/team-setup.md'), 'utf8');
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/team/team-setup.md'), 'utf8');
   const made = guide.match(/keys create .*/g) ?? [];
   assert.ok(made.filter((line) => line.includes('--email')).length >= 2);
   assert.deepEqual(

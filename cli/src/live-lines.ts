@@ -1,5 +1,6 @@
 // The live view's lines for a state, each short enough for the terminal.
 import { scoresSoFar, STAGES, stageMs } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import type { AdvisorView, LiveState, LiveText, OptionId, Stage, StageTimes } from '@witan/client';
 import { cells, fitted, padded, paletteOf } from '@witan/memo/documents/terminal-text';
 import type { Palette } from '@witan/memo/documents/terminal-text';
@@ -74,9 +75,9 @@ function noteOf(state: LiveState, stage: Stage): string {
 
 function leader(state: LiveState, round: 1 | 2): string {
   const options = state.combined.find((found) => found.round === round)?.options ?? [];
-  const best = options.toSorted((a, b) => b.probability - a.probability)[0];
+  const best = options.toSorted((a, b) => a.rank - b.rank)[0];
   if (best === undefined) return '';
-  return `together "${namesOf(state).get(best.id) ?? best.id}" ${ENGLISH.percent(best.probability)}`;
+  return `together "${namesOf(state).get(best.id) ?? best.id}" ${ENGLISH.percent(chanceOf(best))}`;
 }
 
 /** The end of the prose; before there is any, the line of evidence that is being written. */

@@ -38,7 +38,7 @@ export function answerOf(memo: DecisionMemo, given: readonly string[]): PanelAns
         Object.fromEntries(ids.map((id) => [names.get(id) ?? id, perspective.probabilities[id] ?? 0])),
       ]),
     ),
-    costUsd: memo.usage.costUsd ?? 0,
+    costUsd: memo.usage.costUsd,
     memoId: memo.id,
   };
 }

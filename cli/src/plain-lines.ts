@@ -1,5 +1,6 @@
 // The events of a deliberation as lines, for logs and pipes.
 import type { DeliberationEvent, MemoPerspective, OptionId, Stage } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
 
@@ -85,11 +86,11 @@ function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
 }
 
 function chances(
-  options: readonly { readonly id: OptionId; readonly probability: number }[],
+  options: Extract<DeliberationEvent, { type: 'panel.combined' }>['options'],
   names: Names,
 ): string {
   return options
-    .toSorted((a, b) => b.probability - a.probability)
-    .map(({ id, probability }) => `"${names.get(id) ?? id}" ${ENGLISH.percent(probability)}`)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map((option) => `"${names.get(option.id) ?? option.id}" ${ENGLISH.percent(chanceOf(option))}`)
     .join(', ');
 }

@@ -24,7 +24,7 @@ before(async () => {
   signature = await createSigner(key)(MEMO);
   file = JSON.stringify({ memo: MEMO, signature }, null, 2);
   await writeFile(join(folder, 'jwks.json'), JSON.stringify({ keys: [{ ...key.publicKey, kid: key.id }] }));
-  const blocks = readPage('docs/signatures.md').blocks.map(({ code }) => code);
+  const blocks = readPage('docs/trust/signatures.md').blocks.map(({ code }) => code);
   const script = blocks.flatMap((code) => /check\.mjs <<'END'\n(.*?)^END$/ms.exec(code)?.[1] ?? []);
   await writeFile(join(folder, 'check.mjs'), script[0] ?? assert.fail('the documentation has no script'));
 });

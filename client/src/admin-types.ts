@@ -65,7 +65,8 @@ export type UsageReport = {
     calls: number;
     inputTokens: number;
     outputTokens: number;
-    costUsd: number;
+    /** Null where nothing is known of it. */
+    costUsd: number | null;
     unpricedCalls: number;
   }[];
 };

@@ -93,7 +93,10 @@ export type DeliberationEvent =
   | (Stored & {
       type: 'panel.combined';
       round: 1 | 2;
-      options: Pick<MemoOption, 'id' | 'score' | 'probability' | 'rankAcceptability'>[];
+      options: Pick<
+        MemoOption,
+        'id' | 'rank' | 'score' | 'probability' | 'probabilityInRunning' | 'rankAcceptability'
+      >[];
       consensus: Omit<Consensus, 'agreements' | 'divergences' | 'firstRound' | 'explanation'>;
       robustness: Robustness;
     })

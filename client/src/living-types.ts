@@ -21,6 +21,8 @@ export type Recomputation = {
     score: number;
     /** 0 to 1. */
     probability: number;
+    /** As in the memo; absent where it has no musts. */
+    probabilityInRunning?: number | null;
     /** 1 is best, by probability. */
     rank: number;
     /** 1 is best, by score; level options share a place. */

@@ -4,12 +4,14 @@ import type { AdvisorName, CriterionId, MustId, OptionId, PredictionId } from '.
 export type Band = 'low' | 'moderate' | 'high';
 
 export type Confidence = {
-  /** 0 to 1: min(pooledProbability, firstRankAcceptability). */
+  /** 0 to 1: the smaller of pooledProbability and firstRankAcceptability. */
   value: number;
   band: Band;
   basis: {
+    /** 0 to 1: the option's probability among what is in the running; among all where it is left there alone. */
     pooledProbability: number;
-    firstRankAcceptability: number;
+    /** 0 to 1; null where the option is left in the running alone. */
+    firstRankAcceptability: number | null;
     /** -1 to 1: by how much the option's probability is above that of the best other one. */
     lead: number;
   };
@@ -42,17 +44,22 @@ export type MemoOption = {
   rank: number;
   /** 0 to 100, weighted sum of the mean cell scores. */
   score: number;
-  /** 0 to 1, mean of the advisors' probabilities, weighted as the pool is; sums to 1 over the options. */
+  /** 0 to 1, mean of the advisors' probabilities, weighted as the pool is; sums to 1 over all options. */
   probability: number;
+  /**
+   * With musts: each advisor's probabilities scaled to what is in the running, and pooled; 0 for what is out, null for
+   * all where fewer than two are left. Absent where the caller stated no musts.
+   */
+  probabilityInRunning?: number | null;
   /** Share of the draws in which the option takes rank 1, 2, ...; sums to 1. */
   rankAcceptability: number[];
   /** Mean weights in the draws that the option wins, by criterion, summing to 1; null where it wins none. */
   centralWeights: Record<CriterionId, number> | null;
   /** 0 to 1: share of the draws that it would win under those weights; null where it wins none. */
   confidenceFactor: number | null;
-  /** Points of score lost against the best option of a draw, on average; null where it is out of the running. */
+  /** Points of score lost against the best option of a draw, on average; null where it is out of the running, or left there alone. */
   expectedRegret: number | null;
-  /** Points that are not exceeded in 90% of the draws; null where it is out of the running. */
+  /** Points that are not exceeded in 90% of the draws; null where it is out of the running, or left there alone. */
   regretP90: number | null;
 };
 

@@ -4,6 +4,7 @@ import { effectiveVotes } from './effective-votes.ts';
 import type { Frame } from './frame.ts';
 import { kendallW, meanRankCorrelation } from './kendall.ts';
 import { krippendorffAlpha } from './krippendorff.ts';
+import { comparedIn } from './musts.ts';
 import type { Perspective } from './perspective.ts';
 import { pickOf } from './ranking.ts';
 import { tally } from './tally.ts';
@@ -49,17 +50,18 @@ export type AgreementFound = {
 /**
  * Agreement by top picks, by the spread of the probabilities for the pool's top option,
  * by the mean rank correlation and Kendall's W over the options' ranks by probability, and by Krippendorff's
- * alpha per criterion over the scores. `topPicks` names only options that someone picked.
+ * alpha per criterion over the scores. Probabilities are those of what musts leave in the running. `topPicks` names only options that someone picked.
  */
 export function agreementOf(
   frame: Frame,
   perspectives: readonly Perspective[],
   topOption: OptionId,
 ): AgreementFound {
-  const rankings = perspectives.map(({ probabilities }) =>
-    frame.options.map(({ id }) => probabilities[id] ?? 0),
+  const within = comparedIn(frame, perspectives);
+  const rankings = within.perspectives.map(({ probabilities }) =>
+    within.frame.options.map(({ id }) => probabilities[id] ?? 0),
   );
-  const ofTop = perspectives.map(({ probabilities }) => probabilities[topOption] ?? 0);
+  const ofTop = within.perspectives.map(({ probabilities }) => probabilities[topOption] ?? 0);
   const readings = readingsOf(frame, perspectives);
   const measured = {
     topPicks: countPicks(frame, perspectives),

@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts';
 import type { Perspective } from './perspective.ts';
 import { SIMULATION } from './draws.ts';
 import type { SimulationSettings } from './draws.ts';
-import { contestedExclusion, restrictTo, runningOf } from './musts.ts';
+import { contestedExclusions, restrictTo, runningOf } from './musts.ts';
 import type { ContestedExclusion, MustCount, Running } from './musts.ts';
 import { EQUAL_WEIGHTS } from './pool.ts';
 import type { Pooling } from './pool.ts';
@@ -25,8 +25,13 @@ export type CombinedOption = {
   readonly id: OptionId;
   /** 0 to 100. */
   readonly score: number;
-  /** 0 to 1; sums to 1 over the options, and is 0 for one that is out of the running. */
+  /** 0 to 1; sums to 1 over the options, those out of the running included. */
   readonly probability: number;
+  /**
+   * The same over what musts leave in the running, 0 for what is out; null for all where fewer than two are left: one
+   * alone is ahead of nothing.
+   */
+  readonly probabilityInRunning: number | null;
   /** Share of the draws in which the option takes rank 1, 2, ...; those out of the running share the last ranks. */
   readonly rankAcceptability: readonly number[];
   /** 1 is best: by probability, then score, then the frame's order; those out of the running last, by score. */
@@ -35,7 +40,7 @@ export type CombinedOption = {
   readonly centralWeights: Record<CriterionId, number> | null;
   /** Share of the draws that it would win under those weights. */
   readonly confidenceFactor: number | null;
-  /** Points lost against the best option of a draw, on average and in nine of ten draws at most; null where it is out of the running. */
+  /** Points lost against the best option of a draw, on average and in nine of ten draws at most; null where it is out of the running, or alone in it. */
   readonly expectedRegret: number | null;
   readonly regretP90: number | null;
   /** True where more than half of the advisors say that it fails a must. */
@@ -53,8 +58,7 @@ export type Combined = {
   readonly musts: readonly MustCount[];
   /** True where no option is left in the running; the numbers are then those of all options. */
   readonly allOut: boolean;
-  /** What would be recommended if only musts counted that all advisors say an option fails, where that is another option. */
-  readonly contested: ContestedExclusion | null;
+  readonly contested: readonly ContestedExclusion[];
   readonly predictions: readonly PooledPrediction[];
   readonly reversibility: Reversibility;
 };
@@ -96,6 +100,7 @@ export function* combining(
     options: distinct(within.frame.options.map(({ name }) => name)),
     criteria: distinct(frame.criteria.map(({ name }) => name)),
     advisors: table.advisors,
+    pool: table.pool,
     weights: table.weights,
     weightsStated: frame.weightsStated,
     cells: table.filled,
@@ -126,7 +131,7 @@ export function* combining(
     },
     musts: running.musts,
     allOut: running.allOut,
-    contested: contestedExclusion({ frame, perspectives, pooling, running }, recommended),
+    contested: contestedExclusions({ frame, perspectives, pooling, running }),
     predictions: predictionsOf(frame, perspectives, pooling),
     reversibility: reversibilityOf(frame, perspectives, recommended),
   };
@@ -143,7 +148,7 @@ type Numbers = {
 
 function optionsOf(
   frame: Frame,
-  { options }: Running,
+  { options, allOut }: Running,
   { all, table, ranking, simulated }: Numbers,
 ): CombinedOption[] {
   const outside = frame.options
@@ -155,11 +160,16 @@ function optionsOf(
   return frame.options.map(({ id }, i) => {
     const place = options.indexOf(id);
     const found = simulated.options[place];
-    const shared = { id, score: all.scores[i] ?? 0 };
+    const isCompared = !allOut && options.length > 1;
+    const shared = {
+      id,
+      score: all.scores[i] ?? 0,
+      probability: all.probabilities[i] ?? 0,
+      probabilityInRunning: isCompared ? (table.probabilities[place] ?? 0) : null,
+    };
     if (!found) {
       return {
         ...shared,
-        probability: 0,
         rankAcceptability: none.map((_, rank) => (rank < options.length ? 0 : 1 / outside.length)),
         rank: options.length + outside.indexOf(id) + 1,
         centralWeights: null,
@@ -172,15 +182,14 @@ function optionsOf(
     const { ranks, centralWeights, confidenceFactor, regret } = found;
     return {
       ...shared,
-      probability: table.probabilities[place] ?? 0,
       rankAcceptability: none.map((_, rank) => ranks[rank] ?? 0),
       rank: ranking.indexOf(place) + 1,
       centralWeights: centralWeights
         ? Object.fromEntries(frame.criteria.map((criterion, k) => [criterion.id, centralWeights[k] ?? 0]))
         : null,
       confidenceFactor,
-      expectedRegret: regret.expected,
-      regretP90: regret.p90,
+      expectedRegret: options.length > 1 ? regret.expected : null,
+      regretP90: options.length > 1 ? regret.p90 : null,
       out: false,
     };
   });

@@ -24,6 +24,7 @@ function combined(of: Case): Combined {
         id: optionId(i),
         score: ours ? 60 : 10,
         probability: ours ? of.probability : (1 - of.probability) / (count - 1),
+        probabilityInRunning: null,
         rankAcceptability: [first, 1 - first],
         rank: ours ? 1 : 2,
         centralWeights: null,
@@ -54,7 +55,7 @@ function combined(of: Case): Combined {
     pool: { method: 'equal', outcomes: 0, leaderEqualWeights: of.probability, weights: {} },
     musts: [],
     allOut: of.allOut ?? false,
-    contested: null,
+    contested: [],
     predictions: [],
     reversibility: 'costly',
   };
@@ -106,11 +107,23 @@ test('no band is high where the methods name different winners', () => {
   assert.equal(confidence({ probability: 0.95, first: 0.95, methodDependent: true }).band, 'moderate');
 });
 
-test('the only option in the running is as sure as can be', () => {
-  const one = combined({ probability: 1, first: 1 });
-  const options = one.options.map((option, i) => ({ ...option, out: i === 0 }));
-  const { band, basis } = confidenceOf({ combined: { ...one, options }, degraded: false });
-  assert.deepEqual([band, basis.lead], ['high', 1]);
+test('the only option in the running is as sure as the panel is of it among all options', () => {
+  const alone = (probability: number) => {
+    const one = combined({ probability, first: 1 });
+    const options = one.options.map((option, i) => ({ ...option, out: i === 0 }));
+    return confidenceOf({ combined: { ...one, options }, degraded: false });
+  };
+  const { value, band, basis } = alone(0.1);
+  assert.deepEqual([value, band, basis.firstRankAcceptability], [0.1, 'low', null]);
+  assert.ok(Math.abs(basis.lead + 0.8) < 1e-12);
+  assert.equal(alone(0.95).band, 'high');
+});
+
+test('a contested exclusion caps the band and is a close call', () => {
+  const contested = [{ must: 'mst_1', option: 'opt_1', by: [], against: [], wouldLead: false }] as const;
+  const sure = { ...combined({ probability: 0.99, first: 0.99 }), contested };
+  assert.equal(confidenceOf({ combined: sure, degraded: false }).band, 'moderate');
+  assert.equal(outcomeOf({ combined: sure, perspectives: asking(null) }), 'close_call');
 });
 
 test('a degraded memo loses a band and keeps its number', () => {

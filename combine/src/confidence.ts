@@ -1,5 +1,6 @@
 // How sure the memo may sound, and what kind of answer it is.
 import type { Confidence, Outcome } from '@witan/client';
+import { chanceOf } from './chance.ts';
 import type { Combined } from './combine.ts';
 import type { Perspective } from './perspective.ts';
 import { levelKey } from './numbers.ts';
@@ -9,7 +10,7 @@ type Band = Confidence['band'];
 /**
  * Where a band begins, on the scale (x - 1/n) / (1 - 1/n) that is 0 at chance among n options and 1 at
  * certainty. Those for probability were chosen on recorded judgements with two options, where 0.3 is 65% and
- * 0.85 is 92.5%: the share of right answers rises from band to band with intervals apart (docs/how-it-decides.md).
+ * 0.85 is 92.5%: the share of right answers rises from band to band with intervals apart (docs/memo/how-it-decides.md).
  * Those for acceptability are a design choice: 60% and 85% of the draws with two options.
  */
 export const PROBABILITY_BANDS = { moderate: 0.3, high: 0.85 } as const;
@@ -22,7 +23,10 @@ const WORTH_KNOWING = 2;
 
 /**
  * Pooled probability and first-rank acceptability of the recommended option, its lead, and the band: the worse
- * of the two figures' own bands, never high where the methods name different winners, one lower where the memo is degraded. `value` is the smaller figure.
+ * of the two figures' own bands, never high where the methods name different winners or advisors differ on whether a must
+ * rules an option out, one lower where the memo is degraded. `value` is the smaller figure.
+ *
+ * Where a must leaves one option alone, its probability is the panel's own among all options, and there is no other figure.
  */
 export function confidenceOf({
   combined,
@@ -34,7 +38,7 @@ export function confidenceOf({
   const basis = basisOf(combined);
   const band = bandOf(combined);
   return {
-    value: Math.min(basis.pooledProbability, basis.firstRankAcceptability),
+    value: Math.min(basis.pooledProbability, basis.firstRankAcceptability ?? 1),
     band: degraded ? lowered(band) : band,
     basis,
   };
@@ -43,8 +47,8 @@ export function confidenceOf({
 /**
  * `investigate` where every option is out of the running, or where more than half of the advisors need
  * something known first and knowing more is worth over 2 points; else `close_call` where first-rank
- * acceptability is under 0.6, the band before degradation is low, or the methods name different winners; else
- * `recommendation`.
+ * acceptability is under 0.6, the band before degradation is low, the methods name different winners, or an exclusion
+ * by a must is contested; else `recommendation`.
  */
 export function outcomeOf({
   combined,
@@ -58,8 +62,9 @@ export function outcomeOf({
   const worthKnowing = levelKey(valueOfInformation.points) > levelKey(WORTH_KNOWING);
   if (combined.allOut) return 'investigate';
   if (asking.length * 2 > perspectives.length && worthKnowing) return 'investigate';
-  if (methodDependent || bandOf(combined) === 'low') return 'close_call';
-  return reaches(basisOf(combined).firstRankAcceptability, CLEAR) ? 'recommendation' : 'close_call';
+  if (methodDependent || combined.contested.length > 0 || bandOf(combined) === 'low') return 'close_call';
+  const { firstRankAcceptability } = basisOf(combined);
+  return reaches(firstRankAcceptability ?? 1, CLEAR) ? 'recommendation' : 'close_call';
 }
 
 /** The band that a pooled probability alone would give, among `options` options in the running. */
@@ -69,13 +74,13 @@ export function probabilityBand(probability: number, options: number): Band {
 
 function bandOf(combined: Combined): Band {
   const { pooledProbability, firstRankAcceptability } = basisOf(combined);
-  const options = inTheRunning(combined).length;
+  const options = comparedOptions(combined).length;
   const byProbability = probabilityBand(pooledProbability, options);
-  const byAcceptability = bandOn(ACCEPTABILITY_BANDS, overChance(firstRankAcceptability, options));
-  const byMethods: Band = combined.robustness.methodDependent ? 'moderate' : 'high';
+  const byAcceptability = bandOn(ACCEPTABILITY_BANDS, overChance(firstRankAcceptability ?? 1, options));
+  const isDisputed = combined.robustness.methodDependent || combined.allOut || combined.contested.length > 0;
+  const most: Band = isDisputed ? 'moderate' : 'high';
   return (
-    [byProbability, byAcceptability, byMethods].toSorted((a, b) => BANDS.indexOf(a) - BANDS.indexOf(b))[0] ??
-    'low'
+    [byProbability, byAcceptability, most].toSorted((a, b) => BANDS.indexOf(a) - BANDS.indexOf(b))[0] ?? 'low'
   );
 }
 
@@ -87,25 +92,27 @@ function bandOn(begins: { readonly moderate: number; readonly high: number }, x:
   return reaches(x, begins.moderate) ? 'moderate' : 'low';
 }
 
-/** 0 at chance, 1 at certainty; the only option left is certain. */
+/** 0 at chance, 1 at certainty. */
 function overChance(x: number, options: number): number {
   return options < 2 ? 1 : (x - 1 / options) / (1 - 1 / options);
 }
 
 function basisOf(combined: Combined): Confidence['basis'] {
-  const running = inTheRunning(combined);
-  const option = running.find(({ id }) => id === combined.recommended);
-  const others = running.filter(({ id }) => id !== combined.recommended);
-  const pooledProbability = option?.probability ?? 0;
+  const compared = comparedOptions(combined);
+  const option = compared.find(({ id }) => id === combined.recommended);
+  const others = compared.filter(({ id }) => id !== combined.recommended);
+  const pooledProbability = option ? chanceOf(option) : 0;
   return {
     pooledProbability,
-    firstRankAcceptability: option?.rankAcceptability[0] ?? 0,
-    lead: pooledProbability - Math.max(0, ...others.map(({ probability }) => probability)),
+    firstRankAcceptability: others.some(({ out }) => out) ? null : (option?.rankAcceptability[0] ?? 0),
+    lead: pooledProbability - Math.max(0, ...others.map(chanceOf)),
   };
 }
 
-function inTheRunning({ options }: Combined): Combined['options'] {
-  return options.filter(({ out }) => !out);
+/** Those in the running, or all where that is one alone. */
+function comparedOptions({ options }: Combined): Combined['options'] {
+  const running = options.filter(({ out }) => !out);
+  return running.length < 2 ? options : running;
 }
 
 function lowered(band: Band): Band {

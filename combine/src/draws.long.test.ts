@@ -92,11 +92,11 @@ test('every row of weights sums to 1, a single criterion weighs 1, a weight of 0
 });
 
 /** The cells of a pair, its first draw's and then its second's, and whose they are. */
-function cellsOf(sampler: CellSampler, pair: number): { cells: Float64Array; advisor: number } {
+function cellsOf(sampler: CellSampler): { cells: Float64Array; advisor: number } {
   const [options, criteria] = [sampler.streams.length, sampler.normals.length - 1];
   const draw = () => ({ weights: new Float64Array(criteria).fill(1), scores: new Float64Array(options) });
   const cells = new Float64Array(2 * options * criteria);
-  const advisor = drawScores(sampler, pair, { first: draw(), second: draw(), cells, place: 0 });
+  const advisor = drawScores(sampler, { first: draw(), second: draw(), cells, place: 0 });
   return { cells, advisor };
 }
 
@@ -106,10 +106,10 @@ function drawn(estimate: Estimate, count: number, settings = SIMULATION): number
     seed: 'memo_1',
     options: ['One'],
     criteria: ['Cost'],
-    advisors: ['Advisor A'],
+    pool: [1],
     cells: [[[estimate]]],
   });
-  return Array.from({ length: count / 2 }, (_, pair) => [...cellsOf(sampler, pair).cells]).flat();
+  return Array.from({ length: count / 2 }, () => [...cellsOf(sampler).cells]).flat();
 }
 
 function under(values: readonly number[], limit: number): number {
@@ -160,7 +160,7 @@ test('errors correlate by the setting within an option and not at all between op
       seed: 'memo_1',
       options: ['One', 'Two'],
       criteria: ['Cost', 'Fit'],
-      advisors: ['Advisor A'],
+      pool: [1],
       cells: [
         [
           [estimate, estimate],
@@ -168,8 +168,8 @@ test('errors correlate by the setting within an option and not at all between op
         ],
       ],
     });
-    const rows = Array.from({ length: MANY / 2 }, (_, pair) => {
-      const { cells } = cellsOf(sampler, pair);
+    const rows = Array.from({ length: MANY / 2 }, () => {
+      const { cells } = cellsOf(sampler);
       return [cells.subarray(0, 4), cells.subarray(4)];
     }).flat();
     near(correlation(rows, 0, 1), errorCorrelation, 0.02);
@@ -197,24 +197,31 @@ function near(actual: number, expected: number, within = 0.01): void {
   assert.ok(Math.abs(actual - expected) < within, `${actual} is not near ${expected}`);
 }
 
-test('advisors have the same share of the draws, and a draw never mixes them', () => {
-  const advisors = ['Advisor A', 'Advisor B', 'Advisor C'];
-  const point = (value: number): Estimate => ({ low: value, score: value, high: value });
-  const sampler = cellSampler({
-    ...SIMULATION,
-    seed: 'memo_1',
-    options: ['One', 'Two'],
-    criteria: ['Cost'],
-    advisors,
-    cells: advisors.map((_, a) => [[point(a)], [point(a)]]),
-  });
-  const counts = [0, 0, 0];
-  for (let pair = 0; pair < 5_000; pair += 1) {
-    const { cells, advisor } = cellsOf(sampler, pair);
-    assert.deepEqual(new Set(cells), new Set([advisor]));
-    counts[advisor] = (counts[advisor] ?? 0) + 1;
+test('every advisor has its share of the draws, to within a turn at any time, and a draw never mixes them', () => {
+  for (const weights of [
+    [1 / 3, 1 / 3, 1 / 3],
+    [0.7, 0.1, 0.2],
+    [0.62, 0.38, 0],
+  ]) {
+    const advisors = ['Advisor A', 'Advisor B', 'Advisor C'];
+    const point = (value: number): Estimate => ({ low: value, score: value, high: value });
+    const sampler = cellSampler({
+      ...SIMULATION,
+      seed: 'memo_1',
+      options: ['One', 'Two'],
+      criteria: ['Cost'],
+      pool: weights,
+      cells: advisors.map((_, a) => [[point(a)], [point(a)]]),
+    });
+    const counts = [0, 0, 0];
+    for (let pair = 0; pair < 5_000; pair += 1) {
+      const { cells, advisor } = cellsOf(sampler);
+      assert.deepEqual(new Set(cells), new Set([advisor]));
+      counts[advisor] = (counts[advisor] ?? 0) + 1;
+      for (const [a, weight] of weights.entries())
+        assert.ok(Math.abs((counts[a] ?? 0) - weight * (pair + 1)) < 1.001, `${counts} after ${pair + 1}`);
+    }
   }
-  assert.ok(Math.max(...counts) - Math.min(...counts) <= 2, String(counts));
 });
 
 test('scores are the cells of each draw under the weights of that draw, with cells given or not', () => {
@@ -224,7 +231,7 @@ test('scores are the cells of each draw under the weights of that draw, with cel
     seed: 'memo_1',
     options: ['One', 'Two', 'Three'],
     criteria: ['Cost', 'Fit'],
-    advisors: ['Advisor A'],
+    pool: [1],
     cells: [[1, 2, 3].map(() => [estimate, estimate])],
   };
   const draw = (...weights: number[]) => ({
@@ -235,13 +242,13 @@ test('scores are the cells of each draw under the weights of that draw, with cel
   for (let pair = 0; pair < 50; pair += 1) {
     const [first, second] = [draw(0.25, 0.75), draw(0.5, 0.5)];
     const cells = new Float64Array(14);
-    drawScores(shown, pair, { first, second, cells, place: 2 });
+    drawScores(shown, { first, second, cells, place: 2 });
     const scored = ({ weights: [w = 0, v = 0] }: typeof first, from: number) =>
       [0, 2, 4].map((at) => w * (cells[from + at] ?? 0) + v * (cells[from + at + 1] ?? 0));
     assert.deepEqual([...first.scores], scored(first, 2));
     assert.deepEqual([...second.scores], scored(second, 8));
     const again = [draw(0.25, 0.75), draw(0.5, 0.5)] as const;
-    drawScores(hidden, pair, { first: again[0], second: again[1], cells: null, place: 0 });
+    drawScores(hidden, { first: again[0], second: again[1], cells: null, place: 0 });
     assert.deepEqual([again[0].scores, again[1].scores], [first.scores, second.scores]);
   }
 });

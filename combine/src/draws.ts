@@ -25,6 +25,8 @@ export type Uncertainty = SimulationSettings & {
   readonly options: readonly string[];
   readonly criteria: readonly string[];
   readonly advisors: readonly string[];
+  /** One per advisor, summing to 1: how often a draw takes it. */
+  readonly pool: readonly number[];
   /** One per criterion, summing to 1. */
   readonly weights: readonly number[];
   readonly weightsStated: boolean;
@@ -89,7 +91,7 @@ export function drawWeights(
 }
 
 export type CellSampler = {
-  readonly advisors: number;
+  readonly turns: Turns;
   /** By advisor, option and criterion: score, mean of the scales of errors up and down, half their difference. */
   readonly shapes: Float64Array;
   /** By option. */
@@ -103,16 +105,36 @@ export type CellSampler = {
 
 /** Every option draws from the stream of its own name. */
 export function cellSampler(
-  input: Pick<Uncertainty, 'seed' | 'options' | 'criteria' | 'advisors' | 'cells'> & SimulationSettings,
+  input: Pick<Uncertainty, 'seed' | 'options' | 'criteria' | 'pool' | 'cells'> & SimulationSettings,
 ): CellSampler {
   return {
-    advisors: input.advisors.length,
+    turns: { pool: input.pool, due: Float64Array.from(input.pool, () => 0) },
     shapes: shapeTable(input.cells, normalQuantile((1 + input.intervalLevel) / 2)),
     streams: input.options.map((option) => streamOf(input.seed, 'score', option)),
     shared: Math.sqrt(input.errorCorrelation),
     own: Math.sqrt(1 - input.errorCorrelation),
     normals: new Float64Array(input.criteria.length + 1),
   };
+}
+
+/** Whose turn it is: how much each advisor is owed by now. */
+type Turns = { readonly pool: readonly number[]; readonly due: Float64Array };
+
+/** Debts that are this close are the same, so that rounding never moves a turn. */
+const SAME_DUE = 1e-6;
+
+/**
+ * The advisor of the next pair: the one that is owed most, the first of equals. Each is taken as often as its weight
+ * says, to within one turn at any time; of equal weights they go round in order.
+ */
+export function nextAdvisor({ pool, due }: Turns): number {
+  let next = 0;
+  for (let a = 0; a < pool.length; a += 1) {
+    due[a]! += pool[a]!;
+    if (due[a]! > due[next]! + SAME_DUE) next = a;
+  }
+  due[next]! -= 1;
+  return next;
 }
 
 /** One draw of a pair: its weights by criterion, and where its scores by option go. */
@@ -128,22 +150,18 @@ export type Pair = {
 
 /**
  * Draws the cells of the two draws of a pair, weighs them, and gives the advisor whose they are. Pairs must be
- * asked for in order from 0. They take the advisors in turn, so all advisors have the same share.
+ * asked for in order from 0. They take the advisors in turn, each as often as its weight says.
  *
  * Low to high is read as the interval of the given level around the score m, so with q the quantile that
  * bounds it a cell is m + z (m - low) / q for z < 0 and m + z (high - m) / q otherwise, cut at 0 and 100. With
  * h of the option and e of the cell standard normal, z = sqrt(r) h + sqrt(1 - r) e: two cells of one option
  * have errors of correlation r, cells of different options independent ones.
  */
-export function drawScores(
-  sampler: CellSampler,
-  pair: number,
-  { first, second, cells, place }: Pair,
-): number {
-  const { shapes, streams, shared, own, normals } = sampler;
+export function drawScores(sampler: CellSampler, { first, second, cells, place }: Pair): number {
+  const { turns, shapes, streams, shared, own, normals } = sampler;
   const criteria = normals.length - 1;
   const count = streams.length * criteria;
-  const advisor = pair % sampler.advisors;
+  const advisor = nextAdvisor(turns);
   let cell = 0;
   for (let i = 0; i < streams.length; i += 1) {
     fillNormals(streams[i]!, normals);

@@ -4,8 +4,9 @@ export type { AgreementFigures, AgreementReading, CriterionAgreement } from './a
 export { effectiveVotes, ERROR_CORRELATION } from './effective-votes.ts';
 export { percentiles, placeOf, ratioInterval, resample, RESAMPLES } from './bootstrap.ts';
 export type { Interval, Resamples } from './bootstrap.ts';
+export { chanceOf } from './chance.ts';
 export { combine, combining } from './combine.ts';
-export type { Combined, CombineSettings } from './combine.ts';
+export type { Combined, CombinedOption, CombineSettings } from './combine.ts';
 export { consensusLevel } from './consensus-level.ts';
 export { confidenceOf, outcomeOf, PROBABILITY_BANDS, probabilityBand } from './confidence.ts';
 export { SIMULATION } from './draws.ts';

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import type { MustId, OptionId } from '@witan/client';
 import type { Frame } from './frame.ts';
 import type { MustVerdict, Perspective } from './perspective.ts';
 import { combine } from './combine.ts';
+import { confidenceOf, outcomeOf } from './confidence.ts';
 import { restrictTo, runningOf } from './musts.ts';
-import { advisor, frameOf } from './panels.test-support.ts';
+import { advisor, anyPanel, frameOf } from './panels.test-support.ts';
 
 const LEGAL: MustId = 'mst_1';
 const frame: Frame = {
@@ -71,13 +73,14 @@ test('an option that is out is scored and shown, but never first by any rule', (
   assert.equal(allOut, false);
   const [build, buy, wait] = options;
   assert.deepEqual(
-    [build?.score, build?.probability, build?.rank, build?.out, build?.expectedRegret],
+    [build?.score, build?.probabilityInRunning, build?.rank, build?.out, build?.expectedRegret],
     [90, 0, 3, true, null],
   );
+  assert.ok(Math.abs((build?.probability ?? 0) - 0.6) < 1e-12, 'the panel’s own stays');
   assert.deepEqual(build?.rankAcceptability, [0, 0, 1]);
   assert.equal(scores.filter(({ option }) => option === 'opt_1').length, 2);
-  assert.ok(Math.abs((buy?.probability ?? 0) - 0.75) < 1e-12);
-  assert.ok(Math.abs((buy?.probability ?? 0) + (wait?.probability ?? 0) - 1) < 1e-12);
+  assert.ok(Math.abs((buy?.probabilityInRunning ?? 0) - 0.75) < 1e-12);
+  assert.ok(Math.abs((buy?.probabilityInRunning ?? 0) + (wait?.probabilityInRunning ?? 0) - 1) < 1e-12);
   assert.deepEqual(new Set(Object.values(robustness.winners)), new Set(['opt_2']));
   assert.equal(robustness.methodDependent, false);
   for (const { winner } of robustness.flips) assert.equal(winner, 'opt_3');
@@ -95,13 +98,14 @@ test('where every option fails a must the numbers are those of all of them', () 
   assert.equal(options[0]?.probability, 0.6);
 });
 
-test('a single option left in the running is certain to be the best of them', () => {
+test('a single option left in the running is ahead of nothing, and no number says that it is certain', () => {
   const most = panel('failed', 'failed').map((perspective) =>
     says(perspective, { opt_1: 'failed', opt_3: 'failed' }),
   );
   const { options, robustness } = combine(frame, most, 'memo_1');
   const [build, buy, wait] = options;
-  assert.deepEqual([buy?.probability, buy?.rankAcceptability, buy?.expectedRegret], [1, [1, 0, 0], 0]);
+  assert.ok(Math.abs((buy?.probability ?? 0) - 0.3) < 1e-12);
+  assert.deepEqual([buy?.probabilityInRunning, buy?.expectedRegret, buy?.regretP90], [null, null, null]);
   assert.deepEqual([build?.rank, wait?.rank], [2, 3]);
   assert.deepEqual(build?.rankAcceptability, [0, 0.5, 0.5]);
   assert.deepEqual(robustness.flips, []);
@@ -119,9 +123,17 @@ function contestedPanel(fails: readonly boolean[]) {
 }
 
 test('names the option that a must rules out though some say that it does not fail', () => {
-  assert.deepEqual(contestedPanel([true, true, false]).contested, { must: LEGAL, option: 'opt_1' });
-  assert.equal(contestedPanel([true, true, true]).contested, null, 'all say that it fails');
-  assert.equal(contestedPanel([true, false, false]).contested, null, 'it is in the running');
+  assert.deepEqual(contestedPanel([true, true, false]).contested, [
+    {
+      must: LEGAL,
+      option: 'opt_1',
+      by: ['Advisor A', 'Advisor B'],
+      against: ['Advisor C'],
+      wouldLead: true,
+    },
+  ]);
+  assert.deepEqual(contestedPanel([true, true, true]).contested, [], 'all say that it fails');
+  assert.deepEqual(contestedPanel([true, false, false]).contested, [], 'it is in the running');
 });
 
 test('counts the verdicts anew where an advisor is left out', () => {
@@ -131,5 +143,72 @@ test('counts the verdicts anew where an advisor is left out', () => {
     robustness.leaveOneOut.map(({ byProbability }) => byProbability),
     ['opt_1', 'opt_1', 'opt_2'],
     'one of two is no majority, two of two are',
+  );
+});
+
+/** Panels with two musts, each advisor's verdict on each option drawn. */
+const anyRuledPanel = anyPanel.chain(({ frame: plain, perspectives }) => {
+  const musts = [LEGAL, 'mst_2' as const].map((id) => ({ id, name: id, description: '' }));
+  const verdicts = fc.constantFrom('met', 'at_risk', 'failed', 'failed', 'failed' as const);
+  const each = plain.options.length * musts.length;
+  return fc
+    .array(fc.array(verdicts, { minLength: each, maxLength: each }), {
+      minLength: perspectives.length,
+      maxLength: perspectives.length,
+    })
+    .map((drawn) => ({
+      ruled: { ...plain, musts },
+      panel: perspectives.map((perspective, a): Perspective => ({
+        ...perspective,
+        mustVerdicts: musts.flatMap(({ id }, m) =>
+          plain.options.map((option, i) => ({
+            must: id,
+            option: option.id,
+            verdict: drawn[a]?.[m * plain.options.length + i] ?? 'met',
+            evidence: '',
+          })),
+        ),
+      })),
+    }));
+});
+
+test('by any verdicts: what is contested is never sure, and probabilities stay those that advisors gave', () => {
+  fc.assert(
+    fc.property(anyRuledPanel, ({ ruled, panel: voices }) => {
+      const found = combine(ruled, voices, 'memo_1');
+      const failing = (must: MustId, option: OptionId): number =>
+        voices.filter(({ mustVerdicts }) =>
+          mustVerdicts.some((one) => one.must === must && one.option === option && one.verdict === 'failed'),
+        ).length;
+      const most = ruled.options.map(({ id }) =>
+        Math.max(...ruled.musts.map((must) => failing(must.id, id))),
+      );
+      const out = most.map((count) => count > voices.length / 2);
+      const isAllOut = out.every(Boolean);
+      const disputed = ruled.options.filter((_, i) => !isAllOut && out[i] && (most[i] ?? 0) < voices.length);
+      assert.deepEqual(
+        new Set(found.contested.map(({ option }) => option)),
+        new Set(disputed.map(({ id }) => id)),
+      );
+      const { band, value, basis } = confidenceOf({ combined: found, degraded: false });
+      if (disputed.length > 0) {
+        assert.notEqual(band, 'high');
+        assert.equal(outcomeOf({ combined: found, perspectives: voices }), 'close_call');
+      }
+      const left = out.filter((isOut) => !isOut).length;
+      for (const [i, { id, probability, probabilityInRunning, expectedRegret }] of found.options.entries()) {
+        const own = voices.map(({ probabilities }) => probabilities[id] ?? 0);
+        const plainMean = own.reduce((a, b) => a + b, 0) / own.length;
+        assert.ok(Math.abs(probability - plainMean) < 1e-12);
+        if (left < 2) assert.equal(probabilityInRunning, null);
+        else if (out[i]) assert.equal(probabilityInRunning, 0);
+        if (left === 1) assert.equal(expectedRegret, null);
+      }
+      if (left !== 1) return;
+      const alone = found.options.find(({ id }) => id === found.recommended);
+      assert.deepEqual([basis.firstRankAcceptability, basis.pooledProbability], [null, alone?.probability]);
+      assert.equal(value, alone?.probability);
+    }),
+    { numRuns: 150 },
   );
 });

@@ -1,7 +1,7 @@
 // Conditions that nothing may outweigh: which options the advisors rule out by them.
-import type { MustId, OptionId } from '@witan/client';
+import type { AdvisorName, MustId, OptionId } from '@witan/client';
 import type { Frame } from './frame.ts';
-import type { Perspective } from './perspective.ts';
+import type { MustVerdict, Perspective } from './perspective.ts';
 import { sum } from './numbers.ts';
 import type { Pooling } from './pool.ts';
 import { optionAt, rankingOf } from './ranking.ts';
@@ -65,40 +65,77 @@ export function restrictTo(
   };
 }
 
-/** An option that a must rules out though some advisors say that it does not fail it. */
-export type ContestedExclusion = { readonly must: MustId; readonly option: OptionId };
+/** Where at least two options are left in the running they are compared among themselves, else all are. */
+export function comparedIn(
+  frame: Frame,
+  perspectives: readonly Perspective[],
+): { readonly frame: Frame; readonly perspectives: readonly Perspective[] } {
+  const { options } = runningOf(frame, perspectives);
+  return options.length < 2 ? { frame, perspectives } : restrictTo(options, { frame, perspectives });
+}
 
-/** The option that would be recommended if only unanimous verdicts ruled options out; null where that is `recommended`. */
-export function contestedExclusion(
-  given: {
-    readonly frame: Frame;
-    readonly perspectives: readonly Perspective[];
-    readonly pooling: Pooling;
-    readonly running: Running;
-  },
-  recommended: OptionId,
-): ContestedExclusion | null {
+/** An option that a must rules out though some advisors do not say that it fails it. */
+export type ContestedExclusion = {
+  readonly must: MustId;
+  readonly option: OptionId;
+  /** Who says that it fails. */
+  readonly by: readonly AdvisorName[];
+  /** Who does not. */
+  readonly against: readonly AdvisorName[];
+  /** True where it would be recommended if only unanimous verdicts ruled options out. */
+  readonly wouldLead: boolean;
+};
+
+/**
+ * The exclusions that are not unanimous, one an option, by the must that most say it fails; the one that would lead
+ * first. None where no option is left in the running.
+ */
+export function contestedExclusions(given: {
+  readonly frame: Frame;
+  readonly perspectives: readonly Perspective[];
+  readonly pooling: Pooling;
+  readonly running: Running;
+}): ContestedExclusion[] {
   const { frame, perspectives, pooling, running } = given;
   const failedBy = ({ byOption }: MustCount, id: OptionId): number => byOption[id]?.failed ?? 0;
   const open = frame.options
     .map(({ id }) => id)
     .filter((id) => !running.musts.some((must) => failedBy(must, id) === perspectives.length));
-  if (running.allOut || open.length === running.options.length) return null;
+  if (running.allOut || open.length === running.options.length) return [];
   const within = restrictTo(open, { frame, perspectives });
   const [first = 0] = rankingOf(tally(within.frame, within.perspectives, pooling));
-  const option = optionAt(within.frame, first);
-  const [must] = running.musts
-    .filter(({ byOption }) => byOption[option]?.out)
-    .toSorted((a, b) => failedBy(b, option) - failedBy(a, option));
-  return must && option !== recommended ? { must: must.id, option } : null;
+  const leader = optionAt(within.frame, first);
+  const out = open.filter((id) => !running.options.includes(id));
+  return out
+    .toSorted((a, b) => Number(b === leader) - Number(a === leader))
+    .flatMap((option) => {
+      const [must] = running.musts
+        .filter(({ byOption }) => byOption[option]?.out)
+        .toSorted((a, b) => failedBy(b, option) - failedBy(a, option));
+      if (!must) return [];
+      const fails = (one: Perspective): boolean => verdictOf(one, must.id, option)?.verdict === 'failed';
+      const named = (all: readonly Perspective[]): AdvisorName[] =>
+        all.map(({ advisor }) => advisor).toSorted();
+      return [
+        {
+          must: must.id,
+          option,
+          by: named(perspectives.filter(fails)),
+          against: named(perspectives.filter((one) => !fails(one))),
+          wouldLead: option === leader,
+        },
+      ];
+    });
 }
 
 function verdictsOf(perspectives: readonly Perspective[], must: MustId, option: OptionId): Verdicts {
-  const given = perspectives.flatMap(({ mustVerdicts }) =>
-    mustVerdicts.filter((verdict) => verdict.must === must && verdict.option === option).slice(0, 1),
-  );
+  const given = perspectives.flatMap((perspective) => verdictOf(perspective, must, option) ?? []);
   const count = (of: (typeof given)[number]['verdict']): number =>
     given.filter(({ verdict }) => verdict === of).length;
   const failed = count('failed');
   return { met: count('met'), atRisk: count('at_risk'), failed, out: failed * 2 > perspectives.length };
+}
+
+function verdictOf({ mustVerdicts }: Perspective, must: MustId, option: OptionId): MustVerdict | undefined {
+  return mustVerdicts.find((verdict) => verdict.must === must && verdict.option === option);
 }

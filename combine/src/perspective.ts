@@ -28,6 +28,8 @@ export type Perspective = {
   readonly advisor: AdvisorName;
   /** One for every option and criterion of the frame, or fewer where an advisor left cells out. */
   readonly cells: readonly Cell[];
+  /** The scores were given on a scale of 0 to 1 or 0 to 10 and multiplied; absent where they stand as given. */
+  readonly rescaledFrom?: 1 | 10;
   /** Chance that the option is the best choice: 0 to 1, sums to 1 over the frame's options. */
   readonly probabilities: Readonly<Record<OptionId, number>>;
   /** One for every must and option of the frame; empty where the caller stated no musts. */

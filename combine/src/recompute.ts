@@ -1,10 +1,12 @@
 // A memo's numbers for other weights or without some advisors, from its saved answers.
 import type { AdvisorName, CriterionId, DecisionMemo, OptionId } from '@witan/client';
+import { chanceOf } from './chance.ts';
 import { combining } from './combine.ts';
 import { restrictTo, runningOf } from './musts.ts';
-import { levelKey } from './numbers.ts';
+import { levelKey, weighted } from './numbers.ts';
 import type { Pooling } from './pool.ts';
 import { optionAt, rankingOf } from './ranking.ts';
+import { meanScoresOf } from './reweigh.ts';
 import { answersOf } from './saved-answers.ts';
 import type { SavedAnswers } from './saved-answers.ts';
 import type { Slices } from './slices.ts';
@@ -27,8 +29,10 @@ export type Recomputed = {
     readonly id: OptionId;
     /** 0 to 100. */
     readonly score: number;
-    /** 0 to 1; they sum to 1, and are 0 for options that are out of the running. */
+    /** 0 to 1; they sum to 1. */
     readonly probability: number;
+    /** As in the memo; absent where it has no musts. */
+    readonly probabilityInRunning?: number | null;
     /** 1 is best, by probability; those out of the running last. */
     readonly rank: number;
     /** 1 is best, by score; level options share a place, and those out of the running come last. */
@@ -39,8 +43,8 @@ export type Recomputed = {
 
 /**
  * The protocol's own numbers from what the advisors answered. Without a change they are those of the memo. Where it was
- * pooled by weights that are not known, its probabilities stand until an advisor is left out, and the rest then count
- * alike.
+ * pooled by weights that are not known, its probabilities and mean scores stand until an advisor is left out, and the
+ * rest then count alike.
  */
 export function recompute(memo: DecisionMemo, change: Change): Recomputed {
   const { frame, perspectives, pooling } = changed(answersOf(memo), change);
@@ -50,22 +54,30 @@ export function recompute(memo: DecisionMemo, change: Change): Recomputed {
   const inside = tally(within.frame, within.perspectives, pooling);
   const kept = keepsPool(memo, change);
   const probabilities = kept
-    ? within.frame.options.map(({ id }) => memo.options.find((option) => option.id === id)?.probability ?? 0)
+    ? within.frame.options.map(({ id }) => savedChance(memo, id))
     : inside.probabilities;
-  const ranking = rankingOf({ probabilities, scores: inside.scores });
   const outside = frame.options.map(({ id }) => id).filter((id) => !running.options.includes(id));
+  const scores = kept ? meanScoresOf(memo).map((row) => weighted(row, all.weights)) : all.scores;
   const scoreOf = (id: OptionId): number =>
-    all.scores[frame.options.findIndex((option) => option.id === id)] ?? 0;
+    scores[frame.options.findIndex((option) => option.id === id)] ?? 0;
+  const ranking = rankingOf({
+    probabilities,
+    scores: kept ? running.options.map(scoreOf) : inside.scores,
+  });
   const ahead = (id: OptionId, rivals: readonly OptionId[]): number =>
     rivals.filter((rival) => levelKey(scoreOf(rival)) > levelKey(scoreOf(id))).length;
-  const options = frame.options.map(({ id }) => {
+  const isCompared = running.options.length > 1;
+  const options = frame.options.map(({ id }, i) => {
     const at = running.options.indexOf(id);
     const out = at < 0;
     const after = running.options.length;
     return {
       id,
       score: scoreOf(id),
-      probability: out ? 0 : (probabilities[at] ?? 0),
+      probability: kept
+        ? (memo.options.find((option) => option.id === id)?.probability ?? 0)
+        : (all.probabilities[i] ?? 0),
+      ...(memo.musts ? { probabilityInRunning: isCompared ? (probabilities[at] ?? 0) : null } : {}),
       rank: out ? after + 1 + outside.indexOf(id) : ranking.indexOf(at) + 1,
       place: out ? after + 1 + ahead(id, outside) : 1 + ahead(id, running.options),
     };
@@ -91,6 +103,11 @@ export function* recomputingRanks(
   const simulation = memo.robustness.settings;
   const combined = yield* combining(frame, perspectives, memo.id, { pooling, simulation });
   return Object.fromEntries(combined.options.map(({ id, rankAcceptability }) => [id, rankAcceptability]));
+}
+
+function savedChance(memo: DecisionMemo, id: OptionId): number {
+  const saved = memo.options.find((option) => option.id === id);
+  return saved ? chanceOf(saved) : 0;
 }
 
 function keepsPool(memo: DecisionMemo, { without, pooling }: Change): boolean {

@@ -69,11 +69,11 @@ function winnersOf(table: Tally, recommended: number) {
       ),
     ),
   );
-  const borda = bordaWinners(ballots);
+  const borda = bordaWinners(ballots, table.pool);
   return {
     byScore: leader(table.scores, recommended),
     byBorda: borda.includes(recommended) ? recommended : (borda[0] ?? recommended),
-    byMajority: condorcetWinner(ballots),
+    byMajority: condorcetWinner(ballots, table.pool),
     atEqualWeights: leader(table.equalWeights, recommended),
   };
 }

@@ -37,7 +37,7 @@ export type Simulated = {
 
 /**
  * SMAA-2 (Lahdelma and Salminen, Operations Research 49, 2001) by simulation with 10,000 draws. A draw takes
- * one advisor for all cells, every cell from a distribution around that advisor's score, and the weights from
+ * one advisor for all cells, as often as its weight says, every cell from a distribution around that advisor's score, and the weights from
  * a Dirichlet distribution. Options that come out exactly level share their ranks equally. Draws are keyed by
  * name, so the order of the input changes nothing, and the same input gives the same bits on every machine.
  *
@@ -117,7 +117,7 @@ function runDraws(simulation: Simulation, from: number, to: number): void {
     const cells = place < 0 ? null : kept;
     drawWeights(ofWeights, draw, first.weights);
     drawWeights(ofWeights, draw + 1, second.weights);
-    const advisor = drawScores(ofCells, draw / 2, { first, second, cells, place });
+    const advisor = drawScores(ofCells, { first, second, cells, place });
     countDraw(simulation, first, draw);
     countDraw(simulation, second, draw + 1);
     if (cells === null) continue;
@@ -234,6 +234,7 @@ function sortedByName(input: Uncertainty): Uncertainty {
     ...input,
     criteria: at(input.criteria, criteria),
     advisors: at(input.advisors, advisors),
+    pool: at(input.pool, advisors),
     weights: at(input.weights, criteria),
     cells: at(input.cells, advisors).map((rows) => rows.map((row) => at(row, criteria))),
   };

@@ -20,7 +20,7 @@ export type Tally = {
   readonly said: readonly (readonly (readonly (Estimate | null)[])[])[];
   /** The same with the gaps filled. */
   readonly filled: readonly (readonly (readonly Estimate[])[])[];
-  /** By option and criterion: mean over the advisors. */
+  /** By option and criterion: mean over the advisors, by their weights in the pool. */
   readonly means: readonly (readonly number[])[];
   /** One per option, 0 to 100. */
   readonly scores: readonly number[];
@@ -33,9 +33,9 @@ export type Tally = {
 };
 
 /**
- * Tables the perspectives (at least one). A cell that an advisor left out takes the mean of the others'
- * cells, in the advisor's own ranking and in its draws, and so moves no mean; a cell that everyone left out
- * takes the mean of the criterion's other cells, or 50.
+ * Tables the perspectives (at least one). A cell that an advisor left out takes the plain mean of the others'
+ * cells, in the advisor's own ranking and in its draws, as a missing advisor does in the pool; a cell that everyone
+ * left out takes the mean of the criterion's other cells, or 50.
  */
 export function tally(
   frame: Frame,
@@ -45,9 +45,16 @@ export function tally(
   if (perspectives.length === 0) throw new RangeError('There is nothing to tally without a perspective.');
   const weights = weightsOf(frame);
   const said = perspectives.map((perspective) => estimatesOf(frame, perspective));
-  const means = meanScores(said);
-  const filled = said.map((rows) => rows.map((row, i) => row.map((cell, k) => cell ?? standIn(said, i, k))));
   const advisors = perspectives.map((perspective) => perspective.advisor);
+  const means = meanScores(said, (present) =>
+    poolWeights(
+      pooling,
+      present.map((a) => advisors[a] ?? ''),
+    ),
+  );
+  const filled = said.map((rows) =>
+    rows.map((row, i) => row.map((cell, k) => cell ?? standIn({ said, means }, i, k))),
+  );
   const pool = poolWeights(pooling, advisors);
   const stated = perspectives.map(({ probabilities }) =>
     frame.options.map(({ id }) => probabilities[id] ?? 0),
@@ -100,13 +107,25 @@ function estimateOf(cell: Cell): Estimate {
 
 /**
  * By option and criterion: the mean of the scores that were given, of the criterion's other cells where there
- * are none, and 50 where that is empty too.
+ * are none, and 50 where that is empty too. `weigh` gives the weights of the advisors at these positions.
  */
-export function meanScores(said: Tally['said']): number[][] {
-  const given = (said[0] ?? []).map((row, i) =>
-    row.map((_, k) => said.flatMap((rows) => rows[i]?.[k]?.score ?? [])),
+export function meanScores(
+  said: Tally['said'],
+  weigh: (present: readonly number[]) => readonly number[],
+): number[][] {
+  const known = (said[0] ?? []).map((row, i) =>
+    row.map((_, k) => {
+      const given = said.flatMap((rows, a) => {
+        const cell = rows[i]?.[k];
+        return cell ? [{ a, score: cell.score }] : [];
+      });
+      if (given.length === 0) return null;
+      return pooled(
+        given.map(({ score }) => score),
+        weigh(given.map(({ a }) => a)),
+      );
+    }),
   );
-  const known = given.map((row) => row.map((scores) => (scores.length > 0 ? mean(scores) : null)));
   return known.map((row) =>
     row.map(
       (score, k) =>
@@ -119,10 +138,18 @@ export function meanScores(said: Tally['said']): number[][] {
   );
 }
 
-/** What stands in for a cell that an advisor left out: the means of low, score and high in the same way. */
-function standIn(said: Tally['said'], i: number, k: number): Estimate {
+/** What stands in for a cell that an advisor left out; where nobody scored it, around the mean that stands for it. */
+function standIn({ said, means }: Pick<Tally, 'said' | 'means'>, i: number, k: number): Estimate {
   const at = (option: number): Estimate | null => middle(said.map((rows) => rows[option]?.[k] ?? null));
-  return at(i) ?? middle((said[0] ?? []).map((_, option) => at(option))) ?? UNKNOWN;
+  const own = at(i);
+  if (own !== null) return own;
+  const around = middle((said[0] ?? []).map((_, option) => at(option))) ?? UNKNOWN;
+  const score = means[i]?.[k] ?? UNKNOWN.score;
+  return {
+    low: Math.max(0, score - (around.score - around.low)),
+    score,
+    high: Math.min(100, score + (around.high - around.score)),
+  };
 }
 
 function meanOr(values: readonly number[], otherwise: number): number {

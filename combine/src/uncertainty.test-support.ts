@@ -27,6 +27,7 @@ export function input(
     options: (advisors[0] ?? []).map((_, i) => `Option ${i}`),
     criteria: weights.map((_, k) => `Criterion ${k}`),
     advisors: advisors.map((_, a) => `Advisor ${a}`),
+    pool: advisors.map(() => 1 / advisors.length),
     weights,
     weightsStated: stated,
     cells: advisors.map((rows) =>

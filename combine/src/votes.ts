@@ -4,42 +4,51 @@ import { leaders, levelKey } from './numbers.ts';
 /** One voter's scores, one per option; a higher score ranks higher, equal ones are level. */
 export type Ballot = readonly number[];
 
+/** How much each voter counts, on any scale; all alike unless given. */
+type Counts = readonly number[];
+
 /**
  * Borda points per option: one for every option ranked below it by a voter, half for every other one level
- * with it.
+ * with it, times what the voter counts.
  */
-export function bordaPoints(ballots: readonly Ballot[]): number[] {
+export function bordaPoints(ballots: readonly Ballot[], counts?: Counts): number[] {
   const options = ballots[0]?.length ?? 0;
   return Array.from({ length: options }, (_, i) =>
-    ballots.reduce((points, ballot) => {
+    ballots.reduce((points, ballot, voter) => {
       const keys = ballot.map(levelKey);
       const own = keys[i] ?? 0;
       const below = keys.filter((key) => key < own).length;
       const level = keys.filter((key) => key === own).length - 1;
-      return points + below + level / 2;
+      return points + (counts?.[voter] ?? 1) * (below + level / 2);
     }, 0),
   );
 }
 
 /** Positions of the options with the most Borda points. */
-export function bordaWinners(ballots: readonly Ballot[]): number[] {
-  return leaders(bordaPoints(ballots));
+export function bordaWinners(ballots: readonly Ballot[], counts?: Counts): number[] {
+  return leaders(bordaPoints(ballots, counts));
 }
 
 /**
- * Position of the option that more voters rank above than below each of the others, or null where there is
+ * Position of the option that voters who count for more rank above than below each of the others, or null where there is
  * none.
  */
-export function condorcetWinner(ballots: readonly Ballot[]): number | null {
+export function condorcetWinner(ballots: readonly Ballot[], counts?: Counts): number | null {
   const options = ballots[0]?.length ?? 0;
   const places = Array.from({ length: options }, (_, i) => i);
-  const winner = places.find((i) => places.every((j) => j === i || margin(ballots, i, j) > 0));
+  const winner = places.find((i) =>
+    places.every((j) => j === i || levelKey(margin(ballots, counts, [i, j])) > 0),
+  );
   return winner ?? null;
 }
 
-function margin(ballots: readonly Ballot[], i: number, j: number): number {
-  return ballots.reduce(
-    (total, ballot) => total + Math.sign(levelKey(ballot[i] ?? 0) - levelKey(ballot[j] ?? 0)),
-    0,
-  );
+function margin(
+  ballots: readonly Ballot[],
+  counts: Counts | undefined,
+  [i, j]: readonly [number, number],
+): number {
+  return ballots.reduce((total, ballot, voter) => {
+    const side = Math.sign(levelKey(ballot[i] ?? 0) - levelKey(ballot[j] ?? 0));
+    return total + (counts?.[voter] ?? 1) * side;
+  }, 0);
 }

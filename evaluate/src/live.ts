@@ -13,7 +13,8 @@ import { problemOf, readReplay } from './read-replay.ts';
 export type PanelAnswer = {
   readonly options: readonly { readonly name: string; readonly probability: number }[];
   readonly advisors: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly costUsd: number;
+  /** Null where no price is known. */
+  readonly costUsd: number | null;
   readonly memoId: string;
 };
 
@@ -139,7 +140,7 @@ async function askOne(question: LabelledQuestion, { ask }: Live): Promise<Return
 function rowOf(
   { id, set, cluster, question, options, truth }: LabelledQuestion,
   answer: PanelAnswer,
-): { readonly costUsd: number } & Readonly<Record<string, unknown>> {
+): { readonly costUsd: number | null } & Readonly<Record<string, unknown>> {
   return {
     id,
     set,

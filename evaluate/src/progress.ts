@@ -8,7 +8,7 @@ export type Output = {
 };
 
 export type Progress = {
-  readonly answered: (id: string, costUsd: number) => void;
+  readonly answered: (id: string, costUsd: number | null) => void;
   readonly failed: (id: string, reason: string) => void;
   readonly end: () => void;
 };
@@ -21,9 +21,10 @@ export function progressOn(output: Output, total: number): Progress {
   let done = 0;
   let failures = 0;
   let spentUsd = 0;
+  let isKnown = true;
   const tally = (): string => {
     const failed = failures > 0 ? `, ${failures} failed` : '';
-    return `${done} of ${total} answered${failed}, $${spentUsd.toFixed(2)} spent`;
+    return `${done} of ${total} answered${failed}, ${isKnown ? '' : 'at least '}$${spentUsd.toFixed(2)} spent`;
   };
   const draw = (): void => {
     if (!terminal || total === 0) return;
@@ -34,7 +35,8 @@ export function progressOn(output: Output, total: number): Progress {
   return {
     answered(id, costUsd) {
       done += 1;
-      spentUsd += costUsd;
+      spentUsd += costUsd ?? 0;
+      isKnown &&= costUsd !== null;
       if (terminal) draw();
       else output.write(`${printable(id, 40)}: ${tally()}\n`);
     },

@@ -1,6 +1,6 @@
 // The checks that a vendor makes before a model is asked.
 import type { JsonObject } from './prompt.ts';
-import { isPulled } from './wire/chat.ts';
+import { isPulled } from './wire/ollama.ts';
 import type { Failing, Incoming, Simulated, Wire, WireCall } from './wire/wire.ts';
 
 export type Admission =

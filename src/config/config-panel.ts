@@ -4,8 +4,10 @@ import { resolve } from 'node:path';
 import type { Environment } from './config-variables.ts';
 import { PROVIDERS } from '../domain/advisor.ts';
 import type { Provider } from '../domain/advisor.ts';
+import type { Price } from '../domain/usage.ts';
 import { isBaseUrl, parsePanel } from '../providers/panel-file.ts';
 import type { PanelFile } from '../providers/panel-file.ts';
+import { PRICE } from '../providers/seat-schema.ts';
 import { resolvePanel } from '../providers/panel.ts';
 import type { Panel, VendorSettings } from '../providers/panel.ts';
 
@@ -46,7 +48,27 @@ function vendorSettings(env: Environment, provider: Provider, problems: string[]
     baseUrl,
     model: env[`${name}_MODEL`] ?? null,
     fastModel: env[`${name}_FAST_MODEL`] ?? null,
+    price: readPrice(env, `${name}_PRICE`, problems),
   };
+}
+
+function readPrice(env: Environment, variable: string, problems: string[]): Price | null {
+  const text = env[variable];
+  if (text === undefined) return null;
+  const price = PRICE.safeParse(jsonIn(text));
+  if (price.success) return price.data;
+  problems.push(
+    `${variable} must be a price in JSON, such as {"input": 2, "cachedInput": 0.1, "output": 10}.`,
+  );
+  return null;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function readPanelFile(path: string, problems: string[]): PanelFile | null {
@@ -60,12 +82,8 @@ function readPanelFile(path: string, problems: string[]): PanelFile | null {
   } catch {
     return fail(`WITAN_PANEL names ${path}, which cannot be read.`);
   }
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return fail(`WITAN_PANEL names ${path}, which is not valid JSON.`);
-  }
+  const json = jsonIn(text);
+  if (json === undefined) return fail(`WITAN_PANEL names ${path}, which is not valid JSON.`);
   const parsed = parsePanel(json);
   if (parsed.ok) return parsed;
   problems.push(...parsed.problems);

@@ -143,7 +143,7 @@ export const SERVICE_VARIABLES: readonly string[] = [
   ...CLOUD_VARIABLES,
   ...PROVIDERS.flatMap((provider) => [
     ...KEY_VARIABLES[provider],
-    ...['MODEL', 'FAST_MODEL', 'BASE_URL'].map((end) => `${provider.toUpperCase()}_${end}`),
+    ...['MODEL', 'FAST_MODEL', 'PRICE', 'BASE_URL'].map((end) => `${provider.toUpperCase()}_${end}`),
   ]),
 ];
 

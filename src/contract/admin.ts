@@ -112,9 +112,9 @@ export const usageReport = z
           calls: count('Calls to models that they made.'),
           inputTokens: count('Tokens that the models read.'),
           outputTokens: count('Tokens that the models wrote.'),
-          costUsd: z.number().min(0).meta({
+          costUsd: z.number().min(0).nullable().meta({
             description:
-              "US dollars at the providers' list prices, without calls that the caller's keys pay.",
+              "US dollars at the providers' list prices, without calls that the caller's keys pay. Null where no call has a price.",
           }),
           unpricedCalls: count('Calls whose price is not known. Above 0, costUsd is the least.'),
         }),

@@ -9,8 +9,19 @@ const regret = (what: string) =>
     .max(100)
     .nullable()
     .meta({
-      description: `Points of score lost against the best option of a simulated draw, ${what}; 0 to 100. Null where the option is out of the running.`,
+      description: `Points of score lost against the best option of a simulated draw, ${what}; 0 to 100. Null where the option is out of the running, or left there alone.`,
     });
+
+export const probabilityInRunning = z
+  .number()
+  .min(0)
+  .max(1)
+  .nullable()
+  .meta({
+    description:
+      "The panel's probability with each advisor's scaled to what musts leave in the running; 0 to 1, 0 for what is out. " +
+      'Null for all where fewer than two options are left: one alone is ahead of nothing. Absent where the caller stated no musts.',
+  });
 
 export const memoOption = z
   .object({
@@ -22,14 +33,14 @@ export const memoOption = z
     statusQuo: z.literal(true).exactOptional().meta({
       description: 'The option that keeps things as they are. Absent for the others.',
     }),
-    rank: z
-      .int()
-      .min(1)
-      .meta({ description: "1 is best. By pooled probability, then score, then the caller's order." }),
+    rank: z.int().min(1).meta({
+      description: "1 is best. By pooled probability in the running, then score, then the caller's order.",
+    }),
     score: points('Weighted sum of the mean scores; 0 to 100.'),
     probability: share(
-      "Mean of the advisors' probabilities, by their weights in the pool; 0 to 1, sums to 1 over the options.",
+      "Mean of the advisors' probabilities, by their weights in the pool; 0 to 1, sums to 1 over the options, those out of the running included.",
     ),
+    probabilityInRunning: probabilityInRunning.exactOptional(),
     rankAcceptability: z.array(z.number().min(0).max(1)).meta({
       description:
         'Share of the simulated draws in which the option takes rank 1, 2, ...; each 0 to 1, sums to 1.',

@@ -158,7 +158,16 @@ export const EVENTS = {
   PanelCombinedEvent: stored('panel.combined', 'The answers are combined into numbers.', {
     round: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 before the review, 2 after it.' }),
     options: z
-      .array(memoOption.pick({ id: true, score: true, probability: true, rankAcceptability: true }))
+      .array(
+        memoOption.pick({
+          id: true,
+          rank: true,
+          score: true,
+          probability: true,
+          probabilityInRunning: true,
+          rankAcceptability: true,
+        }),
+      )
       .meta({ description: 'The numbers of each option.' }),
     consensus: agreementFigures,
     robustness,

@@ -1,5 +1,6 @@
 // A memo recomputed: what is asked for and what is answered.
 import { z } from 'zod';
+import { probabilityInRunning } from './comparison.ts';
 import type { Recomputation, RecomputationRequest } from '@witan/client';
 import { objectError, readInput } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -48,7 +49,8 @@ export const recomputation = z
         z.object({
           id: optionId,
           score: points('Weighted sum of the mean scores; 0 to 100.'),
-          probability: share('Pooled; 0 to 1. They sum to 1; 0 where the option is out of the running.'),
+          probability: share('Pooled; 0 to 1. They sum to 1.'),
+          probabilityInRunning: probabilityInRunning.exactOptional(),
           rank: count('1 is best, by probability.', 1),
           place: count('1 is best, by score; level options share a place.', 1),
           rankAcceptability: z

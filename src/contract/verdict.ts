@@ -9,14 +9,18 @@ export const confidence = z
     value: share('The smaller of the two numbers in basis; 0 to 1.'),
     band: z.enum(['low', 'moderate', 'high']).meta({
       description:
-        'The worse of the bands of the two numbers in basis; one band lower where the memo is degraded.',
+        'The worse of the bands of the two numbers in basis; never high where the methods name different winners or ' +
+        'advisors differ on whether a must rules an option out; one band lower where the memo is degraded.',
     }),
     basis: z
       .object({
-        pooledProbability: share("Mean of the advisors' probabilities for the option; 0 to 1."),
-        firstRankAcceptability: share(
-          'Share of the simulated draws in which the option comes first; 0 to 1.',
+        pooledProbability: share(
+          "The option's probability among what is in the running; among all options where it is left there alone. 0 to 1.",
         ),
+        firstRankAcceptability: z.number().min(0).max(1).nullable().meta({
+          description:
+            'Share of the simulated draws in which the option comes first; 0 to 1. Null where it is left in the running alone.',
+        }),
         lead: z.number().min(-1).max(1).meta({
           description: 'By how much the probability is above that of the best other option; -1 to 1.',
         }),

@@ -1,4 +1,5 @@
 import type { ComparedOption, DecisionMemo, MemoComparison } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import type { Brief } from '@witan/combine';
 import { briefingText } from './briefing.ts';
 import { nameKey } from './same-name.ts';
@@ -79,9 +80,9 @@ function optionsOf(before: DecisionMemo, after: DecisionMemo): MemoComparison['o
 function numbersOf(memo: DecisionMemo, name: string): ComparedOption | null {
   const option = memo.options.find((one) => nameKey(one.name) === nameKey(name));
   if (!option) return null;
-  const { id, rank, score, probability } = option;
+  const { id, rank, score } = option;
   const votes = memo.perspectives.filter(({ late, pick }) => !late && pick === id).length;
-  return { rank, score, probability, votes };
+  return { rank, score, probability: chanceOf(option), votes };
 }
 
 function movedCells(before: DecisionMemo, after: DecisionMemo): MemoComparison['cells'] {

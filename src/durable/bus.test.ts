@@ -6,7 +6,7 @@ test('tells everybody of events, and of deltas those alone who want them', () =>
   const bus = createBus();
   const heard = (deltas: boolean): string[] => {
     const kinds: string[] = [];
-    bus.subscribe('dlb_1', { deltas, hear: ({ kind }) => void kinds.push(kind) });
+    bus.subscribe('dlb_1', { deltas, receive: ({ kind }) => void kinds.push(kind) });
     return kinds;
   };
   const [all, some] = [heard(true), heard(false)];

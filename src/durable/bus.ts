@@ -11,7 +11,7 @@ export type Signal =
 
 export type Listener = {
   readonly deltas: boolean;
-  readonly hear: (signal: Signal) => void;
+  readonly receive: (signal: Signal) => void;
 };
 
 export type Bus = {
@@ -28,14 +28,14 @@ export type Bus = {
 export function createBus(): Bus {
   const listeners = new Map<string, Set<Listener>>();
   let closed = false;
-  const tell = (set: Iterable<Listener>, signal: Signal): void => {
-    for (const { deltas, hear } of set) if (deltas || signal.kind !== 'delta') hear(signal);
+  const notify = (set: Iterable<Listener>, signal: Signal): void => {
+    for (const { deltas, receive } of set) if (deltas || signal.kind !== 'delta') receive(signal);
   };
   const publishToAll = (signal: Signal): void => {
-    for (const set of listeners.values()) tell(set, signal);
+    for (const set of listeners.values()) notify(set, signal);
   };
   return {
-    publish: (id, signal) => tell(listeners.get(id) ?? [], signal),
+    publish: (id, signal) => notify(listeners.get(id) ?? [], signal),
     publishToAll,
     close: () => {
       closed = true;
@@ -44,7 +44,7 @@ export function createBus(): Bus {
     subscribe: (id, listener) => {
       const set = listeners.get(id) ?? new Set();
       listeners.set(id, set.add(listener));
-      if (closed) listener.hear({ kind: 'over' });
+      if (closed) listener.receive({ kind: 'over' });
       return () => {
         set.delete(listener);
         if (set.size === 0 && listeners.get(id) === set) listeners.delete(id);

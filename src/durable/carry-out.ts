@@ -18,7 +18,7 @@ import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/del
 import { readDocuments } from '../store/documents.ts';
 import { readAskedOn } from '../store/questions.ts';
 import { completeDeliberation, completeQuestion } from './finish.ts';
-import type { Complete } from './finish.ts';
+import type { StoreEnd } from './finish.ts';
 import { retryThroughOutage } from './retry-through-outage.ts';
 import type { Sleep } from './sleep.ts';
 
@@ -44,18 +44,18 @@ export type CarryOutDeps = {
 };
 
 /** Makes ready what is to be written of what came of it; null where the run is no longer this one's to end. */
-export type CarriedOut = { readonly complete: () => Promise<Complete | null> };
+export type CarriedOut = { readonly complete: () => Promise<StoreEnd | null> };
 
-type With = Pick<RunContext, 'world' | 'history'> & { readonly fresh: boolean };
+type RunMeans = Pick<RunContext, 'world' | 'history'> & { readonly fresh: boolean };
 
-export function carryOut(deps: CarryOutDeps, run: StoredRun, on: With): Promise<CarriedOut> {
+export function carryOut(deps: CarryOutDeps, run: StoredRun, on: RunMeans): Promise<CarriedOut> {
   return run.about === null ? makeMemo(deps, run, on) : makeAnswer(deps, run, on);
 }
 
 async function makeMemo(
   deps: CarryOutDeps,
   stored: StoredDeliberation,
-  { world, history, fresh }: With,
+  { world, history, fresh }: RunMeans,
 ): Promise<CarriedOut> {
   const { settings, price, reservesFor } = deps.protocol;
   const documents =
@@ -90,7 +90,7 @@ async function makeMemo(
 async function makeAnswer(
   deps: CarryOutDeps,
   stored: StoredQuestion,
-  { world, history }: With,
+  { world, history }: RunMeans,
 ): Promise<CarriedOut> {
   const { settings, reservesFor } = deps.protocol;
   const found = await retryThroughOutage(deps, () => readAskedOn(deps.db, stored));

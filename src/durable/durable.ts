@@ -29,7 +29,7 @@ export type DurableDeps = Omit<
   'bus' | 'journal' | 'sleep' | 'behindMs' | 'onBroken' | 'history' | 'left'
 > & {
   /** This process among the others. */
-  readonly node: Pick<NodeDeps, 'name' | 'connection' | 'takesOver' | 'runAlone'> & {
+  readonly node: Pick<NodeDeps, 'name' | 'connection' | 'takesOver' | 'quarantine'> & {
     /** How many deliberations may run in this process. */
     readonly mostRunning: number;
     /** For runs that it takes over: a caller's keys are gone with the process that had them. */

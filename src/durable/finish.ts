@@ -7,7 +7,7 @@ import type { Answered } from '../engine/questions/answer-question.ts';
 import type { UnchargedMemo } from '../engine/run/assemble.ts';
 import type { Pooling } from '../engine/panel/pooling.ts';
 import { findHeld, returnCredits, settleCharge } from '../store/charges.ts';
-import type { Held } from '../store/charges.ts';
+import type { HeldCredits } from '../store/charges.ts';
 import type { Database } from '../store/database.ts';
 import { endDeliberation, keepAnswer } from '../store/deliberations.ts';
 import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/deliberations.ts';
@@ -23,7 +23,7 @@ import { announceCancel } from '../store/watched-by.ts';
 import { queueEvent } from '../store/webhooks.ts';
 
 /** A memo, which model answered under which of its letters, and what each counted for. */
-export type Made = {
+export type FinishedMemo = {
   readonly memo: UnchargedMemo;
   readonly models: ModelsByLetter;
   readonly pooling: Pooling;
@@ -33,7 +33,7 @@ export type Made = {
  * Stores what a run ends with, and the events that are given, all in one transaction. Null where the run is no longer this
  * one's to end.
  */
-export type Complete = (events: readonly StoredEvent[]) => Promise<StoredEvent | null>;
+export type StoreEnd = (events: readonly StoredEvent[]) => Promise<StoredEvent | null>;
 
 /** Signs the memo; what is given back saves it and settles its charge. Null as there. */
 export async function completeDeliberation(
@@ -44,8 +44,8 @@ export async function completeDeliberation(
     readonly sign: (memo: object) => Promise<string>;
   },
   deliberation: StoredDeliberation,
-  { memo: uncharged, models, pooling }: Made,
-): Promise<Complete | null> {
+  { memo: uncharged, models, pooling }: FinishedMemo,
+): Promise<StoreEnd | null> {
   const { id } = deliberation;
   const price = priceOf(suppliedKeys(deliberation.panel), {
     research: isResearched(deliberation, uncharged),
@@ -74,21 +74,21 @@ export async function completeDeliberation(
     signature,
     sharedSignature,
   });
-  const told = queueEvent('deliberation.complete', { deliberationId: id });
+  const webhook = queueEvent('deliberation.complete', { deliberationId: id });
   return async (events) => {
     const event = await end(deps.db, deliberation, {
       state: 'completed',
       error: null,
       events,
       last: { type: 'deliberation.complete', result: json },
-      also: [settleCharge(id, charged), saved, told],
+      also: [settleCharge(id, charged), saved, webhook],
     });
     return event && { ...event, signature };
   };
 }
 
 /** What is charged of a reservation where `price` is, and how the account stands then. */
-function settled({ credits, account: { used, reserved } }: Held, price: number) {
+function settled({ credits, account: { used, reserved } }: HeldCredits, price: number) {
   const charged = Math.min(credits, price);
   return { charged, account: { used: used + charged, reserved: reserved - credits } };
 }
@@ -103,7 +103,7 @@ export async function completeQuestion(
   deps: { readonly db: Database; readonly now: () => number },
   asked: StoredQuestion,
   { answer, leftOut, seat: name }: Answered,
-): Promise<Complete | null> {
+): Promise<StoreEnd | null> {
   const { id, about, mode, brief, panel, createdAt } = asked;
   const price = priceOfQuestion(suppliedKeys(panel));
   const seat = panel.find((one) => one.seat === name);
@@ -144,13 +144,13 @@ export async function failDeliberation(
 ): Promise<StoredEvent | null> {
   const { id: deliberationId, about } = run;
   const json = JSON.stringify(error);
-  const told = queueEvent('deliberation.failed', { deliberationId, data: { error: error.error } });
+  const webhook = queueEvent('deliberation.failed', { deliberationId, data: { error: error.error } });
   return end(deps.db, run, {
     state: 'failed',
     error: json,
     events: [],
     last: { type: about === null ? 'deliberation.failed' : 'question.failed', result: json },
-    also: [returnCredits(deliberationId), ...(about === null ? [told] : [])],
+    also: [returnCredits(deliberationId), ...(about === null ? [webhook] : [])],
   });
 }
 
@@ -176,7 +176,7 @@ export async function cancelDeliberation(
   );
 }
 
-type Ending = {
+type RunEnd = {
   readonly state: 'completed' | 'failed' | 'cancelled';
   readonly error: string | null;
   /** That come before the last. */
@@ -190,14 +190,14 @@ type Ending = {
 async function end(
   db: Database,
   { id, epoch }: { readonly id: string; readonly epoch: number | null },
-  { state, error, events, last: { type, result }, also }: Ending,
+  { state, error, events, last: { type, result }, also }: RunEnd,
 ): Promise<StoredEvent | null> {
   try {
     const last = appendLastEvent(id, type);
     const before = appendEvents(id, events);
     const ended = endDeliberation({ id, epoch, state, error });
-    const [, , [told]] = await transact(db, [ended, before, last, ...also]);
-    return lastEvent(id, { seq: told?.seq ?? 0, type, result });
+    const [, , [appended]] = await transact(db, [ended, before, last, ...also]);
+    return lastEvent(id, { seq: appended?.seq ?? 0, type, result });
   } catch (failure) {
     if (refusedFor(failure) === 'not_running') return null;
     throw failure;

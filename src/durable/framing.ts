@@ -7,7 +7,7 @@ import type { RunProtocol } from './carry-out.ts';
 import { watchCalls } from './observe-run.ts';
 import type { Sleep } from './sleep.ts';
 
-export type FramingOrder = {
+export type FramingRequest = {
   readonly brief: SharedBrief;
   readonly seats: readonly Seat[];
   readonly callModel: CallModel;
@@ -17,7 +17,7 @@ export type FramingOrder = {
 };
 
 /** Works on a question that is not asked yet. Nothing of it is put on record. */
-export type FrameFirst = <T>(order: FramingOrder, work: (run: FrameRun) => Promise<T>) => Promise<T>;
+export type FrameFirst = <T>(order: FramingRequest, work: (run: FrameRun) => Promise<T>) => Promise<T>;
 
 type FramingDeps = {
   readonly protocol: RunProtocol;

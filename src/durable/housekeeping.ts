@@ -5,7 +5,7 @@ import { deleteEndedMarks } from '../store/erase.ts';
 import { deleteOldCounters, eraseEnded, prunedUpTo, pruneEvents, withTryLock } from '../store/retention.ts';
 import { deleteEndedDeliveries, queueDueReviews } from '../store/webhooks.ts';
 
-export type Kept = {
+export type HousekeepingRound = {
   readonly erased: number;
   readonly eventsPruned: number;
   readonly countersDeleted: number;
@@ -13,7 +13,7 @@ export type Kept = {
 
 export type Housekeeping = {
   /** One round; null where another process is at it. Goes on where the last round ended, whichever process it was of. */
-  readonly round: () => Promise<Kept | null>;
+  readonly round: () => Promise<HousekeepingRound | null>;
 };
 
 const LOCK = 'witan housekeeping';
@@ -72,7 +72,7 @@ export function createHousekeeping(deps: {
     round: () =>
       withTryLock(db, LOCK, async (held) => {
         await deleteEndedMarks(held, new Date(now() - idempotencyMs));
-        await tellDueReviews(held, dayOf(now()));
+        await queueReviewReminders(held, dayOf(now()));
         await deleteEndedDeliveries(held, new Date(now() - DELIVERIES_KEPT_MS));
         return {
           erased: await erase(held),
@@ -83,7 +83,7 @@ export function createHousekeeping(deps: {
   };
 }
 
-async function tellDueReviews(held: Database, today: string): Promise<void> {
+async function queueReviewReminders(held: Database, today: string): Promise<void> {
   const step = () => held.transaction().execute((trx) => queueDueReviews(trx, { today, most: BATCH }));
   while ((await step()) === BATCH);
 }
@@ -93,7 +93,7 @@ export function startHousekeeping(
   housekeeping: Housekeeping,
   on: {
     readonly everyMs: number;
-    readonly done: (kept: Kept) => void;
+    readonly done: (kept: HousekeepingRound) => void;
     readonly trouble: (error: unknown) => void;
   },
 ): { readonly stop: () => Promise<void> } {

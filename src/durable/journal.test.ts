@@ -9,7 +9,7 @@ import { isOutage } from '../store/failure.ts';
 import { readEvents, readSteps } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import { createJournal } from './journal.ts';
-import type { Loss, Page } from './journal.ts';
+import type { Loss, JournalHandle } from './journal.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -47,7 +47,11 @@ function open() {
   });
 }
 
-function listen(journal: ReturnType<typeof open>, deliberationId: string, epoch = 0): Heard & { page: Page } {
+function listen(
+  journal: ReturnType<typeof open>,
+  deliberationId: string,
+  epoch = 0,
+): Heard & { page: JournalHandle } {
   const heard: Heard = { written: [], lost: [] };
   const page = journal.open(
     { deliberationId, epoch },

@@ -3,12 +3,12 @@ import type { JournalEntry, StoredEvent } from '../store/journal.ts';
 import type { Database } from '../store/database.ts';
 import { isPaid } from './step-names.ts';
 
-export type Draft = Omit<JournalEntry, 'deliberationId' | 'epoch'>;
+export type JournalParts = Omit<JournalEntry, 'deliberationId' | 'epoch'>;
 
 /** One deliberation's place in the journal. */
-export type Page = {
+export type JournalHandle = {
   /** Queues what happened; order is kept, nothing waits for the disk. */
-  readonly append: (draft: Partial<Draft>) => void;
+  readonly append: (draft: Partial<JournalParts>) => void;
   /** Does it once every event that was queued before has been told, in order; at once where all have. */
   readonly afterEvents: (act: () => void) => void;
   /** Resolves when everything queued so far is on disk. */
@@ -19,10 +19,10 @@ export type Page = {
    * nobody asks for them after the end.
    * Null, of either, says that another had ended it; where one throws, everything is queued again.
    */
-  readonly endWith: <T>(prepare: () => Promise<Ending<T> | null>) => Promise<T | null>;
+  readonly endWith: <T>(prepare: () => Promise<CompleteRun<T> | null>) => Promise<T | null>;
 };
 
-export type Ending<T> = (events: readonly StoredEvent[]) => Promise<T | null>;
+export type CompleteRun<T> = (events: readonly StoredEvent[]) => Promise<T | null>;
 
 export type Journal = {
   readonly open: (
@@ -32,7 +32,7 @@ export type Journal = {
       /** Nothing more will be written: another owns the deliberation or it has ended, or what it writes cannot be stored. */
       readonly lost: (why: Loss) => void;
     },
-  ) => Page;
+  ) => JournalHandle;
   /** Entries that are not on disk yet. */
   readonly depth: () => number;
   /** Resolves when nothing is left to write. */
@@ -100,7 +100,7 @@ export function createJournal(deps: {
   };
 
   return {
-    open: (owner, on) => openPage(line, owner, on),
+    open: (owner, on) => openHandle(line, owner, on),
     depth: () => depth,
     drained: async () => {
       while (writing) await writing;
@@ -117,19 +117,19 @@ type Line = {
   readonly putBack: (items: readonly Queued[]) => void;
 };
 
-function openPage(
+function openHandle(
   line: Line,
   owner: Parameters<Journal['open']>[0],
   on: Parameters<Journal['open']>[1],
-): Page {
+): JournalHandle {
   const open = new Set<Queued>();
   const held: (() => void)[] = [];
-  let untold = 0;
-  const told = (entry: JournalEntry, outcome: 'kept' | Loss): void => {
+  let unpublished = 0;
+  const settle = (entry: JournalEntry, outcome: 'kept' | Loss): void => {
     if (outcome === 'kept') on.written(entry.events);
     else on.lost(outcome);
-    if (entry.events.length > 0) untold -= 1;
-    if (untold === 0) for (const act of held.splice(0)) act();
+    if (entry.events.length > 0) unpublished -= 1;
+    if (unpublished === 0) for (const act of held.splice(0)) act();
   };
   const written = async (items: Iterable<Queued>): Promise<void> => {
     await Promise.all([...items].map(({ settled }) => settled));
@@ -141,16 +141,16 @@ function openPage(
       const done: Queued['done'] = (outcome) => {
         line.settled();
         open.delete(item);
-        told(entry, outcome);
+        settle(entry, outcome);
         resolve();
       };
       const item: Queued = { entry, done, settled: promise };
-      if (entry.events.length > 0) untold += 1;
+      if (entry.events.length > 0) unpublished += 1;
       open.add(item);
       line.add(item);
     },
     afterEvents: (act) => {
-      if (untold === 0) act();
+      if (unpublished === 0) act();
       else if (held.length < MOST_HELD) held.push(act);
     },
     flushed: () => written(open),

@@ -11,7 +11,7 @@ import { createDatabase } from '../store/database.ts';
 import type { Database, Tables } from '../store/database.ts';
 import { NOBODY } from '../store/takeover.ts';
 import { CHECK_MS, DEAD_AFTER_MS, joinNodes, LOST_AFTER_MS, RETURN_MS } from './node.ts';
-import type { Node, NodeDeps, Suspect } from './node.ts';
+import type { Node, NodeDeps, QuarantinedRun } from './node.ts';
 import { createSlots } from './slots.ts';
 import type { Sleep } from './sleep.ts';
 
@@ -32,7 +32,7 @@ type Joined = {
   readonly heard: string[];
   readonly here: Set<string>;
   /** Deliberations that it would run in a process of their own. */
-  readonly alone: Suspect[];
+  readonly alone: QuarantinedRun[];
   reconnected: number;
 };
 
@@ -84,7 +84,7 @@ async function join(
     sleep,
     takesOver: true,
     slots: createSlots(most, () => joined.here.size),
-    runAlone: (suspect) => {
+    quarantine: (suspect) => {
       joined.alone.push(suspect);
       return true;
     },

@@ -1,8 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { findSuspect, handOver, NOBODY, nodesWithWork, runningOn, takeOver } from '../store/takeover.ts';
+import {
+  findRunToQuarantine,
+  handOver,
+  NOBODY,
+  nodesWithWork,
+  runningOn,
+  takeOver,
+} from '../store/takeover.ts';
 import { DatabaseClient } from '../store/database-client.ts';
-import type { Connection } from '../store/database-client.ts';
+import type { DatabaseConnection } from '../store/database-client.ts';
 import type { Working } from '../store/takeover.ts';
 import type { StoredRun } from '../store/deliberations.ts';
 import type { Database } from '../store/database.ts';
@@ -12,7 +19,7 @@ import type { Sleep } from './sleep.ts';
 
 export type NodeDeps = {
   readonly name: string;
-  readonly connection: Connection;
+  readonly connection: DatabaseConnection;
   readonly db: Database;
   readonly now: () => number;
   /** Between two looks after the other nodes. */
@@ -24,7 +31,7 @@ export type NodeDeps = {
   readonly takesOver: boolean;
   readonly slots: Slots;
   /** Runs one deliberation in a process of its own; false while that is done for another. */
-  readonly runAlone: (suspect: Suspect) => boolean;
+  readonly quarantine: (suspect: QuarantinedRun) => boolean;
   /** Deliberations of a dead node, ours now. */
   readonly onTakeOver: (deliberations: readonly StoredRun[]) => void;
   /** Deliberations that are this node's on disk but never began here, such as one whose commit was not heard of. */
@@ -37,7 +44,7 @@ export type NodeDeps = {
 };
 
 /** A deliberation that may be what ended the processes that ran it, and the node that it was left by. */
-export type Suspect = { readonly id: string; readonly from: string; readonly died: boolean };
+export type QuarantinedRun = { readonly id: string; readonly from: string; readonly died: boolean };
 
 export type Node = {
   /** Takes nothing more from others. */
@@ -59,8 +66,8 @@ const LEAVE_MS = 2_000;
 /** A deliberation that is taken over has at least this long to end. */
 export const EXTEND_MS = 120_000;
 /** One whose owner has died that often goes on in a process of its own; once more, and it fails. */
-export const DEATHS_TO_RUN_ALONE = 2;
-const DEATHS_TO_FAIL = DEATHS_TO_RUN_ALONE + 1;
+export const DEATHS_TO_QUARANTINE = 2;
+const DEATHS_TO_FAIL = DEATHS_TO_QUARANTINE + 1;
 
 const LOCK = 'select pg_advisory_lock(hashtextextended($1, 0))';
 const TRY_LOCK = 'select pg_try_advisory_lock_shared(hashtextextended($1, 0)) as locked';
@@ -214,7 +221,7 @@ async function takeShare(
   const share = Math.ceil(count / Math.max(1, rows[0]?.nodes ?? 1));
   const held = Array.from({ length: share }, () => deps.slots.take()).filter((release) => release !== null);
   try {
-    const deaths = { least: 0, most: DEATHS_TO_RUN_ALONE - 1 };
+    const deaths = { least: 0, most: DEATHS_TO_QUARANTINE - 1 };
     const most = held.length;
     const taken = most === 0 ? [] : await takeOver(deps.db, { ...it, most, deaths });
     const lost = await takeOver(deps.db, { ...it, deaths: { least: DEATHS_TO_FAIL, most: 2 ** 30 } });
@@ -222,8 +229,8 @@ async function takeShare(
   } finally {
     for (const release of held) release();
   }
-  const id = await findSuspect(deps.db, from, DEATHS_TO_RUN_ALONE - (died ? 1 : 0));
-  if (id !== null) deps.runAlone({ id, from, died });
+  const id = await findRunToQuarantine(deps.db, from, DEATHS_TO_QUARANTINE - (died ? 1 : 0));
+  if (id !== null) deps.quarantine({ id, from, died });
 }
 
 async function findOwn(

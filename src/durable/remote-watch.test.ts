@@ -71,7 +71,7 @@ async function addNode(name: string): Promise<TestNode> {
     sleep,
     takesOver: false,
     slots: createSlots(0, () => 0),
-    runAlone: () => false,
+    quarantine: () => false,
     count: () => 0,
     isHere: () => false,
     onTakeOver: () => {},

@@ -11,9 +11,9 @@ import type { Bus } from './bus.ts';
 import { carryOut } from './carry-out.ts';
 import type { CarriedOut, CarryOutDeps } from './carry-out.ts';
 import { failDeliberation } from './finish.ts';
-import type { Journal, Page } from './journal.ts';
+import type { Journal, JournalHandle } from './journal.ts';
 import { observeRun } from './observe-run.ts';
-import { DEATHS_TO_RUN_ALONE } from './node.ts';
+import { DEATHS_TO_QUARANTINE } from './node.ts';
 import { retryThroughOutage } from './retry-through-outage.ts';
 import { createTurns } from './turns.ts';
 import { createWorld } from './world.ts';
@@ -58,7 +58,7 @@ export type Runs = {
 const NOTHING: OnRecord = { steps: new Map(), events: [] };
 
 export function createRuns(deps: RunDeps): Runs {
-  const giveWay = createTurns();
+  const yieldToEventLoop = createTurns();
   const running = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
   const stop = (id: string, as: End): void => {
     running.get(id)?.stop.abort(new Stopped(as));
@@ -71,7 +71,7 @@ export function createRuns(deps: RunDeps): Runs {
     const control = new AbortController();
     // Ours once more after others had it: what is left of the earlier run must not go on beside this one.
     running.get(id)?.stop.abort(new Stopped('lost'));
-    const done = run({ ...deps, giveWay }, { deliberation, callModel, fresh, control })
+    const done = run({ ...deps, yieldToEventLoop }, { deliberation, callModel, fresh, control })
       .catch(deps.onBroken)
       .finally(() => {
         if (running.get(id)?.stop === control) running.delete(id);
@@ -79,7 +79,7 @@ export function createRuns(deps: RunDeps): Runs {
     running.set(id, { stop: control, done });
   };
   const resume = async (deliberation: StoredRun, callModel: CallModel): Promise<void> => {
-    if (deliberation.deaths <= DEATHS_TO_RUN_ALONE) return start(deliberation, callModel, false);
+    if (deliberation.deaths <= DEATHS_TO_QUARANTINE) return start(deliberation, callModel, false);
     await fail(deps, deliberation, new ProcessesDied(deliberation.deaths));
   };
   const recover = async (deliberation: StoredRun, callModel: CallModel): Promise<void> => {
@@ -135,7 +135,7 @@ class Unwritable extends Error {
 }
 
 async function run(
-  deps: RunDeps & { readonly giveWay: () => Promise<void> },
+  deps: RunDeps & { readonly yieldToEventLoop: () => Promise<void> },
   it: {
     readonly deliberation: StoredRun;
     readonly callModel: CallModel;
@@ -145,7 +145,7 @@ async function run(
 ): Promise<void> {
   const { deliberation, control } = it;
   const { id: deliberationId, epoch } = deliberation;
-  const page = deps.journal.open(
+  const handle = deps.journal.open(
     { deliberationId, epoch },
     {
       written: (events) => {
@@ -171,17 +171,17 @@ async function run(
     const readLearned = (): Promise<Learned> =>
       retryThroughOutage(deps, () => deps.readLearned(learnerOf(deliberation)));
     const { boundary } = deps.protocol;
-    const own = { deliberationId, record, page, callModel, readLearned, watch, signal };
+    const own = { deliberationId, record, handle, callModel, readLearned, watch, signal };
     const world = createWorld({ ...deps, boundary, ...own });
     const done = await carryOut(deps, deliberation, { world, history: deps.history, fresh: it.fresh });
-    watch.ended(await finish(deps, deliberation, { done, page, signal }));
+    watch.ended(await finish(deps, deliberation, { done, handle, signal }));
   } catch (error) {
     const { reason } = control.signal;
     if (reason instanceof Stopped) {
       deps.bus.publish(deliberationId, { kind: 'look' });
       return watch.ended(reason.end);
     }
-    await page.flushed();
+    await handle.flushed();
     watch.ended(await fail(deps, deliberation, error));
   }
 }
@@ -201,10 +201,10 @@ async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord
 async function finish(
   deps: RunDeps,
   deliberation: StoredRun,
-  on: { readonly done: CarriedOut; readonly page: Page; readonly signal: AbortSignal },
+  on: { readonly done: CarriedOut; readonly handle: JournalHandle; readonly signal: AbortSignal },
 ): Promise<End> {
-  const { done, page, signal } = on;
-  const event = await page.endWith(async () => {
+  const { done, handle, signal } = on;
+  const event = await handle.endWith(async () => {
     const complete = await retryThroughOutage(deps, done.complete);
     return (
       complete &&
@@ -214,18 +214,18 @@ async function finish(
       })
     );
   });
-  tellEnd(deps, deliberation, event);
+  publishEnd(deps, deliberation, event);
   return event ? 'completed' : 'lost';
 }
 
 async function fail(deps: RunDeps, deliberation: StoredRun, cause: unknown): Promise<End> {
   const error = deps.errorFor(cause, deliberation);
   const event = await retryThroughOutage(deps, () => failDeliberation(deps, deliberation, error));
-  tellEnd(deps, deliberation, event);
+  publishEnd(deps, deliberation, event);
   return event ? 'failed' : 'lost';
 }
 
 /** Without an event another owner ended it, or our own commit was not heard of: what there is, is on disk. */
-function tellEnd({ bus }: RunDeps, { id }: StoredRun, event: StoredEvent | null): void {
+function publishEnd({ bus }: RunDeps, { id }: StoredRun, event: StoredEvent | null): void {
   bus.publish(id, event ? { kind: 'event', event } : { kind: 'look' });
 }

@@ -36,7 +36,7 @@ export async function* watch(
 ): AsyncGenerator<readonly StreamItem[], void, undefined> {
   const { deliberationId, signal } = from;
   const inbox = createInbox({ stale: from.fresh !== true });
-  const unsubscribe = deps.bus.subscribe(deliberationId, { deltas: from.deltas, hear: inbox.receive });
+  const unsubscribe = deps.bus.subscribe(deliberationId, { deltas: from.deltas, receive: inbox.receive });
   signal.addEventListener('abort', inbox.close, { once: true });
   const sleep = (ms: number): Promise<void> => wait(ms, undefined, { signal: inbox.closed });
   const read = <T>(what: () => Promise<T>): Promise<T> => retryThroughOutage({ sleep }, what);
@@ -113,11 +113,11 @@ function createInbox({ stale: lookFirst }: { readonly stale: boolean }) {
   return {
     close,
     closed,
-    receive: (told: Signal): void => {
-      if (told.kind === 'over') return close();
-      if (told.kind === 'look') stale = true;
-      else if (waiting.length < MOST_BUFFERED) waiting.push(told);
-      else if (told.kind === 'event') stale = true;
+    receive: (signal: Signal): void => {
+      if (signal.kind === 'over') return close();
+      if (signal.kind === 'look') stale = true;
+      else if (waiting.length < MOST_BUFFERED) waiting.push(signal);
+      else if (signal.kind === 'event') stale = true;
       if (stale) waiting = [];
       wake();
     },

@@ -40,7 +40,7 @@ function worldOn(record: OnRecord, readLearned = async () => NO_RECORD) {
     sleep,
     deliberationId: 'dlb_1',
     record,
-    page: {
+    handle: {
       append: (entry) => entry.steps?.forEach(({ name, output }) => steps.set(name, output)),
       afterEvents: (act) => act(),
     },
@@ -51,7 +51,7 @@ function worldOn(record: OnRecord, readLearned = async () => NO_RECORD) {
       new Promise((resolve) => signal.addEventListener('abort', () => resolve(INTERRUPTED))),
     watch: { entered: () => {} },
     now: () => 0,
-    giveWay: () => Promise.resolve(),
+    yieldToEventLoop: () => Promise.resolve(),
     signal: new AbortController().signal,
   });
   return { world, steps };

@@ -2,7 +2,7 @@ import { failureSentence } from '../domain/failure-reasons.ts';
 import { estimateTokens, NO_TOKENS } from '../domain/usage.ts';
 import type {
   CallModel,
-  Happening,
+  NewEvent,
   MadeCall,
   ModelCall,
   ModelOutcome,
@@ -11,7 +11,7 @@ import type {
 } from '../engine/run/world.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
-import type { Page } from './journal.ts';
+import type { JournalHandle } from './journal.ts';
 import type { RunWatch } from './observe-run.ts';
 import type { Sleep } from './sleep.ts';
 import { CALL, CUT } from './step-names.ts';
@@ -24,7 +24,7 @@ export type OnRecord = {
 };
 
 /** A run writes; its end is for whoever started it. */
-type Writing = Pick<Page, 'append' | 'afterEvents'>;
+type RunWriter = Pick<JournalHandle, 'append' | 'afterEvents'>;
 
 type RecordedCall = { readonly made: MadeCall; readonly outcome: ModelOutcome };
 
@@ -37,7 +37,7 @@ const INTERRUPTED: ModelOutcome = {
 type WorldDeps = {
   readonly deliberationId: string;
   readonly record: OnRecord;
-  readonly page: Writing;
+  readonly handle: RunWriter;
   readonly bus: Bus;
   readonly behindMs: () => number;
   readonly boundary: World['boundary'];
@@ -46,18 +46,18 @@ type WorldDeps = {
   readonly watch: Pick<RunWatch, 'entered'>;
   readonly now: () => number;
   readonly sleep: Sleep;
-  readonly giveWay: () => Promise<void>;
+  readonly yieldToEventLoop: () => Promise<void>;
   readonly signal: AbortSignal;
 };
 
 /** The engine's world on top of the journal: what is on record is not done again, the rest is recorded as it happens. */
 export function createWorld(deps: WorldDeps): World {
-  const { deliberationId, record, page, bus, signal } = deps;
+  const { deliberationId, record, handle, bus, signal } = deps;
   const subject = subjectOf(deliberationId);
-  const { recall, keep } = createMemory(record, page);
-  const { tell, nextSeq } = createTeller({ subject, record, page });
-  const { calls, countCut } = createCallLog(record, page);
-  const voidEarlierText = createVoider(record, { tell, nextSeq, countCut });
+  const { recall, keep } = createMemory(record, handle);
+  const { emit, nextSeq } = createEmitter({ subject, record, handle });
+  const { calls, countCut } = createCallLog(record, handle);
+  const voidEarlierText = createVoider(record, { emit, nextSeq, countCut });
   const underWay = new Set<Promise<ModelOutcome>>();
   const ask = createAsk({ recall, keep, calls, countCut, voidEarlierText, callModel: deps.callModel });
 
@@ -71,7 +71,7 @@ export function createWorld(deps: WorldDeps): World {
 
   return {
     now: deps.now,
-    giveWay: deps.giveWay,
+    yieldToEventLoop: deps.yieldToEventLoop,
     signal,
     recall,
     decide,
@@ -86,10 +86,10 @@ export function createWorld(deps: WorldDeps): World {
       underWay.add(asking);
       return asking.finally(() => underWay.delete(asking));
     },
-    tell,
+    emit,
     enter: (stage) => {
       deps.watch.entered(stage);
-      page.append({ stage });
+      handle.append({ stage });
     },
     isWatched: () => bus.wantsDeltas(deliberationId),
     behindMs: deps.behindMs,
@@ -97,7 +97,7 @@ export function createWorld(deps: WorldDeps): World {
     show: (delta) => {
       const data = JSON.stringify({ ...delta, ...subject });
       // Nobody hears an advisor before it is told that it was asked.
-      page.afterEvents(() => bus.publish(deliberationId, { kind: 'delta', type: delta.type, data }));
+      handle.afterEvents(() => bus.publish(deliberationId, { kind: 'delta', type: delta.type, data }));
     },
     sleep: deps.sleep,
   };
@@ -153,7 +153,7 @@ function createAsk({ recall, keep, calls, countCut, voidEarlierText, callModel }
 }
 
 /** Decisions and outcomes by name: those on record, and those that are put there now. */
-function createMemory(record: OnRecord, page: Writing) {
+function createMemory(record: OnRecord, handle: RunWriter) {
   const decided = new Map<string, unknown>();
   return {
     recall: <T>(name: string): T | undefined => {
@@ -167,47 +167,47 @@ function createMemory(record: OnRecord, page: Writing) {
     },
     keep: (name: string, value: unknown): void => {
       decided.set(name, value);
-      page.append({ steps: [{ name, output: JSON.stringify(value) }] });
+      handle.append({ steps: [{ name, output: JSON.stringify(value) }] });
     },
   };
 }
 
 /** Tells each event once, whoever ran the deliberation when it was told first. */
-function createTeller(of: {
+function createEmitter(of: {
   readonly subject: ReturnType<typeof subjectOf>;
   readonly record: OnRecord;
-  readonly page: Writing;
+  readonly handle: RunWriter;
 }) {
-  const { subject, record, page } = of;
-  const told = new Set(record.events.map(({ name }) => name));
+  const { subject, record, handle } = of;
+  const emitted = new Set(record.events.map(({ name }) => name));
   let seq = record.events.reduce((next, event) => Math.max(next, event.seq + 1), 0);
   return {
     nextSeq: () => seq,
-    tell: (name: string, happening: Happening): void => {
-      if (told.has(name)) return;
-      told.add(name);
-      page.append({ events: [toStored(subject, { seq, name, happening })] });
+    emit: (name: string, event: NewEvent): void => {
+      if (emitted.has(name)) return;
+      emitted.add(name);
+      handle.append({ events: [toStored(subject, { seq, name, event })] });
       seq += 1;
     },
   };
 }
 
 /** The calls that were paid; one that was cut short brings nothing that may be used again. */
-function createCallLog(record: OnRecord, page: Writing) {
+function createCallLog(record: OnRecord, handle: RunWriter) {
   const calls = callsOnRecord(record);
   return {
     calls,
     countCut: (name: string, made: MadeCall): void => {
       calls.push(made);
-      page.append({ steps: [{ name: `${CUT}${name}/${calls.length}`, output: JSON.stringify(made) }] });
+      handle.append({ steps: [{ name: `${CUT}${name}/${calls.length}`, output: JSON.stringify(made) }] });
     },
   };
 }
 
-type Voiding = ReturnType<typeof createTeller> & Pick<ReturnType<typeof createCallLog>, 'countCut'>;
+type Voiding = ReturnType<typeof createEmitter> & Pick<ReturnType<typeof createCallLog>, 'countCut'>;
 
 /** Whoever watched has seen text of a call that an earlier owner began and that now begins anew. */
-function createVoider(record: OnRecord, { tell, nextSeq, countCut }: Voiding) {
+function createVoider(record: OnRecord, { emit, nextSeq, countCut }: Voiding) {
   const begun = new Set(record.events.map(({ name }) => name));
   // Searches begin all at once and show no text.
   const isBegun = ({ stage, seat }: ModelCall): boolean =>
@@ -232,9 +232,9 @@ function createVoider(record: OnRecord, { tell, nextSeq, countCut }: Voiding) {
     if (stage === 'research') return;
     // Who writes is named to nobody: the stage begins again.
     if (stage === 'synthesis')
-      return tell(`synthesis/interrupted/${nextSeq()}`, { type: 'synthesis.started', attempt: 2 });
-    if (stage === 'question') return tell(`question/interrupted/${nextSeq()}`, { type: 'question.started' });
-    tell(`advisor.retrying/${name}/interrupted/${nextSeq()}`, {
+      return emit(`synthesis/interrupted/${nextSeq()}`, { type: 'synthesis.started', attempt: 2 });
+    if (stage === 'question') return emit(`question/interrupted/${nextSeq()}`, { type: 'question.started' });
+    emit(`advisor.retrying/${name}/interrupted/${nextSeq()}`, {
       type: 'advisor.retrying',
       advisor: seat.advisor,
       stage,
@@ -260,8 +260,8 @@ function madeOf({ seat, model, stage }: ModelCall): Omit<MadeCall, 'tokens'> {
 
 function toStored(
   subject: ReturnType<typeof subjectOf>,
-  { seq, name, happening }: { readonly seq: number; readonly name: string; readonly happening: Happening },
+  { seq, name, event }: { readonly seq: number; readonly name: string; readonly event: NewEvent },
 ): StoredEvent {
-  const { type, ...rest } = happening;
+  const { type, ...rest } = event;
   return { seq, name, type, data: JSON.stringify({ type, ...subject, seq, ...rest }) };
 }

@@ -572,6 +572,34 @@ test('an advisor sees its own order of the options, and over the panel each opti
   assert.deepEqual(leads.toSorted(), ['Plan A', 'Plan B', 'Plan C', 'Plan D']);
 });
 
+test('a must that three of four hold to be failed leaves no certainty, and the first note says whose judgement it is', async () => {
+  const sure: View = { percents: { 'Build it': 90, 'Buy it': 10 } };
+  const fairly: View = { ...sure, failing: ['Build it'] };
+  const script: Script = (call, attempt, at) =>
+    call.stage === 'perspectives'
+      ? {
+          afterMs: 100,
+          outcome: says(perspective(call, call.seat.advisor === 'Advisor D' ? sure : fairly)),
+        }
+      : agreeing(100)(call, attempt, at);
+  const { memo } = await play({ script, brief: { musts: [{ name: 'Live by May' }] } });
+  assert.ok(memo);
+  assert.equal(memo.verdict.decision, 'Buy it, if Live by May rules out Build it');
+  assert.equal(memo.verdict.outcome, 'close_call');
+  assert.notEqual(memo.verdict.confidence.band, 'high');
+  assert.deepEqual(memo.notes[0], {
+    kind: 'contested_must',
+    message:
+      'Settle this first: whether Build it fails Live by May. Advisor A, Advisor B and Advisor C say it does, Advisor D does not; if it does not, Build it leads.',
+  });
+  const chances = memo.options.map((one) => [one.name, one.probability.toFixed(2), one.probabilityInRunning]);
+  assert.deepEqual(chances, [
+    ['Build it', '0.90', null],
+    ['Buy it', '0.10', null],
+  ]);
+  assert.doesNotMatch(JSON.stringify(memo.verdict), /100%/);
+});
+
 test('an advisor that keeps everything is asked once and shown unchanged', async () => {
   const script: Script = (call, attempt, at) => {
     if (call.stage === 'review') return { afterMs: 10, outcome: says(KEEPS) };

@@ -5,7 +5,7 @@ import type { Combined, CriterionAgreement, Frame, Perspective } from '@witan/co
 import type { Catalogue } from '@witan/memo/words/catalogue';
 import { catalogueOf } from '@witan/memo/words/catalogue';
 import type { Masker } from '@witan/masking/masking';
-import { assembleMemo } from './run/assemble.ts';
+import { assembleMemo, inRunning } from './run/assemble.ts';
 import type { Late, UnchargedMemo } from './run/assemble.ts';
 import { limitCost } from './cost/cost-limit.ts';
 import { NoAdvisorLeft } from './run/deliberation.ts';
@@ -109,7 +109,7 @@ function timesOf(panel: Gathered<Perspective>): Times {
 
 function tellStart({ world, deliberation, history }: RunContext): void {
   const { createdAt, deadlineAt, mode, seats, brief } = deliberation;
-  world.tell('deliberation.started', {
+  world.emit('deliberation.started', {
     type: 'deliberation.started',
     advisors: seats.map(({ advisor }) => advisor),
     panel: seats.map(({ advisor, title, provider, model }) => ({
@@ -150,7 +150,7 @@ async function reviewed(
     return { consensus: agreement, byCriterion: readIn(words, byCriterion) };
   };
   const atFirst = agreed(first, before.recommended);
-  tellCombined(run, 1, { combined: before, consensus: atFirst.consensus });
+  tellCombined(run, 1, { frame, combined: before, consensus: atFirst.consensus });
   const rest = { frame, missing: panel.failures };
 
   const gated = {
@@ -162,7 +162,7 @@ async function reviewed(
   const gate = gateOf(run, gated, spreadThreshold);
   if (!gate.needed) {
     const reason = words.notes.noSecondRound[gate.why];
-    world.tell('review', { type: 'stage.skipped', stage: 'review', reason });
+    world.emit('review', { type: 'stage.skipped', stage: 'review', reason });
     stopwatch.skip('review', reason);
     const voices = voicesOf(panel, { revisions: [], unreviewed: [] });
     const note: Note = { kind: 'review_skipped', stage: 'review', message: reason };
@@ -177,7 +177,7 @@ async function reviewed(
   const voices = voicesOf(panel, review);
   const again = await combined(voices.map(finalOf));
   const inTheEnd = agreed(voices.map(finalOf), again.recommended);
-  tellCombined(run, 2, { combined: again, consensus: inTheEnd.consensus });
+  tellCombined(run, 2, { frame, combined: again, consensus: inTheEnd.consensus });
   const { topPicks, spread } = atFirst.consensus;
   const firstRound = { topPicks, spread };
   return {
@@ -226,16 +226,18 @@ function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): Voice[
 function tellCombined(
   { world }: RunContext,
   round: 1 | 2,
-  { combined, consensus }: Pick<Findings, 'combined' | 'consensus'>,
+  { frame, combined, consensus }: Pick<Findings, 'frame' | 'combined' | 'consensus'>,
 ): void {
-  world.tell(`combined/${round}`, {
+  world.emit(`combined/${round}`, {
     type: 'panel.combined',
     round,
-    options: combined.options.map(({ id, score, probability, rankAcceptability }) => ({
-      id,
-      score,
-      probability,
-      rankAcceptability: [...rankAcceptability],
+    options: combined.options.map((option) => ({
+      id: option.id,
+      rank: option.rank,
+      score: option.score,
+      probability: option.probability,
+      ...inRunning(frame, option),
+      rankAcceptability: [...option.rankAcceptability],
     })),
     consensus,
     robustness: combined.robustness,

@@ -4,13 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { guardConnections, leaveAlone } from './connections.ts';
+import { guardConnections, exemptFromStallTimeout } from './connections.ts';
 
 const MUCH = Buffer.alloc(32 * 1024 * 1024, 'x');
 
 test('lets go of a client that takes nothing, unless the answer sees to that itself', async (t) => {
   const server = createServer((request, answer) => {
-    if (request.url === '/patient') leaveAlone(answer);
+    if (request.url === '/patient') exemptFromStallTimeout(answer);
     answer.writeHead(200, { 'Content-Type': 'text/plain' }).end(MUCH);
   });
   guardConnections(server, 50, 300);

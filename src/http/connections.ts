@@ -6,11 +6,11 @@ const STALLED_MS = 10_000;
 /** From this share of all connections on, those that wait for a next request make room. */
 const NEARLY_FULL = 0.9;
 
-const patient = new WeakSet<object>();
+const exemptAnswers = new WeakSet<object>();
 
 /** Leaves it to this answer how long it waits for a client that takes nothing, as event streams do. */
-export function leaveAlone(answer: object): void {
-  patient.add(answer);
+export function exemptFromStallTimeout(answer: object): void {
+  exemptAnswers.add(answer);
 }
 
 type Connection = {
@@ -58,13 +58,13 @@ export function guardConnections(server: Server, everyMs: number, stalledMs = ST
 
 function isStalled(socket: Socket, connection: Connection, stalledMs: number): boolean {
   const taken = socket.bytesWritten - socket.writableLength;
-  const moves = socket.writableLength === 0 || taken !== connection.taken || isLeftAlone(connection.answer);
+  const moves = socket.writableLength === 0 || taken !== connection.taken || isExempt(connection.answer);
   if (!moves) return performance.now() - connection.takenAt >= stalledMs;
   connection.taken = taken;
   connection.takenAt = performance.now();
   return false;
 }
 
-function isLeftAlone(answer: ServerResponse | null): boolean {
-  return answer !== null && patient.has(answer);
+function isExempt(answer: ServerResponse | null): boolean {
+  return answer !== null && exemptAnswers.has(answer);
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { watchDeliberation } from '../service/watch-deliberation.ts';
-import { leaveAlone } from './connections.ts';
+import { exemptFromStallTimeout } from './connections.ts';
 import type { Env, HttpDeps } from './context.ts';
 import { eventStream } from './event-stream.ts';
 
@@ -23,7 +23,7 @@ export function streamDeliberation(
   const items = watchDeliberation(deps.service, { id, after, deltas: true, fresh, signal: gone.signal });
   const { outgoing } = c.env ?? {};
   // It lets go of its reader itself, after another time and with more to do.
-  if (outgoing) leaveAlone(outgoing);
+  if (outgoing) exemptFromStallTimeout(outgoing);
   const cutOff = (): void => outgoing?.destroy();
   return eventStream({ deliberationId: id, items, stop, cutOff }, headers, deps.stream);
 }

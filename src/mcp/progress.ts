@@ -121,9 +121,9 @@ function leading(
   options: Extract<DeliberationEvent, { type: 'panel.combined' }>['options'],
   names: ReadonlyMap<string, string>,
 ): string {
-  const first = options.toSorted((a, b) => b.probability - a.probability)[0];
+  const first = options.toSorted((a, b) => a.rank - b.rank)[0];
   if (first === undefined) return 'The answers are combined.';
-  return `The answers are combined: "${cleanText(names.get(first.id) ?? first.id)}" leads with ${ENGLISH.percent(first.probability)}.`;
+  return `The answers are combined: "${cleanText(names.get(first.id) ?? first.id)}" leads with ${ENGLISH.percent(first.probabilityInRunning ?? first.probability)}.`;
 }
 
 function count(many: number, thing: 'advisor' | 'option' | 'criterion' | 'source'): string {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { createMetrics } from './metrics.ts';
 
-const FILE = new URL('../../docs/operations/grafana-dashboard.json', import.meta.url);
+const FILE = new URL('../../docs/operate/grafana-dashboard.json', import.meta.url);
 
 type Panel = {
   readonly id: number;

@@ -7,12 +7,12 @@ import { createTraces } from './traces.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 
 /** The part of a log that observation writes to. */
-type Log = Pick<ServerObserver, 'request' | 'call' | 'stage' | 'deliberation'> & {
+type ObservedLog = Pick<ServerObserver, 'request' | 'call' | 'stage' | 'deliberation'> & {
   readonly warn: (message: string) => void;
   readonly fault: (error: unknown, requestId: string | null) => void;
 };
 
-export type Observation<L extends Log> = {
+export type Observation<L extends ObservedLog> = {
   readonly observer: ServerObserver;
   /** The same log; its faults are counted. */
   readonly log: L;
@@ -21,7 +21,7 @@ export type Observation<L extends Log> = {
 };
 
 /** Log, metrics and, where they are wanted, traces behind one observer. `node` names this process. */
-export async function createObservation<L extends Log>(
+export async function createObservation<L extends ObservedLog>(
   log: L,
   { tracing: settings, node }: { readonly tracing: TracingSettings | null; readonly node: string },
 ): Promise<Observation<L>> {
@@ -29,7 +29,7 @@ export async function createObservation<L extends Log>(
   const tracing =
     settings && (await import('./tracing.ts')).openTracing(settings, { node, onTrouble: log.warn });
   const traces = tracing ? [createTraces(tracing, () => randomBytes(8).toString('hex'))] : [];
-  const fault: Log['fault'] = (error, requestId) => {
+  const fault: ObservedLog['fault'] = (error, requestId) => {
     metrics.fault();
     log.fault(error, requestId);
   };

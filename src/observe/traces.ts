@@ -22,7 +22,7 @@ type Attribute =
   | 'gen_ai.usage.output_tokens'
   | 'error.type';
 
-export type Span = {
+export type TraceSpan = {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentId: string | null;
@@ -38,7 +38,7 @@ export type Span = {
 export type Tracing = {
   readonly isSampled: (context: TraceContext) => boolean;
   /** Takes a span; where too many wait already it is dropped. */
-  readonly send: (span: Span) => void;
+  readonly send: (span: TraceSpan) => void;
   /** Sends what is left, for at most 5 s. */
   readonly close: () => Promise<void>;
 };
@@ -60,7 +60,7 @@ const PROVIDER_NAMES: Readonly<Record<CallLine['provider'], string>> = {
 const MOST_REMEMBERED = 10_000;
 
 /** A span without the trace that it belongs to. */
-type Part = Omit<Span, 'traceId'>;
+type Part = Omit<TraceSpan, 'traceId'>;
 
 /** Makes a span of everything that is over. `drawSpanId` gives 16 hexadecimal digits, each time others. */
 export function createTraces(tracing: Tracing, drawSpanId: () => string): ServerObserver {

@@ -22,7 +22,7 @@ import {
 import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TraceContext } from './trace-context.ts';
 import type { TracingSettings } from './tracing-settings.ts';
-import type { Span, Tracing } from './traces.ts';
+import type { TraceSpan, Tracing } from './traces.ts';
 
 const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 const CLOSE_MS = 5_000;
@@ -58,7 +58,17 @@ export function openTracing(
       const { decision } = sampler.shouldSample(parent, context.traceId, '', SpanKind.SERVER, {}, []);
       return decision === SamplingDecision.RECORD_AND_SAMPLED;
     },
-    send: ({ traceId, spanId, parentId, name, kind, startedAt, durationMs, failed, attributes }: Span) => {
+    send: ({
+      traceId,
+      spanId,
+      parentId,
+      name,
+      kind,
+      startedAt,
+      durationMs,
+      failed,
+      attributes,
+    }: TraceSpan) => {
       Object.assign(ids, { traceId, spanId });
       const parent = parentId === null ? ROOT_CONTEXT : childOf({ traceId, sampled: true }, parentId);
       // As a `Date`: a number from before this process began would be taken for a time since then.

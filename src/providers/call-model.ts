@@ -16,6 +16,8 @@ import {
   simplify,
   searchDialect,
   systemText,
+  withContext,
+  withRoom,
   type Dialect,
   type Dialects,
 } from './dialect.ts';
@@ -24,6 +26,9 @@ import { guardedFetch } from './guarded-fetch.ts';
 import { isUsableKey } from './key.ts';
 import { createMeter, type Meter } from './meter.ts';
 import { serverWords } from './server-words.ts';
+import { asEventStream } from './as-event-stream.ts';
+import { isReadInFull } from './read-in-full.ts';
+import { ollamaFetch } from './ollama.ts';
 import { capOf, type Connection, type Endpoint, type Prepared, type Vendor } from './vendor.ts';
 import { startWatch, timersOf, type Timers, type Watch } from './watch.ts';
 
@@ -107,15 +112,18 @@ async function converse(talk: Talk): Promise<ModelOutcome> {
   const told = talk.endpoint.options?.structured;
   const found = dialects.get(place) ?? FULL_DIALECT;
   let dialect: Dialect = told === undefined ? found : { ...found, structured: told };
+  let room: number | undefined;
   for (let request = 1; ; request += 1) {
+    if (talk.endpoint.options?.ollama) dialect = withContext(dialect, call);
+    const fitted = withRoom(dialect, room);
     try {
-      const asked = call.search === undefined ? dialect : searchDialect(dialect, call.seat.provider);
+      const asked = call.search === undefined ? fitted : searchDialect(fitted, call.seat.provider);
       const search = createSearchListener(call);
       const ask = async (): Promise<ModelOutcome> => {
         const prepared = vendor(connect(talk, asked), call);
         const stream = await open(talk, prepared, { system: systemText(call, asked), said: search.said() });
         dialects.set(place, dialect);
-        return listen(stream, { ...talk, search }, prepared.isRefusal);
+        return listen(stream, { ...talk, search, isShort: room !== undefined }, prepared.isRefusal);
       };
       let outcome = await ask();
       // A provider may pause a long search; it goes on once it is given back what it has said.
@@ -123,6 +131,8 @@ async function converse(talk: Talk): Promise<ModelOutcome> {
         talk.meter.carry(outcome.tokens);
         outcome = await ask();
       }
+      if (outcome.ok && !isReadInFull(call.system + call.prompt, outcome.tokens))
+        return failed(failureOfEnd('cut_prompt'), outcome.tokens);
       // Some servers take a schema and ignore it: from now on the model is told of it in words.
       const ignored = compatible && told === undefined && outcome.ok && !followsSchema(outcome.text, call);
       if (ignored) dialects.set(place, lessStructured(dialect, call) ?? dialect);
@@ -133,13 +143,14 @@ async function converse(talk: Talk): Promise<ModelOutcome> {
         call,
         dialect,
         server,
-        cap: capOf(call, dialect),
+        cap: capOf(call, fitted),
         fixed: told !== undefined,
       } as const;
       const again = watch.stoppedBy() === null && request < MOST_REQUESTS;
       const simpler = again ? simplify(error, attempt) : null;
       if (simpler === null) throw error;
-      dialect = simpler;
+      dialect = simpler.dialect;
+      room = simpler.room ?? room;
     }
   }
 }
@@ -160,6 +171,7 @@ function connect({ call, io, endpoint, watch, meter, needs, shown }: Talk, diale
       io.onSign?.();
     },
     onStop: watch.stop,
+    ...(call.seat.provider === 'compatible' ? { translation: asEventStream() } : {}),
     onText: (piece) => {
       if (watch.stoppedBy() !== null) return;
       watch.text();
@@ -170,7 +182,8 @@ function connect({ call, io, endpoint, watch, meter, needs, shown }: Talk, diale
     },
     ...(needs.maxResponseBytes === undefined ? {} : { maxResponseBytes: needs.maxResponseBytes }),
   });
-  return { endpoint, modelId: call.model, fetch: withExtra(fetch, endpoint), dialect };
+  const native = endpoint.options?.ollama ? ollamaFetch(fetch, dialect.contextTokens) : fetch;
+  return { endpoint, modelId: call.model, fetch: withExtra(native, endpoint), dialect };
 }
 
 /** Adds what the operator wants in each body. */
@@ -208,7 +221,11 @@ async function open(
 
 async function listen(
   stream: LanguageModelV4StreamResult['stream'],
-  talk: Talk & { readonly search: SearchListener },
+  talk: Talk & {
+    readonly search: SearchListener;
+    /** The prompt leaves less of the context than the answer may take. */
+    readonly isShort: boolean;
+  },
   isRefusal: Prepared['isRefusal'],
 ): Promise<ModelOutcome> {
   const { call, io, watch, meter, shown } = talk;
@@ -223,6 +240,7 @@ async function listen(
         text,
         tokens: meter.count(part, talk.search.searches()),
         found: talk.search.found(),
+        isShort: talk.isShort,
       });
     if (part.type === 'raw' && isRefusal?.(part.rawValue))
       return failed(failureOfEnd('refused'), meter.estimate());
@@ -252,16 +270,21 @@ function failing({ needs, endpoint, meter }: Talk, error: unknown): ModelOutcome
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
-type Said = { readonly text: string; readonly tokens: Tokens; readonly found: readonly FoundPage[] | null };
+type Said = {
+  readonly text: string;
+  readonly tokens: Tokens;
+  readonly found: readonly FoundPage[] | null;
+  readonly isShort: boolean;
+};
 
-function ended({ finishReason }: Finish, { text, tokens, found }: Said): ModelOutcome {
+function ended({ finishReason }: Finish, { text, tokens, found, isShort }: Said): ModelOutcome {
   switch (finishReason.unified) {
     case 'stop':
       return text.trim() === ''
         ? failed(failureOfEnd('empty'), tokens)
         : { ok: true, text, tokens, ...(found === null ? {} : { found }) };
     case 'length':
-      return failed(failureOfEnd('truncated'), tokens);
+      return failed(failureOfEnd(isShort ? 'no_room' : 'truncated'), tokens);
     case 'content-filter':
       return failed(failureOfEnd('refused'), tokens);
     case 'error':

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Price, Tokens } from '../domain/usage.ts';
 import type { SeatProvider } from '../domain/advisor.ts';
-import { CATALOGUE, costUsd, SEARCH_PRICES } from './catalogue.ts';
+import { CATALOGUE, costUsd, LISTED_MODELS, LISTED_ON, listPrice, SEARCH_PRICES } from './catalogue.ts';
 
 const AT = Date.parse('2026-11-21');
 
@@ -26,6 +27,15 @@ test('cached tokens cost their own price, and the full one where it is not known
   assert.equal(cost('gpt-6-astra', { inputTokens: 100_000, cachedInputTokens: 60_000 }), 0.46);
   const ownPrice = { input: 2, cachedInput: null, output: 4 };
   assert.equal(cost('llama3', { inputTokens: 100_000, cachedInputTokens: 60_000 }, { ownPrice }), 0.2);
+});
+
+test('input that is written to a cache costs its own price: 1.25 times the input, for OpenAI', () => {
+  assert.equal(cost('gpt-6-astra', { inputTokens: 100_000, cacheWriteTokens: 100_000 }), 1.25);
+  const both = { inputTokens: 100_000, cachedInputTokens: 60_000, cacheWriteTokens: 40_000 };
+  assert.equal(cost('gpt-6-astra', both), 0.56);
+  assert.equal(cost('grok-4.7', { inputTokens: 100_000, cacheWriteTokens: 100_000 }), 0.2);
+  const ownPrice = { input: 2, cachedInput: null, cacheWrite: 3, output: 4 };
+  assert.equal(cost('llama3', { inputTokens: 100_000, cacheWriteTokens: 50_000 }, { ownPrice }), 0.25);
 });
 
 test('what the provider reports goes before any price, the price of a seat before the list', () => {
@@ -60,6 +70,22 @@ test('a search costs its fee beside the tokens, by the list of its provider or t
     assert.equal(cost('gpt-6-astra', { ...tokens, reportedCostUsd: 0.02 }, more), 0.02);
   }
   assert.equal(cost('gpt-6-astra', { searches: 1 }), null, 'nobody has said what it costs there');
+});
+
+test('the list says of which day it is, and each model of OpenAI what a cache write costs', () => {
+  assert.match(LISTED_ON, /^20\d\d-\d\d-\d\d$/);
+  for (const model of LISTED_MODELS.filter((id) => id.startsWith('gpt-'))) {
+    const { input = 0, cacheWrite } = listPrice(model, 1_000, AT) ?? {};
+    assert.equal(cacheWrite, input * 1.25, model);
+  }
+});
+
+test('the pinned SDKs know every model that sits by default', async () => {
+  for (const [provider, { model, fastModel }] of Object.entries(CATALOGUE)) {
+    const main = new URL(import.meta.resolve(`@ai-sdk/${provider}`));
+    const types = await readFile(new URL('index.d.ts', main), 'utf8');
+    for (const id of [model, fastModel]) assert.ok(types.includes(`'${id}'`), `${provider}: ${id}`);
+  }
 });
 
 test('every model that sits by default has a price', () => {

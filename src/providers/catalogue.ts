@@ -1,72 +1,40 @@
-// The one table of vendors: addresses, default models, prices, and the names to mask.
+// What is known of the vendors: addresses, default models, prices. The figures are in catalogue.json, with their date.
 import { isVendor, type Provider, type SeatProvider } from '../domain/advisor.ts';
 import type { Price, Tokens } from '../domain/usage.ts';
-import type { AnthropicModelId, GoogleModelId, OpenAiModelId, XaiModelId } from './model-ids.ts';
+import data from './catalogue.json' with { type: 'json' };
 
-/** A price for prompts of at most `upToInputTokens`, from a day on (RFC 3339 date). */
-type ListPrice = Price & { readonly from: string | null; readonly upToInputTokens: number };
+/** A price for prompts of at most `upToInputTokens`, from a day on (RFC 3339 date); null for any. */
+type ListPrice = Price & {
+  readonly model: string;
+  readonly upToInputTokens: number | null;
+  readonly from: string | null;
+};
 
-type Entry<Id extends string> = {
+type VendorDefaults = {
   readonly baseUrl: string;
-  /** The current flagship: answers for a seat. */
-  readonly model: Id;
+  /** A flagship: answers for a seat. */
+  readonly model: string;
   /** For framing. */
-  readonly fastModel: Id;
+  readonly fastModel: string;
 };
 
-type Catalogue = {
-  readonly openai: Entry<OpenAiModelId>;
-  readonly anthropic: Entry<AnthropicModelId>;
-  readonly google: Entry<GoogleModelId>;
-  readonly xai: Entry<XaiModelId>;
-};
+/** The day on which the vendors' pages were read, as YYYY-MM-DD. */
+export const LISTED_ON: string = data.asOf;
 
-/** Defaults as of November 2026. Model ids are held to the pinned SDKs' own lists when types are checked. */
-export const CATALOGUE = {
-  openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-6-astra', fastModel: 'gpt-6-luna' },
-  anthropic: {
-    baseUrl: 'https://api.anthropic.com/v1',
-    model: 'claude-opus-5-5',
-    fastModel: 'claude-haiku-5-5',
-  },
-  google: {
-    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
-    model: 'gemini-4-argon',
-    fastModel: 'gemini-3.8-flash',
-  },
-  xai: { baseUrl: 'https://api.x.ai/v1', model: 'grok-4.7', fastModel: 'grok-4.20-non-reasoning' },
-} as const satisfies Catalogue;
+export const CATALOGUE: Readonly<Record<Provider, VendorDefaults>> = data.vendors;
 
-const ANY = Number.POSITIVE_INFINITY;
+/** List prices: the first that fits counts. A model that is not here has no price: its cost is unknown, never guessed. */
+const PRICES: readonly ListPrice[] = data.prices;
 
-const price = (
-  [input, cachedInput, output]: readonly [number, number | null, number],
-  rest: { readonly from?: string; readonly upTo?: number } = {},
-): ListPrice => ({ input, cachedInput, output, from: rest.from ?? null, upToInputTokens: rest.upTo ?? ANY });
-
-// List prices of the vendors' pages as indexed in November 2026: the first that fits counts. A model that is not
-// here has no price: its cost is then unknown, never guessed.
-const PRICES: Readonly<Record<string, readonly ListPrice[]>> = {
-  'gpt-6.2-astra': [price([8, 0.4, 40], { upTo: 272_000 })],
-  'gpt-6-astra': [price([10, 1, 50], { upTo: 272_000 }), price([20, 2, 75])],
-  'gpt-6.1-sol': [price([2, 0.1, 10], { upTo: 272_000 })],
-  'gpt-6-luna': [price([0.1, 0.01, 0.5], { upTo: 272_000 }), price([0.2, 0.02, 0.75])],
-  'claude-opus-5-5': [price([4, 0.2, 20])],
-  'claude-haiku-5-5': [price([0.1, 0.01, 0.5], { upTo: 100_000 }), price([0.5, 0.05, 2.5])],
-  'gemini-4-argon': [price([4, 0.2, 20], { from: '2026-12-01' }), price([2, 0.1, 10])],
-  'gemini-3.8-flash': [price([1.5, null, 7.5], { from: '2027-01-01' }), price([0.75, 0.075, 3.75])],
-  'grok-4.7': [price([2, 0.5, 6], { upTo: 199_999 }), price([4, 1, 12])],
-  'grok-4.20-non-reasoning': [price([1.25, 0.2, 2.5], { upTo: 199_999 }), price([2.5, 0.4, 5])],
-};
+/** Every model whose price is listed. */
+export const LISTED_MODELS: readonly string[] = [...new Set(PRICES.map(({ model }) => model))];
 
 /**
  * US dollars for a thousand uses of the provider's own search, beside the tokens of what it finds: per search, at
- * Google per query (as of Gemini 3). List prices of the vendors' pages as indexed in November 2026: OpenAI, "web search";
- * Anthropic, "web search"; Google, "grounding with Google Search"; xAI, "tool invocations". Free allowances are left out.
+ * Google per query (as of Gemini 3). OpenAI, "web search"; Anthropic, "web search"; Google, "grounding with Google
+ * Search"; xAI, "tool invocations". Free allowances are left out.
  */
-export const SEARCH_PRICES = { openai: 10, anthropic: 10, google: 14, xai: 5 } as const satisfies Readonly<
-  Record<Provider, number>
->;
+export const SEARCH_PRICES: Readonly<Record<Provider, number>> = data.searchPrices;
 
 /** One call, as far as its price depends on it. */
 export type PricedCall = {
@@ -99,17 +67,17 @@ function tokensUsd({ model, tokens, ownPrice, at }: PricedCall): number | null {
   if (tokens.inputTokens === 0 && tokens.outputTokens === 0) return 0;
   const found = ownPrice ?? listPrice(model, tokens.inputTokens, at);
   if (found === null) return null;
-  const cached = tokens.cachedInputTokens ?? 0;
-  const input = (tokens.inputTokens - cached) * found.input + cached * (found.cachedInput ?? found.input);
+  const { cachedInputTokens: read = 0, cacheWriteTokens: written = 0 } = tokens;
+  const input =
+    (tokens.inputTokens - read - written) * found.input +
+    read * (found.cachedInput ?? found.input) +
+    written * (found.cacheWrite ?? found.input);
   return (input + tokens.outputTokens * found.output) / 1_000_000;
 }
 
-function listPrice(model: string, inputTokens: number, at: number): Price | null {
-  const prices = Object.hasOwn(PRICES, model) ? PRICES[model] : undefined;
-  return (
-    prices?.find(
-      ({ from, upToInputTokens }) =>
-        (from === null || at >= Date.parse(from)) && inputTokens <= upToInputTokens,
-    ) ?? null
-  );
+/** Per million tokens of a prompt of that length at that instant, in US dollars; null where it is not listed. */
+export function listPrice(model: string, inputTokens: number, at: number): Price | null {
+  const fits = ({ from, upToInputTokens: most }: ListPrice): boolean =>
+    (from === null || at >= Date.parse(from)) && (most === null || inputTokens <= most);
+  return PRICES.find((price) => price.model === model && fits(price)) ?? null;
 }

@@ -117,15 +117,6 @@ test('a cap over what the model takes is lowered to what it takes, and remembere
       'max_tokens is too large: 25000. This model supports at most 16384 completion tokens, whereas you provided 25000.',
       [25_000, 16_384],
     ],
-    vllm: [
-      "This model's maximum context length is 8192 tokens. However, you requested 25100 tokens (100 in the messages, 25000 in the completion). Please reduce the length of the messages or completion.",
-      [25_000, 8_076],
-    ],
-    openrouter: [
-      "This endpoint's maximum context length is 9000 tokens. However, you requested about 25500 tokens (500 of text input, 25000 in the output).",
-      [25_000, 8_484],
-    ],
-    wordless: ['max_tokens is too large', [25_000, 12_500, 6_250]],
   } as const;
   for (const [name, [message, caps]] of Object.entries(refusals)) {
     const takes = caps.at(-1) ?? 0;

@@ -1,7 +1,11 @@
 // What a server understands of a request, found out by asking: fullest form first, one thing less after each refusal.
 import type { FailureReason } from '../domain/advisor.ts';
+import { wholeCap } from '../domain/output-cap.ts';
+import { estimateTokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/run/world.ts';
+import { readCapRefusal } from './cap-refusal.ts';
 import { failureOfError } from './failure.ts';
+import { contextFor } from './ollama.ts';
 
 /** How the form of an answer is asked for: a strict schema, any JSON object, or words alone. */
 export type Structured = 'schema' | 'object' | 'none';
@@ -11,9 +15,11 @@ export type Dialect = {
   /** Schemas of this many characters or more were refused as too complex. */
   readonly schemaBelow: number;
   readonly capField: 'max_tokens' | 'max_completion_tokens';
-  /** The highest output cap that the model takes, in tokens; null while none was refused. */
+  /** The highest output cap that the model ever takes, in tokens; null while it has stated none. */
   readonly mostTokens: number | null;
   readonly countsUsage: boolean;
+  /** The longest context that an Ollama was asked for, in tokens. */
+  readonly contextTokens: number;
 };
 
 export const FULL_DIALECT: Dialect = {
@@ -22,6 +28,7 @@ export const FULL_DIALECT: Dialect = {
   capField: 'max_tokens',
   mostTokens: null,
   countsUsage: true,
+  contextTokens: 0,
 };
 
 /** By server and model; shared by all calls of the process. */
@@ -58,15 +65,37 @@ export function systemText(call: ModelCall, dialect: Dialect): string {
   return `${call.system}\n\nReply with one JSON object and nothing else. It must satisfy this JSON Schema:\n${schema}`;
 }
 
-/** The dialect to try after this error; null where asking in another way would not help. */
-export function simplify(error: unknown, attempt: Attempt): Dialect | null {
+/** Another way to ask: `room` caps the answer to this prompt alone, in tokens, and is not remembered. */
+export type Simpler = { readonly dialect: Dialect; readonly room?: number };
+
+/** The dialect for a call whose prompt leaves so many tokens. */
+export function withRoom(dialect: Dialect, room: number | undefined): Dialect {
+  return room === undefined
+    ? dialect
+    : { ...dialect, mostTokens: Math.min(room, dialect.mostTokens ?? room) };
+}
+
+/** Asks an Ollama for the context that this call needs, and never for less than before. */
+export function withContext(dialect: Dialect, call: ModelCall): Dialect {
+  const cap = Math.min(wholeCap(call), dialect.mostTokens ?? Number.POSITIVE_INFINITY);
+  return { ...dialect, contextTokens: Math.max(dialect.contextTokens, contextFor(call, cap)) };
+}
+
+/** What to try after this error; null where asking in another way would not help. */
+export function simplify(error: unknown, attempt: Attempt): Simpler | null {
   const refused = readRefusal(error);
   if (refused === null) return null;
-  const { dialect, server, fixed } = attempt;
-  const said = refused.body;
-  const mostTokens = lowerCap(said, attempt.cap);
-  if (mostTokens !== null) return { ...dialect, mostTokens };
+  const { call, dialect } = attempt;
+  const promptTokens = estimateTokens(call.system + call.prompt);
+  const cap = readCapRefusal(refused.body, { sent: attempt.cap, promptTokens });
+  if (cap !== null)
+    return 'room' in cap ? { dialect, room: cap.room } : { dialect: { ...dialect, mostTokens: cap.limit } };
   if (failureOfError(error, 0).reason === 'too_long') return null;
+  const simpler = simplerDialect(refused.body, attempt);
+  return simpler === null ? null : { dialect: simpler };
+}
+
+function simplerDialect(said: string, { call, dialect, server, fixed }: Attempt): Dialect | null {
   if (server !== 'vendor') {
     if (/max_completion_tokens/.test(said) && dialect.capField === 'max_tokens')
       return { ...dialect, capField: 'max_completion_tokens' };
@@ -74,10 +103,10 @@ export function simplify(error: unknown, attempt: Attempt): Dialect | null {
       return { ...dialect, countsUsage: false };
   }
   if (fixed) return null;
-  if (TOO_COMPLEX.test(said) && structuredFor(dialect, attempt.call) === 'schema')
-    return { ...dialect, schemaBelow: sizeOf(attempt.call) };
+  if (TOO_COMPLEX.test(said) && structuredFor(dialect, call) === 'schema')
+    return { ...dialect, schemaBelow: sizeOf(call) };
   if (server === 'vendor' || !(server === 'unknown' || NAMES_STRUCTURE.test(said))) return null;
-  return lessStructured(dialect, attempt.call);
+  return lessStructured(dialect, call);
 }
 
 /** After an answer that shows nothing of the schema it was to follow. */
@@ -121,44 +150,6 @@ function readRefusal(error: unknown): Refusal | null {
   if (!refused || SAME_STATUS.has(status) || SAME_REASON.has(failureOfError(error, 0).reason)) return null;
   const body = 'responseBody' in error && typeof error.responseBody === 'string' ? error.responseBody : '';
   return NO_SUCH_MODEL.test(body) ? null : { body: body.slice(0, 10_000) };
-}
-
-/** A cap of fewer tokens than this is of no use to anyone. */
-const LEAST_TOKENS = 256;
-const NAMES_CAP =
-  /max_?(?:completion_|output_|new_)?tokens|maxOutputTokens|maximum context length|in the (?:completion|output)/i;
-const SAYS_TOO_MUCH =
-  /too (?:large|high|big)|exceed|at most|maximum|valid range|in the range|less than|greater than|>/i;
-
-/** A cap that the refusal leaves room for; null where it is not about the cap, or leaves none. */
-export function lowerCap(said: string, sent: number): number | null {
-  if (!NAMES_CAP.test(said) || !SAYS_TOO_MUCH.test(said)) return null;
-  const cap = roomInContext(said, sent) ?? statedCap(said, sent) ?? Math.floor(sent / 2);
-  return cap >= LEAST_TOKENS && cap < sent ? cap : null;
-}
-
-/** Some servers count the prompt only roughly here, so each step leaves a good deal of room. */
-function roomInContext(said: string, sent: number): number | null {
-  const context = numberIn(/maximum context length (?:is|of) (\d+)/i, said);
-  if (context === null) return null;
-  const requested = numberIn(/requested (?:about )?(\d+) tokens/i, said);
-  const input =
-    (requested === null || requested <= sent ? null : requested - sent) ??
-    numberIn(/(\d+) (?:input tokens|in the (?:messages|prompt|input)|of text input)/i, said) ??
-    0;
-  return Math.min(context - input - 16, Math.floor(sent * 0.75));
-}
-
-function statedCap(said: string, sent: number): number | null {
-  const stated = [...said.matchAll(/\d+/g)].map(([digits]) => Number(digits));
-  const fitting = stated.filter((number) => number >= LEAST_TOKENS && number < sent);
-  if (fitting.length === 0) return null;
-  return Math.max(...fitting) - (/exclusive/i.test(said) ? 1 : 0);
-}
-
-function numberIn(pattern: RegExp, text: string): number | null {
-  const found = pattern.exec(text)?.[1];
-  return found === undefined ? null : Number(found);
 }
 
 function sizeOf({ answer }: ModelCall): number {

@@ -39,6 +39,7 @@ export async function discoverOllama({
     fastModel: model,
     baseUrl: `${root}/v1`,
     apiKeyEnv: null,
+    options: { ollama: true },
   }));
 }
 

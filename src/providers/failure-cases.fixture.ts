@@ -67,7 +67,31 @@ const TOO_LONG: readonly (readonly [vendors: readonly VendorName[], status: numb
     { error: { message: 'the request exceeds the available context size, try increasing it' } },
   ],
   [['compatible'], 500, { error: { message: 'Requested tokens (5000) exceed context window of 2048' } }],
-  [['compatible'], 400, { message: "This model's maximum context length is 4096 tokens.", code: 400 }],
+  ...[
+    // llama.cpp
+    'request (9739 tokens) exceeds the available context size (8192 tokens), try increasing it',
+    // LM Studio
+    'Trying to keep the first 15857 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens, which is not enough. Try to load the model with a larger context length, or provide a shorter input',
+    'The number of tokens to keep from the initial prompt is greater than the context length (n_keep: 13055>= n_ctx: 4096). Try to load the model with a larger context length, or provide a shorter input.',
+    // Ollama
+    'the prompt is longer than the context length currently available to the model; shorten the prompt, adjust the context length in settings, or use a model with a longer context length',
+    'the input length exceeds the context length',
+    'no user query found in messages',
+    // vLLM, SGLang
+    "This model's maximum context length is 4096 tokens. However, your request has 5000 input tokens. Please reduce the length of the input messages.",
+    "This model's maximum context length is 4097 tokens. However, your messages resulted in 35569 tokens. Please reduce the length of the messages.",
+    "Input length (5000) exceeds model's maximum context length (4096).",
+    // OpenRouter
+    "This endpoint's maximum context length is 131072 tokens. However, you requested about 175000 tokens (150000 of text input, 25000 in the output). Please reduce the length of either one.",
+  ].map((message): (typeof TOO_LONG)[number] => [['compatible'], 400, { error: { message, code: 400 } }]),
+  [
+    ['anthropic'],
+    400,
+    anthropicError(
+      'invalid_request_error',
+      'input length and `max_tokens` exceed context limit: 199990 + 25000 > 200000, decrease input length or `max_tokens` and try again',
+    ),
+  ],
 ];
 
 // At the time of the calls, 1,000,000 ms after the epoch.

@@ -25,9 +25,21 @@ const STOPPED: Readonly<Record<Stop, Verdict>> = {
   too_large: verdict('invalid_output', false, 'The response was larger than allowed.'),
 };
 
+const TOO_LONG = verdict(
+  'too_long',
+  false,
+  'The question and its material do not fit into the context of this model.',
+);
+
 const ENDED = {
   cut_off: verdict('invalid_output', true, 'The answer was cut off.'),
   truncated: verdict('invalid_output', true, 'The answer reached the output limit before its end.'),
+  no_room: TOO_LONG,
+  cut_prompt: verdict(
+    'too_long',
+    false,
+    'The server cut the prompt: it counts far fewer tokens than it was sent.',
+  ),
   fault: verdict('unavailable', true, 'The provider reported a fault.'),
   empty: verdict('invalid_output', true, 'The answer was empty.'),
   refused: verdict('refused', false, 'The model refused to answer, or its answer was filtered.'),
@@ -98,9 +110,9 @@ const RULES: readonly Rule[] = [
       coded(e, /context_(?:length|size|window)|request_too_large|max_?prompt_tokens|prompt_too_long/) ||
       says(
         e,
-        /(?:prompt|input|request) is too long|(?:maximum|available) (?:context|prompt|model) (?:length|size|window)|exceeds? (?:the )?(?:model'?s )?(?:available |maximum )?(?:context|number of tokens|prompt length)|request too large for/,
+        /(?:prompt|input|request) is (?:too long|longer)|(?:maximum|available) (?:context|prompt|model) (?:length|size|window)|exceeds? (?:the )?(?:model'?s )?(?:available |maximum )?(?:context|number of tokens|prompt length)|request too large for|context length of only|greater than the context length|reached context length|no user query found/,
       ),
-    verdict('too_long', false, 'The question and its material do not fit into the context of this model.'),
+    TOO_LONG,
   ],
   [
     (e) => e.status === 429 || coded(e, /rate_?limit|resource_exhausted|too_many_requests|throttl/),

@@ -1,5 +1,6 @@
 // A fetch for one origin and one request: no redirects, no other origin, a cap on what comes back.
 import type { Readable } from 'node:stream';
+import type { Translation } from './as-event-stream.ts';
 import { exchange } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 import { mergeDeltas } from './merge-deltas.ts';
@@ -33,6 +34,8 @@ export type Guard = {
   readonly onText?: (piece: string) => void;
   /** Told of every event of a stream that is no text but shows that the model is at work. */
   readonly onSign?: () => void;
+  /** Makes an event stream of an answer that is none. */
+  readonly translation?: Translation;
   /** Told before the error is thrown, since an SDK may wrap or swallow it. */
   readonly onStop?: (reason: GuardReason) => void;
 };
@@ -76,7 +79,8 @@ export function guardedFetch(guard: Guard): typeof globalThis.fetch {
     }
     // Bedrock's event stream is binary, and passes as it is.
     const isText = !/eventstream/i.test(headers['content-type'] ?? '');
-    const merger = status < 300 && isText && guard.onText ? mergeDeltas(guard.onText, guard.onSign) : null;
+    const { onText, onSign, translation } = guard;
+    const merger = status < 300 && isText && onText ? mergeDeltas(onText, onSign, translation) : null;
     const { parts, failure } = await collect(body, { guard, merger, tooLarge: () => stop('too_large') });
     return new Response(EMPTY.has(status) ? null : streamOf(parts, failure), {
       status,

@@ -5,7 +5,9 @@ import { Secret } from '../domain/secret.ts';
 import { discoverOllama } from './discover-ollama.ts';
 import { listModels, type ListedModels } from './list-models.ts';
 import {
+  ask,
   KEY,
+  modelCall,
   serve,
   VENDOR_NAMES,
   type Answer,
@@ -65,7 +67,12 @@ test('seats the four largest models of an Ollama that can hold a conversation, a
     seats.map(({ model }) => model),
     ['qwen3:8b', 'mistral:7b', 'gemma3:4b', 'phi4-mini:3.8b'],
   );
-  assert.equal(seats[0]?.baseUrl, `${simulator.origin}/ollama/v1`);
+  const [seat] = seats;
+  assert.equal(seat?.baseUrl, `${simulator.origin}/ollama/v1`);
+  const { model, options = {} } = seat;
+  const endpointFor = () => ({ baseUrl: `${simulator.origin}/ollama/v1`, apiKey: null, options });
+  const { outcome } = await ask(simulator.origin, modelCall('compatible', { model }), { endpointFor });
+  assert.match(outcome.ok ? outcome.text : '', /simulated answer/);
 });
 
 test('an Ollama that says nothing of capabilities seats what its names and templates allow', async (t) => {

@@ -1,5 +1,8 @@
 // Reads the pieces of an answer off the wire before the SDK does, and hands them to it in one: what an SDK spends on
 // an event, checks and streams of its own, it then spends on a whole answer and not on each piece of it.
+import type { Translation } from './as-event-stream.ts';
+import { isObject } from './json-fields.ts';
+import type { JsonFields } from './json-fields.ts';
 
 export type DeltaMerger = {
   /** What is to be passed on now, or null where all of it waits for more. */
@@ -35,8 +38,13 @@ const LONGEST = 64 * 1024;
  * For one response of one of the known kinds; events that it does not know pass through untouched and in order, and those
  * that only repeat others do not pass.
  * `onSign` hears of events without text in which something has come of the model's work, and not of keep-alives.
+ * `translation` makes an event stream of what is none.
  */
-export function mergeDeltas(onText: (piece: string) => void, onSign: () => void = () => {}): DeltaMerger {
+export function mergeDeltas(
+  onText: (piece: string) => void,
+  onSign: () => void = () => {},
+  translation: Translation = AS_IT_IS,
+): DeltaMerger {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let rest = '';
@@ -50,6 +58,8 @@ export function mergeDeltas(onText: (piece: string) => void, onSign: () => void 
     return `${head}data: ${JSON.stringify(delta.withText(texts.join('')))}\n\n`;
   };
   const take = (frame: string): string => {
+    // Some servers keep a connection alive with an empty event, which no SDK can parse.
+    if (EMPTY.test(frame)) return '';
     const { head, delta } = readFrame(frame);
     if (delta === null || delta.text === '') {
       if (delta === null && !OPENING.test(frame) && WORK.test(frame)) onSign();
@@ -61,30 +71,37 @@ export function mergeDeltas(onText: (piece: string) => void, onSign: () => void 
     pending.texts.push(delta.text);
     return before;
   };
+  const feed = (text: string): string => {
+    rest += text;
+    let out = '';
+    let from = 0;
+    FRAME_END.lastIndex = 0;
+    for (let end = FRAME_END.exec(rest); end !== null && !passing; end = FRAME_END.exec(rest)) {
+      out += take(rest.slice(from, end.index));
+      from = FRAME_END.lastIndex;
+    }
+    rest = rest.slice(from);
+    passing ||= rest.length > LONGEST;
+    if (passing) {
+      onSign();
+      out += release() + rest;
+      rest = '';
+    }
+    return out;
+  };
   const encoded = (text: string) => (text === '' ? null : encoder.encode(text));
 
   return {
-    push: (bytes) => {
-      rest += decoder.decode(bytes, { stream: true });
-      let out = '';
-      let from = 0;
-      FRAME_END.lastIndex = 0;
-      for (let end = FRAME_END.exec(rest); end !== null && !passing; end = FRAME_END.exec(rest)) {
-        out += take(rest.slice(from, end.index));
-        from = FRAME_END.lastIndex;
-      }
-      rest = rest.slice(from);
-      passing ||= rest.length > LONGEST;
-      if (passing) {
-        onSign();
-        out += release() + rest;
-        rest = '';
-      }
-      return encoded(out);
+    push: (bytes) => encoded(feed(translation.push(decoder.decode(bytes, { stream: true })))),
+    end: () => {
+      const last = feed(translation.push(decoder.decode()) + translation.end());
+      return encoded(last + release() + rest);
     },
-    end: () => encoded(release() + rest + decoder.decode()),
   };
 }
+
+const AS_IT_IS: Translation = { push: (text) => text, end: () => '' };
+const EMPTY = /^(?:event:[^\n]*\n)?data:\s*$/;
 
 /** A part of a string keeps all of it: this one would hold everything that came with it until the answer is whole. */
 function apart(text: string): string {
@@ -116,14 +133,8 @@ function readDelta(json: string): Delta | null {
   }
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** OpenAI's and xAI's Responses. */
-function responsesDelta(event: JsonObject): Delta | null {
+function responsesDelta(event: JsonFields): Delta | null {
   const { type, delta, item_id: item, content_index: part } = event;
   if (type !== 'response.output_text.delta' || typeof delta !== 'string') return null;
   return {
@@ -134,7 +145,7 @@ function responsesDelta(event: JsonObject): Delta | null {
 }
 
 /** Anthropic's Messages, as text or as the input of the tool that stands for an answer. */
-function messagesDelta(event: JsonObject): Delta | null {
+function messagesDelta(event: JsonFields): Delta | null {
   const { type, index, delta } = event;
   if (type !== 'content_block_delta' || !isObject(delta)) return null;
   for (const [name, kind] of [
@@ -153,7 +164,7 @@ function messagesDelta(event: JsonObject): Delta | null {
 }
 
 /** Google's generateContent: one candidate with one part of plain text, and no end. */
-function googleDelta(event: JsonObject): Delta | null {
+function googleDelta(event: JsonFields): Delta | null {
   const candidate = onlyOf(event['candidates']);
   if (candidate === null || (candidate['finishReason'] ?? null) !== null) return null;
   const content = candidate['content'];
@@ -172,7 +183,7 @@ function googleDelta(event: JsonObject): Delta | null {
 }
 
 /** The chat completions of compatible servers. */
-function chatDelta(event: JsonObject): Delta | null {
+function chatDelta(event: JsonFields): Delta | null {
   const choice = onlyOf(event['choices']);
   if (choice === null || (choice['finish_reason'] ?? null) !== null) return null;
   const delta = choice['delta'];
@@ -187,7 +198,7 @@ function chatDelta(event: JsonObject): Delta | null {
   };
 }
 
-function onlyOf(list: unknown): JsonObject | null {
+function onlyOf(list: unknown): JsonFields | null {
   if (!Array.isArray(list) || list.length !== 1) return null;
   const [only]: readonly unknown[] = list;
   return isObject(only) ? only : null;

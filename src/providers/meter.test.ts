@@ -123,6 +123,22 @@ test('tokens that were read from a cache are counted apart, for every vendor', a
   }
 });
 
+test('tokens that were written to a cache are counted apart', async (t) => {
+  const counted = {
+    openai: ['input_tokens_details', { cached_tokens: 2, cache_write_tokens: 8 }],
+    anthropic: [
+      'usage',
+      { input_tokens: 1, cache_read_input_tokens: 2, cache_creation_input_tokens: 8, output_tokens: 22 },
+    ],
+  } as const;
+  for (const vendor of ['openai', 'anthropic'] as const) {
+    const [name, usage] = counted[vendor];
+    const tokens = await tokensOf(t, vendor, (response) => sse(response, withUsage(vendor, name, usage)));
+    const wanted = { inputTokens: 11, outputTokens: 22, cachedInputTokens: 2, cacheWriteTokens: 8 };
+    assert.deepEqual(tokens, wanted, vendor);
+  }
+});
+
 test('what OpenRouter and xAI say that a call cost is taken from them', async (t) => {
   const base = { prompt_tokens: 11, completion_tokens: 22, total_tokens: 33 };
   const costOf = async (usage: object) =>

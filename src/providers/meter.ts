@@ -53,12 +53,14 @@ export function createMeter(call: ModelCall): Meter {
       const input = count(usage.inputTokens.total);
       const output = count(usage.outputTokens.total);
       const cached = Math.min(count(usage.inputTokens.cacheRead) ?? 0, input ?? 0);
+      const written = Math.min(count(usage.inputTokens.cacheWrite) ?? 0, (input ?? 0) - cached);
       const reported = reportedCost(usage.raw, providerMetadata);
       const guessed = input === null || output === null ? guess() : null;
       return whole({
         inputTokens: input ?? guessed?.inputTokens ?? 0,
         outputTokens: output ?? guessed?.outputTokens ?? 0,
         ...(cached > 0 ? { cachedInputTokens: cached } : {}),
+        ...(written > 0 ? { cacheWriteTokens: written } : {}),
         ...(searches > 0 ? { searches } : {}),
         ...(reported === null ? {} : { reportedCostUsd: reported }),
         ...(guessed === null ? {} : { estimated: true }),

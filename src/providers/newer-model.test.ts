@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newerModel } from './newer-model.ts';
+import { newerModel, priceBeside } from './newer-model.ts';
 
 test('names the newest model of the same family, and of no other', () => {
   const listed = ['gpt-6-astra', 'gpt-6.2-astra', 'gpt-6.1-astra', 'gpt-7-luna', 'gpt-5.6', 'o9'];
@@ -19,4 +19,14 @@ test('a dated copy is no newer model, and versions count as the vendors count th
   assert.equal(newerModel('gpt-5.5', ['gpt-5.5-2026-04-23']), null);
   assert.equal(newerModel('grok-4.7', ['grok-4.20', 'grok-4.6', 'grok-4.20-reasoning']), null);
   assert.equal(newerModel('grok-4.20', ['grok-4.7']), 'grok-4.7');
+});
+
+test('says what a newer model costs beside the seated one, where both prices are listed', () => {
+  const at = Date.parse('2026-11-23');
+  assert.equal(
+    priceBeside('gpt-6.2-astra', 'gpt-6-astra', at),
+    ' It costs less ($8 and $40 in place of $10 and $50 per million tokens read and written).',
+  );
+  assert.match(priceBeside('gpt-6-astra', 'gpt-6.2-astra', at), /^ It costs more \(/);
+  assert.equal(priceBeside('gpt-9-astra', 'gpt-6-astra', at), '');
 });

@@ -1,4 +1,5 @@
-// Whether a provider lists a newer model of the same family.
+// Whether a provider lists a newer model of the same family, and what it costs beside the seated one.
+import { listPrice } from './catalogue.ts';
 
 /** "gpt-6-astra" is version 6 of "gpt-#-astra"; dates count for nothing. Null where an id has no version. */
 function versionOf(id: string): { readonly family: string; readonly version: number } | null {
@@ -21,4 +22,15 @@ export function newerModel(model: string, listed: readonly string[]): string | n
     .filter(({ family, version }) => family === own.family && version !== undefined && version > own.version)
     .toSorted((a, b) => (b.version ?? 0) - (a.version ?? 0));
   return newer[0]?.id ?? null;
+}
+
+/** A sentence on what the newer model costs, after a space, at that instant; empty where a price is not listed. */
+export function priceBeside(newer: string, model: string, at: number): string {
+  const [theirs, ours] = [listPrice(newer, 0, at), listPrice(model, 0, at)];
+  if (theirs === null || ours === null) return '';
+  const change = theirs.input + theirs.output - ours.input - ours.output;
+  const how = change < 0 ? 'less' : change > 0 ? 'more' : 'as much';
+  const dollars = ({ input, output }: typeof ours): string => `$${input} and $${output}`;
+  const beside = `${dollars(theirs)} in place of ${dollars(ours)}`;
+  return ` It costs ${how}${change === 0 ? '' : ` (${beside} per million tokens read and written)`}.`;
 }

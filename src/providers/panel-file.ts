@@ -4,6 +4,7 @@ import { isVendor, type SeatProvider, type SeatSettings } from '../domain/adviso
 import { CATALOGUE } from './catalogue.ts';
 import { PERSONAS } from '../domain/personas.ts';
 import type { Persona } from '../domain/personas.ts';
+import { isOllamaAddress } from './ollama.ts';
 import { isBaseUrl, PERSONA, SEAT, type RawSeat } from './seat-schema.ts';
 import type { CallOptions } from './vendor.ts';
 
@@ -167,6 +168,8 @@ function parseSeat(seat: unknown, path: string, problems: string[]): RawSeat | n
     problems.push(`${path}.baseUrl is needed: a compatible server has no address of its own.`);
   if (model === undefined && !isVendor(provider))
     problems.push(`${path}.model is needed: only OpenAI, Anthropic, Google and xAI have a default.`);
+  if (result.data.ollama === true && provider !== 'compatible')
+    problems.push(`${path}.ollama is for compatible servers.`);
   if (extraBody !== undefined && provider === 'bedrock')
     problems.push(`${path}.extraBody cannot be added to a request that is signed, as those to Bedrock are.`);
   return result.data;
@@ -191,12 +194,15 @@ function withDefaults(seat: RawSeat, all: readonly RawSeat[], index: number): Pa
   };
 }
 
-function optionsOf({ headers, extraBody, temperature, structured }: RawSeat): Pick<PanelSeat, 'options'> {
+function optionsOf(seat: RawSeat): Pick<PanelSeat, 'options'> {
+  const { provider, baseUrl = '', headers, extraBody, temperature, structured } = seat;
+  const { ollama = isOllamaAddress(baseUrl) } = seat;
   const options: CallOptions = {
     ...(headers === undefined ? {} : { headers }),
     ...(extraBody === undefined ? {} : { extraBody }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(structured === undefined ? {} : { structured }),
+    ...(ollama && provider === 'compatible' ? { ollama } : {}),
   };
   return Object.keys(options).length === 0 ? {} : { options };
 }

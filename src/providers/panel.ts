@@ -1,6 +1,7 @@
 // Who sits, and whose key pays where. The rules that keep a caller's key away from other servers are here.
 import { isCloud, isVendor, PROVIDERS, type Provider, type Seat } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
+import type { Price } from '../domain/usage.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { cloudAddress } from './clouds.ts';
 import { isKey } from './key.ts';
@@ -15,6 +16,8 @@ export type VendorSettings = {
   readonly baseUrl: string | null;
   readonly model: string | null;
   readonly fastModel: string | null;
+  /** What the model costs, where that is not its list price. */
+  readonly price?: Price | null;
 };
 
 /** The operator's panel with its keys, fixed for the life of the process. */
@@ -100,6 +103,7 @@ function vendorSeat(provider: Provider, settings: VendorSettings | undefined): P
     fastModel: set(settings?.fastModel) ?? CATALOGUE[provider].fastModel,
     baseUrl: null,
     apiKeyEnv: null,
+    ...(settings?.price ? { price: settings.price } : {}),
   };
 }
 

@@ -42,6 +42,17 @@ const headers = z
     error: 'must not set host, content-type or what else the connection sets itself',
   });
 
+export const PRICE = z.strictObject(
+  {
+    input: dollars,
+    cachedInput: dollars.nullable().default(null),
+    cacheWrite: dollars.exactOptional(),
+    output: dollars,
+    search: dollarsOfSearch.exactOptional(),
+  },
+  'must be an object with input, output and, where they are known, cachedInput, cacheWrite and search',
+);
+
 export const SEAT = z.object({
   name: text(60, 'a name').optional(),
   provider: z.enum(KINDS, `must be one of ${KINDS.join(', ')}`),
@@ -64,23 +75,14 @@ export const SEAT = z.object({
     )
     .exactOptional(),
   maxOutputTokens: whole(500, 1_000_000, 'tokens').exactOptional(),
-  price: z
-    .strictObject(
-      {
-        input: dollars,
-        cachedInput: dollars.nullable().default(null),
-        output: dollars,
-        search: dollarsOfSearch.exactOptional(),
-      },
-      'must be an object with input, output and, where they are known, cachedInput and search',
-    )
-    .exactOptional(),
+  price: PRICE.exactOptional(),
   headers: headers.exactOptional(),
   extraBody: z
     .record(z.string(), z.json(), 'must be an object of fields to add to each request')
     .exactOptional(),
   temperature: from0(2, 'a number').exactOptional(),
   structured: z.enum(['schema', 'object', 'none'], 'must be schema, object or none').exactOptional(),
+  ollama: z.boolean('must be true or false').exactOptional(),
 });
 
 const STYLE = 500;

@@ -13,6 +13,8 @@ export type CallOptions = {
   readonly temperature?: number;
   /** Found out where it is left out. */
   readonly structured?: Structured;
+  /** Asked in Ollama's own format. */
+  readonly ollama?: boolean;
 };
 
 /** Where calls go and whose key pays; `apiKey` is null for a server that asks for none. */

@@ -12,7 +12,7 @@ import {
   listAccountIds,
   listOwned,
 } from '../store/erase.ts';
-import type { Owner } from '../store/erase.ts';
+import type { DeliberationOwner } from '../store/erase.ts';
 import { isConflict } from '../store/failure.ts';
 import { cancel } from './cancel-deliberation.ts';
 import { keptSince } from './earlier-call.ts';
@@ -105,7 +105,7 @@ async function isDone(
     });
 }
 
-async function eraseOwned(admin: AdminContext, owner: Owner): Promise<number> {
+async function eraseOwned(admin: AdminContext, owner: DeliberationOwner): Promise<number> {
   const { db, now } = admin;
   const since = new Date(now() - IDEMPOTENCY_MS);
   for (let erased = 0; ;) {

@@ -9,5 +9,8 @@ const NEVER = AbortSignal.any([]);
 
 /** The brief with what advisors would be given of its documents, chosen in slices so that others are served meanwhile. */
 export function shareDocuments(brief: Brief, documents: readonly ReadDocument[]): Promise<SharedBrief> {
-  return inSlices({ giveWay: () => setImmediate(), signal: NEVER }, sharedBrief(brief, documents, null));
+  return inSlices(
+    { yieldToEventLoop: () => setImmediate(), signal: NEVER },
+    sharedBrief(brief, documents, null),
+  );
 }

@@ -11,7 +11,7 @@ import type { NewQuestion, StoredQuestion } from '../store/deliberations.ts';
 import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
 import type { StoredMemo } from '../store/memos.ts';
 import { findAsked, requireThread } from '../store/questions.ts';
-import type { Asked } from '../store/questions.ts';
+import type { QuestionedMemo } from '../store/questions.ts';
 import { admit, admitOnce, orEarlier } from './admission.ts';
 import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
@@ -72,7 +72,7 @@ function hashOf({ memoId, question }: QuestionStart): Buffer {
 type Answerable = {
   readonly start: QuestionStart;
   readonly stored: StoredMemo;
-  readonly asked: Asked;
+  readonly asked: QuestionedMemo;
 };
 
 /**
@@ -96,7 +96,11 @@ function whoMayAnswer(service: Service, { start, stored, asked }: Answerable): S
 }
 
 /** Who answered under that letter: the seat that sat there, its fallback model, or a reserve in its place. */
-function seatOf({ seating }: Service, { panel, brief, models }: Asked, advisor: string): Seat | null {
+function seatOf(
+  { seating }: Service,
+  { panel, brief, models }: QuestionedMemo,
+  advisor: string,
+): Seat | null {
   const seat = panel.find((one) => one.advisor === advisor);
   if (!seat) return null;
   const model = models?.[seat.advisor];

@@ -38,7 +38,7 @@ export async function signingKeyOf(privateKey: KeyObject): Promise<SigningKey> {
 
 export function createSigner({ id, privateKey }: SigningKey): SignMemo {
   // A memo never changes, and what a link shows of it shares nearly all of its fields.
-  const written: Written = new WeakMap();
+  const written: CanonicalFields = new WeakMap();
   return async (memo) => {
     const jws = await new CompactSign(canonicalBytes(memo, written))
       .setProtectedHeader({ alg: ALGORITHM, kid: id })
@@ -48,12 +48,16 @@ export function createSigner({ id, privateKey }: SigningKey): SignMemo {
   };
 }
 
-export type Verdict =
+export type SignatureCheck =
   | { readonly ok: true; readonly keyId: string }
   | { readonly ok: false; readonly why: 'malformed' | 'unknown_key' | 'altered' };
 
 /** Whether one of these public keys signed exactly this memo, however its JSON is laid out. */
-export async function verifyMemo(memo: object, signature: string, keys: readonly JWK[]): Promise<Verdict> {
+export async function verifyMemo(
+  memo: object,
+  signature: string,
+  keys: readonly JWK[],
+): Promise<SignatureCheck> {
   const [header = '', payload, mark = '', ...rest] = signature.split('.');
   const keyId = keyIdOf(header);
   if (payload !== '' || rest.length > 0 || keyId === null) return { ok: false, why: 'malformed' };
@@ -80,10 +84,10 @@ function keyIdOf(header: string): string | null {
 }
 
 /** Fields in canonical JSON with their names, by their values. */
-type Written = WeakMap<object, string>;
+type CanonicalFields = WeakMap<object, string>;
 
 /** The bytes that are signed: canonical JSON (RFC 8785), which knows no half of a surrogate pair. */
-function canonicalBytes(memo: object, written: Written = new WeakMap()): Uint8Array {
+function canonicalBytes(memo: object, written: CanonicalFields = new WeakMap()): Uint8Array {
   const named = Object.fromEntries(Object.entries(memo).map(([name, value]) => [name.toWellFormed(), value]));
   const fields = Object.keys(named)
     .toSorted()
@@ -92,7 +96,7 @@ function canonicalBytes(memo: object, written: Written = new WeakMap()): Uint8Ar
 }
 
 /** `"name":value`, or nothing for a field that JSON leaves out. */
-function canonicalField(name: string, value: unknown, written: Written): string {
+function canonicalField(name: string, value: unknown, written: CanonicalFields): string {
   const isShared = typeof value === 'object' && value !== null;
   const known = isShared ? written.get(value) : undefined;
   if (known?.startsWith(`${JSON.stringify(name)}:`)) return known;

@@ -45,9 +45,9 @@ export type OpenNode = {
 /** Opens them one after the other and leaves the closing of each to `opened`. */
 export async function openNode(
   opened: AsyncDisposableStack,
-  deps: Pick<NodeDeps, 'takesOver' | 'runAlone' | 'now'> & { readonly config: Config; readonly log: Log },
+  deps: Pick<NodeDeps, 'takesOver' | 'quarantine' | 'now'> & { readonly config: Config; readonly log: Log },
 ): Promise<OpenNode> {
-  const { config, now, takesOver, runAlone } = deps;
+  const { config, now, takesOver, quarantine } = deps;
   const node = drawNodeName();
   const store = await openStore({ ...config, log: deps.log.warn });
   opened.defer(store.close);
@@ -69,7 +69,7 @@ export async function openNode(
   const callModel = seating.callModelWith(new Map());
   const mostRunning = config.limits.runningPerServer;
   const durable = await createDurable({
-    node: { name: node, connection: store.connection, takesOver, runAlone, callModel, mostRunning },
+    node: { name: node, connection: store.connection, takesOver, quarantine, callModel, mostRunning },
     db,
     now,
     protocol: { settings: config.settings, price, boundary, reservesFor: (name) => reservesOf(panel, name) },

@@ -1,12 +1,15 @@
 // Who sits on this server's panel, and how a seat's model is reached.
 import { ConfigError } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
+import { isVendor } from '../domain/advisor.ts';
 import type { Provider } from '../domain/advisor.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { Log } from '../observe/log.ts';
+import { LISTED_MODELS, LISTED_ON } from '../providers/catalogue.ts';
 import { createCallModel } from '../providers/call-model.ts';
 import type { CallModelNeeds } from '../providers/call-model.ts';
 import { discoverOllama } from '../providers/discover-ollama.ts';
+import { newerModel, priceBeside } from '../providers/newer-model.ts';
 import { endpointFor, reservesOf, seatNow, seatsFor } from '../providers/panel.ts';
 import { DEFAULT_PANEL } from '../providers/panel-file.ts';
 import type { Panel } from '../providers/panel.ts';
@@ -14,10 +17,13 @@ import type { Seating } from '../service/service.ts';
 import type { Simulation } from './simulation.ts';
 
 /** The configured panel, with the models of a local Ollama where those are asked for. */
-export async function panelOf(config: Config, log: Log): Promise<Panel> {
+export async function panelOf(config: Config, log: Pick<Log, 'info' | 'warn'>): Promise<Panel> {
   const { panel } = config;
   const hasKeys = panel.keys.size > 0;
-  if (hasKeys && !config.useOllama) return panel;
+  if (hasKeys && !config.useOllama) {
+    tellNewerModels(panel, log);
+    return panel;
+  }
   const found = await discoverOllama({ baseUrl: config.ollamaUrl });
   if (!config.useOllama) {
     if (found.length > 0) log.info('A local Ollama answers: WITAN_PANEL=ollama would seat its models.');
@@ -32,6 +38,17 @@ export async function panelOf(config: Config, log: Log): Promise<Panel> {
     throw new ConfigError([`WITAN_PANEL is "ollama", but no Ollama lists a model at ${config.ollamaUrl}.`]);
   log.info(`Seated from Ollama: ${found.map(({ name }) => name).join(', ')}.`);
   return { ...panel, seats: found, keys: new Map(found.map(({ name }) => [name, null])) };
+}
+
+/** Says of each seat whose line has a newer model in our own list of prices; nobody is called for it. */
+function tellNewerModels({ seats, keys }: Panel, log: Pick<Log, 'info'>): void {
+  for (const { name, provider, model } of seats) {
+    const newer = keys.has(name) && isVendor(provider) ? newerModel(model, LISTED_MODELS) : null;
+    if (newer === null) continue;
+    const price = priceBeside(newer, model, Date.now());
+    const set = `${provider.toUpperCase()}_MODEL=${newer}, or "model" in the panel file, seats it.`;
+    log.info(`${name}: ${newer} is newer than ${model}, as listed on ${LISTED_ON}.${price} ${set}`);
+  }
 }
 
 /** Seats advisors and calls their models: the operator's, the caller's or the simulator's. */

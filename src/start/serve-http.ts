@@ -11,7 +11,7 @@ import type { Service } from '../service/service.ts';
 import type { Store } from '../store/connect.ts';
 import type { DatabaseWatch } from './watch-database.ts';
 
-export type Around = {
+export type HttpNeeds = {
   readonly store: Store;
   readonly durable: Durable;
   readonly database: DatabaseWatch;
@@ -19,8 +19,8 @@ export type Around = {
 };
 
 /** Listens on the configured host and port. Rejects with `ListenError` where the address cannot be used. */
-export async function serveHttp(config: Config, service: Service, around: Around): Promise<Listener> {
-  const { store, durable, database, observation } = around;
+export async function serveHttp(config: Config, service: Service, needs: HttpNeeds): Promise<Listener> {
+  const { store, durable, database, observation } = needs;
   const { observer } = observation;
   const app = createApp({
     service,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import type { Connection } from './database-client.ts';
+import type { DatabaseConnection } from './database-client.ts';
 import { createHosts, readHostList } from './hosts.ts';
 import { createWriteProbe } from './write-probe.ts';
 
@@ -32,10 +32,10 @@ async function whileBusy<T>(act: () => Promise<T>): Promise<T> {
 }
 
 for (const [what, connectionTo] of [
-  ['the one host', (): Connection => database.connection],
+  ['the one host', (): DatabaseConnection => database.connection],
   [
     'the host that serves',
-    (): Connection => {
+    (): DatabaseConnection => {
       const list = readHostList(`${database.url}&target_session_attrs=primary`);
       return { connectionString: list.urls[0], hosts: createHosts(list, {}) };
     },

@@ -13,7 +13,7 @@ export type Reservation = {
   readonly accountLimit: number;
 };
 
-export type Usage = { readonly used: number; readonly reserved: number };
+export type QuotaUsage = { readonly used: number; readonly reserved: number };
 
 /**
  * Reserves the credits in both quotas, or refuses for `organization_credits` or `account_credits`, whichever is used up.
@@ -44,19 +44,19 @@ export function reserveCredits(reservation: Reservation): RawBuilder<unknown> {
 }
 
 /** What a deliberation holds, and how its account stands. */
-export type Held = {
+export type HeldCredits = {
   /** The first of the month, `YYYY-MM-DD`. */
   readonly month: string;
   readonly credits: number;
   /** This reservation included. */
-  readonly account: Usage;
+  readonly account: QuotaUsage;
   /** The account's own credits a month, or null for the default. */
   readonly accountLimit: number | null;
 };
 
 /** Null once the account is erased. */
-export async function findHeld(db: Database, deliberationId: string): Promise<Held | null> {
-  const { rows } = await sql<Usage & Omit<Held, 'account'>>`
+export async function findHeld(db: Database, deliberationId: string): Promise<HeldCredits | null> {
+  const { rows } = await sql<QuotaUsage & Omit<HeldCredits, 'account'>>`
     select c.month::text, c.credits, u.used, u.reserved, a.monthly_credits as "accountLimit"
     from charges c join accounts a on a.id = c.account_id
     join quota_usage u on u.owner = c.account_id and u.month = c.month
@@ -103,8 +103,8 @@ function closeCharge(
     )`;
 }
 
-export async function readUsage(db: Database, owner: string, month: string): Promise<Usage> {
-  const { rows } = await sql<Usage>`select used, reserved from quota_usage
+export async function readUsage(db: Database, owner: string, month: string): Promise<QuotaUsage> {
+  const { rows } = await sql<QuotaUsage>`select used, reserved from quota_usage
     where owner = ${owner} and month = ${month}::date`.execute(db);
   return rows[0] ?? { used: 0, reserved: 0 };
 }

@@ -6,7 +6,7 @@ import type { ClientConfig, CustomTypesConfig } from 'pg';
 import { openEmbedded } from '@witan/embedded-postgres';
 import { StoreError } from '@witan/embedded-postgres';
 import { DatabaseClient } from './database-client.ts';
-import type { Connection } from './database-client.ts';
+import type { DatabaseConnection } from './database-client.ts';
 import { NoServingHost } from './failure.ts';
 import { addressOf, createHosts, readHostList } from './hosts.ts';
 import { whyUnreachable } from './unreachable.ts';
@@ -14,7 +14,7 @@ import { whyUnreachable } from './unreachable.ts';
 export type Store = {
   readonly pool: Pool;
   /** For clients of one's own, such as those that listen or hold a lock. */
-  readonly connection: Connection;
+  readonly connection: DatabaseConnection;
   /** Closes the pool, and the embedded server if nobody else uses it. Waits at most 5 s for queries under way. */
   readonly close: () => Promise<void>;
 };
@@ -63,7 +63,7 @@ const COMMON = {
 } as const satisfies ClientConfig;
 
 export function openPool(
-  connection: Connection,
+  connection: DatabaseConnection,
   options: { readonly poolSize: number; readonly log: (line: string) => void },
 ): Pool {
   const pool = new Pool({
@@ -94,7 +94,7 @@ async function endPool(pool: Pool): Promise<void> {
   await Promise.race([ended, sleep(5_000, undefined, { signal: timer.signal }).catch(() => {})]);
 }
 
-function readUrl(databaseUrl: string): Connection {
+function readUrl(databaseUrl: string): DatabaseConnection {
   const wanted = 'DATABASE_URL must look like postgres://user:password@host:5432/database';
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new StoreError(`${wanted}.`);
   const list = readHostList(databaseUrl);
@@ -110,7 +110,7 @@ function readUrl(databaseUrl: string): Connection {
   }
 }
 
-async function probe(connection: Connection): Promise<void> {
+async function probe(connection: DatabaseConnection): Promise<void> {
   const clientOf = () => new DatabaseClient({ ...connection, query_timeout: CONNECT_TIMEOUT_MS });
   const [client, other] = [clientOf(), clientOf()];
   try {

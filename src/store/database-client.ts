@@ -7,7 +7,7 @@ import { cutAfter } from './listening-time.ts';
 import { PreparingClient } from './prepared.ts';
 
 /** How to reach the database; `hosts` for all but the embedded one. */
-export type Connection = ClientConfig & { readonly hosts?: Hosts };
+export type DatabaseConnection = ClientConfig & { readonly hosts?: Hosts };
 
 /**
  * Every connection of the service: it opens to a server that serves, is cut when another does instead, and is spent once
@@ -21,7 +21,7 @@ export class DatabaseClient extends PreparingClient {
   #isEnded = false;
   #isSpent = false;
 
-  constructor({ connectionTimeoutMillis = 0, ...config }: Connection = {}) {
+  constructor({ connectionTimeoutMillis = 0, ...config }: DatabaseConnection = {}) {
     super(config);
     this.#connectMs = connectionTimeoutMillis;
     this.#hosts = config.hosts ?? null;

@@ -42,9 +42,9 @@ export async function deleteEndedMarks(db: Database, before: Date): Promise<void
 }
 
 /** Whose deliberations: those of one account, or of a whole organization. */
-export type Owner = { readonly accountId: string } | { readonly organizationId: string };
+export type DeliberationOwner = { readonly accountId: string } | { readonly organizationId: string };
 
-function ownedBy(owner: Owner) {
+function ownedBy(owner: DeliberationOwner) {
   return 'accountId' in owner
     ? sql<boolean>`account_id = ${owner.accountId}`
     : sql<boolean>`organization_id = ${owner.organizationId}`;
@@ -53,7 +53,7 @@ function ownedBy(owner: Owner) {
 /** Ids of at most `most` deliberations of that owner, those that still run first. */
 export async function listOwned(
   db: Database,
-  owner: Owner,
+  owner: DeliberationOwner,
   most: number,
 ): Promise<readonly { readonly id: string; readonly running: boolean }[]> {
   return db

@@ -48,7 +48,12 @@ export async function addFreeCalls(
     where organization_id = ${organizationId} and day = ${day}::date`.execute(db);
 }
 
-export type FreeByDay = FreeCalls & { readonly date: string; readonly requests: number };
+export type FreeByDay = Omit<FreeCalls, 'costUsd'> & {
+  readonly date: string;
+  readonly requests: number;
+  /** Null where nothing is known of it. */
+  readonly costUsd: number | null;
+};
 
 /** From and to a day, the first first. */
 export async function listFreeCalls(
@@ -57,7 +62,8 @@ export async function listFreeCalls(
 ): Promise<FreeByDay[]> {
   const { rows } = await sql<FreeByDay>`
     select day::text as date, requests, calls, input_tokens::float8 as "inputTokens",
-      output_tokens::float8 as "outputTokens", cost_usd as "costUsd", unpriced_calls as "unpricedCalls"
+      output_tokens::float8 as "outputTokens", unpriced_calls as "unpricedCalls",
+      case when unpriced_calls = 0 or unpriced_calls < calls then cost_usd end as "costUsd"
     from free_calls
     where organization_id = ${on.organizationId} and day between ${on.from}::date and ${on.to}::date
     order by day`.execute(db);

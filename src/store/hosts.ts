@@ -9,12 +9,12 @@ import { whyUnreachable } from './unreachable.ts';
 
 const TARGETS = ['read-write', 'primary', 'any'] as const;
 /** What a host must be: one that takes writes, one that is no standby, or any that answers. */
-export type Target = (typeof TARGETS)[number];
+export type TargetSession = (typeof TARGETS)[number];
 
 export type HostList = {
   /** The URL for each host alone, in their order. */
   readonly urls: readonly string[];
-  readonly target: Target;
+  readonly target: TargetSession;
 };
 
 const URL_FORM = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^?#]*)\??([^#]*)/;
@@ -40,7 +40,7 @@ export function readHostList(databaseUrl: string): HostList {
   };
 }
 
-function readTarget(text: string): Target {
+function readTarget(text: string): TargetSession {
   const target = TARGETS.find((each) => each === text);
   if (target !== undefined) return target;
   throw new StoreError(
@@ -51,7 +51,7 @@ function readTarget(text: string): Target {
 export type Host = { readonly url: string; readonly host: string; readonly port: number };
 
 /** An open connection to the server that started at `instance`. */
-type Held = { readonly host: Host; readonly instance: string; readonly cut: () => void };
+type OpenConnection = { readonly host: Host; readonly instance: string; readonly cut: () => void };
 
 /** Which server serves, for all connections of this process. */
 export type Hosts = {
@@ -68,9 +68,9 @@ export type Hosts = {
 
 const ASK_MS = 2_000;
 /** Behind one address another server may answer one day: it is told by when it was started. */
-const LOOK = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as fixed,
+const SERVER_STATE = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as fixed,
     extract(epoch from pg_postmaster_start_time())::text as instance`;
-type Look = { readonly standby: boolean; readonly fixed: boolean; readonly instance: string };
+type ServerState = { readonly standby: boolean; readonly fixed: boolean; readonly instance: string };
 
 export function createHosts({ urls, target }: HostList, config: ClientConfig): Hosts {
   const hosts = urls.map((url): Host => {
@@ -78,7 +78,7 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig): H
     return { url, host, port };
   });
   const only = hosts.length === 1 && target === 'any' ? hosts[0] : undefined;
-  const held = new Set<Held>();
+  const held = new Set<OpenConnection>();
   let known: Host | null = null;
   let searching: Promise<Host> | null = null;
 
@@ -91,7 +91,7 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig): H
     }
     throw new NoServingHost(reasons);
   };
-  const serve = (host: Host, isOfIt: (other: Held) => boolean): void => {
+  const serve = (host: Host, isOfIt: (other: OpenConnection) => boolean): void => {
     known = host;
     for (const other of held) if (!isOfIt(other)) other.cut();
   };
@@ -111,7 +111,7 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig): H
       if (known === host) known = null;
     },
     admit: async (host, client) => {
-      const look = await lookAt(client);
+      const look = await readServerState(client);
       const reason = whyNot(look, target);
       if (reason !== null) throw new NoServingHost([`${addressOf(host)}: ${reason}`]);
       if (known !== null && known !== host) throw new HostChanged();
@@ -125,12 +125,12 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig): H
 }
 
 /** Why this host does not serve, in part of a sentence; null where it does. */
-async function ask({ url }: Host, target: Target, config: ClientConfig): Promise<string | null> {
+async function ask({ url }: Host, target: TargetSession, config: ClientConfig): Promise<string | null> {
   const client = new Client({ ...config, connectionTimeoutMillis: 0, connectionString: url });
   client.on('error', () => {});
   try {
     await client.connect().finally(cutAfter(ASK_MS, client));
-    return whyNot(await lookAt(client), target);
+    return whyNot(await readServerState(client), target);
   } catch (error) {
     return whyUnreachable(error, { timeoutMs: ASK_MS, password: client.password });
   } finally {
@@ -138,12 +138,12 @@ async function ask({ url }: Host, target: Target, config: ClientConfig): Promise
   }
 }
 
-async function lookAt(client: Client): Promise<Look> {
-  const { rows } = await client.query<Look>(LOOK).finally(cutAfter(ASK_MS, client));
+async function readServerState(client: Client): Promise<ServerState> {
+  const { rows } = await client.query<ServerState>(SERVER_STATE).finally(cutAfter(ASK_MS, client));
   return rows[0] ?? { standby: true, fixed: true, instance: '' };
 }
 
-function whyNot({ standby, fixed }: Look, target: Target): string | null {
+function whyNot({ standby, fixed }: ServerState, target: TargetSession): string | null {
   if (target === 'any') return null;
   if (standby) return 'it is a standby';
   return target === 'read-write' && fixed ? 'it is read-only' : null;

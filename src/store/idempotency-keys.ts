@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 /** Whose idempotency keys these are: the account of that id, or the whole organization where it is empty. */
 export type IdempotencyScope = string;
 
-export type Earlier =
+export type EarlierUse =
   | { readonly id: DeliberationId; readonly state: DeliberationState; readonly bodyHash: Buffer }
   | { readonly state: 'erased' };
 
@@ -24,9 +24,9 @@ export async function findByIdempotencyKey(
     readonly idempotencyKey: string;
     readonly since: Date;
   },
-): Promise<Earlier | undefined> {
+): Promise<EarlierUse | undefined> {
   const { organizationId, email, byTestKey, idempotencyKey, since } = where;
-  const { rows } = await sql<Earlier>`
+  const { rows } = await sql<EarlierUse>`
     with asked as (
       select case when ${email}::text is null then '' else
         (select id from accounts where organization_id = ${organizationId} and email = ${email}) end as scope

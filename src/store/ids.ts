@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { DeliberationId, MemoId } from '@witan/client';
 import type { Database } from './database.ts';
 import { isOf } from './reach.ts';
-import type { World } from './reach.ts';
+import type { KeyWorld } from './reach.ts';
 
 /** Ids of an account's memos or deliberations, by what the prefix begins with; newest first. */
 export async function findIdsOf(
   db: Database,
-  { accountId, world }: { readonly accountId: string; readonly world: World | null },
+  { accountId, world }: { readonly accountId: string; readonly world: KeyWorld | null },
   { prefix, limit }: { readonly prefix: string; readonly limit: number },
 ): Promise<(MemoId | DeliberationId)[]> {
   const table = sql.table(prefix.startsWith('memo_') ? 'memos' : 'deliberations');

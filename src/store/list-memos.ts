@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { DecisionMemo, Outcome } from '@witan/client';
 import type { Database } from './database.ts';
 import { isOf } from './reach.ts';
-import type { World } from './reach.ts';
+import type { KeyWorld } from './reach.ts';
 import { matches, newestMatches, timeBack } from './search-memos.ts';
 import type { MemoQuery, Searched } from './search-memos.ts';
 
@@ -23,9 +23,9 @@ export type MemoFilter = {
 /** One line of a list: the memo as it was returned, or its summary; JSON either way. */
 export type ListedMemo = { readonly id: string; readonly createdAt: Date; readonly json: string };
 
-type Page = {
+type MemoPage = {
   readonly accountId: string;
-  readonly world: World | null;
+  readonly world: KeyWorld | null;
   readonly view: 'memo' | 'summary';
   readonly filter: MemoFilter;
   readonly limit: number;
@@ -38,7 +38,7 @@ const WALKED = 200;
 const LONGEST = 128;
 
 /** A page of an account's memos, newest first, after the memo that the cursor names. */
-export async function listMemos(db: Database, page: Page): Promise<readonly ListedMemo[]> {
+export async function listMemos(db: Database, page: MemoPage): Promise<readonly ListedMemo[]> {
   const query = queryOf(page);
   if (query === null) return amongNewest(db, page, { of: recordedAs(page), most: LONGEST, where: sql`true` });
   const where = sql`${matches(query)} and ${recordedAs(page)}`;
@@ -54,7 +54,7 @@ export async function listMemos(db: Database, page: Page): Promise<readonly List
 /** Those `where` a condition holds among the newest `most` of which `of` holds. */
 async function amongNewest(
   db: Database,
-  page: Page,
+  page: MemoPage,
   { of, most, where }: { readonly of: Sql; readonly most: number; readonly where: Sql },
 ): Promise<ListedMemo[]> {
   const { rows } = await sql<ListedMemo>`
@@ -70,7 +70,7 @@ async function amongNewest(
 
 async function matchesBefore(
   db: Database,
-  page: Page,
+  page: MemoPage,
   of: Pick<Searched, 'query' | 'within'> & { readonly found: number },
 ): Promise<ListedMemo[]> {
   const { query, within, found } = of;
@@ -86,7 +86,7 @@ async function matchesBefore(
   return rows;
 }
 
-function lastOfNewest(page: Page): Sql {
+function lastOfNewest(page: MemoPage): Sql {
   return sql`(
     select created_at, id from memos where ${ofAccount(page)} and ${beyond(page)}
     order by created_at desc, id desc offset ${sql.lit(WALKED - 1)} limit 1)`;
@@ -94,15 +94,15 @@ function lastOfNewest(page: Page): Sql {
 
 type Sql = RawBuilder<unknown>;
 
-function ofAccount({ accountId, world }: Page): Sql {
+function ofAccount({ accountId, world }: MemoPage): Sql {
   return sql`account_id = ${accountId} and ${isOf(world, 'by_test_key')}`;
 }
 
-function beyond({ after }: Page): Sql {
+function beyond({ after }: MemoPage): Sql {
   return after === null ? sql`true` : sql`(created_at, id) < (${after.createdAt}, ${after.id})`;
 }
 
-function recordedAs({ accountId, filter: { dueBy, decided } }: Page): Sql {
+function recordedAs({ accountId, filter: { dueBy, decided } }: MemoPage): Sql {
   const recorded = (condition: Sql): Sql =>
     sql`(select memo_id from records where account_id = ${accountId} and ${condition})`;
   const due = dueBy === null ? sql`true` : sql`id in ${recorded(sql`due_on <= ${dueBy}::date`)}`;
@@ -112,7 +112,7 @@ function recordedAs({ accountId, filter: { dueBy, decided } }: Page): Sql {
 }
 
 /** A summary with what is recorded on its memo; a memo as it was returned. */
-function jsonOf({ view }: Page): Sql {
+function jsonOf({ view }: MemoPage): Sql {
   if (view === 'memo') return sql`text`;
   return sql`left(text, -1) || ',"decision":' || coalesce((
       select '{"option":' || coalesce(to_json(readable_json(r.decision) ->> 'option')::text, 'null') || '}'
@@ -123,7 +123,7 @@ function jsonOf({ view }: Page): Sql {
 }
 
 /** Null where every memo matches. */
-function queryOf({ filter: { words, outcome, mode }, world }: Page): MemoQuery | null {
+function queryOf({ filter: { words, outcome, mode }, world }: MemoPage): MemoQuery | null {
   if (words === null && outcome === null && mode === null) return null;
   return {
     words: words === null ? null : sql`search_query(${words})`,

@@ -33,9 +33,9 @@ export async function listRetentions(
   return rows;
 }
 
-type Charged = { readonly charges: number; readonly credits: number };
-export type ChargedByDay = Charged & { readonly date: string };
-export type ChargedByAccount = Charged & { readonly userEmail: string | null };
+type ChargeSums = { readonly charges: number; readonly credits: number };
+export type ChargedByDay = ChargeSums & { readonly date: string };
+export type ChargedByAccount = ChargeSums & { readonly userEmail: string | null };
 
 /** From and to a day, YYYY-MM-DD (UTC). With both ends a plan for any days is taken for a short one, and is kept. */
 type Days = { readonly organizationId: string; readonly from: string; readonly to: string };

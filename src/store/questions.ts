@@ -12,7 +12,7 @@ import type { StoredQuestion } from './deliberations.ts';
 import { readDocuments } from './documents.ts';
 
 /** What the deliberation of a memo was asked, and who sat. */
-export type Asked = {
+export type QuestionedMemo = {
   readonly deliberationId: string;
   readonly accountId: string;
   /** The account's own credits a month, or null for the default. */
@@ -23,7 +23,7 @@ export type Asked = {
   readonly models: ModelsByLetter | null;
 };
 
-export async function findAsked(db: Database, memoId: string): Promise<Asked | undefined> {
+export async function findAsked(db: Database, memoId: string): Promise<QuestionedMemo | undefined> {
   const row = await askedFor(db, memoId).executeTakeFirst();
   return row && readAsked(row);
 }
@@ -47,7 +47,7 @@ function askedFor(db: Database, memoId: string) {
 type AskedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof askedFor>['executeTakeFirst']>>>;
 
 // `as`: read back exactly as they were written.
-function readAsked(row: AskedRow): Asked {
+function readAsked(row: AskedRow): QuestionedMemo {
   return {
     ...row,
     brief: JSON.parse(row.brief) as Brief,
@@ -57,7 +57,7 @@ function readAsked(row: AskedRow): Asked {
 }
 
 /** What a question is about, and what was answered before it. */
-export type AskedOn = Pick<Asked, 'brief' | 'panel'> & {
+export type AskedOn = Pick<QuestionedMemo, 'brief' | 'panel'> & {
   /** The memo as JSON. */
   readonly memo: string;
   readonly documents: readonly ReadDocument[];

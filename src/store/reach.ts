@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** What keys of one kind made. */
-export type World = 'live' | 'test';
+export type KeyWorld = 'live' | 'test';
 
 export type Reach = {
   readonly organizationId: string;
@@ -11,7 +11,7 @@ export type Reach = {
   readonly email: string | null;
   readonly domain: string | null;
   /** Null for what either kind of key made. */
-  readonly world: World | null;
+  readonly world: KeyWorld | null;
 };
 
 /** True of a row `of` whose account is `a`, where both are within reach. */
@@ -26,7 +26,7 @@ export function isWithin({ organizationId, email, domain, world }: Reach, of: st
 }
 
 /** True where `column` says that the row is of that world. */
-export function isOf(world: World | null, column: string): RawBuilder<boolean> {
+export function isOf(world: KeyWorld | null, column: string): RawBuilder<boolean> {
   if (world === null) return sql<boolean>`true`;
   return world === 'test' ? sql<boolean>`${sql.ref(column)}` : sql<boolean>`not ${sql.ref(column)}`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 import { isOf } from './reach.ts';
-import type { World } from './reach.ts';
+import type { KeyWorld } from './reach.ts';
 import { newestMatches, timeBack, WORDS_OF_MEMO } from './search-memos.ts';
 
 export type RelatedMemo = {
@@ -22,9 +22,9 @@ const RARER = WALKED / 5;
 const LEAST_SHARE = 0.3;
 const LEAST_WORDS = 2;
 
-type Asked = {
+type RelatedQuery = {
   readonly accountId: string;
-  readonly world: World | null;
+  readonly world: KeyWorld | null;
   readonly mode: 'live' | 'test';
   readonly words: readonly string[];
 };
@@ -32,7 +32,7 @@ type Asked = {
 /** The account's memos that share the most of these words, the newer first where level. */
 export async function listRelatedMemos(
   db: Database,
-  to: Asked & { readonly most: number },
+  to: RelatedQuery & { readonly most: number },
 ): Promise<readonly RelatedMemo[]> {
   const { mode, words, most } = to;
   if (words.length === 0) return [];
@@ -58,7 +58,7 @@ export async function listRelatedMemos(
 }
 
 /** A query for the ids of memos that share a word which says something: what every memo has would find all of them. */
-async function matchesOfRarer(db: Database, asked: Asked): Promise<RawBuilder<unknown>> {
+async function matchesOfRarer(db: Database, asked: RelatedQuery): Promise<RawBuilder<unknown>> {
   const { accountId, world, mode, words } = asked;
   const newest = sql`select max(created_at) from memos where account_id = ${accountId}`;
   const within = await timeBack(db, { accountId, newest });
@@ -80,7 +80,7 @@ async function matchesOfRarer(db: Database, asked: Asked): Promise<RawBuilder<un
   return newestMatches({ accountId, world, query, within, where: sql`true`, most: COMPARED });
 }
 
-function newestOf({ accountId, world }: Asked): RawBuilder<unknown> {
+function newestOf({ accountId, world }: RelatedQuery): RawBuilder<unknown> {
   return sql`(
     select id, search from memos where account_id = ${accountId} and ${isOf(world, 'by_test_key')}
     order by created_at desc, id desc limit ${sql.lit(WALKED)})`;

@@ -3,10 +3,10 @@ import type { Database } from './database.ts';
 import { LAST_TYPES } from './last-event.ts';
 
 /** Where a walk over what has ended stands. The time is PostgreSQL's own text: a Date would cut it to milliseconds. */
-export type Place = { readonly finishedAt: string; readonly id: string };
+export type WalkPosition = { readonly finishedAt: string; readonly id: string };
 
 /** Where `pruneEvents` has come to, whichever process was at it; the first of those that ended at that moment. */
-export async function prunedUpTo(db: Database): Promise<Place> {
+export async function prunedUpTo(db: Database): Promise<WalkPosition> {
   const { rows } = await sql<{ doneUpTo: string }>`
     select done_up_to::text as "doneUpTo" from housekeeping where job = 'events'`.execute(db);
   return { finishedAt: rows[0]?.doneUpTo ?? '-infinity', id: '' };
@@ -18,10 +18,10 @@ export async function prunedUpTo(db: Database): Promise<Place> {
  */
 export async function pruneEvents(
   db: Database,
-  walk: { readonly from: Place; readonly before: Date; readonly most: number },
-): Promise<{ readonly upTo: Place; readonly deleted: number } | null> {
+  walk: { readonly from: WalkPosition; readonly before: Date; readonly most: number },
+): Promise<{ readonly upTo: WalkPosition; readonly deleted: number } | null> {
   const { from, before, most } = walk;
-  const { rows } = await sql<Place & { deleted: number }>`
+  const { rows } = await sql<WalkPosition & { deleted: number }>`
     with ended as materialized (
       select id, finished_at from deliberations
       where finished_at < ${before} and (finished_at, id) > (${from.finishedAt}::timestamptz, ${from.id})

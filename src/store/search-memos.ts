@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 import { isOf } from './reach.ts';
-import type { World } from './reach.ts';
+import type { KeyWorld } from './reach.ts';
 import { spansBack } from './search-spans.ts';
-import type { Span } from './search-spans.ts';
+import type { TimeSpan } from './search-spans.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -32,7 +32,7 @@ export function matches({ words, mode, facets }: MemoQuery): Sql {
 
 export type Searched = {
   readonly accountId: string;
-  readonly world: World | null;
+  readonly world: KeyWorld | null;
   readonly query: MemoQuery;
   /** From a time at or after the newest memo to one at or before the oldest. */
   readonly within: { readonly newest: Date; readonly oldest: Date };
@@ -108,7 +108,7 @@ export function newestMatches({
 }
 
 function keyed(
-  { step, from, to, parts }: Span & { readonly step: number },
+  { step, from, to, parts }: TimeSpan & { readonly step: number },
   accountId: string,
   mode: MemoQuery['mode'],
 ) {

@@ -8,10 +8,10 @@ const TIMES = 4;
 type Part = { readonly month: string; readonly days: readonly string[] };
 
 /** From `from` to just before `to`, and the months whose keys have all memos of that time. */
-export type Span = { readonly from: Date; readonly to: Date; readonly parts: readonly Part[] };
+export type TimeSpan = { readonly from: Date; readonly to: Date; readonly parts: readonly Part[] };
 
 /** The time from the day of `newest` back to that of `oldest` in whole days, then in whole months (UTC). */
-export function* spansBack(newest: Date, oldest: Date): Generator<Span, void, undefined> {
+export function* spansBack(newest: Date, oldest: Date): Generator<TimeSpan, void, undefined> {
   const end = oldest.getTime();
   let to = startOfDay(newest) + DAY_MS;
   for (const days of DAYS) {

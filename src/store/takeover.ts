@@ -92,7 +92,11 @@ export async function takeOver(
 }
 
 /** The oldest deliberation of `node` that so many processes have died over. */
-export async function findSuspect(db: Database, node: string, deaths: number): Promise<string | null> {
+export async function findRunToQuarantine(
+  db: Database,
+  node: string,
+  deaths: number,
+): Promise<string | null> {
   const row = await db
     .selectFrom('deliberations')
     .select('id')

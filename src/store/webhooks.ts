@@ -15,9 +15,9 @@ export type StoredWebhook = {
   readonly createdAt: Date;
 };
 
-type Owner = Pick<Reach, 'organizationId' | 'world'>;
+type WebhookOwner = Pick<Reach, 'organizationId' | 'world'>;
 
-function webhooks(db: Database, { organizationId, world }: Owner) {
+function webhooks(db: Database, { organizationId, world }: WebhookOwner) {
   return db
     .selectFrom('webhooks')
     .select(['id', 'organization_id as organizationId', 'url', 'events', 'test', 'created_at as createdAt'])
@@ -25,13 +25,13 @@ function webhooks(db: Database, { organizationId, world }: Owner) {
     .where(isOf(world, 'test'));
 }
 
-export async function listWebhooks(db: Database, owner: Owner): Promise<StoredWebhook[]> {
+export async function listWebhooks(db: Database, owner: WebhookOwner): Promise<StoredWebhook[]> {
   return webhooks(db, owner).orderBy('id').execute();
 }
 
 export async function findWebhook(
   db: Database,
-  owner: Owner,
+  owner: WebhookOwner,
   id: string,
 ): Promise<StoredWebhook | undefined> {
   return webhooks(db, owner).where('id', '=', id).executeTakeFirst();
@@ -147,9 +147,13 @@ export async function takeDue(
   return rows;
 }
 
-export type Outcome = { readonly status: number | null; readonly problem: string | null };
+export type DeliveryOutcome = { readonly status: number | null; readonly problem: string | null };
 
-export async function noteDelivered(db: Database, id: string, { status, problem }: Outcome): Promise<void> {
+export async function noteDelivered(
+  db: Database,
+  id: string,
+  { status, problem }: DeliveryOutcome,
+): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
     .set({ state: 'delivered', status, problem, ended_at: sql<Date>`now()` })
@@ -161,7 +165,7 @@ export async function noteDelivered(db: Database, id: string, { status, problem 
 export async function noteFailed(
   db: Database,
   id: string,
-  { status, problem, waitMs }: Outcome & { readonly waitMs: number | null },
+  { status, problem, waitMs }: DeliveryOutcome & { readonly waitMs: number | null },
 ): Promise<void> {
   await sql`
     update webhook_deliveries set status = ${status}, problem = ${problem},

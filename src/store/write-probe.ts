@@ -1,5 +1,5 @@
 import { DatabaseClient } from './database-client.ts';
-import type { Connection } from './database-client.ts';
+import type { DatabaseConnection } from './database-client.ts';
 import { DatabaseTimeout } from './failure.ts';
 import { afterListening } from './listening-time.ts';
 
@@ -25,7 +25,7 @@ export type WriteProbe = {
 };
 
 /** Has a connection of its own, so that a pool that has run dry is not taken for a database that is down. */
-export function createWriteProbe(connection: Connection): WriteProbe {
+export function createWriteProbe(connection: DatabaseConnection): WriteProbe {
   let open: DatabaseClient | null = null;
 
   const drop = (client: DatabaseClient): void => {

@@ -19,21 +19,21 @@ export const CANNOT_RUN: readonly Exception[] = [
   { page: 'README.md', code: 'npm ci && npm test', reason: 'It would run itself.' },
   { page: 'CONTRIBUTING.md', code: 'npm run dev', reason: 'test/dev.program.ts does all of it.' },
   { page: 'CONTRIBUTING.md', code: 'npm test', reason: 'It would run itself.' },
-  { page: 'docs/quick-start.md', code: 'npm ci', instead: ':', reason: INSTALLS },
-  { page: 'docs/quick-start.md', code: 'npm start', reason: SERVES },
+  { page: 'docs/start/quick-start.md', code: 'npm ci', instead: ':', reason: INSTALLS },
+  { page: 'docs/start/quick-start.md', code: 'npm start', reason: SERVES },
   {
-    page: 'docs/quick-start.md',
+    page: 'docs/start/quick-start.md',
     code: 'export WITAN_API_KEY=wtn_live_...',
     instead: ':',
     reason: REAL_KEY,
   },
   {
-    page: 'docs/terminal.md',
+    page: 'docs/use/terminal.md',
     code: 'witan() { npm',
     reason: 'It would start npm anew for each command; the README and the quick start do that.',
   },
-  { page: 'docs/terminal.md', code: 'witan serve', reason: SERVES },
-  { page: 'docs/api.md', code: 'export WITAN_API_KEY=wtn_live_...', instead: ':', reason: REAL_KEY },
+  { page: 'docs/use/terminal.md', code: 'witan serve', reason: SERVES },
+  { page: 'docs/api/guide.md', code: 'export WITAN_API_KEY=wtn_live_...', instead: ':', reason: REAL_KEY },
 ];
 
 /** Languages of blocks that are shown and not run, with what they hold. */

@@ -15,7 +15,7 @@ export type Block = {
 };
 
 export type Page = {
-  /** Relative to the root, such as `docs/api.md`. */
+  /** Relative to the root, such as `docs/api/guide.md`. */
   readonly path: string;
   readonly text: string;
   readonly lines: readonly string[];

@@ -48,7 +48,7 @@ export async function fill(size: {
   const { keyId, ids: sources } = await askFirst(database, size.memos === 'whole' ? ASKED : [QUESTION]);
   const filledAt = Date.now();
   const dayBefore = new Date(filledAt - DAY_MS);
-  await leaveAlone(pool);
+  await pauseAutovacuum(pool);
   // Filling an index row by row takes many times as long as making it at the end.
   const makeIndex = await dropSearchIndex(pool);
   await copyDeliberations(pool, { sources, count: A_DAY, from: dayBefore, to: new Date(filledAt) });
@@ -110,7 +110,7 @@ async function makeOld(
 }
 
 /** A vacuum that comes in between would count as work. */
-async function leaveAlone(pool: Pool): Promise<void> {
+async function pauseAutovacuum(pool: Pool): Promise<void> {
   for (const table of ['deliberations', 'steps', 'events', 'memos', 'charges', 'quota_usage', 'usage_by_day'])
     await pool.query(`alter table ${table} set (autovacuum_enabled = false)`);
 }

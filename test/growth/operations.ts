@@ -18,7 +18,7 @@ import { createDatabase } from '../../src/store/database.ts';
 import type { StoredRun } from '../../src/store/deliberations.ts';
 import { readEvents, readSteps } from '../../src/store/journal.ts';
 import type { MemoFilter } from '../../src/store/list-memos.ts';
-import { findSuspect, nodesWithWork, takeOver } from '../../src/store/takeover.ts';
+import { findRunToQuarantine, nodesWithWork, takeOver } from '../../src/store/takeover.ts';
 import { callerOf, createIdleService, NO_LIMITS } from '../idle-service.ts';
 import { environmentFor, QUESTION } from '../server.ts';
 import { DEAD_NODE, LEFT_RUNNING } from './fill.ts';
@@ -86,7 +86,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   { name: 'ledger: an account', run: ({ service, caller }) => readAccount(service, caller, userEmail) },
   { name: 'ledger: usage of 30 days', run: ({ service, caller }) => readOwnUsage(service, caller, 30) },
-  { name: 'housekeeping', run: keepHouse },
+  { name: 'housekeeping', run: runHousekeeping },
   { name: 'takeover', run: takeAll, undo: giveBack },
   { name: 'start', every: 4, run: start, undo: closeServers },
 ];
@@ -134,7 +134,7 @@ function findRelated({ service, caller }: Subject, question: string): Promise<un
 }
 
 /** A round a quarter of an hour after the last, by a process that has kept house never before. */
-async function keepHouse({ service: { db }, filled: { clock } }: Subject): Promise<void> {
+async function runHousekeeping({ service: { db }, filled: { clock } }: Subject): Promise<void> {
   clock.housekeepingAt += HOUSEKEEPING_MS;
   const now = (): number => clock.housekeepingAt;
   const kept = await createHousekeeping({ db, now, retentionDays: 3_650, idempotencyMs: DAY_MS }).round();
@@ -153,7 +153,7 @@ async function takeAll({ service: { db } }: Subject): Promise<void> {
     most: LEFT_RUNNING,
     deaths,
   });
-  await findSuspect(db, DEAD_NODE, 1);
+  await findRunToQuarantine(db, DEAD_NODE, 1);
   for (const { id } of taken) await Promise.all([readSteps(db, id), readEvents(db, id, -1)]);
 }
 

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { AdvisorName, DecisionMemo, DeliberationEvent } from '@witan/client';
 import { PROVIDERS } from '../../src/domain/advisor.ts';
+import { PERSONAS } from '../../src/domain/personas.ts';
 import { startProviders } from '../providers.ts';
 import type { TestProviders } from '../providers.ts';
 import { QUESTION, startTestServer } from '../server.ts';
@@ -50,10 +51,16 @@ async function ask(number: number): Promise<Known> {
   const fault = FAULTS[randomInt(FAULTS.length)] ?? 'refused';
   const directive = number % 2 === 0 ? '' : ` [simulate: ${victim}=${fault}]`;
   const question = `Should we rewrite our importer, or profile it first? Case ${number}.${directive}`;
-  const answer = await server.ask({ ...QUESTION, question, context: 'Four people work on it.' });
+  const answer = await server.ask({
+    ...QUESTION,
+    question,
+    context: 'Four people work on it.',
+    personas: true,
+  });
   // `as`: a status of 200 is a memo.
   const memo = (await answer.json()) as DecisionMemo;
   assert.equal(answer.status, 200);
+  assert.ok(memo.perspectives.every(({ title }) => title !== undefined));
   const { rows: told } = await server.pool.query<{ data: string }>(
     'select data from events where deliberation_id = $1 order by seq',
     [memo.deliberationId],
@@ -104,11 +111,20 @@ test('lets nobody learn from other memos what code says of an advisor', () => {
   assert.ok(made > 8 * half, `only ${made} guesses`);
 });
 
-test('would notice letters that follow the panel file, and costs that tell who is missing', () => {
+test('would notice letters or titles that follow the panel file, and costs that tell who is missing', () => {
   const half = Math.floor(seen.length / 2);
   const ordered = seen.map((one) => ({
     ...one,
     truth: new Map([...one.truth.keys()].map((advisor, i) => [advisor, PROVIDERS[i] ?? ''])),
+  }));
+  const titled = seen.map((one) => ({
+    ...one,
+    truth: new Map(
+      one.memo.perspectives.map(({ advisor, title = '' }) => [
+        advisor,
+        PROVIDERS[PERSONAS.findIndex((persona) => persona.title === title)] ?? '',
+      ]),
+    ),
   }));
   const priced = seen.map((one) => ({ ...one, memo: withExactCost(one) }));
   const guessed = (name: string, from: readonly Known[]): void => {
@@ -117,6 +133,7 @@ test('would notice letters that follow the panel file, and costs that tell who i
     assertChance(learnedStrategy(name, feature, from.slice(0, half)), from.slice(half));
   };
   assert.throws(() => guessed('letter', ordered), /letter: right in/);
+  assert.throws(() => guessed('title', titled), /title: right in/);
   assert.throws(() => guessed('what a token cost without it', priced), /without it: right in/);
 });
 

@@ -53,8 +53,10 @@ export function hashStrategies(): Strategy[] {
 /** What code says of an advisor, or null where this deliberation says nothing of it. */
 export type Feature = (seen: Seen, advisor: AdvisorName) => string | null;
 
-const place = (list: readonly (string | undefined)[], advisor: AdvisorName): string | null => {
-  const index = list.indexOf(advisor);
+const titleOf = (memo: DecisionMemo, advisor: AdvisorName): string =>
+  memo.perspectives.find((one) => one.advisor === advisor)?.title ?? '';
+const place = (list: readonly (string | undefined)[], named: string): string | null => {
+  const index = list.indexOf(named);
   return index < 0 ? null : String(index);
 };
 const named = (events: Seen['events'], type: string, stage?: string): (string | undefined)[] =>
@@ -74,6 +76,11 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   'letter and day': ({ memo }, advisor) => `${advisor} ${Date.parse(memo.timestamp) % 4}`,
   'letter and the end of the memo id': ({ memo }, advisor) =>
     `${advisor} ${Number.parseInt(memo.id.slice(-1), 16) % 4}`,
+  title: ({ memo }, advisor) => titleOf(memo, advisor),
+  'letter and title': ({ memo }, advisor) => `${advisor} ${titleOf(memo, advisor)}`,
+  'title and day': ({ memo }, advisor) => `${titleOf(memo, advisor)} ${Date.parse(memo.timestamp) % 4}`,
+  'place of its title among the titles': ({ memo }, advisor) =>
+    place(memo.perspectives.map(({ title }) => title).toSorted(), titleOf(memo, advisor)),
   'place among the seated': ({ events }, advisor) =>
     place(
       events.flatMap((event) => (event.type === 'deliberation.started' ? event.advisors : [])),

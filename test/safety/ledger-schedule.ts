@@ -8,7 +8,7 @@ import { Refusal } from '../../src/domain/refusal.ts';
 import { LEDGER_LIMITS } from './ledger-world.ts';
 import type { LedgerWorld, Order } from './ledger-world.ts';
 
-export type Happening =
+export type LedgerStep =
   | { readonly kind: 'start'; readonly node: number; readonly order: Order }
   | { readonly kind: 'finish' | 'fail' | 'cancel'; readonly pick: number }
   | { readonly kind: 'crash' | 'recover'; readonly node: number }
@@ -20,7 +20,7 @@ export type Happening =
     };
 
 /** What happens at once, and whether a month passes afterwards. */
-export type Turn = { readonly happenings: readonly Happening[]; readonly nextMonth: boolean };
+export type Turn = { readonly steps: readonly LedgerStep[]; readonly nextMonth: boolean };
 
 const place = fc.nat({ max: 1 });
 const email = fc.constantFrom('ada@example.com', 'bob@example.com');
@@ -33,7 +33,7 @@ const order: fc.Arbitrary<Order> = fc.record({
 });
 const pick = fc.nat({ max: 1_000 });
 
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const ledgerStep: fc.Arbitrary<LedgerStep> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('start' as const), node: place, order }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('finish' as const), pick }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('fail' as const, 'cancel' as const), pick }) },
@@ -54,7 +54,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 
 export const schedules: fc.Arbitrary<readonly Turn[]> = fc.array(
   fc.record({
-    happenings: fc.array(happening, { minLength: 1, maxLength: 6 }),
+    steps: fc.array(ledgerStep, { minLength: 1, maxLength: 6 }),
     nextMonth: fc.nat({ max: 9 }).map((draw) => draw === 0),
   }),
   { minLength: 1, maxLength: 14, size: 'max' },
@@ -94,7 +94,7 @@ export async function playSchedule(pool: Pool, world: LedgerWorld, turns: readon
   for (const turn of [...turns, ...LAST_TURNS]) {
     const before = structuredClone([...charges.values()]);
     const limitsBefore = new Map(limits);
-    const outcomes = await Promise.all(happeningsOf(world, turn).map((it) => perform(world, it)));
+    const outcomes = await Promise.all(stepsOf(world, turn).map((it) => perform(world, it)));
     // Whoever joins or ends a deliberation of this turn comes after the one that started it.
     for (const outcome of outcomes.toSorted(startsFirst)) record(outcome);
     const set = outcomes.flatMap((outcome) => (outcome.kind === 'quota' ? [outcome] : []));
@@ -144,22 +144,22 @@ function startsFirst(a: Outcome, b: Outcome): number {
 /** At the end every process dies, one comes back, and what was left runs to its end. */
 const LAST_TURNS: readonly Turn[] = [
   {
-    happenings: [
+    steps: [
       { kind: 'crash', node: 0 },
       { kind: 'crash', node: 1 },
     ],
     nextMonth: true,
   },
-  { happenings: [{ kind: 'recover', node: 0 }], nextMonth: false },
-  { happenings: [], nextMonth: false },
+  { steps: [{ kind: 'recover', node: 0 }], nextMonth: false },
+  { steps: [], nextMonth: false },
 ];
 
-function happeningsOf(world: LedgerWorld, turn: Turn): readonly Happening[] {
-  if (turn !== LAST_TURNS.at(-1)) return turn.happenings;
+function stepsOf(world: LedgerWorld, turn: Turn): readonly LedgerStep[] {
+  if (turn !== LAST_TURNS.at(-1)) return turn.steps;
   return world.runs.map((_, pick) => ({ kind: pick % 2 === 0 ? 'finish' : 'fail', pick }));
 }
 
-async function perform(world: LedgerWorld, it: Happening): Promise<Outcome> {
+async function perform(world: LedgerWorld, it: LedgerStep): Promise<Outcome> {
   switch (it.kind) {
     case 'start':
       return start(world, it);
@@ -182,7 +182,7 @@ async function perform(world: LedgerWorld, it: Happening): Promise<Outcome> {
   }
 }
 
-async function start(world: LedgerWorld, it: Extract<Happening, { kind: 'start' }>): Promise<Outcome> {
+async function start(world: LedgerWorld, it: Extract<LedgerStep, { kind: 'start' }>): Promise<Outcome> {
   const { order } = it;
   try {
     const { id, how } = await world.start(it.node, order);

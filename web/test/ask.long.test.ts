@@ -44,7 +44,7 @@ describe('signing in and asking', { skip }, () => {
       const secret = 'sk-own-key-1234567890';
       await signIn(page, server.url);
       await refine(page);
-      await page.getByRole('button', { name: 'Your own provider keys' }).click();
+      await page.getByText('Your own provider keys', { exact: true }).click();
       await page.getByLabel('Anthropic').fill(secret);
       await page.getByText('80 credits').first().waitFor();
       await page.getByRole('checkbox', { name: /Show which model/ }).check();

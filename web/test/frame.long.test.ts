@@ -26,8 +26,8 @@ describe('the frame of a question', { skip }, () => {
       await page
         .getByRole('textbox', { name: /^What should the advisors know/ })
         .fill('We are forty people.');
-      await page.getByRole('button', { name: 'Look at the frame first' }).click();
-      await page.getByRole('heading', { name: 'What the panel would compare' }).waitFor();
+      await page.getByRole('button', { name: 'Look at it first' }).click();
+      await page.getByRole('heading', { name: 'Before you ask' }).waitFor();
       await run(page);
     });
 
@@ -35,6 +35,7 @@ describe('the frame of a question', { skip }, () => {
     test(`has no serious barrier and no sideways scroll at ${width} pixels, in light and dark`, () =>
       visit(width, async (page) => {
         await page.getByText('Earlier memos about the same').waitFor();
+        await page.getByText('Change them').click();
         await page.getByRole('button', { name: 'Weigh by three questions' }).click();
         assert.deepEqual(await findBarriers(page), []);
         assert.ok((await overflowOf(page)) <= 0);
@@ -43,16 +44,32 @@ describe('the frame of a question', { skip }, () => {
       }));
   }
 
-  test('is edited, answered and weighed by keyboard, and what is asked is what was accepted', () =>
+  test('is answered, edited and weighed by keyboard, and what is asked is what was accepted', () =>
     visit(1440, async (page) => {
       const press = async (name: string | RegExp): Promise<void> => {
         await page.getByRole('button', { name, exact: true }).focus();
         await page.keyboard.press('Enter');
       };
-      const second = page.getByLabel('Option 2', { exact: true });
-      const kept = await second.inputValue();
+      const [first, second, third] = await page
+        .getByRole('region', { name: 'Questions' })
+        .getByRole('group')
+        .all();
+      assert.ok(first && second && third);
+      for (const chip of (await first.getByRole('button').all()).slice(0, 2)) await chip.press('Space');
+      const pressed = third.getByRole('button', { pressed: true });
+      const [taken, instead] = await third.getByRole('button').all();
+      await taken?.press('Space');
+      await instead?.press('Space');
+      assert.deepEqual(await pressed.allTextContents(), await instead?.allTextContents());
+      await instead?.press('Space');
+      assert.equal(await pressed.count(), 0);
+      await second.getByRole('textbox').fill('Invoices that go out on the first');
+      await page.getByText('Change them').press('Enter');
+      const option = page.getByLabel('Option 2', { exact: true });
+      const left = await option.inputValue();
       await page.getByLabel('Option 1', { exact: true }).fill('Build it in May');
-      await page.getByLabel('How many working weeks are free for this, and whose.').fill('Six, of two');
+      await page.getByRole('listitem').getByText('Build it in May').waitFor();
+      await page.getByLabel('Anything else they should know?').fill('Six weeks of two people are free.');
       await page.getByRole('checkbox', { name: /billing module of a rival/ }).press('Space');
       const names = await page
         .getByLabel(/^Criterion \d$/)
@@ -67,13 +84,21 @@ describe('the frame of a question', { skip }, () => {
         'select m.memo, d.brief from memos m join deliberations d on d.id = m.deliberation_id order by m.created_at desc limit 1',
       );
       const memo = JSON.parse(rows[0]?.memo ?? '') as DecisionMemo;
-      const { context, options } = JSON.parse(rows[0]?.brief ?? '') as {
+      const { context, options, briefing } = JSON.parse(rows[0]?.brief ?? '') as {
         context: string;
         options: { name: string; predictions?: unknown[] }[];
+        briefing: { questions: { id: string; prompt: string }[]; answers: Record<string, string[]> };
       };
-      assert.match(context, /^We are forty people\.\n\nHow many working weeks[^\n]*: Six, of two\n\nEarlier/);
+      assert.match(context, /^We are forty people\.\n\nSix weeks of two people are free\.\n\nEarlier/);
+      assert.equal(briefing.questions.length, 3);
+      const ids = briefing.questions.map(({ id }) => id);
+      assert.deepEqual(Object.keys(briefing.answers), ids.slice(0, 2));
+      assert.deepEqual(briefing.answers, {
+        [ids[0] ?? '']: ['o1', 'o2'],
+        [ids[1] ?? '']: ['Invoices that go out on the first'],
+      });
       assert.ok(options[0]?.name === 'Build it in May' && options[0].predictions === undefined);
-      assert.ok(options[1]?.name === kept && (options[1].predictions ?? []).length > 0);
+      assert.ok(options[1]?.name === left && (options[1].predictions ?? []).length > 0);
       assert.deepEqual(
         memo.criteria.map(({ weight }) => Math.round(weight * 10_000) / 10_000),
         [0.2567, 0.065, 0.065, 0.4567, 0.1567],

@@ -53,7 +53,7 @@ describe('the page "Organization", whole', { skip }, () => {
     test(`makes a key with limits, and says what is wrong with them, at ${width} pixels`, () =>
       visit(async (page) => {
         await openPart(page, 'API keys');
-        await page.getByRole('button', { name: 'Limits (optional)' }).click();
+        await page.getByText('Limits (optional)').click();
         await page.getByLabel('Only for').fill('nowhere');
         await page.getByRole('button', { name: 'Create the key' }).click();
         await page.getByText('domain must be a domain').waitFor();

@@ -31,8 +31,9 @@ export function scriptFixture(memo: DecisionMemo, timestamp: string): Scripted[]
     type: 'panel.combined',
     round,
     options: optionsWith(round === 1 ? 'before' : 'after').map(
-      ({ id, score, probability, rankAcceptability }) => ({
+      ({ id, rank, score, probability, rankAcceptability }) => ({
         id,
+        rank,
         score,
         probability,
         rankAcceptability,

@@ -52,7 +52,7 @@ export async function signIn(page: Page, url: string, hash = ''): Promise<void> 
 
 /** Opens what is optional about a question. */
 export async function refine(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Refine/ }).click();
+  await page.getByText(/^Refine/).click();
 }
 
 export async function ask(page: Page, question = QUESTION): Promise<void> {

@@ -11,6 +11,7 @@ import { startSimulator } from '@witan/simulator';
 import type { Simulator, SimulatorOptions } from '@witan/simulator';
 import { Secret } from '../../../src/domain/secret.ts';
 import { serverWords } from '../../../src/providers/server-words.ts';
+import { serve } from '../../../src/providers/wire-server.fixture.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { endingOf } from '../exit.ts';
 import type { Io } from '../io.ts';
@@ -209,15 +210,52 @@ test('asks each seat for a whole perspective, and says what a server does not un
   const seats = ['llama-cpp', 'prose', 'sound'].map((model) => ({ ...at, model, name: model }));
   const env = { DATABASE_URL: database.url, WITAN_PANEL: await panelFile(t, seats) };
   const { findings } = await examine(env, ['--json']);
-  const said = findings.filter(({ check }) => check === 'provider').map(({ message }) => message);
+  const said = findings
+    .filter(({ check, message }) => check === 'provider' && !message.includes('6,500 tokens'))
+    .map(({ message }) => message);
   assert.match(
     said[0] ?? '',
     /^llama-cpp, llama-cpp answers, in .*; it takes no strict schema and is told of it/,
   );
   assert.match(said[1] ?? '', /^prose, prose answers, but not in the form that is asked for: /);
   assert.match(said[2] ?? '', /^sound, sound answers, in [\d.]+ s\.$/);
-  assert.ok(simulator.calls().every(({ task }) => task === 'perspective'));
+  assert.ok(
+    findings.some(({ message }) => message === 'sound, sound reads a prompt of 6,500 tokens to its end.'),
+  );
+  assert.ok(simulator.calls().every(({ task }) => task === 'perspective' || task === null));
 });
+
+test('names a server that cuts long prompts, or forgets how they began', async (t) => {
+  const cutting = await serveCompatible((prompt) => ({ text: 'lighthouse', read: prompt / 3 }));
+  const forgetful = await serveCompatible((prompt) => ({ text: 'lighthouse', read: prompt }));
+  t.after(cutting.close);
+  t.after(forgetful.close);
+  const database = await freshDatabase();
+  t.after(database.drop);
+  const seats = [
+    { provider: 'compatible', model: 'm', name: 'cutting', baseUrl: `${cutting.url}/v1` },
+    { provider: 'compatible', model: 'm', name: 'forgetful', baseUrl: `${forgetful.url}/v1` },
+  ];
+  const env = { DATABASE_URL: database.url, WITAN_PANEL: await panelFile(t, seats) };
+  const { findings } = await examine(env, ['--json']);
+  const said = ofStatus(findings, 'warning').filter((message) => message.includes('6,500 tokens'));
+  assert.deepEqual(said, [
+    'cutting, m does not take a prompt of 6,500 tokens: The server cut the prompt: it counts far fewer tokens than it was sent.',
+    'forgetful, m does not repeat what a prompt of 6,500 tokens says at its beginning: it may not read all of it.',
+  ]);
+});
+
+/** A compatible server that gives the last word of every text for both ends, and counts so many tokens of a prompt. */
+function serveCompatible(say: (promptTokens: number) => { readonly text: string; readonly read: number }) {
+  return serve((response, { body }) => {
+    const { text, read } = say(Math.ceil(body.length / 4));
+    const content = JSON.stringify({ first: text, last: text });
+    const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
+    const usage = { prompt_tokens: Math.ceil(read), completion_tokens: 9 };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ choices, usage }));
+  });
+}
 
 test('says when a newer flagship of the same family is listed', async (t) => {
   const env = await start(t);

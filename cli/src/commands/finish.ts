@@ -14,12 +14,12 @@ export function addFinish(program: Command, io: Io): void {
     .action(async (id: string, options: { from: string; handedOver?: true }) => {
       const { readConfig } = await import('../../../src/config/config.ts');
       const { createLog } = await import('../../../src/observe/log.ts');
-      const { finishAlone } = await import('../../../src/start/finish-alone.ts');
+      const { finishQuarantined } = await import('../../../src/start/finish-quarantined.ts');
       const config = readConfig(io.env, io.cwd);
       const stop = new AbortController();
       for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
       const suspect = { id, from: options.from, died: options.handedOver !== true };
-      await finishAlone(config, createLog(config.logLevel, config.logFormat), {
+      await finishQuarantined(config, createLog(config.logLevel, config.logFormat), {
         ...suspect,
         stop: stop.signal,
       });

@@ -105,7 +105,8 @@ const FREE: readonly Column<UsageReport['freeByDay'][number]>[] = [
   { title: 'CALLS', of: ({ calls }) => String(calls), right: true },
   {
     title: 'COST',
-    of: ({ costUsd, unpricedCalls }) => `${unpricedCalls > 0 ? 'at least ' : ''}$${costUsd.toFixed(4)}`,
+    of: ({ costUsd, unpricedCalls }) =>
+      costUsd === null ? 'unknown' : `${unpricedCalls > 0 ? 'at least ' : ''}$${costUsd.toFixed(4)}`,
     right: true,
   },
 ];

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { CriterionId, DecisionMemo, Recomputation, RecomputationRequest } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import { gather } from '../gather.ts';
 import { jsonOf, widthOf } from '../io.ts';
 import type { Io } from '../io.ts';
@@ -76,10 +77,12 @@ async function reportOf(memo: DecisionMemo, found: Recomputation, io: Io): Promi
   const nameOf = (id: string): string => oneLine(memo.options.find((option) => option.id === id)?.name ?? id);
   const percent = (share: number | undefined): string =>
     share === undefined ? '-' : `${Math.round(share * 100)}%`;
+  const firstOf = ({ rankAcceptability, probabilityInRunning }: Recomputation['options'][number]): string =>
+    percent(probabilityInRunning === null ? undefined : rankAcceptability?.[0]);
   const columns: Column<Recomputation['options'][number]>[] = [
     { title: 'RANK', of: ({ rank }) => String(rank), right: true },
-    { title: 'BEST CHOICE', of: ({ probability }) => percent(probability), right: true },
-    { title: 'COMES FIRST', of: ({ rankAcceptability }) => percent(rankAcceptability?.[0]), right: true },
+    { title: 'BEST CHOICE', of: (option) => percent(chanceOf(option)), right: true },
+    { title: 'COMES FIRST', of: firstOf, right: true },
     { title: 'SCORE', of: ({ score }) => score.toFixed(1), right: true },
     { title: 'OPTION', of: ({ id }) => nameOf(id) },
   ];

@@ -21,7 +21,7 @@ export function checkConfiguration(
     };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const advice = 'Correct it in the environment; docs/operations.md describes every variable.';
+    const advice = 'Correct it in the environment; docs/operate/operations.md describes every variable.';
     const mistakes = error.message.split('\n').map((line) => problem('configuration', line, advice));
     return { config: null, findings: [...mistakes, ...findings] };
   }

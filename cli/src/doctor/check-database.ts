@@ -25,7 +25,9 @@ export async function checkDatabase(config: Config, now: () => number): Promise<
   } catch (error) {
     const message = error instanceof Error ? error.message : 'The database cannot be used.';
     const where = config.databaseUrl === null ? 'WITAN_DATA_DIR' : 'DATABASE_URL';
-    return [problem('database', message, `Correct ${where}, or see "Database" in docs/operations.md.`)];
+    return [
+      problem('database', message, `Correct ${where}, or see "Database" in docs/operate/operations.md.`),
+    ];
   }
   const { version, sizeBytes, latencyMs, aheadMs, pending } = inspection;
   const kind = config.databaseUrl === null ? 'embedded' : 'of DATABASE_URL';

@@ -5,7 +5,7 @@ import { createBoundary } from '../../../src/domain/boundary.ts';
 import { ADVICE } from '../../../src/domain/failure-reasons.ts';
 import { newDrawSecret } from '../../../src/domain/secret-draws.ts';
 import { effortOf } from '../../../src/engine/run/settings.ts';
-import { perspectiveTrial } from '../../../src/engine/panel/trial.ts';
+import { longTrial, perspectiveTrial } from '../../../src/engine/panel/trial.ts';
 import type { Trial } from '../../../src/engine/panel/trial.ts';
 import type { ModelOutcome } from '../../../src/engine/run/world.ts';
 import { createCallModel } from '../../../src/providers/call-model.ts';
@@ -14,12 +14,13 @@ import type { Dialects } from '../../../src/providers/dialect.ts';
 import { discoverOllama } from '../../../src/providers/discover-ollama.ts';
 import { listModels } from '../../../src/providers/list-models.ts';
 import type { ListedModels } from '../../../src/providers/list-models.ts';
-import { newerModel } from '../../../src/providers/newer-model.ts';
+import { newerModel, priceBeside } from '../../../src/providers/newer-model.ts';
 import { settingsOf } from '../../../src/providers/panel-file.ts';
 import type { PanelSeat } from '../../../src/providers/panel-file.ts';
 import { endpointFor } from '../../../src/providers/panel.ts';
 import type { Panel } from '../../../src/providers/panel.ts';
 import { checkClock } from './check-clock.ts';
+import { longPromptFinding } from './check-long-prompt.ts';
 import { ok, problem, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -60,8 +61,8 @@ async function withOllama({ panel, ollamaUrl }: Config): Promise<Panel> {
 }
 
 /**
- * Asks each seat's server for its models, has each seat answer one whole perspective and frame with its fast model,
- * and compares clocks.
+ * Asks each seat's server for its models, has each seat answer one whole perspective and frame with its fast model, has
+ * compatible servers read a long prompt, and compares clocks.
  */
 export async function checkProviders(
   { settings }: Pick<Config, 'settings'>,
@@ -107,7 +108,7 @@ async function checkSeat(own: PanelSeat, { panel, now, settings }: Checking): Pr
   // One finding is enough for a key that is refused: every call would say the same.
   if (listed?.ok === false && listed.failure.reason === 'invalid_key')
     return [failing({ who: own.name, failure: listed.failure, said: null, more: '' })];
-  const ask = async (model: string, { call, read }: Trial): Promise<Finding> => {
+  const ask = async (model: string, { call, read }: Trial): Promise<readonly Finding[]> => {
     const began = now();
     let said: string | null = null;
     const dialects: Dialects = new Map();
@@ -117,7 +118,11 @@ async function checkSeat(own: PanelSeat, { panel, now, settings }: Checking): Pr
     const [dialect] = dialects.values();
     const about = { who: `${own.name}, ${model}`, model, listed, tookMs: now() - began };
     const inWords = dialect !== undefined && structuredFor(dialect, call) !== 'schema';
-    return judged({ ...about, outcome, read, said, inWords });
+    const found = judged({ ...about, outcome, read, said, inWords });
+    // The vendors refuse what they do not read; other servers may cut it in silence.
+    if (seat.provider !== 'compatible' || model !== own.model || !outcome.ok) return [found];
+    const long = longTrial(seat, settings);
+    return [found, longPromptFinding(about.who, await callModel(long.call, IGNORED), long.read)];
   };
   const trial = perspectiveTrial(seat, settings, createBoundary(newDrawSecret()));
   const others = [own.fastModel, own.fallbackModel].filter((model) => model !== undefined);
@@ -126,7 +131,7 @@ async function checkSeat(own: PanelSeat, { panel, now, settings }: Checking): Pr
     ask(own.model, trial),
     ...models.map((model) => ask(model, model === own.fallbackModel ? trial : tinyTrial(seat))),
   ]);
-  return [...findings, ...newer(own, listed)];
+  return [...findings.flat(), ...newer(own, listed, now())];
 }
 
 const IGNORED = { signal: new AbortController().signal, onText: () => {} };
@@ -183,12 +188,14 @@ function judged(call: {
 }
 
 /** A newer flagship that the provider lists: ids go stale in silence. */
-function newer({ name, provider, model }: PanelSeat, listed: ListedModels | null): Finding[] {
+function newer(seat: PanelSeat, listed: ListedModels | null, at: number): Finding[] {
+  const { name, provider, model } = seat;
   const found = listed?.ok === true ? newerModel(model, listed.ids) : null;
   if (found === null) return [];
   const variable = isVendor(provider) ? `${provider.toUpperCase()}_MODEL=${found}, or ` : '';
   const advice = `Seat it with ${variable}"model": "${found}" in the panel file.`;
-  return [warning('provider', `${name} lists ${found}, which is newer than ${model}.`, advice)];
+  const message = `${name} lists ${found}, which is newer than ${model}.${priceBeside(found, model, at)}`;
+  return [warning('provider', message, advice)];
 }
 
 /** What the list of models offers in place of one that it does not have. */

@@ -1,5 +1,6 @@
 // The first page: what a board reads, in at most 300 words beside its table.
 import type { OptionId } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import { wordCount } from '../showable.ts';
 import { firmnessOf } from '../statements/robustness.ts';
 import type { Firmness } from '../statements/robustness.ts';
@@ -155,14 +156,11 @@ function optionsTable(sheet: Sheet): Block {
   const votes = (id: OptionId): string =>
     id === memo.verdict.option ? say.ofAll({ count: picks[id] ?? 0, total }) : String(picks[id] ?? 0);
   const rows = options.map((option): Row => {
-    const { id, probability } = option;
-    const chart = { bars: [{ from: 0, to: probability, look: 'bar' } as const], ticks: [] };
+    const { id } = option;
+    const chance = chanceOf(option);
+    const chart = { bars: [{ from: 0, to: chance, look: 'bar' } as const], ticks: [] };
     return {
-      cells: [
-        cell(...nameLine(sheet, option)),
-        cell(votes(id)),
-        { ...cell(words.percent(probability)), chart },
-      ],
+      cells: [cell(...nameLine(sheet, option)), cell(votes(id)), { ...cell(words.percent(chance)), chart }],
       ...(id === memo.verdict.option ? { look: 'chosen' } : {}),
     };
   });

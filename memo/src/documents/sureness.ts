@@ -17,7 +17,7 @@ export function surePart(sheet: Sheet): Block[] {
     ...titled(3, say.changes, list(changeLines(sheet))),
     ...beside(options.length <= MOST_BESIDE, [
       titled(3, say.probabilities, [sharesTable(sheet)], say.probabilitiesAbout),
-      titled(3, say.ranks, [ranksTable(sheet)], say.ranksAbout),
+      titled(3, say.ranks, ranksTable(sheet), say.ranksAbout),
     ]),
     ...beside(true, [
       titled(3, say.regret, regretTable(sheet), say.regretAbout),
@@ -58,18 +58,32 @@ function sharesTable(sheet: Sheet): Table {
   const rows = memo.perspectives.map(({ advisor, pick, probabilities }): Row => ({
     cells: [cell(advisorCalled(sheet, advisor)), ...shares((id) => probabilities[id] ?? 0, pick)],
   }));
-  const panel = shares((id) => options.find((option) => option.id === id)?.probability ?? 0);
-  return optionColumns(sheet, say.advisor, [...rows, { look: 'total', cells: [cell(say.panel), ...panel] }]);
+  const found = (id: OptionId) => options.find((option) => option.id === id);
+  const panel = shares((id) => found(id)?.probability ?? 0);
+  const left = shares((id) => found(id)?.probabilityInRunning ?? 0);
+  // All the same but where a must has put something out.
+  const isScaled = options.some(
+    ({ probability, probabilityInRunning: scaled }) => (scaled ?? probability) !== probability,
+  );
+  return optionColumns(sheet, say.advisor, [
+    ...rows,
+    { look: 'total', cells: [cell(say.panel), ...panel] },
+    ...(isScaled ? [{ look: 'total', cells: [cell(say.panelInRunning), ...left] } as const] : []),
+  ]);
 }
 
-function ranksTable({ words, say, options }: Sheet): Table {
+/** None for an option that is left in the running alone: it is first of nothing. */
+function ranksTable({ memo, words, say, options }: Sheet): Table[] {
+  if (memo.verdict.confidence.basis.firstRankAcceptability === null) return [];
   const rows = options.map(({ label, name, rankAcceptability }): Row => ({
     cells: [
       cell(label || name),
       ...rankAcceptability.map((share) => ({ ...cell(words.percent(share)), heat: Math.round(share * 10) })),
     ],
   }));
-  return { kind: 'table', look: 'grid', head: [say.option, ...options.map((_, i) => say.rank(i + 1))], rows };
+  return [
+    { kind: 'table', look: 'grid', head: [say.option, ...options.map((_, i) => say.rank(i + 1))], rows },
+  ];
 }
 
 function regretTable({ words, say, options }: Sheet): Table[] {

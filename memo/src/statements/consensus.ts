@@ -4,7 +4,7 @@ import { consensusLevel } from '@witan/combine';
 import { merged } from '../alike.ts';
 import { isShowable } from '../showable.ts';
 import type { PanelFacts } from './panel-facts.ts';
-import { counted, firstOn, groupsOf, weightiestFirst } from './reading-facts.ts';
+import { counted, firstOn, groupsOf, ownChance, weightiestFirst } from './reading-facts.ts';
 import type { PickGroup } from './reading-facts.ts';
 
 /** Criteria with less agreement than this are read differently (Krippendorff's alpha, interval). */
@@ -16,9 +16,9 @@ const MOST = 6;
 
 /** Of the final answers that count. */
 export function consensusLevelOf(facts: PanelFacts): ConsensusLevel {
-  const advisors = counted(facts).map(({ pick, probabilities }) => ({
-    picksIt: pick === facts.recommended,
-    chance: probabilities[facts.recommended] ?? 0,
+  const advisors = counted(facts).map((voice) => ({
+    picksIt: voice.pick === facts.recommended,
+    chance: ownChance(facts, voice, facts.recommended),
   }));
   return consensusLevel({ advisors, degraded: facts.degraded });
 }

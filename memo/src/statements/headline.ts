@@ -1,7 +1,9 @@
 // The decision in one line: the first of these that holds, and never written by a model.
 import type { MustId, OptionId } from '@witan/client';
+import { chanceOf } from '@witan/combine';
+import type { Combined } from '@witan/combine';
 import type { PanelFacts } from './panel-facts.ts';
-import { counted, groupsOf, inTheRunning, isLevel, runnerUp, undoing } from './reading-facts.ts';
+import { chanceIn, counted, groupsOf, inTheRunning, isLevel, runnerUp, undoing } from './reading-facts.ts';
 
 export type Headline =
   | { readonly kind: 'must_unmet'; readonly must: MustId }
@@ -36,8 +38,8 @@ export const CLOSE = 0.05;
 export type HeadlineGiven = {
   /** What the panel wants to know first, in words that may be shown, or null. */
   readonly open: string | null;
-  /** What would lead but for a must that not all advisors say it fails; null where nothing would. */
-  readonly contested: { readonly must: MustId; readonly option: OptionId } | null;
+  /** Exclusions by a must that not all advisors hold. */
+  readonly contested: Combined['contested'];
 };
 
 export function headlineOf(facts: PanelFacts, { open, contested }: HeadlineGiven): Headline {
@@ -46,7 +48,8 @@ export function headlineOf(facts: PanelFacts, { open, contested }: HeadlineGiven
   if (unmet !== null) return { kind: 'must_unmet', must: unmet };
   if (outcome === 'investigate')
     return open === null ? { kind: 'find_out_more', option } : { kind: 'find_out', what: open };
-  if (contested) return { kind: 'if_ruled_out', option, must: contested.must, other: contested.option };
+  const lead = contested.find(({ wouldLead }) => wouldLead);
+  if (lead) return { kind: 'if_ruled_out', option, must: lead.must, other: lead.option };
   if (outcome === 'recommendation') return { kind: 'recommendation', option };
   return closeCall(facts);
 }
@@ -62,7 +65,7 @@ function closeCall(facts: PanelFacts): Headline {
     ({ option: id, advisors }) => advisors.length > ours && running.has(id) && !isLevel(facts, option, id),
   );
   const second = runnerUp(facts);
-  const lead = second ? chanceOf(facts, option) - second.probability : 1;
+  const lead = second ? chanceIn(facts, option) - chanceOf(second) : 1;
   const undo = undoing(facts);
   const isStatusQuo = facts.options.some(({ id, statusQuo }) => id === option && statusQuo === true);
   if (weightsStated && weightedScore !== option)
@@ -85,8 +88,4 @@ function unmetMust({ musts, options }: PanelFacts): MustId | null {
   const all = new Set(outs.flatMap(({ out }) => out));
   if (options.length === 0 || all.size < options.length) return null;
   return outs.toSorted((a, b) => b.out.length - a.out.length)[0]?.id ?? null;
-}
-
-function chanceOf({ options }: PanelFacts, id: OptionId): number {
-  return options.find((option) => option.id === id)?.probability ?? 0;
 }

@@ -57,18 +57,28 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
   /** As readers see it: where the two sums part in their last bits alone, a half is rounded as the memo's own is. */
   const percent = (option: OptionId): number => {
     const own = chance(option);
-    const stated = facts.options.find(({ id }) => id === option)?.probability ?? own;
+    const shown = facts.options.find(({ id }) => id === option);
+    const stated = shown?.probabilityInRunning ?? shown?.probability ?? own;
     return Math.round((Math.abs(own - stated) < 1e-9 ? stated : own) * 100);
   };
 
   const given = (option: OptionId, criterion: CriterionId, who = advisors): number[] =>
     who.flatMap((advisor) => score(advisor, option, criterion) ?? []);
   const average = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+  const pooledScore = (option: OptionId, criterion: CriterionId): number | null => {
+    const who = advisors.filter((advisor) => score(advisor, option, criterion) !== null);
+    if (who.length === 0) return null;
+    return who.reduce((all, one) => all + part(one, who) * (score(one, option, criterion) ?? 0), 0);
+  };
   const mean = (option: OptionId, criterion: CriterionId, among = options): number => {
-    const own = given(option, criterion);
-    if (own.length > 0) return average(own);
-    const others = among.map((one) => given(one, criterion)).filter((list) => list.length > 0);
-    return others.length > 0 ? average(others.map(average)) : 50;
+    const others = among.flatMap((one) => pooledScore(one, criterion) ?? []);
+    return pooledScore(option, criterion) ?? (others.length > 0 ? average(others) : 50);
+  };
+  /** As readers see it, in the way of `percent`. */
+  const points = (option: OptionId, criterion: CriterionId): number => {
+    const own = mean(option, criterion);
+    const shown = facts.scores.find((one) => one.option === option && one.criterion === criterion)?.mean;
+    return Math.round(shown !== undefined && Math.abs(own - shown) < 1e-9 ? shown : own);
   };
   /** Weighted score with one criterion's weight moved and the others in proportion. */
   const total = (
@@ -134,9 +144,11 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
     isOut,
     left,
     part,
+    scaled,
     chance,
     given,
     mean,
+    points,
     total,
     ahead,
     picks,

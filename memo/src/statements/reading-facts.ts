@@ -9,6 +9,7 @@ import type {
   OptionId,
   Reversibility,
 } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import type { PanelFacts } from './panel-facts.ts';
 
 /** The perspectives that count. */
@@ -46,8 +47,26 @@ export function runnerUp(facts: PanelFacts): MemoOption | undefined {
 
 /** Whether readers see the same chance of both, in whole percent. */
 export function isLevel({ options }: Pick<PanelFacts, 'options'>, ours: OptionId, theirs: OptionId): boolean {
-  const [a = 0, b = 0] = [ours, theirs].map((id) => options.find((option) => option.id === id)?.probability);
+  const [a = 0, b = 0] = [ours, theirs].map((id) => chanceIn({ options }, id));
   return Math.round(a * 100) === Math.round(b * 100);
+}
+
+/** The panel's chance of an option, as it is shown. */
+export function chanceIn({ options }: Pick<PanelFacts, 'options'>, id: OptionId): number {
+  const option = options.find((one) => one.id === id);
+  return option ? chanceOf(option) : 0;
+}
+
+/** An advisor's chance of an option on the scale of the panel's: of what is in the running, where that is two or more. */
+export function ownChance(
+  facts: Pick<PanelFacts, 'options' | 'musts'>,
+  { probabilities }: Pick<MemoPerspective, 'probabilities'>,
+  id: OptionId,
+): number {
+  const running = inTheRunning(facts);
+  const total = running.reduce((sum, option) => sum + (probabilities[option.id] ?? 0), 0);
+  if (running.length < 2) return probabilities[id] ?? 0;
+  return total > 0 ? (probabilities[id] ?? 0) / total : 1 / running.length;
 }
 
 /** The must that puts an option out, by most votes; undefined where none does. */

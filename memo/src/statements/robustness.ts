@@ -1,5 +1,6 @@
 // How firm the recommendation stands, and what would put another option first.
 import type { AdvisorName, CriterionId, Flip, OptionId } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import type { PanelFacts } from './panel-facts.ts';
 import { inTheRunning, meanOf } from './reading-facts.ts';
 
@@ -129,7 +130,7 @@ function chancesAt(facts: PanelFacts, flip: Extract<Flip, { kind: 'probability' 
   if (own === undefined || running.length < facts.options.length || running.length < 2) return null;
   const share = (id: OptionId): number =>
     1 - flip.from > 1e-9 ? (own[id] ?? 0) / (1 - flip.from) : 1 / (running.length - 1);
-  const pooled = new Map(running.map(({ id, probability }) => [id, probability]));
+  const pooled = new Map(running.map((option) => [option.id, chanceOf(option)]));
   const gap = (pooled.get(flip.option) ?? 0) - (pooled.get(flip.winner) ?? 0);
   const counts = gap / ((flip.from - flip.to) * (1 + share(flip.winner)));
   return (x) =>

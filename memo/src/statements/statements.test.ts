@@ -118,7 +118,7 @@ function checkAllTold(raw: Raw, told: Told): void {
   if (raw.second === undefined) return;
   const { second } = raw;
   for (const criterion of raw.criteria) {
-    const points = Math.round(raw.mean(second, criterion)) - Math.round(raw.mean(option, criterion));
+    const points = raw.points(second, criterion) - raw.points(option, criterion);
     const isMade = told.tradeoffs.some((one) => one.criterion === criterion);
     assert.equal(
       isMade,

@@ -26,7 +26,7 @@ export function tradeoffsOf(facts: PanelFacts): Tradeoff[] {
       const points = Math.round(theirs.mean) - Math.round(ours.mean);
       const spread = Math.max(ours.high - ours.low, theirs.high - theirs.low);
       const difference = theirs.mean - ours.mean;
-      return difference >= LEAST_POINTS - 1e-9 && difference > spread / 2
+      return difference >= LEAST_POINTS - 1e-9 && difference > spread / 2 + 1e-9
         ? [{ criterion: id, option: facts.recommended, other: other.id, points, cost: points * weight }]
         : [];
     })

@@ -214,8 +214,8 @@ export function tradeoffIsTrue(raw: Raw, { criterion, option, other, points }: T
     option === raw.recommended &&
     other === raw.second &&
     theirs - ours >= 5 - 1e-9 &&
-    theirs - ours > Math.max(width(option), width(other)) / 2 &&
-    points === Math.round(theirs) - Math.round(ours)
+    theirs - ours > Math.max(width(option), width(other)) / 2 + 1e-9 &&
+    points === raw.points(other, criterion) - raw.points(option, criterion)
   );
 }
 
@@ -266,7 +266,8 @@ export function divergedIsTrue(raw: Raw, said: Diverged): boolean {
 export function levelOf(raw: Raw): 'strong' | 'moderate' | 'weak' {
   const ours = raw.advisors.filter((advisor) => raw.picks.get(advisor) === raw.recommended);
   if (raw.advisors.length === 1 || ours.length <= raw.advisors.length / 2) return 'weak';
-  const chances = raw.advisors.map((advisor) => raw.said(advisor, raw.recommended));
+  const among = raw.left().length > 1 ? raw.left() : raw.options;
+  const chances = raw.advisors.map((advisor) => raw.scaled(advisor, raw.recommended, among));
   const isClose = Math.max(...chances) - Math.min(...chances) <= 0.35 + 1e-9;
   return ours.length === raw.advisors.length && isClose && !raw.degraded ? 'strong' : 'moderate';
 }

@@ -265,7 +265,7 @@ export function confidenceSentence(facts: PanelFacts): string {
     band: words.findings.band[band],
     option: option(facts.recommended),
     probability: words.percent(basis.pooledProbability),
-    first: words.percent(basis.firstRankAcceptability),
+    first: basis.firstRankAcceptability === null ? null : words.percent(basis.firstRankAcceptability),
   });
   return facts.degraded ? words.join([sentence, words.findings.lowered]) : sentence;
 }

@@ -113,6 +113,16 @@ type Messages = {
     readonly revised: Say<readonly RevisedPart[]>;
     readonly panel: Say<string>;
     readonly profile: Say<readonly ProfilePart[]>;
+    /** Where advisors differ on whether a must rules an option out: who says that it does, and who does not. */
+    readonly contested: Say<{
+      readonly option: string;
+      readonly must: string;
+      readonly by: readonly string[];
+      readonly against: readonly string[];
+      readonly wouldLead: boolean;
+    }>;
+    /** Scores that were given from 0 to `most`. */
+    readonly rescaled: Say<{ readonly advisor: string; readonly most: number }>;
     /** Where another option would lead if every advisor counted the same. */
     readonly learned: Say<{ readonly ours: string; readonly equal: string }>;
     /** `limit` is an amount with its sign; `what` a list of `leftOut`. */
@@ -129,12 +139,12 @@ type Messages = {
     }>;
   };
   readonly findings: {
-    /** `band` is one of the texts of `band`, `first` how often it ranks first. */
+    /** `band` is one of the texts of `band`; `first` how often it ranks first, null where it is left alone. */
     readonly confidence: Say<{
       readonly band: string;
       readonly option: string;
       readonly probability: string;
-      readonly first: string;
+      readonly first: string | null;
     }>;
   };
   /** Names come as they are shown. */

@@ -42,6 +42,9 @@ export function answerText({ provider, model, asked, fault }: Answering): string
   return distorted(JSON.stringify(voiced(told, { provider, model, fault })), fault);
 }
 
+/** A long text that asks for the words at its ends. */
+const ENDS = /^The first word is (\w+)\.[^]*\nThe last word is (\w+)\./;
+
 function answerOf(advisor: Advisor, fault: FaultName | null): JsonObject {
   if (advisor.asked.task === 'frame')
     return {
@@ -53,6 +56,8 @@ function answerOf(advisor: Advisor, fault: FaultName | null): JsonObject {
   if (advisor.asked.task === 'review') return reviewOf(advisor);
   if (advisor.asked.task === 'synthesis') return chosen(advisor, fault);
   if (advisor.asked.task === 'question') return questionOf(advisor);
+  const ends = ENDS.exec(advisor.asked.question);
+  if (ends) return { first: ends[1], last: ends[2] };
   return { answer: 'This is a simulated answer to a request without a task.' };
 }
 

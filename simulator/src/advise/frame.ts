@@ -2,10 +2,11 @@
 import { kindOf, type Kind } from '../lexicon/index.ts';
 import { kindNamed } from '../lexicon/kind.ts';
 import type { Advisor } from './seat.ts';
+import framing from '../lexicon/framing.json' with { type: 'json' };
 import type { Phrases } from '../lexicon/phrases.ts';
 import { spokenIn } from './language.ts';
 import { drawFrom } from '../draw.ts';
-import { LABELS } from './labels.ts';
+import { LABELS } from '../lexicon/labels.ts';
 import { KEEP } from './named.ts';
 import { onlyOption } from './only-option.ts';
 import { offersKeeping, readChoice, resolved } from './read-question.ts';
@@ -102,12 +103,7 @@ const KEEPS =
   /behalten|bleiben|lassen|weiter|wie bisher|abwarten|garder|rester|continuer|conserver|attendre|seguir|segui|quedar|quedamos|mantener|esperar|保持|继续|维持|等/iu;
 
 const DAY_MS = 86_400_000;
-const EVENTS: Phrases['events'] = [
-  { event: '{O} has cost no more than was set aside for it.', days: 180 },
-  { event: 'Those who have to live with {o} say in a survey that they would choose it again.', days: 365 },
-  { event: 'Nobody has asked to decide again about {o}.', days: 270 },
-  { event: 'The first result of {o} has been shown to those who asked for it.', days: 90 },
-];
+const EVENTS: Phrases['events'] = framing.events;
 
 function proposedOptions({ asked, thing }: Advisor, kind: Kind | null): OptionAnswer[] {
   const choice = readChoice(asked.question);
@@ -139,67 +135,15 @@ function fill(text: string, option: string, thing: string): string {
 }
 
 function proposedCriteria(kind: Kind | null, thing: string): CriterionAnswer[] {
-  const about = (text: string) => filled(text, { noun: '', thing });
-  return CRITERIA[kind?.family ?? 'general'].map(([name, weight, description]) => ({
-    name,
-    description: about(description),
-    weight,
+  return CRITERIA[kind?.family ?? 'general'].map((criterion) => ({
+    ...criterion,
+    description: filled(criterion.description, { noun: '', thing }),
   }));
 }
 
-const CRITERIA: Readonly<Record<Kind['family'], readonly (readonly [string, number, string])[]>> = {
-  technical: [
-    ['Benefit', 30, 'How much better the result is for those who depend on {thing}.'],
-    ['Cost', 20, 'Money and working time until it is done, upkeep included; cheap is high.'],
-    ['Delivery risk', 20, 'How unlikely it is that it fails or breaks something on the way.'],
-    ['Reversibility', 15, 'How easily one can turn back if it proves wrong.'],
-    ['Maintainability', 15, 'How easy the result is to look after in three years.'],
-  ],
-  people: [
-    ['Effect on the work', 30, 'How much more or better work gets done.'],
-    ['Cost', 20, 'Money and time over two years; cheap is high.'],
-    ['Team health', 25, 'What it does to the people who are there.'],
-    ['Time until it helps', 10, 'How soon the effect is felt.'],
-    ['Reversibility', 15, 'How easily it can be taken back.'],
-  ],
-  market: [
-    ['Revenue effect', 30, 'What it adds to income over two years.'],
-    ['Cost', 20, 'Money and attention until it pays; cheap is high.'],
-    ['Market risk', 20, 'How unlikely it is that customers or rivals spoil it.'],
-    ['Customer trust', 15, 'What present customers will think of it.'],
-    ['Reversibility', 15, 'How easily it can be taken back.'],
-  ],
-  general: [
-    ['Benefit', 30, 'What is better afterwards, and for whom.'],
-    ['Cost', 20, 'Money, time and attention; cheap is high.'],
-    ['Risk', 20, 'How unlikely serious harm is.'],
-    ['Reversibility', 15, 'How easily one can turn back.'],
-    ['Time to effect', 15, 'How soon the result is felt.'],
-  ],
-};
+const CRITERIA: Readonly<Record<Kind['family'], readonly CriterionAnswer[]>> = framing.criteria;
 
-const GAPS: Readonly<Record<Kind['family'], readonly string[]>> = {
-  technical: [
-    'Measurements of {thing} under real load.',
-    'How many working weeks are free for this, and whose.',
-    'What depends on {thing} and would notice a change.',
-  ],
-  people: [
-    'How the workload has developed over the past months.',
-    'The budget for this and the coming year.',
-    'What the people concerned think themselves.',
-  ],
-  market: [
-    'How many customers would react, and how.',
-    'How long the money lasts if income comes late.',
-    'What the nearest rivals are doing.',
-  ],
-  general: [
-    'What it costs to leave things as they are for another year.',
-    'By when the decision is needed, and by whom.',
-    'What would count as success.',
-  ],
-};
+const GAPS: Readonly<Record<Kind['family'], readonly string[]>> = framing.missingInformation;
 
 function missing(kind: Kind | null, thing: string): string[] {
   return GAPS[kind?.family ?? 'general'].map((text) => capital(filled(text, { noun: '', thing })));

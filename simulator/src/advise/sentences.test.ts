@@ -7,7 +7,10 @@ import { answerText } from './answer.ts';
 import type { FrameAnswer } from './frame.ts';
 import type { Spoken } from './language.ts';
 import type { PerspectiveAnswer } from './perspective.ts';
-import { ACTS } from './sentences.fixture.ts';
+import acts from './acts.fixture.json' with { type: 'json' };
+
+/** Two ways to settle one decision. */
+const ACTS: Readonly<Record<Spoken, readonly { readonly one: string; readonly other: string }[]>> = acts;
 
 const SEATS = ['openai', 'anthropic', 'google', 'xai'] as const;
 const LONGEST = 25;
@@ -49,10 +52,10 @@ const FORMS: Readonly<
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'zh'] as const;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const CASES: readonly Case[] = LANGUAGES.flatMap((language) => {
-  const [both, one] = FORMS[language];
-  return ACTS[language].flatMap(([a, b]) => [
-    ask(language, both(a, b), language === 'en' ? [] : [capital(a), capital(b)]),
-    ask(language, one(a), []),
+  const [both, single] = FORMS[language];
+  return ACTS[language].flatMap(({ one, other }) => [
+    ask(language, both(one, other), language === 'en' ? [] : [capital(one), capital(other)]),
+    ask(language, single(one), []),
   ]);
 });
 
@@ -160,9 +163,9 @@ test('no two advisors of one memo say the same sentence', () => {
 
 test('where a question names its options, nothing that was put beside them wins', () => {
   for (const { language, question, answers, frame } of CASES) {
-    const [first, second] = ACTS[language].find(([a, b]) => question === FORMS[language][0](a, b)) ?? [];
-    if (first === undefined || second === undefined) continue;
-    const named = language === 'en' ? namesIn(frame).slice(0, 2) : [capital(first), capital(second)];
+    const acted = ACTS[language].find(({ one, other }) => question === FORMS[language][0](one, other));
+    if (acted === undefined) continue;
+    const named = language === 'en' ? namesIn(frame).slice(0, 2) : [capital(acted.one), capital(acted.other)];
     for (const { probabilities } of answers) {
       const values = Object.values(probabilities);
       assert.ok(

@@ -1,6 +1,6 @@
 // Small grammar: options as noun phrases, and what a question is about.
 import { kindOf } from '../lexicon/index.ts';
-import { LABELS } from './labels.ts';
+import { LABELS } from '../lexicon/labels.ts';
 import { firstWord, VERBS } from '../lexicon/verbs.ts';
 
 const DOUBLED = new Set(

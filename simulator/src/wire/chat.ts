@@ -1,6 +1,6 @@
-// Chat completions, as any OpenAI-compatible server and Ollama speak them.
+// Chat completions, as any OpenAI-compatible server speaks them.
 import { isObject, numberOr, textOr, type JsonObject } from '../prompt.ts';
-import { MODELS, ollamaShow, ollamaTags, openaiList } from './models.ts';
+import { openaiList } from './models.ts';
 import {
   bearer,
   jsonReply,
@@ -25,22 +25,6 @@ export const compatible: Wire = {
   fail,
   refuse: null,
 };
-
-export const ollama: Wire = {
-  ...compatible,
-  answersAt: ({ path }) => path === '/v1/chat/completions',
-  list: ({ path, body }) => {
-    if (path === '/api/tags') return ollamaTags();
-    if (path === '/api/show') return ollamaShow(isObject(body) ? textOr(body['model'], '') : '');
-    return path === '/v1/models' ? openaiList('ollama', 'library') : null;
-  },
-  headers: () => ({ 'content-type': 'text/event-stream' }),
-};
-
-/** Ollama answers for the models it has; the others must be pulled first. */
-export function isPulled(model: string): boolean {
-  return MODELS.ollama.includes(model);
-}
 
 function read({ body }: Incoming): WireCall | { wrong: string } {
   if (!isObject(body)) return { wrong: 'invalid JSON in request body' };

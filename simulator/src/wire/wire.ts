@@ -28,6 +28,8 @@ export type WireCall = {
   readonly search?: boolean;
   /** The request gives back what a paused answer had said. */
   readonly continued?: boolean;
+  /** The answer is a line of JSON for each piece, in place of events. */
+  readonly inLines?: boolean;
 };
 
 /** A page as search reports it. */

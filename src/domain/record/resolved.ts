@@ -1,5 +1,5 @@
 // The questions of a memo whose answer is known, with everything that was said about them.
-import { mean, sumsOf } from '@witan/combine';
+import { chanceOf, mean, sumsOf } from '@witan/combine';
 import type { TrackRecord } from '@witan/combine';
 import type { AdvisorName, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
 import { openedBy } from './stored-record.ts';
@@ -53,7 +53,11 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
     scaled(running.map((id) => probabilities[id] ?? 0)),
   );
   const decided = decision?.option ?? null;
-  const panel = running.map((id) => memo.options.find((option) => option.id === id)?.probability ?? 0);
+  const isWhole = running.length === memo.options.length;
+  const panel = running.map((id) => {
+    const option = memo.options.find((one) => one.id === id);
+    return option === undefined ? 0 : isWhole ? option.probability : chanceOf(option);
+  });
   return [
     {
       source: 'outcomes',

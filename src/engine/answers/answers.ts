@@ -16,7 +16,14 @@ import type { Labelled, Labels } from './labels.ts';
 export type { AnswerForm, Reading } from './answer-form.ts';
 
 // Evidence comes first in each cell: a score that is written before its reason is a guess that is justified afterwards.
-const figures = { score: z.number().min(0).max(100), low: z.number(), high: z.number() };
+/** Models that count in decimals may land this far outside of a scale; it is read as its end. */
+const HAIR = 1;
+const SCORE = 'it must be from 0 to 100.';
+const score = z
+  .number()
+  .min(-HAIR, SCORE)
+  .max(100 + HAIR, SCORE);
+const figures = { score, low: z.number(), high: z.number() };
 const cell = z.object({ evidence: z.string(), ...figures }).meta({ id: 'cell' });
 /** Where there are sources to cite. */
 const citingCell = z
@@ -26,7 +33,7 @@ type CellAnswer = z.infer<typeof cell> & Partial<z.infer<typeof citingCell>>;
 const verdict = z
   .object({ evidence: z.string(), verdict: z.enum(['met', 'at_risk', 'failed']) })
   .meta({ id: 'verdict' });
-const percent = z.number().min(0);
+const percent = z.number().min(-HAIR, 'it must not be negative.');
 const reversibility = z.enum(['reversible', 'costly', 'irreversible']);
 const texts = z.array(z.string());
 /** One string where a list is asked for is a list of one; it is taken apart when it is read. */
@@ -65,7 +72,7 @@ function numberFields({ options, criteria, musts, predictions, citable }: Labels
     ...(musts.length > 0 ? { musts: keyed(musts, keyed(options, verdict).meta({ id: 'verdicts' })) } : {}),
     scores: keyed(criteria, keyed<z.core.$ZodType>(options, each).meta({ id: 'cells' })),
     probabilities: keyed(options, percent),
-    ...(predictions.length > 0 ? { predictions: keyed(predictions, percent.max(100)) } : {}),
+    ...(predictions.length > 0 ? { predictions: keyed(predictions, percent.max(100 + HAIR, SCORE)) } : {}),
   };
   // `as`: a field that is absent here is optional there, and one that is present is required of the model.
   return shape as unknown as NumberShape;

@@ -5,14 +5,20 @@ import { readCitations } from './citations.ts';
 import type { Reading } from './answer-form.ts';
 import type { GivenNumbers } from './answers.ts';
 import type { Labelled, Labels } from './labels.ts';
+import { onScale, scaleOf } from './scale.ts';
+import type { Scale } from './scale.ts';
 
-export type Numbers = Pick<Perspective, 'cells' | 'probabilities' | 'mustVerdicts' | 'predictions'>;
+export type Numbers = Pick<
+  Perspective,
+  'cells' | 'probabilities' | 'mustVerdicts' | 'predictions' | 'rescaledFrom'
+>;
 
 const EMPTY: Numbers = { cells: [], probabilities: {}, mustVerdicts: [], predictions: {} };
 
 /**
  * Maps an advisor's labels back to the frame, in the frame's order: low and high are held around their score and within
- * 0 to 100, percentages for the options are divided by their sum, whatever it is. Fails only where that sum is 0.
+ * 0 to 100, scores on a scale of 0 to 1 or 0 to 10 are put on that of 100, percentages for the options are divided by
+ * their sum, whatever it is. Fails only where that sum is 0.
  * What is not given is kept from `own`, the advisor's first answer.
  */
 export function readNumbers(
@@ -21,13 +27,15 @@ export function readNumbers(
 ): Reading<Numbers> {
   const { frame, labels, own = EMPTY } = to;
   const { scores, probabilities, musts, predictions } = given;
-  const sum = Object.values(probabilities ?? {}).reduce((total, percent) => total + percent, 0);
+  const sum = Object.values(probabilities ?? {}).reduce((total, percent) => total + Math.max(0, percent), 0);
+  const scale = scores ? scaleOf(Object.values(scores).flatMap((row) => Object.values(row))) : 100;
   if (probabilities && !(sum > 0))
     return { ok: false, problems: ['probabilities: they are all 0; they must sum to 100.'] };
   return {
     ok: true,
     value: {
-      cells: scores ? cellsOf(scores, frame, labels) : own.cells,
+      cells: scores ? cellsOf(scores, scale, { frame, labels }) : own.cells,
+      ...(scale === 100 ? {} : { rescaledFrom: scale }),
       probabilities: probabilities ? sharesOf(probabilities, sum, labels.options) : own.probabilities,
       mustVerdicts: musts ? verdictsOf(musts, frame, labels) : own.mustVerdicts,
       // Shares of 1 in place of percentages come from a model that misread the unit.
@@ -45,26 +53,25 @@ function sharesOf<Id extends string>(
 ): Record<Id, number> {
   // `as`: the keys are the ids of what is labelled.
   return Object.fromEntries(
-    labelled.map(([label, { id }]) => [id, Math.min(1, (given[label] ?? 0) / whole)]),
+    labelled.map(([label, { id }]) => [id, Math.min(1, Math.max(0, given[label] ?? 0) / whole)]),
   ) as Record<Id, number>;
 }
 
-function cellsOf(scores: GivenNumbers['scores'], frame: Frame, labels: Labels): Cell[] {
+function cellsOf(
+  scores: GivenNumbers['scores'],
+  scale: Scale,
+  { frame, labels }: { readonly frame: Frame; readonly labels: Labels },
+): Cell[] {
   return frame.criteria.flatMap(({ id: criterion }) =>
     frame.options.flatMap(({ id: option }) => {
       const given = scores[labels.labelOf(criterion)]?.[labels.labelOf(option)];
       if (!given) return [];
-      const { score } = given;
-      const low = Math.max(0, Math.min(given.low, score));
-      const high = Math.min(100, Math.max(given.high, score));
       const { text, cites } = readCitations(given, labels.citable);
       return [
         {
           option,
           criterion,
-          score,
-          low,
-          high,
+          ...onScale(given, scale),
           evidence: tidyLine(text),
           ...(cites.length > 0 ? { cites } : {}),
         },

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { PriceCall } from './prices.ts';
 import { BRIEF, agreeing, perspective, play, says, SEATS } from '../run/virtual-world.fixture.ts';
 import type { Script } from '../run/virtual-world.fixture.ts';
+import { worstCase } from './cost-limit.ts';
 import { estimate } from './estimate.ts';
 import { DEFAULT_SETTINGS } from '../run/settings.ts';
 
@@ -41,6 +42,25 @@ test('never has more under way than the limit allows, and says what was left out
     ['missing_advisor', 'missing_advisor'],
   );
   assert.ok((memo?.usage.costUsd ?? Number.NaN) <= limit);
+});
+
+test('reckons that all of a prompt may be written to a cache, and asks fewer where that costs more', async () => {
+  const read: PriceCall = ({ tokens }) => tokens.inputTokens / 1_000_000;
+  const withWrites: PriceCall = ({ tokens }) =>
+    (tokens.inputTokens + 0.25 * (tokens.cacheWriteTokens ?? 0)) / 1_000_000;
+  const given = { brief: brief(), seats: SEATS, settings: DEFAULT_SETTINGS };
+  const [plain, dear] = [read, withWrites].map((by) => estimate({ ...given, price: by }));
+  assert.equal(((dear?.agreed.costUsd ?? 0) / (plain?.agreed.costUsd ?? 1)).toFixed(6), '1.250000');
+  assert.equal(((dear?.leastMaxCostUsd ?? 0) / (plain?.leastMaxCostUsd ?? 1)).toFixed(6), '1.250000');
+  const call = (await play({ script: divided, brief: brief() })).asked[0]?.call ?? assert.fail();
+  // The labels of a prompt are drawn anew each time, and differ a little in length.
+  const limit = 1.1 * worstCase(call, read);
+  const askedOf = async (by: PriceCall) => {
+    const one = SEATS.slice(0, 1);
+    const { asked } = await play({ script: divided, brief: brief(limit), seats: one, price: by });
+    return asked.filter(({ call: { stage } }) => stage === 'perspectives').length;
+  };
+  assert.deepEqual([await askedOf(read), await askedOf(withWrites)], [1, 0]);
 });
 
 test('without a limit nothing is left out', async () => {

@@ -64,21 +64,22 @@ export function costOf(run: RunContext, made: MadeCall, price: PriceCall): numbe
   return seat ? costAt(seat, made, price) : null;
 }
 
-/** A byte is a token at most; the schema may go twice, once in words. */
-function worstCase(call: ModelCall, price: PriceCall): number {
+/** US dollars at most, or infinity: a byte is a token at most; the schema may go twice, once in words. */
+export function worstCase(call: ModelCall, price: PriceCall): number {
   const schema = JSON.stringify(call.answer.schema);
   const searches = call.search?.most ?? 0;
   const inputTokens = mostTokensOf(call.system + call.prompt + schema + schema) + 1_000;
+  const most = inputTokens + searches * MOST_FOUND;
   const once = {
-    inputTokens: inputTokens + searches * MOST_FOUND,
+    inputTokens: most,
+    // Nothing of it may be in the cache, and all of it may go there.
+    cacheWriteTokens: most,
     outputTokens: wholeCap(call),
     searches,
   };
   // A search that pauses goes on in a second request, which begins with all of the first.
   const pauses = searches > 0 && call.seat.provider === 'anthropic';
-  const tokens = pauses
-    ? addTokens(addTokens(once, once), { inputTokens: once.inputTokens, outputTokens: 0 })
-    : once;
+  const tokens = pauses ? addTokens(addTokens(once, once), { ...once, outputTokens: 0, searches: 0 }) : once;
   return costAt(call.seat, { model: call.model, tokens }, price) ?? Number.POSITIVE_INFINITY;
 }
 

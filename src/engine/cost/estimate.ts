@@ -130,7 +130,7 @@ function needsFrame({ options, criteria }: SharedBrief): boolean {
 
 function useOf(calls: readonly Planned[], price: PriceCall): EstimatedUse {
   const costs = calls.map(({ seat, model, input, output, searches = 0 }) =>
-    costAt(seat, { model, tokens: { inputTokens: input, outputTokens: output, searches } }, price),
+    costAt(seat, { model, tokens: { ...unread(input), outputTokens: output, searches } }, price),
   );
   const known = costs.filter((cost) => cost !== null);
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -141,6 +141,11 @@ function useOf(calls: readonly Planned[], price: PriceCall): EstimatedUse {
     costUsd: known.length === 0 && costs.length > 0 ? null : sum(known),
     unpricedCalls: costs.length - known.length,
   };
+}
+
+/** Input of which nothing is in the provider's cache yet, so that all of it is written there. */
+function unread(inputTokens: number) {
+  return { inputTokens, cacheWriteTokens: inputTokens };
 }
 
 /** Bytes of instructions and schema at most, and of what the panel may propose beside the caller's material. */
@@ -169,7 +174,7 @@ function worstOf(given: Estimating, stage: Stage, seat: UnnamedSeat): number | n
   const proposed = needsFrame(brief) ? MOST_PROPOSED : 0;
   const found = brief.research && stage !== 'frame' ? MOST_FACT_BYTES : 0;
   const tokens = {
-    inputTokens: mostTokensOf(materialOf(brief)) + MOST_INSTRUCTIONS + proposed + found,
+    ...unread(mostTokensOf(materialOf(brief)) + MOST_INSTRUCTIONS + proposed + found),
     outputTokens: wholeCap(cappedCall(stage, seat, settings)),
   };
   return costAt(seat, { model: stage === 'frame' ? seat.fastModel : seat.model, tokens }, price);

@@ -18,7 +18,7 @@ export async function frameStage(run: RunContext): Promise<FrameWithNotes> {
   const { world, deliberation } = run;
   const { brief } = deliberation;
   if (isFramed(run)) {
-    world.tell('frame', {
+    world.emit('frame', {
       type: 'stage.skipped',
       stage: 'frame',
       reason: brief.revision
@@ -28,7 +28,7 @@ export async function frameStage(run: RunContext): Promise<FrameWithNotes> {
     return { frame: tellFrame(run, freezeFrame(deliberation, null)), notes: [] };
   }
   world.enter('frame');
-  world.tell('frame', { type: 'stage.started', stage: 'frame' });
+  world.emit('frame', { type: 'stage.started', stage: 'frame' });
   const known = world.recall<Framed>('frame/frozen');
   const framed = known ?? (await frameAnew(run));
   const { frame, fallback } = world.decide('frame/frozen', () => framed);
@@ -66,7 +66,7 @@ function framedBy({ deliberation }: FrameRun, proposal: FrameAnswer | null): Fra
 }
 
 function tellFrame({ world }: RunContext, frame: Frame): Frame {
-  world.tell('frame.complete', {
+  world.emit('frame.complete', {
     type: 'frame.complete',
     options: [...frame.options],
     criteria: [...frame.criteria],

@@ -137,7 +137,7 @@ function tellRetry<T>(
   stage: Stage,
   retry: { readonly reason: Failure['reason']; readonly attempt: string; readonly waitMs: number },
 ): void {
-  run.world.tell(`advisor.retrying/${stage}/${task.seat.seat}/${retry.attempt}`, {
+  run.world.emit(`advisor.retrying/${stage}/${task.seat.seat}/${retry.attempt}`, {
     type: 'advisor.retrying',
     advisor: task.seat.advisor,
     stage,

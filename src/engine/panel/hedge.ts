@@ -7,9 +7,9 @@ export type CandidateIo = {
   /** Told of every other sign of work. */
   readonly onSign: () => void;
   /** A try has failed and another will be made: the next candidate need not wait any longer. */
-  readonly onFalter: () => void;
+  readonly onRetry: () => void;
   /** It is asked once more, and has its time again. */
-  readonly onAnew: () => void;
+  readonly onRestart: () => void;
 };
 
 type Timed = Pick<World, 'now' | 'sleep' | 'signal'>;
@@ -87,7 +87,7 @@ function createRace<T>(world: Timed) {
   let broken: { readonly cause: unknown } | null = null;
   const ear = createEar(world);
   const wake = (): void => alarm.abort(CHANGED);
-  const onFalter = (): void => {
+  const onRetry = (): void => {
     faltered = true;
     wake();
   };
@@ -98,10 +98,10 @@ function createRace<T>(world: Timed) {
       entered.push(own);
       running += 1;
       faltered = false;
-      ear.onAnew();
-      const { onText, onSign, onAnew } = ear;
+      ear.onRestart();
+      const { onText, onSign, onRestart } = ear;
       const signal = AbortSignal.any([world.signal, own.signal]);
-      candidate({ onText, onSign, onAnew, onFalter, signal }).then(
+      candidate({ onText, onSign, onRestart, onRetry, signal }).then(
         (result) => {
           running -= 1;
           if (result !== null) won ??= { result, place };
@@ -136,7 +136,7 @@ function createEar(world: Pick<World, 'now'>) {
   let textAt: number | null = null;
   let signAt = startedAt;
   return {
-    onAnew: (): void => {
+    onRestart: (): void => {
       startedAt = world.now();
       signAt = startedAt;
       textAt = null;

@@ -71,7 +71,7 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
     places.some(({ name, settled, wait }) => name !== seat.seat && settled === null && wait === null);
   for (const { seat } of gathering.tasks) {
     const { advisor, seat: name } = seat;
-    world.tell(`advisor.thinking/${stage}/${name}`, {
+    world.emit(`advisor.thinking/${stage}/${name}`, {
       type: 'advisor.thinking',
       advisor,
       status: 'thinking',
@@ -177,7 +177,7 @@ function tellStandIn(
   on: { readonly stage: Stage; readonly seat: Seat; readonly failure: Failure },
 ): void {
   const { stage, seat, failure } = on;
-  world.tell(`advisor.retrying/${stage}/${seat.seat}/reserve`, {
+  world.emit(`advisor.retrying/${stage}/${seat.seat}/reserve`, {
     type: 'advisor.retrying',
     advisor: seat.advisor,
     stage,

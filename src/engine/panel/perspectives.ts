@@ -30,7 +30,7 @@ export async function perspectivesStage(
 ): Promise<Gathered<Perspective>> {
   const { world, deliberation, settings } = run;
   world.enter('perspectives');
-  world.tell('perspectives', { type: 'stage.started', stage: 'perspectives' });
+  world.emit('perspectives', { type: 'stage.started', stage: 'perspectives' });
   return gather(run, {
     stage: 'perspectives',
     tasks: deliberation.seats.map((seat) => perspectiveTask(run, { seat, frame, masker })),
@@ -133,7 +133,7 @@ export function tellPerspective(
 ): void {
   const { stage } = on;
   const perspective = memoPerspective(run, seat, on);
-  run.world.tell(`advisor.complete/${stage}/${seat.seat}`, {
+  run.world.emit(`advisor.complete/${stage}/${seat.seat}`, {
     type: 'advisor.complete',
     advisor: seat.advisor,
     stage,
@@ -148,7 +148,7 @@ export function tellFailure(
   stage: 'perspectives' | 'review',
   failure: Failure,
 ): void {
-  run.world.tell(`advisor.failed/${stage}/${seat.seat}`, {
+  run.world.emit(`advisor.failed/${stage}/${seat.seat}`, {
     type: 'advisor.failed',
     advisor: seat.advisor,
     stage,

@@ -1,5 +1,5 @@
 // Whose judgement counts for how much, by what became of earlier decisions.
-import { EQUAL_WEIGHTS, hasEnough, learnedWeights, outcomesOf } from '@witan/combine';
+import { chanceOf, EQUAL_WEIGHTS, hasEnough, learnedWeights, outcomesOf } from '@witan/combine';
 import type { Pooling } from '@witan/combine';
 import type { MemoPool, Note } from '@witan/client';
 import { CAME, FORESEEN } from '../../domain/record/resolved.ts';
@@ -41,7 +41,7 @@ export async function memoPool(run: RunContext, { frame, combined }: Findings): 
     came: record[CAME] ?? 0,
     option: words.name(leader?.label ?? ''),
     from: whole(pool.leaderEqualWeights),
-    to: whole(numbers?.probability ?? 0),
+    to: whole(numbers ? chanceOf(numbers) : 0),
   });
   return { ...shown, explanation };
 }

@@ -35,7 +35,7 @@ export async function reviewStage(
   const { world, deliberation, settings } = run;
   const { frame, first, masker } = on;
   world.enter('review');
-  world.tell('review', { type: 'stage.started', stage: 'review' });
+  world.emit('review', { type: 'stage.started', stage: 'review' });
   const gathered = await gather(run, {
     stage: 'review',
     tasks: first.map((own) => reviewTask(run, { own, first, frame, masker })),

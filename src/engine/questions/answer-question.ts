@@ -22,8 +22,8 @@ import type { EarlierAnswer } from './question-prompt.ts';
 import { callLimitOf, effortOf } from '../run/settings.ts';
 import { showAnswer } from '../answers/show-answer.ts';
 import type { SharedBrief } from '../sources/sources.ts';
-import { createWritingFloor } from '../synthesis/writing-floor.ts';
-import type { WritingFloor } from '../synthesis/writing-floor.ts';
+import { createActiveWriter } from '../synthesis/active-writer.ts';
+import type { ActiveWriter } from '../synthesis/active-writer.ts';
 
 /** A question as it enters the protocol; times in milliseconds since 1970. */
 export type AskedOn = Pick<Deliberation, 'draws' | 'deadlineAt'> & {
@@ -49,14 +49,14 @@ type AnswerContext = {
   readonly prompt: Prompt;
   readonly basis: AnswerBasis;
   readonly masker: Masker;
-  readonly floor: WritingFloor;
+  readonly activeWriter: ActiveWriter;
   readonly failures: { readonly seat: Seat; readonly failure: Failure }[];
 };
 
 /** The first answer of which something is left after the check. Throws `NoAdvisorLeft` where there is none. */
 export async function answerQuestion(run: QuestionRun): Promise<Answered> {
   const { world, deliberation } = run;
-  world.tell('question', { type: 'question.started' });
+  world.emit('question', { type: 'question.started' });
   const known = world.recall<Answered>('answer');
   if (known) return known;
   const context = contextFor(run);
@@ -87,7 +87,9 @@ function contextFor({ world, deliberation }: QuestionRun): AnswerContext {
     }),
     masker: maskerFor({ ...hidden, brief: allowed }, memo),
     // What was shown is void for whoever watches.
-    floor: createWritingFloor((turn) => world.tell(`question/again/${turn}`, { type: 'question.started' })),
+    activeWriter: createActiveWriter((turn) =>
+      world.emit(`question/again/${turn}`, { type: 'question.started' }),
+    ),
     failures: [],
   };
 }
@@ -99,15 +101,15 @@ async function answerOnce(
   context: AnswerContext,
   attempt: Attempt,
 ): Promise<Answered | null> {
-  const { floor, basis, prompt, failures } = context;
+  const { activeWriter, basis, prompt, failures } = context;
   const { seat } = attempt;
-  floor.take(seat.seat);
+  activeWriter.take(seat.seat);
   const first = await ask(run, context, { ...attempt, prompt });
   if (first === null) return null;
   const checked = first.answer === null ? null : checkAnswer(first.answer, basis);
   if (checked?.leftOut === 0) return { answer: checked.kept, leftOut: 0, seat: seat.seat };
-  if (floor.isHeldBy(seat.seat)) floor.take(seat.seat);
-  attempt.onAnew();
+  if (activeWriter.is(seat.seat)) activeWriter.take(seat.seat);
+  attempt.onRestart();
   const problems = checked?.problems ?? first.problems;
   const repair = repairPrompt(
     prompt,
@@ -138,7 +140,7 @@ type Draft = {
 
 async function ask(
   run: QuestionRun,
-  { basis, masker, floor, failures }: AnswerContext,
+  { basis, masker, activeWriter, failures }: AnswerContext,
   attempt: Attempt & { readonly prompt: Prompt },
 ): Promise<Draft | null> {
   const { settings, deliberation, world } = run;
@@ -146,7 +148,7 @@ async function ask(
   const allows = (sentence: string): boolean => sentenceProblems(sentence, basis).length === 0;
   const outcome = await callWriter(run, {
     ...attempt,
-    floor,
+    activeWriter,
     show: () => showAnswer(run, { seat, stage: 'question', masker, allows }),
     call: {
       seat,

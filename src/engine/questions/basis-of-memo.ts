@@ -1,5 +1,6 @@
 // A saved memo as what an answer about it may say again, and as the figures that a model is shown.
 import type { DecisionMemo, OptionId } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import { answerBasis } from '../../domain/answer-check.ts';
 import type { AnswerBasis } from '../../domain/answer-check.ts';
 import { briefingText } from '../../domain/briefing.ts';
@@ -24,8 +25,12 @@ export function basisOfMemo(
     ],
     shares: [
       confidence.basis.pooledProbability,
-      confidence.basis.firstRankAcceptability,
-      ...memo.options.flatMap(({ probability, rankAcceptability }) => [probability, ...rankAcceptability]),
+      confidence.basis.firstRankAcceptability ?? 0,
+      ...memo.options.flatMap((option) => [
+        option.probability,
+        chanceOf(option),
+        ...option.rankAcceptability,
+      ]),
       ...memo.criteria.map(({ weight }) => weight),
       ...memo.predictions.flatMap(({ probability, byAdvisor }) => [probability, ...Object.values(byAdvisor)]),
       ...memo.perspectives.flatMap(({ probabilities }) => Object.values(probabilities)),
@@ -62,11 +67,11 @@ export function figuresOfMemo(memo: DecisionMemo): Readonly<Record<string, unkno
     reversibility,
     options: memo.options
       .toSorted((a, b) => a.rank - b.rank)
-      .map(({ name: called, rank, score, probability }) => ({
-        name: called,
-        rank,
-        score: Math.round(score),
-        probabilityPercent: percent(probability),
+      .map((one) => ({
+        name: one.name,
+        rank: one.rank,
+        score: Math.round(one.score),
+        probabilityPercent: percent(chanceOf(one)),
       })),
     criteria: memo.criteria.map(({ name: called, weight }) => ({
       name: called,

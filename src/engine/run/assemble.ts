@@ -1,6 +1,6 @@
-import type { DecisionMemo, MemoPerspective, Note, Process, Usage } from '@witan/client';
+import type { DecisionMemo, MemoOption, MemoPerspective, Note, Process, Usage } from '@witan/client';
 import type { Seat } from '../../domain/advisor.ts';
-import type { Perspective } from '@witan/combine';
+import type { CombinedOption, Frame, Perspective } from '@witan/combine';
 import { costOf } from '../cost/cost-limit.ts';
 import type { RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
@@ -87,6 +87,7 @@ export function numbersOf({
       rank: numbers?.rank ?? 0,
       score: numbers?.score ?? 0,
       probability: numbers?.probability ?? 0,
+      ...inRunning(frame, numbers),
       rankAcceptability: [...(numbers?.rankAcceptability ?? [])],
       centralWeights: numbers?.centralWeights ?? null,
       confidenceFactor: numbers?.confidenceFactor ?? null,
@@ -106,6 +107,14 @@ export function numbersOf({
       : criteria.toSorted((a, b) => b.weight - a.weight),
     scores: combined.scores,
   };
+}
+
+/** A caller that stated no musts is not told of a running. */
+export function inRunning(
+  { musts }: Frame,
+  numbers: CombinedOption | undefined,
+): Pick<MemoOption, 'probabilityInRunning'> {
+  return musts.length === 0 ? {} : { probabilityInRunning: numbers?.probabilityInRunning ?? null };
 }
 
 /** What the advisors cite, the late ones too. */

@@ -5,11 +5,14 @@ import type { World } from './world.ts';
  * Does long work in slices and lets everything else go first between them. Rejects with the reason of the
  * world's signal where that stops it.
  */
-export async function inSlices<T>(world: Pick<World, 'giveWay' | 'signal'>, work: Slices<T>): Promise<T> {
+export async function inSlices<T>(
+  world: Pick<World, 'yieldToEventLoop' | 'signal'>,
+  work: Slices<T>,
+): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-    await world.giveWay();
+    await world.yieldToEventLoop();
     world.signal.throwIfAborted();
   }
 }

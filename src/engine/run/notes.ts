@@ -1,9 +1,10 @@
-import type { Note } from '@witan/client';
+import type { AdvisorName, Note } from '@witan/client';
 import type { Seat } from '../../domain/advisor.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import type { Catalogue } from '@witan/memo/words/catalogue';
 import { instructionsIn } from '../../domain/instructions.ts';
 import type { RunContext } from './deliberation.ts';
+import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { learnedNote } from '../panel/pooling.ts';
 import { standInNotes } from '../panel/stand-ins.ts';
@@ -36,18 +37,40 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
   return [
     ...note(deliberation.mode === 'test', 'simulated', say.simulated),
     ...note(deliberation.resumed, 'interrupted', say.interrupted),
+    ...contestedNotes(findings, words),
     ...revisedNote(run, say),
     ...profileNote(run, say),
     ...panelNotes(run, say),
     ...missing,
     ...unreviewed,
     ...standInNotes(run, words),
+    ...rescaledNotes(findings, words),
     ...note(findings.voices.length === 1, 'single_advisor', say.single),
     ...learnedNote(findings, words),
     ...valuesNote(findings, words),
     ...instructionsNote(run, say),
     ...cutNote(run, say),
   ];
+}
+
+/** Whose judgement decides where advisors differ on whether a must rules an option out. */
+function contestedNotes({ frame, combined }: Findings, words: Catalogue): Note[] {
+  const called = (named: readonly { id: string; label?: string; name: string }[], id: string): string => {
+    const found = named.find((one) => one.id === id);
+    return words.name(found?.label ?? found?.name ?? id);
+  };
+  const letters = (advisors: readonly AdvisorName[]): string[] =>
+    advisors.map((advisor) => words.advisor(advisor.replace(/^Advisor /u, '')));
+  return combined.contested.map(({ must, option, by, against, wouldLead }) => ({
+    kind: 'contested_must',
+    message: words.notes.contested({
+      option: called(frame.options, option),
+      must: called(frame.musts, must),
+      by: letters(by),
+      against: letters(against),
+      wouldLead,
+    }),
+  }));
 }
 
 function note(holds: boolean, kind: Note['kind'], message: string): Note[] {
@@ -73,6 +96,17 @@ function panelNotes({ deliberation: { brief, mode } }: RunContext, say: Catalogu
       : note(true, 'panel', say.panel(panel))),
     ...(effort === undefined ? [] : note(true, 'effort', say.effort[effort])),
   ];
+}
+
+function rescaledNotes({ voices }: Findings, { advisor, notes: say }: Catalogue): Note[] {
+  return voices.flatMap((voice): Note[] => {
+    const most = voice.first.rescaledFrom ?? finalOf(voice).rescaledFrom;
+    if (most === undefined) return [];
+    const named = advisor(voice.seat.advisor.replace(/^Advisor /u, ''));
+    return [
+      { kind: 'rescaled', advisor: voice.seat.advisor, message: say.rescaled({ advisor: named, most }) },
+    ];
+  });
 }
 
 /** The panel's judgement against the weighted score: against the reader's own values where it stated weights. */

@@ -19,7 +19,7 @@ import type {
   CallIo,
   CallModel,
   Delta,
-  Happening,
+  NewEvent,
   MadeCall,
   ModelCall,
   ModelOutcome,
@@ -92,7 +92,8 @@ export type View = {
   readonly scores?: Readonly<Record<string, number>>;
   readonly needsFirst?: string;
   readonly reversibility?: 'reversible' | 'costly' | 'irreversible';
-  /** On every must and option. */
+  /** On every must, by option's name; where it is not named, `verdict`. */
+  readonly failing?: readonly string[];
   readonly verdict?: 'met' | 'at_risk' | 'failed';
   /** Percent for every prediction. */
   readonly foretold?: number;
@@ -115,7 +116,12 @@ export function perspective(call: ModelCall, view: View): Record<string, unknown
   };
   const { verdict = 'met', foretold = 60 } = view;
   return {
-    musts: keyed('musts', () => keyed('options', () => ({ evidence: 'It is written down.', verdict }))),
+    musts: keyed('musts', () =>
+      keyed('options', (name) => ({
+        evidence: 'It is written down.',
+        verdict: view.failing?.includes(name) ? 'failed' : verdict,
+      })),
+    ),
     scores: keyed('criteria', () => keyed('options', cell)),
     probabilities: keyed('options', (name) => view.percents[name] ?? 0),
     predictions: keyed('predictions', () => foretold),
@@ -254,7 +260,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
   const now = (): number => clock.now() - startedAt;
   const stop = new AbortController();
   const record = new Map<string, unknown>(given.record);
-  const told = new Map<string, Happening & { at: number }>();
+  const told = new Map<string, NewEvent & { at: number }>();
   const deltas: Delta[] = [];
   const asked: Asked[] = [];
   const calls: MadeCall[] = [...(given.calls ?? [])];
@@ -287,7 +293,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
   const world: World = {
     now,
     sleep: clock.sleep,
-    giveWay: () => Promise.resolve(),
+    yieldToEventLoop: () => Promise.resolve(),
     signal: stop.signal,
     calls: () => calls,
     isOnRecord: (name) => record.has(name),
@@ -302,7 +308,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
       running.add(asking);
       return asking.finally(() => running.delete(asking));
     },
-    tell: (name, event) => {
+    emit: (name, event) => {
       if (!told.has(name)) told.set(name, { ...event, at: now() });
     },
     learned: async () => given.learned ?? NO_RECORD,

@@ -58,7 +58,7 @@ export type CallModel = (call: ModelCall, io: CallIo) => Promise<ModelOutcome>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** A stored event before the store gives it its place in the sequence. */
-export type Happening = DistributiveOmit<
+export type NewEvent = DistributiveOmit<
   Extract<DeliberationEvent | QuestionEvent, { seq: number }>,
   'seq' | 'deliberationId' | 'questionId'
 >;
@@ -97,7 +97,7 @@ export type World = {
   /** The decision on record under that name, if there is one. */
   readonly recall: <T>(name: string) => T | undefined;
   /** Stores an event, once. */
-  readonly tell: (name: string, event: Happening) => void;
+  readonly emit: (name: string, event: NewEvent) => void;
   /** What outcomes had taught when this was first asked; the same after a crash. */
   readonly learned: () => Promise<Learned>;
   /** Begins to read it, so that nobody waits for it later. */
@@ -115,7 +115,7 @@ export type World = {
   /** Resolves after `ms`, or at once when `signal` aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Resolves once the process has seen to everything else that waits; long work asks between its slices. */
-  readonly giveWay: () => Promise<void>;
+  readonly yieldToEventLoop: () => Promise<void>;
   /** Aborts when the deliberation is cancelled or another node has taken it over. */
   readonly signal: AbortSignal;
 };

@@ -25,7 +25,7 @@ export async function researchStage(
 ): Promise<{ readonly facts: readonly Fact[]; readonly notes: readonly Note[] }> {
   const { world, deliberation } = run;
   world.enter('research');
-  world.tell('research', { type: 'stage.started', stage: 'research' });
+  world.emit('research', { type: 'stage.started', stage: 'research' });
   const seats = deliberation.seats.filter(canSearch);
   const known = world.recall<Researched>('research/facts');
   const reports = known ? [] : await Promise.all(seats.map((seat) => search(run, seat, frame)));
@@ -36,7 +36,7 @@ export async function researchStage(
   const say = wordsFor(run).notes.searchFailed;
   const reason = facts.length > 0 ? null : seats.length === 0 ? say.nobody : say.nothing;
   const shared = run.deliberation.brief;
-  world.tell('research.complete', {
+  world.emit('research.complete', {
     type: 'research.complete',
     sources: facts.map((fact, index) => ({
       id: factIdOf(shared, index),

@@ -2,12 +2,12 @@ import type { CandidateIo } from '../panel/hedge.ts';
 import type { Drawing, RunContext } from '../run/deliberation.ts';
 import { retryWaitMs } from '../panel/retry.ts';
 import type { ModelCall, ModelOutcome } from '../run/world.ts';
-import type { WritingFloor } from './writing-floor.ts';
+import type { ActiveWriter } from './active-writer.ts';
 
 /** One of those who may write a text for people, while it tries to. */
 export type WriterCall = CandidateIo & {
   readonly call: ModelCall;
-  readonly floor: WritingFloor;
+  readonly activeWriter: ActiveWriter;
   /** Names for its calls, each used once. */
   readonly tries: Iterator<string, never>;
   /** Shows the words of one try as they come. */
@@ -21,7 +21,7 @@ export function* namesOf(stage: 'synthesis' | 'question', seat: string): Generat
 /** Calls once more where that can help; the successor does not wait for it. */
 export async function callWriter(
   run: Pick<RunContext, 'world'> & Drawing,
-  { call, floor, tries, show, signal, onSign, onText: heard, onFalter }: WriterCall,
+  { call, activeWriter, tries, show, signal, onSign, onText: heard, onRetry }: WriterCall,
 ): Promise<ModelOutcome> {
   const { world } = run;
   const { seat, stage } = call;
@@ -29,13 +29,13 @@ export async function callWriter(
     const shown = show();
     const onText = (piece: string): void => {
       heard();
-      if (floor.isHeldBy(seat.seat)) shown(piece);
+      if (activeWriter.is(seat.seat)) shown(piece);
     };
     const outcome = await world.ask(tries.next().value, call, { signal, onText, onSign });
     if (outcome.ok || !outcome.failure.retryable || retry > 1 || signal.aborted) return outcome;
-    onFalter();
+    onRetry();
     await world.sleep(retryWaitMs(run, outcome.failure, { advisor: seat.advisor, stage, retry }), signal);
     if (signal.aborted) return outcome;
-    if (floor.isHeldBy(seat.seat)) floor.take(seat.seat);
+    if (activeWriter.is(seat.seat)) activeWriter.take(seat.seat);
   }
 }

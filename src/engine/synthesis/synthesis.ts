@@ -1,5 +1,6 @@
 // The last stage: one advisor chooses, by id, the sentences that say why; code bounds and completes the choice.
 import type { Note, OptionId } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import type { Seat } from '../../domain/advisor.ts';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { byRank, groupsOf } from '@witan/memo/statements/reading-facts';
@@ -22,8 +23,8 @@ import { modelOf } from '../panel/stand-ins.ts';
 import { wordsFor } from '../run/words-for.ts';
 import type { ModelCall } from '../run/world.ts';
 import { memoPatience } from './writer-patience.ts';
-import { createWritingFloor } from './writing-floor.ts';
-import type { WritingFloor } from './writing-floor.ts';
+import { createActiveWriter } from './active-writer.ts';
+import type { ActiveWriter } from './active-writer.ts';
 import { choicesOf, FIELDS } from './choices.ts';
 import type { Choices, Field, Sentence, Voice } from './choices.ts';
 import { panelFactsOf } from './panel-facts-of.ts';
@@ -46,8 +47,8 @@ export async function synthesisStage(
 ): Promise<Synthesized & { readonly notes: readonly Note[] }> {
   const { world, deliberation } = run;
   world.enter('synthesis');
-  world.tell('synthesis', { type: 'stage.started', stage: 'synthesis' });
-  world.tell('synthesis/started/1', { type: 'synthesis.started', attempt: 1 });
+  world.emit('synthesis', { type: 'stage.started', stage: 'synthesis' });
+  world.emit('synthesis/started/1', { type: 'synthesis.started', attempt: 1 });
   const { findings } = given;
   const facts = panelFactsOf(run, findings, isDegraded(run, given));
   const voices = voicesOf(facts, findings);
@@ -101,13 +102,13 @@ async function choose(run: RunContext, choosing: Choosing): Promise<Chosen | nul
   // Too little time for a choice that would be paid and thrown away; nothing to choose from needs no choice.
   if (world.now() > until - settings.reserveMs / 3 || choosing.choices.reasons.length === 0) return null;
   const writers = chooseWriters(run, choosing.findings, choosing.times);
-  const floor = createWritingFloor((attempt) =>
-    world.tell(`synthesis/started/${attempt}`, { type: 'synthesis.started', attempt }),
+  const activeWriter = createActiveWriter((attempt) =>
+    world.emit(`synthesis/started/${attempt}`, { type: 'synthesis.started', attempt }),
   );
   const candidates = writers.map(
     ({ seat }) =>
       (io: CandidateIo) =>
-        chooseOnce(run, { ...choosing, ...io, seat, floor, tries: namesOf('synthesis', seat.seat) }),
+        chooseOnce(run, { ...choosing, ...io, seat, activeWriter, tries: namesOf('synthesis', seat.seat) }),
   );
   const beforeMs = world.now() - deliberation.createdAt;
   return hedge(world, candidates, { ...memoPatience(run, writers, beforeMs), until });
@@ -116,14 +117,14 @@ async function choose(run: RunContext, choosing: Choosing): Promise<Chosen | nul
 type Attempt = Choosing &
   CandidateIo & {
     readonly seat: Seat;
-    readonly floor: WritingFloor;
+    readonly activeWriter: ActiveWriter;
     readonly tries: Iterator<string, never>;
   };
 
 /** Asks one advisor, and once more where its answer cannot be used. */
 async function chooseOnce(run: RunContext, attempt: Attempt): Promise<Chosen | null> {
-  const { seat, floor, choices, facts } = attempt;
-  floor.take(seat.seat);
+  const { seat, activeWriter, choices, facts } = attempt;
+  activeWriter.take(seat.seat);
   const { boundary } = run.world;
   const prompt = synthesisPrompt(
     { brief: questionAlone(run.deliberation.brief), found: foundBy(facts), choices: offered(choices, facts) },
@@ -131,8 +132,8 @@ async function chooseOnce(run: RunContext, attempt: Attempt): Promise<Chosen | n
   );
   const first = await ask(run, attempt, prompt);
   if (first === null || first.problems === null) return first?.chosen ?? null;
-  if (floor.isHeldBy(seat.seat)) floor.take(seat.seat);
-  attempt.onAnew();
+  if (activeWriter.is(seat.seat)) activeWriter.take(seat.seat);
+  attempt.onRestart();
   const again = repairPrompt(prompt, { answer: first.text, problems: first.problems }, boundary);
   const second = await ask(run, attempt, again);
   return second?.problems === null ? second.chosen : null;
@@ -211,10 +212,10 @@ function foundBy(facts: PanelFacts): Readonly<Record<string, unknown>> {
     outcome: facts.outcome,
     recommended: facts.options.find(({ id }) => id === facts.recommended)?.name ?? facts.recommended,
     confidence: facts.confidence.band,
-    options: byRank(facts).map(({ id, name, probability }) => ({
-      name,
-      votes: votes.get(id) ?? 0,
-      chancePercent: Math.round(probability * 100),
+    options: byRank(facts).map((option) => ({
+      name: option.name,
+      votes: votes.get(option.id) ?? 0,
+      chancePercent: Math.round(chanceOf(option) * 100),
     })),
   };
 }

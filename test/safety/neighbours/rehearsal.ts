@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import type { Client } from 'pg';
 import type { TestDatabase } from '../../database.ts';
 import { DatabaseClient } from '../../../src/store/database-client.ts';
-import type { Connection } from '../../../src/store/database-client.ts';
+import type { DatabaseConnection } from '../../../src/store/database-client.ts';
 import { createDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
 
@@ -28,7 +28,7 @@ export type Rehearsal = {
 export function openRehearsal({ connection }: TestDatabase): Rehearsal {
   const statements = new Set<string>();
   class InsideClient extends DatabaseClient {
-    constructor(config?: Connection) {
+    constructor(config?: DatabaseConnection) {
       super(config);
       // `as`: the overloads of `query` go through unchanged but for the text.
       const send = this.query.bind(this) as (...args: unknown[]) => unknown;

@@ -40,7 +40,7 @@ export function AskPage() {
   return (
     <AskForm {...form} onAsk={() => ask(draft)} foot={foot}>
       <button type="button" className="link" aria-disabled={busy !== null} onClick={look}>
-        {busy === 'framing' ? 'Framing the question…' : 'Look at the frame first'}
+        {busy === 'framing' ? 'Looking at it…' : 'Look at it first'}
       </button>
     </AskForm>
   );
@@ -96,7 +96,7 @@ function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, foot, c
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
   const choose = (question: string): void => {
-    change({ question });
+    change({ question, briefing: null });
     // The button that had it goes away, and keys go to whatever has the focus.
     document.getElementById(fieldId('question'))?.focus();
   };
@@ -117,7 +117,9 @@ function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, foot, c
       <Composer {...{ draft, files, estimate, faults, change, setFiles }}>{foot}</Composer>
       <p className="under">
         {children}
-        <span className="hint">The options and criteria that it would compare, and what is missing.</span>
+        <span className="hint">
+          A few questions, and the options and criteria that the panel would compare.
+        </span>
       </p>
       {!draft.revises && (
         <p className="hint">

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AskedEffort, Estimate } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
+import { Check } from '../shared/check.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { type Draft, LIMITS, PRICE } from './draft.ts';
 import { type Faults, Field } from './field.tsx';
@@ -24,7 +25,7 @@ export function Composer({ draft, files, estimate, faults, change, setFiles, chi
       <QuestionField
         question={draft.question}
         faults={faults}
-        onChange={(question) => change({ question })}
+        onChange={(question) => change({ question, briefing: null })}
       />
       <MaterialField
         text={draft.context}
@@ -43,7 +44,12 @@ export function Composer({ draft, files, estimate, faults, change, setFiles, chi
           onChange={(panel) => change({ panel })}
         />
         <EffortField chosen={draft.effort} faults={faults} onChange={(effort) => change({ effort })} />
-        <ResearchField chosen={draft.research} onChange={(research) => change({ research })} />
+        <Check
+          label="Search the web first"
+          hint={`Facts for every advisor; ${PRICE.research} credits more.`}
+          checked={draft.research}
+          onChange={(research) => change({ research })}
+        />
       </div>
       <div className="ask-foot">{children}</div>
     </div>
@@ -143,19 +149,5 @@ function EffortField({ chosen, faults, onChange }: EffortProps) {
         </select>
       )}
     </Field>
-  );
-}
-
-type ResearchProps = { chosen: boolean; onChange: (chosen: boolean) => void };
-
-function ResearchField({ chosen, onChange }: ResearchProps) {
-  return (
-    <label className="check">
-      <input type="checkbox" checked={chosen} onChange={(event) => onChange(event.target.checked)} />
-      <span>
-        Search the web first
-        <span className="hint">Facts for every advisor; {PRICE.research} credits more.</span>
-      </span>
-    </label>
   );
 }

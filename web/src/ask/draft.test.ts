@@ -11,7 +11,7 @@ import {
   sharesOf,
 } from './draft.ts';
 
-const row = (key: number, name: string, description = '') => ({ key, name, description });
+const row = (key: number, name: string, description = '') => ({ key, name, description, weight: 5 });
 const draft: Draft = {
   ...EMPTY_DRAFT,
   question: '  Buy or build? ',

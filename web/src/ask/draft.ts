@@ -1,21 +1,30 @@
 // The question as it is being written, and the request that it becomes.
-import type { AskedEffort, DeliberateParams, MemoId, PredictionInput, Provider } from '@witan/client';
+import type {
+  AskedEffort,
+  BriefingInput,
+  DeliberateParams,
+  MemoId,
+  PredictionInput,
+  Provider,
+} from '@witan/client';
 
-export type DraftOption = {
+/** One option, criterion or must. */
+export type DraftRow = {
   readonly key: number;
   readonly name: string;
   readonly description: string;
+  /** Of criteria alone. */
+  readonly weight: number;
   /** What a frame foresaw of the option of that name; another name has another future. */
   readonly foretold?: { readonly of: string; readonly predictions: readonly PredictionInput[] };
 };
-export type DraftCriterion = DraftOption & { readonly weight: number };
 
 export type Draft = {
   readonly question: string;
   readonly context: string;
-  readonly options: readonly DraftOption[];
-  readonly criteria: readonly DraftCriterion[];
-  readonly musts: readonly DraftOption[];
+  readonly options: readonly DraftRow[];
+  readonly criteria: readonly DraftRow[];
+  readonly musts: readonly DraftRow[];
   /** False until a slider is moved: equal weights that nobody chose are not sent as if they had been. */
   readonly weighed: boolean;
   readonly transparent: boolean;
@@ -26,7 +35,17 @@ export type Draft = {
   /** Empty for the default one. */
   readonly panel: string;
   readonly personas: boolean;
+  /** What was asked back about this question, with the answers. */
+  readonly briefing: BriefingInput | null;
 };
+
+/** Rows of a form, with keys from `first` on. */
+export function rowsOf(
+  items: readonly (Partial<DraftRow> & { readonly name: string })[],
+  first = 1,
+): DraftRow[] {
+  return items.map((item, at) => ({ description: '', weight: MIDDLE_WEIGHT, ...item, key: first + at }));
+}
 
 /** What an earlier memo fills in. */
 export type Inputs = Pick<Draft, 'context' | 'options' | 'criteria' | 'musts' | 'weighed'>;
@@ -42,6 +61,7 @@ export const LIMITS = {
   documents: 8,
   documentBytes: 5 * 1_048_576,
   name: 120,
+  answer: 500,
 } as const;
 export const MIDDLE_WEIGHT = 5;
 /** Credits of a deliberation, and the part of it that each own key takes off. */
@@ -60,6 +80,7 @@ export const EMPTY_DRAFT: Draft = {
   effort: 'standard',
   panel: '',
   personas: false,
+  briefing: null,
 };
 
 /** The request for a draft. Rows left blank are left out; own keys are trimmed. */
@@ -77,6 +98,7 @@ export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): Delib
     ...(draft.panel === '' ? {} : { panel: draft.panel }),
     ...(draft.effort === 'standard' ? {} : { effort: draft.effort }),
     ...(draft.personas ? { personas: true } : {}),
+    ...(draft.briefing === null ? {} : { briefing: draft.briefing }),
     ...(Object.keys(byok).length > 0 ? { byok } : {}),
   };
 }
@@ -184,7 +206,7 @@ export function documentsFault(files: readonly { readonly size: number }[]): str
 }
 
 /** Each row's share of the whole, 0 to 1; all rows count, so that the bars add up while names are missing. */
-export function sharesOf(criteria: readonly DraftCriterion[]): number[] {
+export function sharesOf(criteria: readonly DraftRow[]): number[] {
   const sum = criteria.reduce((total, { weight }) => total + weight, 0);
   return criteria.map(({ weight }) => (sum > 0 ? weight / sum : 0));
 }
@@ -210,7 +232,7 @@ export function formPath(path: string, draft: Draft): string {
   return `${match[1]}[${sent[Number(match[2])]?.at ?? match[2]}]${match[3]}`;
 }
 
-function filled<T extends DraftOption>(rows: readonly T[]): T[] {
+function filled(rows: readonly DraftRow[]): DraftRow[] {
   return rows
     .map((row) => ({ ...row, name: row.name.trim(), description: row.description.trim() }))
     .filter((row) => row.name !== '');

@@ -1,32 +1,36 @@
 // A frame put into the form, and back out as what is asked.
 import { contextWith, type DecisionMemo, type QuestionFrame } from '@witan/client';
-import { type Draft, EMPTY_DRAFT, type Inputs } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, type Inputs, rowsOf } from './draft.ts';
 
 /** The heaviest criterion stands at the end of its slider. */
 const HEAVIEST = 10;
 
 /** What is answered and chosen beside the form's own fields. */
 export type FrameAnswers = {
-  /** By the place in the frame's list. */
-  readonly answers: Readonly<Record<number, string>>;
+  /** Of each question by its id: the options that were chosen, and words of one's own. */
+  readonly chosen: Readonly<Record<string, readonly string[]>>;
+  readonly words: Readonly<Record<string, string>>;
+  /** What joins the context. */
+  readonly more: string;
   /** Ids of earlier memos. */
   readonly related: readonly string[];
 };
 
-export const NO_ANSWERS: FrameAnswers = { answers: {}, related: [] };
+export const NO_ANSWERS: FrameAnswers = { chosen: {}, words: {}, more: '', related: [] };
 
 /** The draft with the frame's options and criteria in place of its own. */
 export function framedDraft(draft: Draft, { options, criteria }: QuestionFrame): Draft {
   return {
     ...draft,
-    options: options.map(({ name, description, predictions }, at) => ({
-      key: at + 1,
-      name,
-      description,
-      foretold: { of: name, predictions },
-    })),
+    options: rowsOf(
+      options.map(({ name, description, predictions }) => ({
+        name,
+        description,
+        foretold: { of: name, predictions },
+      })),
+    ),
     criteria: weighedRows(
-      criteria.map(({ name, description }, at) => ({ key: at + 1, name, description, weight: 1 })),
+      rowsOf(criteria),
       criteria.map(({ weight }) => weight),
     ),
     weighed: true,
@@ -41,7 +45,7 @@ export function revisedDraft(memo: DecisionMemo, frame: QuestionFrame): Draft {
     options,
     criteria,
     weighed,
-    musts: (memo.musts ?? []).map(({ name, description }, at) => ({ key: at + 1, name, description })),
+    musts: rowsOf((memo.musts ?? []).map(({ name, description }) => ({ name, description }))),
   };
   const { id, question, transparent } = memo;
   return { ...EMPTY_DRAFT, ...was, question, transparent, revises: { memo: id, question, was } };
@@ -53,13 +57,22 @@ export function weighedRows(rows: Draft['criteria'], shares: readonly number[]):
   return rows.map((row, at) => ({ ...row, weight: ((shares[at] ?? 0) / most) * HEAVIEST }));
 }
 
-/** The draft with what was answered, and the earlier memos that were chosen, in its context. */
-export function answeredDraft(draft: Draft, frame: QuestionFrame, { answers, related }: FrameAnswers): Draft {
-  const given = frame.missingInformation
-    .map((missing, at) => ({ missing, answer: answers[at] ?? '' }))
-    .filter(({ answer }) => answer.trim() !== '');
-  const chosen = frame.related.filter(({ id }) => related.includes(id));
-  // Where nothing was answered, what is left out stays left out: to the earlier memo, or to the profile.
-  if (given.length + chosen.length === 0) return draft;
-  return { ...draft, context: contextWith(frame.context ?? '', { answers: given, related: chosen }) };
+/** The draft with what was answered, and with the earlier memos that were chosen in its context. */
+export function answeredDraft(draft: Draft, frame: QuestionFrame, given: FrameAnswers): Draft {
+  const answers = frame.questions.flatMap(({ id }): [string, string[]][] => {
+    const words = given.words[id]?.trim() ?? '';
+    const answer = [...(given.chosen[id] ?? []), ...(words === '' ? [] : [words])];
+    return answer.length === 0 ? [] : [[id, answer]];
+  });
+  const { questions } = frame;
+  const answered =
+    answers.length === 0
+      ? draft
+      : { ...draft, briefing: { questions, answers: Object.fromEntries(answers) } };
+  const related = frame.related.filter(({ id }) => given.related.includes(id));
+  const more = given.more.trim();
+  // Where nothing was added, what is left out stays left out: to the earlier memo, or to the profile.
+  if (more === '' && related.length === 0) return answered;
+  const context = [frame.context?.trim() ?? '', more].filter((part) => part !== '').join('\n\n');
+  return { ...answered, context: contextWith(context, { related }) };
 }

@@ -1,15 +1,15 @@
-// A step of its own before the panel is asked: what it would compare, to edit, answer and weigh.
+// A step of its own before the panel is asked: what the advice would turn on, and what the panel would compare.
 import { type FormEvent, useState } from 'react';
-import type { QuestionFrame, RelatedMemo } from '@witan/client';
+import type { BriefingQuestion, QuestionFrame, RelatedMemo } from '@witan/client';
 import { Bullets } from '../shared/bullets.tsx';
-import { day } from '../shared/format.ts';
+import { Check } from '../shared/check.tsx';
+import { Fold } from '../shared/fold.tsx';
+import { day, percent } from '../shared/format.ts';
 import { Heading } from '../shared/heading.tsx';
-import { CriteriaField } from './criteria-field.tsx';
-import type { Draft } from './draft.ts';
+import { type Draft, LIMITS, sharesOf } from './draft.ts';
 import type { Faults } from './field.tsx';
 import { answeredDraft, type FrameAnswers, NO_ANSWERS, weighedRows } from './frame-draft.ts';
-import { NamedListField } from './named-list-field.tsx';
-import { OPTIONS } from './named-lists.ts';
+import { ListField } from './list-field.tsx';
 import { SwingWeights } from './swing-weights.tsx';
 
 type Props = {
@@ -26,14 +26,14 @@ type Props = {
 
 export function FrameStep({ frame, draft, faults, change, refused, foot, onAsk, onBack }: Props) {
   const [given, setGiven] = useState<FrameAnswers>(NO_ANSWERS);
+  const give = (part: Partial<FrameAnswers>) => setGiven((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onAsk(answeredDraft(draft, frame, given));
   };
-  const named = draft.criteria.filter(({ name }) => name.trim() !== '');
   return (
     <form className="ask" onSubmit={submit} noValidate>
-      <Heading title="What the panel would compare" />
+      <Heading title="Before you ask" />
       <p className="frame-question">{draft.question}</p>
       {refused}
       {frame.notes.map(({ kind, message }) => (
@@ -41,34 +41,9 @@ export function FrameStep({ frame, draft, faults, change, refused, foot, onAsk, 
           {message}
         </p>
       ))}
-      <NamedListField
-        list={OPTIONS}
-        rows={draft.options}
-        faults={faults}
-        onChange={(options) => change({ options })}
-      />
-      <CriteriaField
-        rows={draft.criteria}
-        weighed={draft.weighed}
-        faults={faults}
-        onChange={(criteria, weighed) => change({ criteria, weighed })}
-      />
-      <SwingWeights
-        key={named.map(({ key }) => key).join()}
-        names={named.map(({ name }) => name)}
-        onWeights={(shares) => change({ criteria: weighedRows(named, shares), weighed: true })}
-      />
-      <Missing
-        missing={frame.missingInformation}
-        answers={given.answers}
-        onAnswer={(at, answer) => setGiven({ ...given, answers: { ...given.answers, [at]: answer } })}
-      />
-      <Related
-        memos={frame.related}
-        chosen={given.related}
-        onChange={(related) => setGiven({ ...given, related })}
-      />
-      <Bullets title="What it had to assume" items={frame.assumptions} />
+      <Questions questions={frame.questions} given={given} give={give} />
+      <Compared draft={draft} faults={faults} change={change} />
+      <More frame={frame} given={given} give={give} />
       <div className="ask-foot">
         {foot}
         <button type="button" className="button" onClick={onBack}>
@@ -79,61 +54,153 @@ export function FrameStep({ frame, draft, faults, change, refused, foot, onAsk, 
   );
 }
 
-type MissingProps = {
-  missing: readonly string[];
-  answers: FrameAnswers['answers'];
-  onAnswer: (at: number, answer: string) => void;
-};
+type GivenProps = { given: FrameAnswers; give: (part: Partial<FrameAnswers>) => void };
 
-function Missing({ missing, answers, onAnswer }: MissingProps) {
-  if (missing.length === 0) return null;
+function Questions({ questions, given, give }: GivenProps & { questions: readonly BriefingQuestion[] }) {
+  if (questions.length === 0) return null;
   return (
-    <fieldset className="list-field">
-      <legend>What would help to know</legend>
-      <p className="hint">Answer what you can; it joins the context. The rest may stay empty.</p>
-      {missing.map((what, at) => (
-        <div key={at} className="field">
-          <label htmlFor={`answer-${at}`}>{what}</label>
-          <input
-            id={`answer-${at}`}
-            type="text"
-            value={answers[at] ?? ''}
-            onChange={(event) => onAnswer(at, event.target.value)}
-          />
-        </div>
+    <section aria-label="Questions" className="briefing">
+      <p className="hint">
+        {questions.length === 1
+          ? 'One question whose answer'
+          : `${COUNTS[questions.length]} questions whose answers`}{' '}
+        would change the advice most. Skip what you like.
+      </p>
+      {questions.map((question) => (
+        <Question key={question.id} {...{ question, given, give }} />
       ))}
+    </section>
+  );
+}
+
+const COUNTS: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five' };
+
+/** Chips for the likely answers; a second press takes one back. */
+function Question({ question, given, give }: GivenProps & { question: BriefingQuestion }) {
+  const { id, prompt, options, allowMultiple } = question;
+  const chosen = given.chosen[id] ?? [];
+  const choose = (option: string) => {
+    const others = chosen.filter((one) => one !== option);
+    const kept = allowMultiple ? others : [];
+    const next = others.length < chosen.length ? others : [...kept, option];
+    give({ chosen: { ...given.chosen, [id]: next } });
+  };
+  return (
+    <fieldset className="card choices">
+      <legend dir="auto">{prompt}</legend>
+      {options.map((option) => (
+        <button
+          key={option.id}
+          type="button"
+          className="chip"
+          dir="auto"
+          aria-pressed={chosen.includes(option.id)}
+          onClick={() => choose(option.id)}
+        >
+          {option.label}
+        </button>
+      ))}
+      <input
+        type="text"
+        className="chip"
+        dir="auto"
+        aria-label={`In your own words: ${prompt}`}
+        placeholder="In your own words…"
+        maxLength={LIMITS.answer}
+        value={given.words[id] ?? ''}
+        onChange={(event) => give({ words: { ...given.words, [id]: event.target.value } })}
+      />
     </fieldset>
   );
 }
 
-type RelatedProps = {
-  memos: readonly RelatedMemo[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-};
-
-function Related({ memos, chosen, onChange }: RelatedProps) {
-  if (memos.length === 0) return null;
+/** Options and criteria to read; to edit and weigh where they are not right. */
+function Compared({ draft, faults, change }: Pick<Props, 'draft' | 'faults' | 'change'>) {
+  const named = draft.criteria.filter(({ name }) => name.trim() !== '');
+  const shares = sharesOf(named);
   return (
-    <fieldset className="list-field">
-      <legend>Earlier memos about the same</legend>
-      <p className="hint">Chosen ones join the context, with what was decided and what came of it.</p>
-      {memos.map((memo) => (
-        <label key={memo.id} className="check">
-          <input
-            type="checkbox"
-            checked={chosen.includes(memo.id)}
-            onChange={(event) =>
-              onChange(event.target.checked ? [...chosen, memo.id] : chosen.filter((id) => id !== memo.id))
-            }
-          />
-          <span>
-            {memo.question}
-            <span className="hint">{recalled(memo)}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <section aria-labelledby="compared">
+      <h2 id="compared">What the panel would compare</h2>
+      <div className="compared">
+        <div className="card">
+          <h3>Options</h3>
+          <ul>
+            {draft.options.map(({ key, name }) => (
+              <li key={key} dir="auto">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="card">
+          <h3>Criteria</h3>
+          <ul>
+            {named.map(({ key, name }, at) => (
+              <li key={key} dir="auto">
+                {name} <span className="hint">{percent(shares[at] ?? 0)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <Fold
+        title="Change them"
+        heldOpen={[...faults.keys()].some((path) => /^(options|criteria)/.test(path))}
+      >
+        <ListField name="options" lists={draft} faults={faults} change={change} />
+        <ListField name="criteria" lists={draft} faults={faults} change={change} />
+        <SwingWeights
+          key={named.map(({ key }) => key).join()}
+          names={named.map(({ name }) => name)}
+          onWeights={(next) => change({ criteria: weighedRows(named, next), weighed: true })}
+        />
+      </Fold>
+    </section>
+  );
+}
+
+/** What else the advisors may learn: words, and earlier memos. */
+function More({ frame, given, give }: GivenProps & { frame: QuestionFrame }) {
+  const { missingInformation, assumptions, related } = frame;
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="more">Anything else they should know?</label>
+        <textarea
+          id="more"
+          rows={2}
+          dir="auto"
+          maxLength={LIMITS.context}
+          value={given.more}
+          onChange={(event) => give({ more: event.target.value })}
+        />
+      </div>
+      {missingInformation.length + assumptions.length > 0 && (
+        <Fold title="What is not known, and what is assumed">
+          <Bullets level={4} title="Not known" items={missingInformation} />
+          <Bullets level={4} title="Assumed" items={assumptions} />
+        </Fold>
+      )}
+      {related.length > 0 && (
+        <fieldset className="list-field">
+          <legend>Earlier memos about the same</legend>
+          <p className="hint">Chosen ones join the context, with what was decided and what came of it.</p>
+          {related.map((memo) => (
+            <Check
+              key={memo.id}
+              label={memo.question}
+              hint={recalled(memo)}
+              checked={given.related.includes(memo.id)}
+              onChange={(isChosen) =>
+                give({
+                  related: [...given.related.filter((id) => id !== memo.id), ...(isChosen ? [memo.id] : [])],
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { whole } from '../shared/format.ts';
 import { fieldId, LIMITS } from './draft.ts';
 import { type Faults, Field } from './field.tsx';
 import { FileChooser } from './file-chooser.tsx';
-import { ListFault } from './list-fault.tsx';
+import { ListFault } from './list-field.tsx';
 import { useDrop } from './use-drop.ts';
 
 type Props = {

@@ -16,7 +16,7 @@ export function OwnKeysField({ keys, credits, faults, onChange }: Props) {
   const type = secretType();
   const failing = PROVIDERS.some(({ id }) => faults.has(`byok.${id}`));
   return (
-    <Fold key={String(failing)} title="Your own provider keys" startsOpen={failing}>
+    <Fold title="Your own provider keys" heldOpen={failing}>
       <p className="hint">
         Each key takes {PRICE.offPerKey}% off. They are sent with this one question, kept by nobody, and
         cleared from this page as soon as it is sent.

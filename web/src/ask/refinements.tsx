@@ -1,10 +1,11 @@
 // What is optional about a question: options, criteria, musts, own keys, and how the panel is shown.
-import { CriteriaField } from './criteria-field.tsx';
+import { Check } from '../shared/check.tsx';
 import type { Draft, OwnKeys } from './draft.ts';
 import type { Faults } from './field.tsx';
-import { NamedListField } from './named-list-field.tsx';
-import { MUSTS, OPTIONS } from './named-lists.ts';
+import { ListField } from './list-field.tsx';
 import { OwnKeysField } from './own-keys-field.tsx';
+
+const LISTS = ['options', 'criteria', 'musts'] as const;
 
 type RefinementsProps = {
   draft: Draft;
@@ -18,50 +19,22 @@ type RefinementsProps = {
 export function Refinements({ draft, keys, credits, faults, change, onKeys }: RefinementsProps) {
   return (
     <>
-      <NamedListField
-        list={OPTIONS}
-        rows={draft.options}
-        faults={faults}
-        onChange={(options) => change({ options })}
-      />
-      <CriteriaField
-        rows={draft.criteria}
-        weighed={draft.weighed}
-        faults={faults}
-        onChange={(criteria, weighed) => change({ criteria, weighed })}
-      />
-      <NamedListField
-        list={MUSTS}
-        rows={draft.musts}
-        faults={faults}
-        onChange={(musts) => change({ musts })}
-      />
+      {LISTS.map((name) => (
+        <ListField key={name} name={name} lists={draft} faults={faults} change={change} />
+      ))}
       <OwnKeysField keys={keys} credits={credits} faults={faults} onChange={onKeys} />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={draft.personas}
-          onChange={(event) => change({ personas: event.target.checked })}
-        />
-        <span>
-          Give the advisors titles
-          <span className="hint">
-            The Strategist, The Challenger and others, each asked to look at something of its own. Whether
-            that makes memos better is not known.
-          </span>
-        </span>
-      </label>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={draft.transparent}
-          onChange={(event) => change({ transparent: event.target.checked })}
-        />
-        <span>
-          Show which model each advisor is
-          <span className="hint">This cannot be changed later.</span>
-        </span>
-      </label>
+      <Check
+        label="Give the advisors titles"
+        hint="The Strategist, The Challenger and others, each asked to look at something of its own. Whether that makes memos better is not known."
+        checked={draft.personas}
+        onChange={(personas) => change({ personas })}
+      />
+      <Check
+        label="Show which model each advisor is"
+        hint="This cannot be changed later."
+        checked={draft.transparent}
+        onChange={(transparent) => change({ transparent })}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 // The numbers as code combines them, after each round.
 import type { LiveState } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import { roundPercent } from '../shared/format.ts';
 import { Bar } from '../shared/bar.tsx';
 
@@ -14,12 +15,17 @@ export function CombinedNumbers({ state }: { state: LiveState }) {
     const option = state.frame?.options.find((one) => one.id === id);
     return option?.label ?? option?.name ?? id;
   };
-  const before = (id: string) => first?.options.find((option) => option.id === id)?.probability;
-  const movedFrom = ({ id, probability }: { id: string; probability: number }) => {
-    const was = before(id);
-    return was === undefined || roundPercent(was) === roundPercent(probability) ? null : roundPercent(was);
+  const before = (id: string) => {
+    const option = first?.options.find((one) => one.id === id);
+    return option && chanceOf(option);
   };
-  const ordered = [...latest.options].sort((a, b) => b.probability - a.probability || b.score - a.score);
+  const movedFrom = (option: (typeof latest.options)[number]) => {
+    const was = before(option.id);
+    return was === undefined || roundPercent(was) === roundPercent(chanceOf(option))
+      ? null
+      : roundPercent(was);
+  };
+  const ordered = [...latest.options].sort((a, b) => a.rank - b.rank);
   return (
     <section className="card" aria-labelledby="numbers-title">
       <h2 id="numbers-title">The numbers{latest.round === 2 && ', after review'}</h2>
@@ -42,9 +48,9 @@ export function CombinedNumbers({ state }: { state: LiveState }) {
                   {latest.consensus.topPicks[option.id] ?? 0}
                 </td>
                 <td data-label={COLUMNS.probability}>
-                  <span className="number">{roundPercent(option.probability)}</span>
+                  <span className="number">{roundPercent(chanceOf(option))}</span>
                   {movedFrom(option) !== null && <span className="was"> was {movedFrom(option)}</span>}
-                  <Bar share={option.probability} before={before(option.id)} />
+                  <Bar share={chanceOf(option)} before={before(option.id)} />
                 </td>
               </tr>
             ))}

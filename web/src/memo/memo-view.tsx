@@ -1,5 +1,5 @@
 // The whole memo: the document, and beside it what can be done with it.
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { OpenMemo } from '../shared/service.ts';
 import { takePlaceOfNumbers } from '../shared/numbers-place.ts';
 import { RecordPanel } from '../record/record-panel.tsx';
@@ -13,6 +13,7 @@ import { WeightLab } from './weight-lab.tsx';
 export function MemoView({ memo, html }: OpenMemo) {
   const [shown, setShown] = useState<{ readonly root: ShadowRoot } | null>(null);
   const show = useCallback((root: ShadowRoot) => setShown({ root }), []);
+  const page = useRef<HTMLDivElement>(null);
   const { called, call } = useParts();
   // Once what can be done stands beside it, so that the document has its width.
   useLayoutEffect(() => {
@@ -22,11 +23,11 @@ export function MemoView({ memo, html }: OpenMemo) {
     if (!headline) return;
     headline.tabIndex = -1;
     headline.focus({ preventScroll: true });
-    takePlaceOfNumbers(shown.root.querySelector('table.options'));
+    if (page.current) takePlaceOfNumbers(shown.root.querySelector('table.options'), page.current);
   }, [shown, memo]);
   const hasLab = memo.criteria.length > 1;
   return (
-    <div className="memo-page memo-columns">
+    <div ref={page} className="memo-page memo-columns">
       <Paper html={html} onShown={show} />
       <div className="acts">
         <ActionBar memo={memo} call={call} document={shown?.root ?? null} />

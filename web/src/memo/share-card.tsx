@@ -2,6 +2,7 @@
 import type { DecisionMemo, NewShare, OptionId, Share, ShareList } from '@witan/client';
 import { useCallback, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
+import { Check } from '../shared/check.tsx';
 import { day, percent } from '../shared/format.ts';
 import { ProblemCard } from '../shared/problem-card.tsx';
 import { problemOf } from '../shared/problem.ts';
@@ -72,13 +73,12 @@ function Links({ memo, loaded }: { memo: DecisionMemo; loaded: Loaded }) {
     );
   return (
     <div className="shares">
-      <label className="check">
-        <input type="checkbox" checked={asksViews} onChange={(event) => setAsksViews(event.target.checked)} />
-        <span>
-          Ask readers for their own view first
-          <span className="hint">They see the panel’s answer once they have given theirs.</span>
-        </span>
-      </label>
+      <Check
+        label="Ask readers for their own view first"
+        hint="They see the panel’s answer once they have given theirs."
+        checked={asksViews}
+        onChange={setAsksViews}
+      />
       <button
         type="button"
         className="button"

@@ -1,4 +1,5 @@
 // Several of a closed list, each with a word on what it means.
+import { Check } from '../shared/check.tsx';
 
 type Props<Value extends string> = {
   legend: string;
@@ -12,19 +13,15 @@ export function CheckList<Value extends string>({ legend, choices, chosen, onCha
     <fieldset className="check-list">
       <legend>{legend}</legend>
       {choices.map(({ value, label, about }) => (
-        <label key={value} className="check">
-          <input
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={(event) =>
-              onChange(event.target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
-            }
-          />
-          <span>
-            {label}
-            <span className="hint">{about}</span>
-          </span>
-        </label>
+        <Check
+          key={value}
+          label={label}
+          hint={about}
+          checked={chosen.includes(value)}
+          onChange={(isChosen) =>
+            onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value))
+          }
+        />
       ))}
     </fieldset>
   );

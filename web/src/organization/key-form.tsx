@@ -2,6 +2,7 @@
 import type { ApiKeyInput, Scope } from '@witan/client';
 import { type FormEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
+import { Check } from '../shared/check.tsx';
 import { Fold } from '../shared/fold.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { CheckList } from './check-list.tsx';
@@ -34,17 +35,12 @@ export function KeyForm({ busy, onSend }: Props) {
     <form className="card stack" aria-labelledby="new-key-title" onSubmit={send}>
       <h2 id="new-key-title">New key</h2>
       <CheckList legend="What it may do" choices={SCOPES} chosen={scopes} onChange={setScopes} />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={draft.test}
-          onChange={(event) => change({ test: event.target.checked })}
-        />
-        <span>
-          Test key
-          <span className="hint">Simulated advisors answer, and nothing is charged.</span>
-        </span>
-      </label>
+      <Check
+        label="Test key"
+        hint="Simulated advisors answer, and nothing is charged."
+        checked={draft.test}
+        onChange={(test) => change({ test })}
+      />
       <Fold title="Limits (optional)">
         <Limits draft={draft} onChange={change} />
       </Fold>

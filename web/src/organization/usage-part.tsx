@@ -94,12 +94,14 @@ function Free({ days }: { days: UsageReport['freeByDay'] }) {
     days.reduce((total, it) => total + of(it), 0);
   const [framed, calls] = [sum(({ requests }) => requests), sum((it) => it.calls)];
   if (framed === 0) return null;
-  const sure = sum(({ unpricedCalls }) => unpricedCalls) > 0 ? 'at least' : 'about';
+  const unpriced = sum(({ unpricedCalls }) => unpricedCalls);
+  const known = dollars(sum(({ costUsd }) => costUsd ?? 0));
+  const cost =
+    unpriced === calls && calls > 0 ? 'an unknown cost' : `${unpriced > 0 ? 'at least' : 'about'} ${known}`;
   return (
     <p className="hint">
       {whole(framed)} {framed === 1 ? 'question was' : 'questions were'} framed before being asked, free of
-      charge: {whole(calls)} {calls === 1 ? 'call' : 'calls'} to models for {sure}{' '}
-      {dollars(sum(({ costUsd }) => costUsd))}.
+      charge: {whole(calls)} {calls === 1 ? 'call' : 'calls'} to models for {cost}.
     </p>
   );
 }

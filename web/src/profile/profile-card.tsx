@@ -1,11 +1,9 @@
 // What is always brought to a question: a card for the account, or for the organization.
 import { type FormEvent, useCallback, useState } from 'react';
 import type { Profile, ProfileLanguage } from '@witan/client';
-import { CriteriaField } from '../ask/criteria-field.tsx';
 import { faultsOfLists, LIMITS } from '../ask/draft.ts';
 import { type Faults, Field } from '../ask/field.tsx';
-import { NamedListField } from '../ask/named-list-field.tsx';
-import { MUSTS } from '../ask/named-lists.ts';
+import { ListField } from '../ask/list-field.tsx';
 import { useAppContext } from '../shared/app-context.ts';
 import { ProblemCard } from '../shared/problem-card.tsx';
 import { SaidLine } from '../shared/said-line.tsx';
@@ -65,18 +63,8 @@ function ProfileForm({ profile: saved }: { profile: Profile }) {
           />
         )}
       </Field>
-      <CriteriaField
-        rows={draft.criteria}
-        weighed={draft.weighed}
-        faults={faults}
-        onChange={(criteria, weighed) => change({ criteria, weighed })}
-      />
-      <NamedListField
-        list={MUSTS}
-        rows={draft.musts}
-        faults={faults}
-        onChange={(musts) => change({ musts })}
-      />
+      <ListField name="criteria" lists={draft} faults={faults} change={change} />
+      <ListField name="musts" lists={draft} faults={faults} change={change} />
       <LanguageField language={draft.language} onChange={(language) => change({ language })} />
       <button type="submit" className="button" aria-disabled={busy}>
         Save the profile

@@ -31,7 +31,7 @@ test('what is saved unchanged says the same, with weights that fit the sliders',
 test('weights that nobody chose are not saved as if they had been, and blank rows are left out', () => {
   const unweighed = { ...PROFILE, criteria: [{ name: 'Trust', description: '', weight: null }] };
   const draft = profileDraft({ ...unweighed, language: null, context: null, musts: [] });
-  const blank = { key: 9, name: ' ', description: '' };
+  const blank = { key: 9, name: ' ', description: '', weight: 5 };
   assert.deepEqual(profileInput({ ...draft, musts: [blank] }), {
     context: '',
     criteria: [{ name: 'Trust' }],

@@ -1,6 +1,6 @@
 // A profile as a form holds it.
 import type { Profile, ProfileInput, ProfileLanguage } from '@witan/client';
-import { type Draft, EMPTY_DRAFT, filledLists, MIDDLE_WEIGHT } from '../ask/draft.ts';
+import { type Draft, EMPTY_DRAFT, filledLists, MIDDLE_WEIGHT, rowsOf } from '../ask/draft.ts';
 
 /** The fields of the ask form that a profile shares, and its language; empty for that of each question. */
 export type ProfileDraft = Pick<Draft, 'context' | 'criteria' | 'musts' | 'weighed'> & {
@@ -15,13 +15,13 @@ export function profileDraft({ context, criteria, musts, language }: Profile): P
   const weighed = criteria.some(({ weight }) => weight !== null);
   return {
     context: context ?? '',
-    criteria: criteria.map(({ name, description, weight }, at) => ({
-      key: at + 1,
-      name,
-      description,
-      weight: weighed ? ((weight ?? 1) * HEAVIEST) / most : MIDDLE_WEIGHT,
-    })),
-    musts: musts.map(({ name, description }, at) => ({ key: at + 1, name, description })),
+    criteria: rowsOf(
+      criteria.map(({ weight, ...criterion }) => ({
+        ...criterion,
+        weight: weighed ? ((weight ?? 1) * HEAVIEST) / most : MIDDLE_WEIGHT,
+      })),
+    ),
+    musts: rowsOf(musts),
     weighed,
     language: language ?? '',
   };

@@ -208,7 +208,7 @@ test('counts what a frame cost for its organization alone, though nobody is char
   );
   const { date, costUsd, inputTokens, outputTokens } = freeByDay[0] ?? assert.fail();
   assert.ok(date === new Date().toISOString().slice(0, 10) && inputTokens > 0 && outputTokens > 0);
-  assert.ok(costUsd > 0 && costUsd < 0.1, String(costUsd));
+  assert.ok(costUsd !== null && costUsd > 0 && costUsd < 0.1, String(costUsd));
   assert.deepEqual((await guests.usage()).freeByDay, before);
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   assert.match(metrics, /witan_provider_cost_usd_total\{provider="\w+",free="yes"\} 0\.0/);

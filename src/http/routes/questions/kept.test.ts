@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => server.close());
 
-async function keepHouse(daysLater: number, retentionDays: number | null) {
+async function runHousekeeping(daysLater: number, retentionDays: number | null) {
   const now = () => Date.now() + daysLater * DAY_MS;
   const db = createDatabase(server.pool);
   return createHousekeeping({ db, now, retentionDays, idempotencyMs: DAY_MS }).round();
@@ -29,7 +29,7 @@ async function keepHouse(daysLater: number, retentionDays: number | null) {
 test('a day after the end the answer is still served, and nothing else of its stream', async () => {
   const { id } = await readMemo(await server.ask(QUESTION));
   const asked = await answerOf(await askAbout(server, id));
-  await keepHouse(2, null);
+  await runHousekeeping(2, null);
   const events = await server.send('GET', `/v1/memos/${id}/questions/${asked.id}/events`);
   const text = await events.text();
   const seq = Number(/^id: qst_[0-9a-f-]+:(\d+)$/m.exec(text)?.[1]);
@@ -48,10 +48,10 @@ test('retention erases a thread with its memo, never before it, and counts memos
     `update deliberations set finished_at = now() - interval '10 days' where about = $1`,
     [id],
   );
-  await keepHouse(0, 5);
+  await runHousekeeping(0, 5);
   assert.equal((await threadOf(server, id)).length, 2);
   const { rows } = await server.pool.query(`select 1 from deliberations where about is null`);
-  const kept = await keepHouse(6, 5);
+  const kept = await runHousekeeping(6, 5);
   assert.equal(kept?.erased, rows.length);
   const left = await server.pool.query(`select 1 from deliberations union all select 1 from events`);
   assert.equal(left.rows.length, 0);

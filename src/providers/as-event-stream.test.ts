@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ask, events, modelCall, serve, type Answer } from './wire-server.fixture.ts';
+
+const TEXT = '{"pick":"A"}';
+const WHOLE = {
+  id: 'c1',
+  object: 'chat.completion',
+  created: 1,
+  model: 'm',
+  choices: [{ index: 0, message: { role: 'assistant', content: TEXT }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 31, completion_tokens: 7, total_tokens: 38 },
+};
+
+const plain =
+  (body: string, type = 'application/json'): Answer =>
+  (response) =>
+    void response.writeHead(200, { 'content-type': type }).end(body);
+
+async function answered(answer: Answer) {
+  const server = await serve(answer);
+  try {
+    return await ask(server.url, modelCall('compatible'));
+  } finally {
+    await server.close();
+  }
+}
+
+test('a server that answers a stream with one JSON document works, on one line or on many', async () => {
+  for (const body of [
+    JSON.stringify(WHOLE),
+    JSON.stringify(WHOLE, null, 2),
+    `\n ${JSON.stringify(WHOLE)}\n`,
+  ]) {
+    const { outcome, pieces } = await answered(plain(body));
+    assert.ok(outcome.ok);
+    assert.equal(outcome.text, TEXT);
+    assert.equal(pieces.join(''), TEXT);
+    assert.deepEqual(outcome.tokens, { inputTokens: 31, outputTokens: 7 });
+  }
+});
+
+test('a document that says where it was cut, or what went wrong, is read as such', async () => {
+  const [choice] = WHOLE.choices;
+  const cut = { ...WHOLE, choices: [{ ...choice, finish_reason: 'length' }] };
+  const { outcome: truncated } = await answered(plain(JSON.stringify(cut)));
+  assert.equal(!truncated.ok && truncated.failure.reason, 'invalid_output');
+  const busy = { error: { message: 'Overloaded', type: 'overloaded_error', code: 503 } };
+  const { outcome: failed } = await answered(plain(JSON.stringify(busy)));
+  assert.equal(!failed.ok && failed.failure.reason, 'unavailable');
+});
+
+test('empty events between those of an answer change nothing', async () => {
+  const { outcome } = await answered((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const event of events('compatible', ['{"pick"', ':"A"}']))
+      response.write(`data:\n\ndata: \n\ndata: ${event}\n\n`);
+    response.end('data:\n\ndata: [DONE]\n\n');
+  });
+  assert.ok(outcome.ok);
+  assert.equal(outcome.text, TEXT);
+});
+
+test('a JSON document that is cut, or is no answer, is one that cannot be read', async () => {
+  for (const body of [JSON.stringify(WHOLE).slice(0, 90), '{"hello":"world"}']) {
+    const { outcome } = await answered(plain(body));
+    assert.equal(!outcome.ok && outcome.failure.reason, 'invalid_output');
+  }
+});

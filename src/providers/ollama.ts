@@ -1,0 +1,73 @@
+// Ollama's own format, in place of its chat completions, which cannot be told how long a context is wanted: they cut
+// every prompt to the server's default and say nothing of it.
+import { estimateTokens } from '../domain/usage.ts';
+import type { ModelCall } from '../engine/run/world.ts';
+import { isObject, type JsonFields } from './json-fields.ts';
+
+/** Ollama's port; a seat at another one says that it is an Ollama. */
+export function isOllamaAddress(baseUrl: string): boolean {
+  return URL.parse(baseUrl)?.port === '11434';
+}
+
+const LEAST_CONTEXT = 8_192;
+/** Tokenizers differ, and the template takes some tokens too. */
+const MARGIN = 1.25;
+
+/**
+ * Tokens of context for a call with that cap: 8,192 doubled as often as prompt and answer need. Each other size makes
+ * Ollama load the model anew, so there are few, and a model keeps the largest that it had.
+ */
+export function contextFor({ system, prompt, answer }: ModelCall, cap: number): number {
+  const text = system + prompt + JSON.stringify(answer.schema);
+  const needed = estimateTokens(text) * MARGIN + cap;
+  return LEAST_CONTEXT * 2 ** Math.max(0, Math.ceil(Math.log2(needed / LEAST_CONTEXT)));
+}
+
+/** Sends a chat completion as Ollama's own call. A prompt that does not fit is then refused in place of being cut. */
+export function ollamaFetch(fetch: typeof globalThis.fetch, contextTokens: number): typeof globalThis.fetch {
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    url.pathname = url.pathname.replace(/(?:\/v1)?\/chat\/completions$/, '/api/chat');
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    const own = ollamaBody(isObject(body) ? body : {}, contextTokens);
+    return fetch(url, { ...init, body: JSON.stringify(own) });
+  };
+}
+
+function ollamaBody(chat: JsonFields, contextTokens: number): JsonFields {
+  const {
+    max_tokens: cap,
+    max_completion_tokens: otherCap,
+    temperature,
+    response_format: format,
+    reasoning_effort: effort,
+    stream_options: _,
+    options,
+    ...rest
+  } = chat;
+  return {
+    truncate: false,
+    shift: false,
+    ...rest,
+    ...formatOf(format),
+    ...(effort === undefined ? {} : { think: thinkOf(effort) }),
+    options: {
+      num_ctx: contextTokens,
+      num_predict: cap ?? otherCap,
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(isObject(options) ? options : {}),
+    },
+  };
+}
+
+function formatOf(format: unknown): JsonFields {
+  if (!isObject(format)) return {};
+  const schema = format['json_schema'];
+  return { format: isObject(schema) ? schema['schema'] : 'json' };
+}
+
+/** Ollama has three degrees of thinking. */
+function thinkOf(effort: unknown): string {
+  if (effort === 'minimal' || effort === 'low') return 'low';
+  return effort === 'medium' ? 'medium' : 'high';
+}

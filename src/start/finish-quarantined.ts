@@ -1,0 +1,29 @@
+import type { Config } from '../config/config.ts';
+import { EXTEND_MS } from '../durable/node.ts';
+import type { QuarantinedRun } from '../durable/node.ts';
+import type { Log } from '../observe/log.ts';
+import { openNode } from './open-node.ts';
+import { takeOver } from '../store/takeover.ts';
+
+/** Goes on with one deliberation in this process, which does nothing else; hands it over where `stop` is aborted. */
+export async function finishQuarantined(
+  config: Config,
+  log: Log,
+  { id, from, died, stop }: QuarantinedRun & { readonly stop: AbortSignal },
+): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const now = Date.now;
+  const { db, node, durable, seating } = await openNode(opened, {
+    config,
+    log,
+    now,
+    takesOver: false,
+    quarantine: () => false,
+  });
+  const taken = await takeOver(db, { from, to: node, died, extendMs: EXTEND_MS, only: [id] });
+  durable.runs.resume(taken, seating.callModelWith(new Map()));
+  await Promise.race([
+    durable.runs.idle(),
+    new Promise((resolve) => stop.addEventListener('abort', resolve)),
+  ]);
+}

@@ -1,0 +1,64 @@
+// A deliberation that has outlived two processes goes on in one of its own: if that dies too, nothing else dies with it.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { QuarantinedRun } from '../durable/node.ts';
+
+/** The command line of this program; in what is published, all files stand beside one another. */
+const CLI = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../cli/src/main.ts' : './main.js', import.meta.url),
+);
+/** A process of its own that ended badly may have had a reason that passes, such as memory. */
+const REST_MS = 10_000;
+const STOP_MS = 5_000;
+
+export type Quarantine = {
+  /** Starts a process for it; false while there is one already, or where the last one ended badly a moment ago. */
+  readonly run: (suspect: QuarantinedRun) => boolean;
+  /** Lets a process that runs hand over what it does; one that does not end within 5 s is killed. */
+  readonly close: () => Promise<void>;
+};
+
+/** The processes that it starts have the environment of this one: the same database, the same panel. */
+export function createQuarantine(deps: {
+  readonly now: () => number;
+  readonly warn: (message: string) => void;
+}): Quarantine {
+  const { now, warn } = deps;
+  let running: {
+    readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => void;
+    readonly ended: Promise<void>;
+  } | null = null;
+  let restUntil = 0;
+  const start = ({ id, from, died }: QuarantinedRun): void => {
+    const args = [CLI, 'finish', id, '--from', from, ...(died ? [] : ['--handed-over'])];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    warn(`${id} was running in two processes that died; it goes on in a process of its own (${child.pid}).`);
+    const ended = Promise.withResolvers<void>();
+    const end = (how: string | null): void => {
+      if (how !== null) {
+        warn(`The process of its own for ${id} ended with ${how}.`);
+        restUntil = now() + REST_MS;
+      }
+      running = null;
+      ended.resolve();
+    };
+    child.once('error', (error) => end(error.message));
+    child.once('exit', (code, signal) => end(code === 0 ? null : `${signal ?? `exit code ${code}`}`));
+    running = { stop: (signal) => void child.kill(signal), ended: ended.promise };
+  };
+  return {
+    run: (suspect) => {
+      if (running !== null || now() < restUntil) return false;
+      start(suspect);
+      return true;
+    },
+    close: async () => {
+      if (running === null) return;
+      const { stop, ended } = running;
+      stop('SIGTERM');
+      const timer = setTimeout(() => stop('SIGKILL'), STOP_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
