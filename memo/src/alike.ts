@@ -7,9 +7,13 @@ const SAME = 0.6;
 
 export type Raised = { readonly text: string; readonly raisedBy: readonly AdvisorName[] };
 
-/** Everyone's first thing, then everyone's second; what says the same is merged, and what more of them say comes first. */
+/**
+ * Everyone's first thing, then everyone's second; what says the same is merged, and what more of them say comes first.
+ * `named` as in `sayTheSame`.
+ */
 export function merged(
   lists: readonly { readonly advisor: AdvisorName; readonly texts: readonly string[] }[],
+  named: ReadonlySet<string>,
 ): Raised[] {
   const longest = Math.max(0, ...lists.map(({ texts }) => texts.length));
   const turns = Array.from({ length: longest }, (_, i) =>
@@ -20,7 +24,7 @@ export function merged(
   ).flat();
   return turns
     .reduce<Raised[]>((kept, next) => {
-      const twin = kept.findIndex(({ text }) => sayTheSame(text, next.text));
+      const twin = kept.findIndex(({ text }) => sayTheSame(text, next.text, named));
       if (twin < 0) return [...kept, next];
       return kept.map((item, i) =>
         i === twin ? { ...item, raisedBy: [...new Set([...item.raisedBy, ...next.raisedBy])] } : item,

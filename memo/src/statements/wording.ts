@@ -109,6 +109,12 @@ export function sayVote(facts: PanelFacts, { picks, out, missing, seated }: Vote
   ]);
 }
 
+/** Who would not decide before knowing what the headline asks. */
+export function sayAsked(facts: PanelFacts, advisors: readonly AdvisorName[]): string {
+  const { words, advisor } = namesIn(facts);
+  return words.vote.asked(advisors.toSorted().map(advisor));
+}
+
 function sayPicks({ words, option, advisor }: Names, picks: Vote['picks']): string {
   const sized = (given: readonly PickGroup[]): Group[] =>
     given.map(({ option: id, advisors }) => ({ option: option(id), count: advisors.length, advisors: [] }));

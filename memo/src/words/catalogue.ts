@@ -70,6 +70,8 @@ type Messages = {
     readonly picks: Say<readonly Group[]>;
     /** An option that is out of the running: how many say that it fails the must. */
     readonly out: Say<Judged & { readonly option: string }>;
+    /** Who asks what a headline wants to know first. */
+    readonly asked: Say<readonly string[]>;
     readonly unanswered: Say<{ readonly missing: number; readonly seated: number }>;
   };
   /** Of statements/consensus.ts and tradeoffs.ts; `votes` with one decimal. */

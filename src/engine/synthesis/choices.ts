@@ -3,7 +3,7 @@ import type { AdvisorName, MemoPerspective, OptionId } from '@witan/client';
 import { contentWords } from '@witan/memo/alike';
 import { isShowable, wordCount } from '@witan/memo/showable';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
-import { counted, firstOn } from '@witan/memo/statements/reading-facts';
+import { counted, firstOn, optionWords } from '@witan/memo/statements/reading-facts';
 import type { Perspective } from '@witan/combine';
 
 export const FIELDS = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
@@ -75,8 +75,7 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
       ...by(ours, ({ shown }) => shown.nextSteps),
     ]),
   };
-  const named = contentWords(facts.options.map(({ name, label }) => `${name} ${label}`).join(' '));
-  return { ...choices, named, leftOut: told.size };
+  return { ...choices, named: optionWords(facts), leftOut: told.size };
 }
 
 type Line = Omit<Sentence, 'id' | 'isGeneric'>;

@@ -10,12 +10,13 @@ import type {
 } from '@witan/client';
 import type { Combined } from '@witan/combine';
 import { merged, sayTheSame } from '@witan/memo/alike';
+import type { Raised } from '@witan/memo/alike';
 import { catalogueOf } from '@witan/memo/words/catalogue';
 import { isShowable } from '@witan/memo/showable';
 import { agreementsOf, consensusLevelOf, divergencesOf } from '@witan/memo/statements/consensus';
 import { headlineOf } from '@witan/memo/statements/headline';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
-import { counted, undoing } from '@witan/memo/statements/reading-facts';
+import { counted, optionWords, undoing } from '@witan/memo/statements/reading-facts';
 import { tradeoffsOf } from '@witan/memo/statements/tradeoffs';
 import { voteOf } from '@witan/memo/statements/vote';
 import {
@@ -23,6 +24,7 @@ import {
   consensusSentence,
   mustConditions,
   sayAgreed,
+  sayAsked,
   sayDiverged,
   sayHeadline,
   sayTradeoff,
@@ -76,13 +78,16 @@ function verdictOf(
   { reversibility, contested }: Said['combined'],
 ): Verdict {
   const words = catalogueOf(facts.language);
+  const open = openQuestion(facts);
+  const headline = headlineOf(facts, { open: open?.text ?? null, contested });
+  const asked = open !== null && headline.kind === 'find_out' ? [sayAsked(facts, open.raisedBy)] : [];
   const reasons = selected.reasons.map(({ text, advisor }) => ({ text, advisor }));
   const [against] = selected.against;
   const [wouldChange] = selected.wouldChange;
   return {
-    decision: sayHeadline(facts, headlineOf(facts, { open: openQuestion(facts), contested })),
+    decision: sayHeadline(facts, headline),
     consensusLevel: consensusLevelOf(facts),
-    consensusDisplay: sayVote(facts, voteOf(facts)),
+    consensusDisplay: words.join([sayVote(facts, voteOf(facts)), ...asked]),
     rationale: words.join(reasons.map(({ text }) => text)),
     option: facts.recommended,
     outcome: facts.outcome,
@@ -102,9 +107,12 @@ function verdictOf(
 }
 
 /** What most advisors want to know first, in the words of the first of them. */
-function openQuestion({ needsFirst }: PanelFacts): string | null {
-  const asked = merged(needsFirst.map(({ advisor, text }) => ({ advisor, texts: [text] })));
-  return asked.find(({ text }) => isShowable(text))?.text ?? null;
+function openQuestion(facts: PanelFacts): Raised | null {
+  const asked = merged(
+    facts.needsFirst.map(({ advisor, text }) => ({ advisor, texts: [text] })),
+    optionWords(facts),
+  );
+  return asked.find(({ text }) => isShowable(text)) ?? null;
 }
 
 /** All risks of those who pick the recommended option, like ones merged, each with the surest advisor's mitigation. */
@@ -112,18 +120,21 @@ function risksOf(facts: PanelFacts): MemoRisk[] {
   const holders = counted(facts)
     .filter(({ pick }) => pick === facts.recommended)
     .toSorted((a, b) => (b.probabilities[b.pick] ?? 0) - (a.probabilities[a.pick] ?? 0));
+  const named = optionWords(facts);
   const raised = merged(
     holders.map(({ advisor, risks }) => ({
       advisor,
       texts: risks.map(({ risk }) => risk).filter(isShowable),
     })),
+    named,
   );
   const all = holders.flatMap(({ risks }) => risks);
   return raised.map(({ text, raisedBy }) => ({
     risk: text,
     mitigation:
       all.find(
-        ({ risk, mitigation }) => isShowable(mitigation) && mitigation !== '' && sayTheSame(risk, text),
+        ({ risk, mitigation }) =>
+          isShowable(mitigation) && mitigation !== '' && sayTheSame(risk, text, named),
       )?.mitigation ?? '',
     raisedBy: raisedBy.toSorted(),
   }));
