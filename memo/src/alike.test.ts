@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AdvisorName } from '@witan/client';
 import { contentWords, merged } from './alike.ts';
 
-const RISKS = [
+const RISKS: readonly { readonly advisor: AdvisorName; readonly texts: readonly string[] }[] = [
   { advisor: 'Advisor A', texts: ['Opening the second shop in Porto may take longer than planned.'] },
   { advisor: 'Advisor B', texts: ['Opening the second shop in Porto may cost the trust of neighbours.'] },
 ];

@@ -3,7 +3,10 @@ import { memoExample } from '../../../contract/openapi/memo-example.ts';
 import type { Env } from '../../context.ts';
 import type { HtmlDocuments } from '../../html-documents.ts';
 
-/** GET /sample: a memo to read before one has a key, the same as the example of the API reference. */
+/** Nobody was asked for it, so that it says in its first line what a simulated memo says. */
+const SAMPLE = { ...memoExample, mode: 'test' } as const;
+
+/** GET /sample: a memo to read before one has a key, the example of the API reference. */
 export function sampleRoute(app: Hono<Env>, documents: HtmlDocuments): void {
-  app.get('/sample', () => documents.memo(memoExample, { 'Cache-Control': 'public, max-age=3600' }));
+  app.get('/sample', () => documents.memo(SAMPLE, { 'Cache-Control': 'public, max-age=3600' }));
 }
