@@ -106,6 +106,7 @@ test('the words of the memo that is shown are what the synthesis makes of its se
     facts,
     voices: perspectives.map(voiceOf),
     selected: selection.complete(),
+    isGeneric: choices.isGeneric,
     found: found.agreement,
     combined,
   });

@@ -44,12 +44,13 @@ type Said = {
   readonly facts: PanelFacts;
   readonly voices: readonly Voice[];
   readonly selected: Selected;
+  readonly isGeneric: (text: string) => boolean;
   /** How the panel's answers agree: figures that the consensus is explained by. */
   readonly found: Pick<Consensus, 'spread' | 'effectiveVotes'>;
   readonly combined: Pick<Combined, 'reversibility' | 'contested'>;
 };
 
-export function synthesized({ facts, voices, selected, found, combined }: Said): Synthesized {
+export function synthesized({ facts, voices, selected, isGeneric, found, combined }: Said): Synthesized {
   const words = catalogueOf(facts.language);
   const used = new Set(Object.values(selected).flatMap((sentences) => sentences.map(({ text }) => text)));
   const argumentFor = (option: OptionId, advisors: readonly AdvisorName[]): string | null =>
@@ -65,7 +66,7 @@ export function synthesized({ facts, voices, selected, found, combined }: Said):
       divergences,
       explanation: consensusSentence(facts, found),
     },
-    risks: risksOf(facts),
+    risks: risksOf(facts).toSorted((a, b) => Number(isGeneric(a.risk)) - Number(isGeneric(b.risk))),
     nextSteps: selected.nextSteps.map(({ text }) => text),
     tradeoffs: tradeoffsOf(facts).map((one) => sayTradeoff(facts, one)),
     dissent: dissentOf(facts, argumentFor),
