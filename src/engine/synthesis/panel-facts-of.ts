@@ -1,6 +1,7 @@
 import { outcomeOf, confidenceOf } from '@witan/combine';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { knownLanguage } from '@witan/memo/language';
+import { bandRecord } from '../../domain/record/resolved.ts';
 import { foreseenOf, numbersOf, perspectivesOf } from '../run/assemble.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { finalOf } from '../run/findings.ts';
@@ -11,6 +12,7 @@ export function panelFactsOf(run: RunContext, findings: Findings, degraded: bool
   const { brief, createdAt, seats } = run.deliberation;
   const { frame, combined, voices } = findings;
   const finals = voices.map(finalOf);
+  const confidence = confidenceOf({ combined, degraded });
   return {
     question: brief.question,
     language: knownLanguage(frame.language),
@@ -18,7 +20,8 @@ export function panelFactsOf(run: RunContext, findings: Findings, degraded: bool
     degraded,
     outcome: outcomeOf({ combined, perspectives: finals }),
     recommended: combined.recommended,
-    confidence: confidenceOf({ combined, degraded }),
+    confidence,
+    bandRecord: bandRecord(findings.record, confidence.band),
     weightsStated: frame.weightsStated,
     ...numbersOf(findings),
     musts: [],
