@@ -22,7 +22,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/contract': {
-    lines: 6_550,
+    lines: 3_100,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -57,7 +57,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 200, imports: [] },
   'src/webhooks': { lines: 350, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 3_200,
+    lines: 2_650,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -72,12 +72,42 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     types: ['client', 'documents'],
   },
+  'src/operations': {
+    lines: 2_700,
+    imports: [
+      'combine',
+      'src/domain',
+      'masking',
+      'memo',
+      'src/contract',
+      'src/store',
+      'src/durable',
+      'src/service',
+      'src/mcp/memo-url.ts',
+      'src/mcp/progress.ts',
+    ],
+    types: ['client'],
+  },
   'src/http': {
     lines: 2_450,
-    imports: ['src/domain', 'masking', 'memo', 'src/contract', 'src/service', 'src/mcp'],
+    imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
   },
-  'src/mcp': { lines: 1_100, imports: ['src/domain', 'masking', 'memo', 'src/contract', 'client'] },
+  // What the chat tells as reasoning is what editors are told as progress.
+  'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
+  'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
+  'src/mcp': {
+    lines: 1_100,
+    imports: [
+      'src/domain',
+      'masking',
+      'memo',
+      'src/contract',
+      'client',
+      'src/mcp/memo-url.ts',
+      'src/mcp/progress.ts',
+    ],
+  },
   'src/observe': {
     lines: 800,
     imports: ['src/domain', 'masking', 'memo'],
@@ -88,16 +118,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The wiring.
   src: { lines: 950, imports: ['*'] },
   scripts: {
-    lines: 1_400,
-    because: 'The measures of the code and the program that makes mutants came to the checks.',
+    lines: 1_500,
+    because:
+      'The measures of the code and the program that makes mutants came to the checks; so did what writes the types of the client.',
     imports: ['*'],
   },
   bench: { lines: 1_850, imports: ['*'] },
-  client: { lines: 2_800, imports: [] },
+  client: { lines: 2_200, imports: [] },
   masking: { lines: 1_750, imports: [], types: ['client'] },
   memo: { lines: 5_700, imports: ['combine'], types: ['client'] },
   combine: { lines: 2_550, imports: [], types: ['client'] },
-  simulator: { lines: 4_050, imports: ['simulator/src/split-directives.ts'] },
+  simulator: { lines: 3_850, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
   postgres: { lines: 1_150, imports: [] },

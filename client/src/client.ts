@@ -22,12 +22,17 @@ import { erase, request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
 import type { ClientOptions } from './settings.ts';
-import type { Briefing } from './briefing-types.ts';
-import type { QuestionFrame } from './frame-types.ts';
 import type { DeliberationId } from './names.ts';
-import type { TrackRecord } from './record-types.ts';
-import type { ServiceStatus } from './status-types.ts';
-import type { Account, Deliberation, Estimate, IdList } from './types.ts';
+import type {
+  Account,
+  Briefing,
+  Deliberation,
+  Estimate,
+  IdList,
+  QuestionFrame,
+  ServiceStatus,
+  TrackRecord,
+} from './wire-types.ts';
 
 export type TrackRecordParams = {
   /** One address alone; else all that the key may see. */

@@ -11,7 +11,7 @@ import {
   ValidationError,
 } from './errors.ts';
 import type { ErrorDetails, WitanError } from './errors.ts';
-import type { ErrorCode, ErrorObject } from './types.ts';
+import type { ErrorCode, ErrorObject } from './wire-types.ts';
 
 const classes = {
   unauthorized: UnauthorizedError,

@@ -1,7 +1,5 @@
 // What the numbers say about the panel: how far it agreed, and what another method or weight would have said.
 import { z } from 'zod';
-import type { Consensus, Robustness } from '@witan/client';
-import type { Same } from './same.ts';
 import { advisorName, criterionId, optionId, points, share, text, texts } from './scalars.ts';
 
 const picks = {
@@ -188,7 +186,3 @@ export const robustness = z
       .meta({ description: 'What the simulated draws assumed.' }),
   })
   .meta({ description: 'Whether another method, weight or panel would put another option first.' });
-
-const _consensus: Same<z.infer<typeof consensus>, Consensus> = true;
-const _robustness: Same<z.infer<typeof robustness>, Robustness> = true;
-void [_consensus, _robustness];

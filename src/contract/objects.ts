@@ -1,21 +1,9 @@
 // The other objects of the contract: error, deliberation, list of memos, account.
 import { z } from 'zod';
-import type {
-  Account,
-  Deliberation,
-  ErrorObject,
-  Estimate,
-  IdList,
-  MemoList,
-  MemoSummary,
-  MemoSummaryList,
-  MemoSignature,
-} from '@witan/client';
 import { quotaFields } from './ledger.ts';
 import { memoOption } from './comparison.ts';
 import { decisionMemo } from './memo.ts';
 import { confidence, verdict } from './verdict.ts';
-import type { Same } from './same.ts';
 import { count, deliberationId, memoId, mode, optionId, text } from './scalars.ts';
 
 export const errorCode = z
@@ -248,14 +236,3 @@ export const memoSignature = z
     ),
   })
   .meta({ description: 'The signature of a memo.' });
-
-const _signature: Same<z.infer<typeof memoSignature>, MemoSignature> = true;
-const _error: Same<z.infer<typeof errorObject>, ErrorObject> = true;
-const _deliberation: Same<z.infer<typeof deliberation>, Deliberation> = true;
-const _list: Same<z.infer<typeof memoList>, MemoList> = true;
-const _summary: Same<z.infer<typeof memoSummary>, MemoSummary> = true;
-const _summaries: Same<z.infer<typeof memoSummaryList>, MemoSummaryList> = true;
-const _ids: Same<z.infer<typeof idList>, IdList> = true;
-const _account: Same<z.infer<typeof account>, Account> = true;
-const _estimate: Same<z.infer<typeof estimate>, Estimate> = true;
-void [_signature, _summary, _summaries, _error, _deliberation, _list, _ids, _account, _estimate];

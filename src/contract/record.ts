@@ -1,9 +1,7 @@
 // What was decided on a memo, and what came of it.
 import { z } from 'zod';
-import type { MemoRecord, MemoWithRecord } from '@witan/client';
 import { decisionMemo } from './memo.ts';
 import { outcomeResult } from './record-inputs.ts';
-import type { Same } from './same.ts';
 import { instant, memoId, optionId, predictionId, share } from './scalars.ts';
 
 const maybe = (description: string) => z.string().nullable().meta({ description });
@@ -83,7 +81,3 @@ export const memoWithRecord = z
     ...recordParts,
   })
   .meta({ description: 'A memo with what was decided on it and what came of it.' });
-
-const _record: Same<z.infer<typeof memoRecord>, MemoRecord> = true;
-const _withRecord: Same<z.infer<typeof memoWithRecord>, MemoWithRecord> = true;
-void [_record, _withRecord];

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { DeliberateRequest } from '@witan/client';
 import type { Provider } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import type { GivenDocument } from '@witan/documents';
@@ -267,11 +266,3 @@ function requireUserEmail(body: unknown): void {
     'userEmail is required, so that the memo is saved to your account.',
   );
 }
-
-// The schema and the client's type accept the same bodies; drift fails to compile.
-type Wire = z.input<typeof deliberateRequest>;
-type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
-const _schemaFitsType: (given: Wire) => DeliberateRequest = (given) => given;
-const _typeFitsSchema: (given: Mutable<DeliberateRequest>) => Wire = (given) => given;
-void _schemaFitsType;
-void _typeFitsSchema;

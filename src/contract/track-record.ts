@@ -1,7 +1,5 @@
 // How good the panel's forecasts were, by what came of the decisions.
 import { z } from 'zod';
-import type { TrackRecord } from '@witan/client';
-import type { Same } from './same.ts';
 import { advisorName, count, mode, share, text } from './scalars.ts';
 
 const interval = z
@@ -133,6 +131,3 @@ export const trackRecord = z
       .meta({ description: 'How the next memo is pooled.' }),
   })
   .meta({ description: "How good the panel's forecasts were, by what came of the decisions." });
-
-const _trackRecord: Same<z.infer<typeof trackRecord>, TrackRecord> = true;
-void _trackRecord;

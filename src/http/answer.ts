@@ -18,10 +18,6 @@ export function json(body: string, status = 200, headers: Readonly<Record<string
   });
 }
 
-export function textAnswer(body: string, type: string, headers: Readonly<Record<string, string>>): Response {
-  return new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8`, ...headers } });
-}
-
 const LONGEST_WAIT_S = 3_600;
 
 /** No program should wait for the quota of another month. */

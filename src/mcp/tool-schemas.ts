@@ -4,7 +4,8 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { decisionMemo } from '../contract/memo.ts';
 import { confidence, verdict } from '../contract/verdict.ts';
-import { memoPage } from '../contract/query.ts';
+import { emailAddress } from '../contract/fields.ts';
+import { MEMO_PAGE } from '../contract/query.ts';
 import { questionRequest } from '../contract/questions.ts';
 import { outcomeInput } from '../contract/record-inputs.ts';
 import { deliberateRequest } from '../contract/request.ts';
@@ -35,7 +36,8 @@ const getMemoArguments = z.strictObject({ id: memoId, format: z.enum(FORMATS).op
 const outcomeArguments = z.strictObject({ id: memoId, ...outcomeInput.shape });
 
 // Always in short: whole memos would fill a model's context.
-const listArguments = memoPage.omit({ view: true });
+const { view: ____, ...page } = MEMO_PAGE;
+const listArguments = z.strictObject({ userEmail: emailAddress, ...page });
 
 /** Of what tools give it is told of this alone, and in names: every editor pays for the list of tools in each conversation. */
 const shownBrief = z.object({

@@ -3,6 +3,7 @@ import { rateLimited, Refusal } from '../domain/refusal.ts';
 import { insertDeliberation, requirePlace } from '../store/deliberations.ts';
 import type { NewDeliberation, NewQuestion } from '../store/deliberations.ts';
 import { isConflict, isDuplicate, isOrphan, refusedFor } from '../store/failure.ts';
+import { retry } from '../store/retry.ts';
 import { transact } from '../store/transact.ts';
 import type { Statement } from '../store/transact.ts';
 import { findEarlierCall } from './earlier-call.ts';
@@ -13,13 +14,9 @@ import type { Service } from './service.ts';
 
 const BUSY_RETRY_S = 5;
 
-/** Admits, and once more where an account that is being erased came in between. */
-export async function admitOnce<T>(attempt: () => Promise<T>): Promise<T> {
-  return attempt().catch((error: unknown) => {
-    // The account is being erased: the address gets a new one.
-    if (isOrphan(error) || isConflict(error)) return attempt();
-    throw error;
-  });
+/** Admits, and once more where an account that is being erased came in between: the address then gets a new one. */
+export function admitOnce<T>(attempt: () => Promise<T>): Promise<T> {
+  return retry(attempt, { again: (error) => isOrphan(error) || isConflict(error), most: 2 });
 }
 
 /** Two calls at once with one idempotency key: the other was first, and may have taken the last place or credit. */

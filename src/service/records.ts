@@ -1,3 +1,4 @@
+import { readStoredMemo } from '../domain/stored-memo.ts';
 import type {
   DecisionMemo,
   MemoDecision,
@@ -17,6 +18,7 @@ import type { DatabaseTransaction } from '../store/database.ts';
 import { isConflict } from '../store/failure.ts';
 import { findRecord, lockRecord, writeRecord } from '../store/records.ts';
 import type { Recorded } from '../store/records.ts';
+import { retry } from '../store/retry.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import type { Caller, Service } from './service.ts';
 import { isBound, requireVisible } from './tenancy.ts';
@@ -33,7 +35,7 @@ export async function readRecord(
   id: string,
 ): Promise<{ readonly memo: string; readonly record: MemoRecord }> {
   const found = requireVisible(await findRecord(service.db, caller, id), 'memo');
-  return { memo: found.memo, record: shown(found, memoOf(found), found.record) };
+  return { memo: found.memo, record: shown(found, readStoredMemo(found.memo), found.record) };
 }
 
 /** Records what was decided, or with null takes it back. Refuses an option that the memo does not have. */
@@ -97,7 +99,7 @@ async function change(
   const attempt = (): Promise<MemoRecord> =>
     service.db.transaction().execute(async (trx) => {
       const found = requireVisible(await lockRecord(trx, caller, id), 'memo');
-      const memo = memoOf(found);
+      const memo = readStoredMemo(found.memo);
       const recordedAt = new Date(service.now()).toISOString();
       const record = make({ memo, record: found.record, recordedAt, learn: !isBound(caller) });
       const { organizationId, keyId: actor } = caller;
@@ -109,10 +111,7 @@ async function change(
       }
       return store(trx, found, { memo, record });
     });
-  return attempt().catch((error: unknown) => {
-    if (isConflict(error)) return attempt();
-    throw error;
-  });
+  return retry(attempt, { again: isConflict, most: 2 });
 }
 
 async function store(
@@ -130,11 +129,6 @@ async function store(
     dueOn: dueOn(memo, record),
   });
   return shown(of, memo, record);
-}
-
-function memoOf({ memo }: Recorded): DecisionMemo {
-  // `as`: the store holds what this service once returned.
-  return JSON.parse(memo) as DecisionMemo;
 }
 
 /** The record as the contract has it. */

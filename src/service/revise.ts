@@ -1,3 +1,4 @@
+import { readStoredMemo } from '../domain/stored-memo.ts';
 import type { CriterionInput, DecisionMemo } from '@witan/client';
 import type { ReadDocument } from '@witan/documents';
 import type { Brief, RevisedPart, Revision } from '@witan/combine';
@@ -33,8 +34,7 @@ export async function reviseBrief(service: Service, caller: Caller, asked: Asked
   }
   const earlier = await readDocuments(service.db, parent.id);
   const { keeps } = revises;
-  // `as`: the store holds what this service once returned.
-  const memo = JSON.parse(saved.memo) as DecisionMemo;
+  const memo = readStoredMemo(saved.memo);
   const changesDocuments = !keeps.documents && documents.length + earlier.length > 0;
   return {
     brief: revised(brief, { keeps, memo, parent: parent.brief, changesDocuments }),

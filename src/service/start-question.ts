@@ -1,5 +1,6 @@
+import { readStoredMemo } from '../domain/stored-memo.ts';
 import { createHash } from 'node:crypto';
-import type { DecisionMemo, QuestionId } from '@witan/client';
+import type { QuestionId } from '@witan/client';
 import type { Provider, Seat } from '../domain/advisor.ts';
 import { priceOfQuestion, suppliedKeys } from '../domain/charge.ts';
 import { modelsByLetter } from '../domain/record/models.ts';
@@ -81,8 +82,7 @@ type Answerable = {
  */
 function whoMayAnswer(service: Service, { start, stored, asked }: Answerable): Seat[] {
   const { caller, callerKeys } = start;
-  // `as`: the store holds what this service once returned.
-  const memo = JSON.parse(stored.memo) as DecisionMemo;
+  const memo = readStoredMemo(stored.memo);
   const now = memo.perspectives.flatMap(({ advisor }) => {
     const seat = seatOf(service, asked, advisor);
     return (seat && service.seating.seatNow(seat, { test: caller.test, callerKeys })) ?? [];

@@ -1,7 +1,7 @@
 // What one organization has in the two worlds, of test keys and of live ones, and what a key sees of it by each operation.
 
 import assert from 'node:assert/strict';
-import { openapiDocument } from '../../src/contract/openapi.ts';
+import { openapiDocument } from '../../src/http/openapi/document.ts';
 import { SCOPES } from '../../src/domain/scope.ts';
 import { readMemo } from '../server.ts';
 import type { TestServer } from '../server.ts';

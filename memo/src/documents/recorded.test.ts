@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MemoRecord } from '@witan/client';
-import { memoExample } from '../../../src/contract/openapi/memo-example.ts';
+import { memoExample } from '../../../src/operations/memo-example.ts';
 import { memoAsAdr } from './adr.ts';
 import { memoAsHtml } from './html.ts';
 import { memoAsMarkdown } from './markdown.ts';

@@ -8,7 +8,7 @@ import { readOrganization, setRetentionDays, sumByAccount, sumByDay } from '../.
 import { audit } from '../keys.ts';
 import type { AdminContext } from '../keys.ts';
 import type { Caller, Service } from '../service.ts';
-import { adminOf, pageOf, requireLive } from './context.ts';
+import { pageOf } from './context.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MOST_ACCOUNTS = 1_000;
@@ -25,16 +25,6 @@ export async function readOwnOrganization(service: Service, caller: Caller): Pro
 }
 
 /** Erases what ended longer ago than so many days, from the next round of housekeeping on; null for the service's own. */
-export async function setOwnRetention(
-  service: Service,
-  caller: Caller,
-  retentionDays: number | null,
-): Promise<Organization> {
-  requireLive(caller);
-  await setRetention(adminOf(service, caller), caller.organizationId, retentionDays);
-  return readOwnOrganization(service, caller);
-}
-
 export async function setRetention(
   admin: AdminContext,
   organizationId: string,
