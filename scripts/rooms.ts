@@ -12,22 +12,25 @@ export type Room = {
 };
 
 /** How many names of exported types two files may declare; it only ever falls. */
-export const MOST_DOUBLE_TYPES = 32;
+export const MOST_DOUBLE_TYPES = 31;
 
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_750,
+    lines: 1_810,
+    because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
   },
   'src/contract': {
-    lines: 3_100,
+    lines: 3_200,
+    because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 6_000,
+    lines: 6_050,
+    because: 'Answers on other scales and in parts, for small models, came to it.',
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -45,7 +48,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_750,
+    lines: 3_800,
+    because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -73,7 +77,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 2_700,
+    lines: 2_750,
+    because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: [
       'combine',
       'src/domain',
@@ -114,7 +119,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  cli: { lines: 4_500, imports: ['*'] },
+  cli: { lines: 4_550, imports: ['*'] },
   // The wiring.
   src: { lines: 950, imports: ['*'] },
   scripts: {
@@ -126,8 +131,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   bench: { lines: 1_850, imports: ['*'] },
   client: { lines: 2_200, imports: [] },
   masking: { lines: 1_750, imports: [], types: ['client'] },
-  memo: { lines: 5_700, imports: ['combine'], types: ['client'] },
-  combine: { lines: 2_550, imports: [], types: ['client'] },
+  memo: { lines: 5_720, imports: ['combine'], types: ['client'] },
+  combine: { lines: 2_660, imports: [], types: ['client'] },
   simulator: { lines: 3_850, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
@@ -137,5 +142,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'documents/src/quotation.ts': { imports: [] },
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 2_400, imports: ['combine'], types: ['client'] },
-  web: { lines: 6_000, imports: ['client', 'combine'] },
+  web: {
+    lines: 6_100,
+    because: 'It asks back with chips, and for the own view of whoever asks.',
+    imports: ['client', 'combine'],
+  },
 };

@@ -10,7 +10,7 @@ import { findEarlierCall } from './earlier-call.ts';
 import type { Call, EarlierCall } from './earlier-call.ts';
 import { quotaRefusal, reservation } from './reserve.ts';
 import type { Reserving } from './reserve.ts';
-import type { Service } from './service.ts';
+import type { Basics } from './service.ts';
 
 const BUSY_RETRY_S = 5;
 
@@ -21,7 +21,7 @@ export function admitOnce<T>(attempt: () => Promise<T>): Promise<T> {
 
 /** Two calls at once with one idempotency key: the other was first, and may have taken the last place or credit. */
 export async function orEarlier<Id extends string>(
-  service: Service,
+  service: Basics,
   { call, error }: { readonly call: Call; readonly error: unknown },
 ): Promise<EarlierCall<Id>> {
   const beaten = isDuplicate(error) || error instanceof Refusal;
@@ -35,7 +35,7 @@ export async function orEarlier<Id extends string>(
  * is used up, and where the key has as many in flight as it may: they are counted while the quota is locked.
  */
 export async function admit(
-  service: Service,
+  service: Basics,
   on: Reserving & {
     readonly made: NewDeliberation | NewQuestion;
     readonly first: readonly Statement[];

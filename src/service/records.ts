@@ -20,7 +20,7 @@ import { findRecord, lockRecord, writeRecord } from '../store/records.ts';
 import type { Recorded } from '../store/records.ts';
 import { retry } from '../store/retry.ts';
 import { queueEvent } from '../store/webhooks.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Basics } from './service.ts';
 import { isBound, requireVisible } from './tenancy.ts';
 
 /** What a caller says was decided, came of it or came true; when and by which kind of key is added here. */
@@ -30,7 +30,7 @@ export type NewSettlement = Pick<SettledPrediction, 'cameTrue' | 'note'>;
 
 /** The memo as JSON, byte for byte as it was returned, and what was recorded on it. */
 export async function readRecord(
-  service: Service,
+  service: Basics,
   caller: Caller,
   id: string,
 ): Promise<{ readonly memo: string; readonly record: MemoRecord }> {
@@ -40,7 +40,7 @@ export async function readRecord(
 
 /** Records what was decided, or with null takes it back. Refuses an option that the memo does not have. */
 export async function recordDecision(
-  service: Service,
+  service: Basics,
   { caller, id }: Whose,
   decision: NewDecision | null,
 ): Promise<MemoRecord> {
@@ -53,7 +53,7 @@ export async function recordDecision(
 
 /** Records how it went, or with null takes it back. Refuses an option that the memo does not have. */
 export async function recordOutcome(
-  service: Service,
+  service: Basics,
   { caller, id }: Whose,
   outcome: NewOutcome | null,
 ): Promise<MemoRecord> {
@@ -66,7 +66,7 @@ export async function recordOutcome(
 
 /** Settles a prediction of the option that was decided for, or with null opens it again. */
 export async function settlePrediction(
-  service: Service,
+  service: Basics,
   { caller, id, prediction }: Whose & { readonly prediction: PredictionId },
   settlement: NewSettlement | null,
 ): Promise<MemoRecord> {
@@ -92,7 +92,7 @@ type Now = {
 
 /** The record as it becomes, what it teaches and the audit log, in one transaction. */
 async function change(
-  service: Service,
+  service: Basics,
   { caller, id, action }: Whose & { readonly action: AuditAction },
   make: (now: Now) => StoredRecord,
 ): Promise<MemoRecord> {
@@ -134,10 +134,12 @@ async function store(
 /** The record as the contract has it. */
 function shown({ models, superseded }: Recorded, memo: DecisionMemo, record: StoredRecord): MemoRecord {
   const choice = resolvedBy(memo, models, record).find(({ source }) => source === 'outcomes');
-  const { decision, outcome, settled } = record;
+  const { view, decision, outcome, settled } = record;
+  const own = choice?.choice?.own?.said ?? null;
   return {
     object: 'memo_record',
     memoId: memo.id,
+    view: view && { ...view, brier: choice && own ? brierOf(own, choice.truth) : null },
     decision,
     outcome: outcome && {
       result: outcome.result,

@@ -9,7 +9,7 @@ import { nameKey } from '../domain/same-name.ts';
 import { readDocuments } from '../store/documents.ts';
 import { findDeliberation } from '../store/deliberations.ts';
 import { findMemo } from '../store/memos.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Basics } from './service.ts';
 
 type Asked = {
   readonly brief: Brief;
@@ -24,7 +24,7 @@ export type Asking = { readonly brief: Brief; readonly earlierDocuments: readonl
  * The brief with what it leaves to the memo that it revises. Refuses a memo that the key does not know; ask whether
  * the same call was made before first, since the memo may have been deleted in between.
  */
-export async function reviseBrief(service: Service, caller: Caller, asked: Asked): Promise<Asking> {
+export async function reviseBrief(service: Basics, caller: Caller, asked: Asked): Promise<Asking> {
   const { brief, documents, revises } = asked;
   if (revises === null) return { brief, earlierDocuments: [] };
   const saved = await findMemo(service.db, caller, revises.memo);

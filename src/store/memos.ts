@@ -43,7 +43,7 @@ export function insertMemo(
     created_at: new Date(memo.timestamp),
     memo: json,
     models: JSON.stringify(models),
-    pool_weights: pooling.method === 'equal' ? null : JSON.stringify(pooling.weights),
+    pool_weights: pooling.method === 'equal' ? null : JSON.stringify(pooling),
     thread: threadOf(of.organizationId, memo.basedOn ?? null),
     signature,
     shared_signature: sharedSignature,

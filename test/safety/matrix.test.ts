@@ -116,7 +116,7 @@ function bodyOf(operation: Json): string | null {
 
 function queryOf(operation: Json): string {
   const given = JSON.stringify(operation['parameters'] ?? []);
-  return given.includes('parameters/UserEmail') ? `?userEmail=${SHARED}` : '';
+  return given.includes('The account, by its address') ? `?userEmail=${SHARED}` : '';
 }
 
 type Seen = { readonly status: number; readonly text: string };

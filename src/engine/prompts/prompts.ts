@@ -139,7 +139,9 @@ type PerspectiveGiven = {
 /** Every advisor's first and independent answer. */
 export function perspectivePrompt(brief: SharedBrief, given: PerspectiveGiven, boundary: Boundary): Prompt {
   const { frame, labels, seat, asked = 'whole' } = given;
-  const scores = asked === 'rest' ? '' : scoresAsk(labels);
+  const scores = `scores: under each criterion, for every option, first one line of evidence (a concrete reason or fact, not a restatement of
+the score), then the score. ${sourcesAsk(labels)}${SCALE}
+`;
   const rest = asked === 'scores' ? '' : restAsk(labels);
   return compose(brief, boundary, {
     task: 'perspective',
@@ -147,15 +149,9 @@ export function perspectivePrompt(brief: SharedBrief, given: PerspectiveGiven, b
 where it is unpopular.${personaAsk(seat)}`,
     blocks: labelledBlocks(labels),
     asks: `Work in this order, which is the order of the schema; everywhere the reason comes before the number.
-${mustsAsk(labels)}${scores}${rest}
+${mustsAsk(labels)}${asked === 'rest' ? '' : scores}${rest}
 ${KEYS} ${languageAsk(frame, brief.language)}`,
   });
-}
-
-function scoresAsk(labels: Labels): string {
-  return `scores: under each criterion, for every option, first one line of evidence (a concrete reason or fact, not a restatement of
-the score), then the score. ${sourcesAsk(labels)}${SCALE}
-`;
 }
 
 function restAsk(labels: Labels): string {

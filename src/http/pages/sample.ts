@@ -10,6 +10,7 @@ const SAMPLE = { ...memoExample, mode: 'test' } as const;
 export function sampleRoute(app: Hono<Env>, documents: HtmlDocuments): void {
   app.get('/sample', () => {
     const { body, headers } = documents.memo(SAMPLE);
-    return new Response(body, { headers: { ...headers, 'Cache-Control': 'public, max-age=3600' } });
+    const { Vary: _, ...rest } = headers;
+    return new Response(body, { headers: { ...rest, 'Cache-Control': 'public, max-age=3600' } });
   });
 }

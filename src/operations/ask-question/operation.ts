@@ -1,7 +1,7 @@
 import { memoQuestion, questionRequest, readQuestionRequest } from '../../contract/questions.ts';
 import { CREDITS_PER_QUESTION } from '../../domain/charge.ts';
 import { deliberationFailed } from '../../domain/refusal.ts';
-import type { Service } from '../../service/service.ts';
+import type { Basics, RunAccess } from '../../service/service.ts';
 import { startQuestion } from '../../service/start-question.ts';
 import type { QuestionStarted } from '../../service/start-question.ts';
 import { awaitEnd, isErased, resultOf } from '../../service/watch-deliberation.ts';
@@ -56,7 +56,7 @@ export const askQuestion = operation({
 
 /** A client that goes away stops the wait, never the answer. */
 async function waitForAnswer(
-  service: Service,
+  service: Basics & RunAccess,
   started: QuestionStarted,
   signal: AbortSignal,
 ): Promise<OperationReply> {

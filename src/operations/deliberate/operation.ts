@@ -4,7 +4,7 @@ import { deliberateRequest, readDeliberateRequest } from '../../contract/request
 import { priceOf } from '../../domain/charge.ts';
 import { deliberationFailed } from '../../domain/refusal.ts';
 import { deliberationJson } from '../../service/read-deliberation.ts';
-import type { Service } from '../../service/service.ts';
+import type { Basics, RunAccess } from '../../service/service.ts';
 import { findSignatureOf } from '../../store/signing-keys.ts';
 import { startDeliberation } from '../../service/start-deliberation.ts';
 import type { Started } from '../../service/start-deliberation.ts';
@@ -108,7 +108,7 @@ function byokHeaders(keys: number): Headers {
 
 /** Waits for the end. A client that goes away stops the wait, never the deliberation. */
 async function waitForIt(
-  service: Service,
+  service: Basics & RunAccess,
   on: { readonly started: Started; readonly headers: Headers; readonly signal: AbortSignal },
 ): Promise<OperationReply> {
   const { id, how } = on.started;

@@ -2,7 +2,7 @@ import type { ServiceStatus } from '@witan/client';
 import { serviceStatus } from '../../contract/status.ts';
 import { monthOf, quotaOf } from '../../domain/charge.ts';
 import { readAccount } from '../../service/read-account.ts';
-import type { Caller, Service } from '../../service/service.ts';
+import type { Caller, Service, Admittance, Basics, PanelAccess } from '../../service/service.ts';
 import { isBound } from '../../service/tenancy.ts';
 import { readUsage } from '../../store/charges.ts';
 import { addressOf } from '../../contract/query.ts';
@@ -32,7 +32,11 @@ export const readStatus = operation({
 });
 
 /** Names no provider but to an administrator: a missing advisor could be told by its provider's outage. */
-async function statusFor(service: Service, caller: Caller, email: string | null): Promise<ServiceStatus> {
+async function statusFor(
+  service: Basics & Admittance & PanelAccess,
+  caller: Caller,
+  email: string | null,
+): Promise<ServiceStatus> {
   const { limits, seating, seatHealth } = service;
   const seats = seating.seatsFor({ test: caller.test, callerKeys: new Map() });
   const seen = seats.map(({ seat, provider, key }) => ({

@@ -40,6 +40,7 @@ test('counts alone below ten outcomes, and says how many are missing', async () 
     outcomes: 0,
     missing: 10,
     learnsFrom: ['outcomes', 'predictions'],
+    asDecided: null,
   });
 });
 

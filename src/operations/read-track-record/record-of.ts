@@ -1,12 +1,12 @@
-import { hasEnough, learnedWeights, modelsOf, outcomesOf } from '@witan/combine';
+import { asDecided, hasEnough, learnedWeights, modelsOf, outcomesOf } from '@witan/combine';
 import type { TrackRecord } from '@witan/client';
 import { dayOf } from '../../domain/day.ts';
 import { forbidden } from '../../domain/refusal.ts';
-import { rightOf, scoredRecord } from '../../domain/record/track-record.ts';
+import { ownRecord, rightOf, scoredRecord } from '../../domain/record/track-record.ts';
 import type { KnownOutcome } from '../../domain/record/track-record.ts';
 import { listRecords, readLearned } from '../../store/records.ts';
 import type { RecordLine } from '../../store/records.ts';
-import type { Caller, Service } from '../../service/service.ts';
+import type { Caller, Basics, PanelAccess } from '../../service/service.ts';
 import { requireOwnAddress } from '../../service/tenancy.ts';
 
 /** Outcomes from which on weights are learned. */
@@ -17,7 +17,7 @@ const LEAST_OUTCOMES = 10;
  * memos have one of their own; unless `mode` says which, it is the one that weighs the caller's next memo.
  */
 export async function recordOf(
-  service: Service,
+  service: Basics & PanelAccess,
   caller: Caller,
   asked: {
     readonly userEmail?: string | undefined;
@@ -42,6 +42,7 @@ export async function recordOf(
   const of = (source: KnownOutcome['source']): KnownOutcome[] =>
     known.filter((question) => question.source === source);
   const outcomes = Math.round(outcomesOf(learned));
+  const little = asDecided(learned);
   return {
     object: 'track_record',
     mode,
@@ -52,17 +53,19 @@ export async function recordOf(
     due: lines.filter(({ isDue }) => isDue).length,
     results: resultsOf(newestOf(lines, ({ result }) => result !== null)),
     ...rightOf(of('outcomes')),
+    own: ownRecord(of('outcomes')),
     predictions: scoredRecord(of('predictions'), shown),
     pool: {
       method: isWeighed ? 'track_record' : 'equal',
       outcomes,
       missing: Math.max(0, LEAST_OUTCOMES - outcomes),
       learnsFrom: [...service.learnFrom],
+      asDecided: little && { n: little.n, right: little.right },
     },
   };
 }
 
-function modeOf({ seating }: Service, { test }: Caller): TrackRecord['mode'] {
+function modeOf({ seating }: Basics & PanelAccess, { test }: Caller): TrackRecord['mode'] {
   const seats = seating.seatsFor({ test, callerKeys: new Map() });
   return test || seats.some(({ key }) => key === 'simulated') ? 'test' : 'live';
 }

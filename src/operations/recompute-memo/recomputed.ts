@@ -2,22 +2,22 @@ import { readStoredMemo } from '../../domain/stored-memo.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { DecisionMemo, Recomputation, RecomputationRequest } from '@witan/client';
 import { recompute, recomputingRanks } from '@witan/combine';
-import type { Change } from '@witan/combine';
+import type { Change, Pooling } from '@witan/combine';
 import { invalid } from '../../domain/refusal.ts';
 import type { Issue } from '../../domain/refusal.ts';
 import type { StoredMemo } from '../../store/memos.ts';
 import { findOwnMemo } from '../../service/memos.ts';
-import type { Caller, Service } from '../../service/service.ts';
+import type { Caller, Basics } from '../../service/service.ts';
 
 /** A memo's numbers for other weights or without some advisors. Nothing is called, charged or stored. */
 export async function recomputed(
-  service: Service,
+  service: Basics,
   caller: Caller,
   on: { readonly id: string; readonly request: RecomputationRequest },
 ): Promise<Recomputation> {
   const found = await findOwnMemo(service, caller, on.id);
   const memo = readStoredMemo(found.memo);
-  const change = { ...changeOf(memo, on.request), ...poolingOf(memo, found) };
+  const change = { ...changeOf(memo, on.request), ...poolingOf(found) };
   const { weights, options, winners } = recompute(memo, change);
   const ranks = await ranksOf(memo, change);
   return {
@@ -32,11 +32,10 @@ export async function recomputed(
 }
 
 /** The weights that pooled it, also where the memo shows none. */
-function poolingOf(memo: DecisionMemo, { poolWeights }: StoredMemo): Pick<Change, 'pooling'> {
+function poolingOf({ poolWeights }: StoredMemo): Pick<Change, 'pooling'> {
   if (poolWeights === null) return {};
   // `as`: written by `insertMemo`.
-  const weights = JSON.parse(poolWeights) as Readonly<Record<string, number>>;
-  return { pooling: { method: 'track_record', outcomes: memo.pool.outcomes, weights } };
+  return { pooling: JSON.parse(poolWeights) as Pooling };
 }
 
 /** In slices of a few milliseconds, so that nobody else waits for the draws. */

@@ -7,7 +7,7 @@ import { listFreeCalls } from '../../store/free-calls.ts';
 import { readOrganization, setRetentionDays, sumByAccount, sumByDay } from '../../store/organizations.ts';
 import { audit } from '../keys.ts';
 import type { AdminContext } from '../keys.ts';
-import type { Caller, Service } from '../service.ts';
+import type { Caller, Service, Basics } from '../service.ts';
 import { pageOf } from './context.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -15,7 +15,7 @@ const MOST_ACCOUNTS = 1_000;
 /** What test keys have used, always. */
 const UNUSED = { used: 0, reserved: 0 };
 
-export async function readOwnOrganization(service: Service, caller: Caller): Promise<Organization> {
+export async function readOwnOrganization(service: Basics, caller: Caller): Promise<Organization> {
   const { organizationId } = caller;
   const month = monthOf(service.now());
   const { name, retentionDays, monthlyCredits } = await readOrganization(service.db, organizationId);
