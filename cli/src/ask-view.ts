@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { ConflictError } from '@witan/client';
 import type { Client, DecisionMemo, DeliberationEvent, OwnView } from '@witan/client';
 import { cleanText } from '@witan/memo/plain-text';
-import { percent } from '@witan/memo/words/text';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { say } from './io.ts';
 import type { Io } from './io.ts';
 import type { View } from './live-view.ts';
@@ -34,7 +34,7 @@ export function createViewAsker(io: Io, client: Client): ViewAsker {
       if (kept === null) return null;
       const name = (id: string) => cleanText(options.find((option) => option.id === id)?.name ?? id);
       const sure = kept.probabilities?.[kept.option];
-      const said = `You said first: ${name(kept.option)}${sure === undefined ? '' : ` (${percent(sure)})`}.`;
+      const said = `You said first: ${name(kept.option)}${sure === undefined ? '' : ` (${ENGLISH.percent(sure)})`}.`;
       return kept.option === verdict.option
         ? `${said} The panel agrees.`
         : `${said} The panel: ${name(verdict.option)}.`;

@@ -1,9 +1,8 @@
 // A memo with the words and names that every part of its document needs.
 import type { AdvisorName, DecisionMemo, MemoOption, OptionId } from '@witan/client';
-import { catalogueOf, WORDED_LANGUAGES } from '../words/catalogues.ts';
-import { ENGLISH_ALONE } from '../words/en.ts';
+import { catalogueOf, WORDED_LANGUAGES } from '../words/catalogue.ts';
+import { ENGLISH_ALONE } from '../words/catalogue.ts';
 import type { Catalogue } from '../words/catalogue.ts';
-import type { DocumentWords } from '../words/document-words.ts';
 import { languageOf } from '../language.ts';
 import { cleanText } from '../plain-text.ts';
 import { wordCount } from '../showable.ts';
@@ -17,7 +16,7 @@ export type Sheet = {
   readonly facts: PanelFacts;
   readonly words: Catalogue;
   /** The document's own of them. */
-  readonly say: DocumentWords;
+  readonly say: Catalogue['document'];
   /** The options, the recommended one first, then by rank. */
   readonly options: readonly MemoOption[];
 };

@@ -1,8 +1,7 @@
 // The track record as one HTML page that needs nothing else and runs nothing.
 import { html } from 'hono/html';
 import type { ScoredRecord, TrackRecord, TrackRecordBrier, TrackRecordFigure } from '@witan/client';
-import { catalogueOf } from '../words/catalogues.ts';
-import { percent } from '../words/text.ts';
+import { catalogueOf, ENGLISH } from '../words/catalogue.ts';
 import { cell } from './blocks.ts';
 import { documentAsHtml, fragmentOf } from './html.ts';
 import { htmlOf } from './html-blocks.ts';
@@ -110,7 +109,7 @@ function calibrationTable({ calibration }: ScoredRecord): Html {
   return table(
     ['Said', 'Happened', 'Of'],
     calibration.flatMap(({ said, right, n }) =>
-      said === null || right === null ? [] : [[percent(said), percent(right), n]],
+      said === null || right === null ? [] : [[ENGLISH.percent(said), ENGLISH.percent(right), n]],
     ),
   );
 }
@@ -122,7 +121,7 @@ function advisorsTable({ advisors }: ScoredRecord): Html {
       model ?? advisor ?? '',
       brier.toFixed(3),
       n,
-      weight === null ? 'equal' : percent(weight),
+      weight === null ? 'equal' : ENGLISH.percent(weight),
     ]),
   );
 }

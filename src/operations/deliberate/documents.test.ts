@@ -99,7 +99,7 @@ test('says in a note what was left out of documents that are too long', async ()
   ).join('\n\n');
   const memo = await ask([{ name: 'long.txt', text }]);
   const note = memo.notes.find(({ kind }) => kind === 'material_cut');
-  assert.match(note?.message ?? '', /they read \d+ of \d+ passages/);
+  assert.match(note?.message ?? '', /the advisors read \d+ of \d+ passages/);
 });
 
 test('lets advisors repeat the names of vendors that stand in a document', async () => {
