@@ -1,6 +1,5 @@
 import { outcomeOf, confidenceOf } from '@witan/combine';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
-import { knownLanguage } from '@witan/memo/language';
 import { foreseenOf, numbersOf, perspectivesOf } from '../run/assemble.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { finalOf } from '../run/findings.ts';
@@ -13,7 +12,7 @@ export function panelFactsOf(run: RunContext, findings: Findings, degraded: bool
   const finals = voices.map(finalOf);
   return {
     question: brief.question,
-    language: knownLanguage(frame.language),
+    language: frame.language,
     askedAt: createdAt,
     degraded,
     outcome: outcomeOf({ combined, perspectives: finals }),
